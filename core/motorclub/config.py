@@ -1,0 +1,107 @@
+"""What an operator may set from outside, read once from the environment into a frozen value."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, cast, get_args
+
+Mode = Literal["demo", "development", "production", "test"]
+
+DEFAULT_PORT = 5000
+SECRET_BYTES = 48
+
+
+class ConfigError(Exception):
+    """A setting that cannot be used. The message names the variable and says what to do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """One process's view of the installation.
+
+    `database_url` and `redis_url` are empty while embedded servers are to be started by the launcher.
+    """
+
+    instance: Path
+    secret: str = field(repr=False)
+    database_url: str = field(default="", repr=False)
+    redis_url: str = field(default="", repr=False)
+    port: int = DEFAULT_PORT
+    hub_port: int = DEFAULT_PORT + 1
+    mode: Mode = "development"
+    public_url: str = ""
+    ws_url: str = ""
+    proxies: int = 0
+    smtp_url: str = field(default="", repr=False)
+    mail_from: str = "motorclub@localhost"
+    contact_email: str = "hello@motorclub.example"
+    web_workers: int = 2
+    hubs: int = 1
+    jobs: int = 1
+    safe_mode: bool = False
+
+    @classmethod
+    def from_env(cls, env: Mapping[str, str] | None = None) -> Config:
+        """Read the environment.
+
+        Raises ConfigError naming the variable when a number or a mode is not one.
+        """
+        env = os.environ if env is None else env
+        instance = Path(env.get("MOTORCLUB_INSTANCE", "instance")).resolve()
+        port = _number(env, "PORT", DEFAULT_PORT, least=1, most=65534)
+        return cls(
+            instance=instance,
+            secret=env.get("MOTORCLUB_SECRET") or stored_secret(instance),
+            database_url=env.get("DATABASE_URL", ""),
+            redis_url=env.get("REDIS_URL", ""),
+            port=port,
+            hub_port=_number(env, "MOTORCLUB_HUB_PORT", port + 1, least=1, most=65535),
+            mode=_mode(env.get("MOTORCLUB_MODE", "development")),
+            public_url=env.get("MOTORCLUB_PUBLIC_URL", "").rstrip("/"),
+            ws_url=env.get("MOTORCLUB_WS_URL", "").rstrip("/"),
+            proxies=_number(env, "MOTORCLUB_PROXIES", 0, least=0, most=9),
+            smtp_url=env.get("SMTP_URL", ""),
+            mail_from=env.get("MOTORCLUB_MAIL_FROM", "motorclub@localhost"),
+            contact_email=env.get("MOTORCLUB_CONTACT_EMAIL", "hello@motorclub.example"),
+            web_workers=_number(env, "MOTORCLUB_WEB_WORKERS", 2, least=1, most=256),
+            hubs=_number(env, "MOTORCLUB_HUBS", os.cpu_count() or 1, least=1, most=256),
+            jobs=_number(env, "MOTORCLUB_JOBS", 1, least=1, most=256),
+            safe_mode=env.get("MOTORCLUB_SAFE_MODE", "") not in ("", "0"),
+        )
+
+
+def stored_secret(instance: Path) -> str:
+    """The installation's signing secret, made on first use and readable by its owner only."""
+    path = instance / "secret"
+    try:
+        return path.read_text("ascii").strip()
+    except FileNotFoundError:
+        instance.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".secret-{os.getpid()}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
+        out.write(secrets.token_urlsafe(SECRET_BYTES))
+    try:
+        # A link fails if the name exists: of two processes starting at once both use the first one's secret.
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+    return path.read_text("ascii").strip()
+
+
+def _number(env: Mapping[str, str], name: str, default: int, *, least: int, most: int) -> int:
+    text = env.get(name) or str(default)
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise ConfigError(f"{name}={text!r} is not a number from {least} to {most}")
+    return int(text)
+
+
+def _mode(text: str) -> Mode:
+    if text not in get_args(Mode):
+        raise ConfigError(f"MOTORCLUB_MODE={text!r} is none of {', '.join(get_args(Mode))}")
+    return cast(Mode, text)

@@ -1,0 +1,129 @@
+"""The database: one schema, one session, and the two ways of reading and reacting that the house needs.
+
+Every plugin has a DeclarativeBase of its own over the same MetaData, so foreign keys and migrations see one
+schema while a broken model breaks only the plugin that brought it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from flask import Flask, g
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import event
+from sqlalchemy.orm import DeclarativeBase, Session, SessionTransaction, mapped_column
+
+NAMING_CONVENTION = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+META = sa.MetaData(naming_convention=NAMING_CONVENTION)
+TYPES: dict[Any, Any] = {datetime: sa.DateTime(timezone=True), str: sa.Text(), int: sa.BigInteger()}
+
+_log = logging.getLogger("motorclub.db")
+
+
+class Base(DeclarativeBase):
+    """The core's models."""
+
+    metadata = META
+    type_annotation_map = TYPES
+
+
+db = SQLAlchemy(model_class=Base)
+
+
+def plugin_base() -> type[DeclarativeBase]:
+    """A new declarative base over the shared schema, for one plugin's models."""
+
+    class PluginBase(DeclarativeBase):
+        metadata = META
+        type_annotation_map = TYPES
+
+    return PluginBase
+
+
+def identity_column() -> Any:
+    """The primary key of every table: a bigint identity."""
+    return mapped_column(sa.BigInteger, sa.Identity(), primary_key=True)
+
+
+def init_app(app: Flask, database_url: str, *, pool_size: int = 5) -> None:
+    """Connect `app` to PostgreSQL and close per-request reading sessions at the end of each request."""
+    app.config["SQLALCHEMY_DATABASE_URI"] = database_url
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {
+        "pool_size": pool_size,
+        "max_overflow": 10,
+        "pool_pre_ping": True,
+    }
+    db.init_app(app)
+    app.teardown_appcontext(_close_reads)
+
+
+def reads() -> Session:
+    """A session on an AUTOCOMMIT connection, for answers that only read.
+
+    It saves the BEGIN and ROLLBACK round trips of a transaction. It sees what others have committed, not what
+    the writing session of the same request has only flushed.
+    """
+    session: Session | None = g.get("_reads")
+    if session is None:
+        session = g._reads = Session(db.engine.execution_options(isolation_level="AUTOCOMMIT"))
+    return session
+
+
+def _close_reads(_error: BaseException | None) -> None:
+    session: Session | None = g.pop("_reads", None)
+    if session is not None:
+        session.close()
+
+
+def after_commit(function: Callable[[], None]) -> None:
+    """Run `function` once the transaction of the current session has committed; a rollback drops it.
+
+    The function may not use the session that has just committed: it reads through `reads()` or a session of
+    its own. Its errors are logged, never raised, because the change it follows has already happened.
+    """
+    session = db.session()
+    session.info.setdefault("after_commit", []).append((session.get_nested_transaction(), function))
+
+
+@event.listens_for(Session, "after_commit")
+def _run_after_commit(session: Session) -> None:
+    # A listener may not emit SQL on its session, so the work starts when the transaction has ended.
+    session.info["committed"] = session.info.pop("after_commit", [])
+
+
+@event.listens_for(Session, "after_transaction_end")
+def _outermost_ended(session: Session, transaction: SessionTransaction) -> None:
+    if transaction.nested or transaction.parent is not None:
+        return
+    for _, function in session.info.pop("committed", []):
+        _call_logged(function)
+
+
+@event.listens_for(Session, "after_rollback")
+def _forget_after_rollback(session: Session) -> None:
+    session.info.pop("after_commit", None)
+
+
+@event.listens_for(Session, "after_soft_rollback")
+def _forget_savepoint(session: Session, previous: SessionTransaction) -> None:
+    waiting = session.info.get("after_commit")
+    if waiting and previous.nested:
+        session.info["after_commit"] = [entry for entry in waiting if entry[0] is not previous]
+
+
+def _call_logged(function: Callable[[], None]) -> None:
+    try:
+        function()
+    except Exception:
+        _log.exception("work after a commit failed")
