@@ -1,0 +1,87 @@
+"""Who may call what. Each view says it in one decorator; one gate in front of all views enforces it.
+
+The decorator only marks the function. The gate runs before the body is parsed, so a caller who may not
+learns that and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from flask import Flask, current_app, g
+
+from motorclub.http.errors import ApiError
+from motorclub.members.values import VISITOR, Viewer
+
+View = TypeVar("View", bound=Callable[..., Any])
+Loader = Callable[[], Viewer]
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """A view's stated rule: open to all, to members, or to holders of one permission."""
+
+    kind: str
+    permission: str | None = None
+
+    def __str__(self) -> str:
+        return self.permission or self.kind
+
+
+PUBLIC = Access("public")
+SIGNED_IN = Access("signed-in")
+
+
+def public(view: View) -> View:
+    """Anybody may call it."""
+    return _mark(view, PUBLIC)
+
+
+def signed_in(view: View) -> View:
+    """Every member may call it; a visitor gets 401."""
+    return _mark(view, SIGNED_IN)
+
+
+def requires(permission: str) -> Callable[[View], View]:
+    """Only roles that were granted `permission` may call it; a visitor gets 401, others 403."""
+    return lambda view: _mark(view, Access("permission", permission))
+
+
+def _mark(view: View, access: Access) -> View:
+    if getattr(view, "__access__", None) is not None:
+        raise TypeError(f"{view.__qualname__} states two access rules; keep one")
+    view.__access__ = access  # type: ignore[attr-defined]
+    return view
+
+
+def access_of(app: Flask, endpoint: str) -> Access | None:
+    """The rule stated by the view behind `endpoint`, or None."""
+    access: Access | None = getattr(app.view_functions.get(endpoint), "__access__", None)
+    return access
+
+
+def set_viewer_loader(app: Flask, loader: Loader) -> None:
+    """Say how a request's credentials become a Viewer; accounts does, once."""
+    app.extensions["motorclub.viewer"] = loader
+
+
+def current_viewer() -> Viewer:
+    """Whoever made the current request, looked up once."""
+    viewer: Viewer | None = g.get("_viewer")
+    if viewer is None:
+        loader: Loader = current_app.extensions.get("motorclub.viewer", lambda: VISITOR)
+        viewer = g._viewer = loader()
+    return viewer
+
+
+def check(access: Access) -> None:
+    """Raise 401 or 403 unless the current viewer satisfies `access`."""
+    if access is PUBLIC:
+        return
+    viewer = current_viewer()
+    if not viewer.signed_in:
+        raise ApiError(401, "Authentication required", headers={"WWW-Authenticate": "Bearer"})
+    if access.permission and not viewer.may(access.permission):
+        raise ApiError(403, "You don't have permission to do this.", details={"permission": access.permission})

@@ -1,0 +1,177 @@
+"""flask-smorest in the house's way: our error shape, 400 for shape errors, strict JSON, one document for all.
+
+The OpenAPI document is built once from every registered blueprint and filtered per request, so that a plugin
+that is off is absent from it.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import flask_smorest
+from apispec.ext.marshmallow import MarshmallowPlugin
+from flask import Flask, Request, current_app, request
+from flask.typing import ResponseReturnValue
+from flask_smorest.spec.plugins import FlaskPlugin
+from marshmallow import fields
+from webargs import core as webargs_core
+from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import IntegerConverter
+
+from motorclub import __version__
+from motorclub.http.errors import ApiError, answer, from_http
+from motorclub.http.schemas import Moment, Schema
+
+OWNERS = "motorclub.blueprint_owners"
+
+
+class ErrorSchema(Schema):
+    """What every refusal looks like."""
+
+    status = fields.Integer(required=True)
+    code = fields.String(required=True)
+    message = fields.String(required=True)
+    field = fields.String()
+    details = fields.Dict(keys=fields.String())
+
+
+class StrictParser(FlaskParser):
+    """JSON bodies must say that they are JSON and must be valid; shape errors are 400."""
+
+    DEFAULT_VALIDATION_STATUS = 400
+
+    def _raw_load_json(self, req: Request) -> Any:
+        if not req.is_json:
+            if req.get_data(cache=True):
+                raise ApiError(415, "Send JSON with the header Content-Type: application/json")
+            return webargs_core.missing
+        body = req.get_data(cache=True)
+        return current_app.json.loads(body) if body else webargs_core.missing
+
+    def _handle_invalid_json_error(self, error: Any, req: Request, *args: Any, **kwargs: Any) -> Any:
+        raise ApiError(400, f"The request body is not valid JSON: {error}", code="INVALID_JSON") from error
+
+
+class IdConverter(IntegerConverter):
+    """`<id:questionId>`: a positive number that fits the database's bigint; anything else is a 404."""
+
+    regex = r"[1-9]\d{0,18}"
+
+    def __init__(self, map: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__(map, *args, min=1, max=2**63 - 1, **kwargs)
+
+
+class Blueprint(flask_smorest.Blueprint):
+    """A group of views; each states its access rule right below `route`."""
+
+    ARGUMENTS_PARSER = StrictParser()
+
+    def add_url_rule(self, rule: str, endpoint: str | None = None, view_func: Any = None, *args: Any, **options: Any) -> None:
+        """Refuses a view without an access rule, at import, naming it."""
+        if view_func is not None and getattr(view_func, "__access__", None) is None:
+            raise TypeError(f"{view_func.__qualname__} states no access rule: add @public, @signed_in or @requires")
+        super().add_url_rule(rule, endpoint, view_func, *args, **options)
+
+
+class Api(flask_smorest.Api):
+    """The product's API; refusals keep the headers a client needs."""
+
+    ERROR_SCHEMA = ErrorSchema
+
+    def handle_http_exception(self, error: HTTPException) -> ResponseReturnValue:
+        """Every HTTP error in the one shape."""
+        return answer(from_http(error))
+
+
+def init_app(app: Flask) -> Api:
+    """Give `app` its API object. Call before any blueprint is registered."""
+    app.config.update(API_TITLE="Motorclub", API_VERSION=__version__, OPENAPI_VERSION="3.1.0")
+    app.url_map.converters["id"] = IdConverter
+    app.extensions[OWNERS] = {}
+    api = Api(spec_kwargs={"marshmallow_plugin": MarshmallowPlugin(schema_name_resolver=schema_name)})
+    api.register_converter(IdConverter, lambda _converter: {"type": "integer", "minimum": 1})
+    api.init_app(app)
+    api.register_field(Moment, "string", "date-time")
+    app.extensions["motorclub.api"] = api
+    return api
+
+
+def schema_name(schema: Any) -> str:
+    """A name that installing another plugin cannot change: the plugin's id before the class name.
+
+    Inline schemas (made by `only=` and the like) would all collide, so they stay inline.
+    """
+    kind = schema if isinstance(schema, type) else type(schema)
+    name = str(kind.__name__).removesuffix("Schema")
+    package = str(kind.__module__).partition(".")[0]
+    return f"{package.removeprefix('motorclub_').capitalize()}{name}" if package != "motorclub" else name
+
+
+def register(app: Flask, blueprint: Blueprint, *, prefix: str, owner: str | None = None) -> None:
+    """Mount `blueprint` at `prefix`; `owner` is the plugin's id, None for the core."""
+    api: Api = app.extensions["motorclub.api"]
+    api.register_blueprint(blueprint, url_prefix=prefix)
+    if owner:
+        app.extensions[OWNERS][blueprint.name] = owner
+
+
+def owner_of(app: Flask, blueprint: str | None) -> str | None:
+    """The plugin that owns a blueprint, or None for the core's."""
+    owners: dict[str, str] = app.extensions[OWNERS]
+    return owners.get(blueprint) if blueprint else None
+
+
+def document(app: Flask, enabled: Collection[str], only: str | None = None) -> dict[str, Any]:
+    """The OpenAPI document of the core and the enabled plugins, or of one plugin alone."""
+    full: dict[str, Any] = copy.deepcopy(app.extensions["motorclub.api"].spec.to_dict())
+    full["paths"] = {path: full["paths"][path] for path in _paths(app, enabled, only) if path in full["paths"]}
+    full["tags"] = [tag for tag in full.get("tags", []) if _listed(app, tag["name"], enabled, only)]
+    full["components"] = _used_components(full)
+    full["components"]["securitySchemes"] = {
+        "bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"},
+    }
+    return full
+
+
+def _listed(app: Flask, blueprint: str, enabled: Collection[str], only: str | None) -> bool:
+    owner = owner_of(app, blueprint)
+    return owner == only if only else owner is None or owner in enabled
+
+
+def _paths(app: Flask, enabled: Collection[str], only: str | None) -> Iterator[str]:
+    for rule in app.url_map.iter_rules():
+        if _listed(app, rule.endpoint.partition(".")[0], enabled, only):
+            yield FlaskPlugin.flaskpath2openapi(rule.rule)
+
+
+def _used_components(full: dict[str, Any]) -> dict[str, Any]:
+    """Only the components that the remaining paths refer to, directly or through one another."""
+    used: dict[str, Any] = {}
+    todo: list[Any] = [full["paths"]]
+    while todo:
+        for reference in _references(todo.pop()):
+            _, _, kind, name = reference.split("/")
+            if name not in used.setdefault(kind, {}):
+                used[kind][name] = full["components"][kind][name]
+                todo.append(used[kind][name])
+    return used
+
+
+def _references(tree: Any) -> Iterator[str]:
+    if isinstance(tree, dict):
+        for key, value in tree.items():
+            if key == "$ref":
+                yield value
+            else:
+                yield from _references(value)
+    elif isinstance(tree, list):
+        for value in tree:
+            yield from _references(value)
+
+
+def wants_page() -> bool:
+    """Whether the request is a browser's navigation, not a program's call."""
+    return request.method in ("GET", "HEAD") and request.accept_mimetypes.accept_html and not request.is_json

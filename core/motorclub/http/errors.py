@@ -1,0 +1,160 @@
+"""One shape for every refusal: `{status, code, message, field?, details?}`."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from flask import Flask, Response, jsonify, request
+from sqlalchemy.exc import DataError, OperationalError
+from werkzeug.exceptions import HTTPException
+
+_log = logging.getLogger("motorclub.http")
+
+# Headers a client needs to act on a refusal; everything else of werkzeug's answer is replaced by ours.
+KEPT_HEADERS = ("Allow", "Retry-After", "WWW-Authenticate")
+
+CODES = {
+    400: "BAD_REQUEST",
+    401: "UNAUTHORIZED",
+    403: "FORBIDDEN",
+    404: "NOT_FOUND",
+    405: "METHOD_NOT_ALLOWED",
+    409: "CONFLICT",
+    410: "GONE",
+    413: "TOO_LARGE",
+    415: "UNSUPPORTED_MEDIA_TYPE",
+    422: "UNPROCESSABLE",
+    429: "TOO_MANY_REQUESTS",
+    500: "INTERNAL_ERROR",
+    503: "UNAVAILABLE",
+}
+
+
+class ApiError(Exception):
+    """A refusal that the API answers as it stands.
+
+    `extra` holds fields that the specification wants beside the common ones, such as `error` of a log-in.
+    """
+
+    def __init__(
+        self,
+        status: int,
+        message: str,
+        *,
+        code: str | None = None,
+        field: str | None = None,
+        details: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code or CODES.get(status, "ERROR")
+        self.message = message
+        self.field = field
+        self.details = details
+        self.headers = dict(headers or {})
+        self.extra = dict(extra or {})
+
+    def body(self) -> dict[str, Any]:
+        """The JSON object of the answer; absent parts are left out."""
+        parts: dict[str, Any] = {"status": self.status, "code": self.code, "message": self.message}
+        if self.field is not None:
+            parts["field"] = self.field
+        if self.details is not None:
+            parts["details"] = dict(self.details)
+        return parts | self.extra
+
+
+def invalid(field: str, message: str) -> ApiError:
+    """400: this field of the request cannot be accepted as it is."""
+    return ApiError(400, message, field=field)
+
+
+def not_found(what: str) -> ApiError:
+    """404 that names what is missing."""
+    return ApiError(404, f"{what} was not found")
+
+
+def conflict(message: str, *, code: str | None = None, field: str | None = None) -> ApiError:
+    """409: the state of things does not allow it now."""
+    return ApiError(409, message, code=code, field=field)
+
+
+def forbidden(message: str = "You don't have permission to do this.") -> ApiError:
+    """403 for a caller who is known and may not."""
+    return ApiError(403, message)
+
+
+def answer(error: ApiError) -> Response:
+    """The HTTP answer to `error`."""
+    response = jsonify(error.body())
+    response.status_code = error.status
+    response.headers.update(error.headers)
+    return response
+
+
+def from_http(error: HTTPException) -> ApiError:
+    """Translate werkzeug's, webargs' and flask-smorest's refusals into ours."""
+    status = error.code or 500
+    messages = (getattr(error, "data", None) or {}).get("messages")
+    if messages:
+        return _from_messages(messages)
+    headers = {name: value for name, value in error.get_headers() if name in KEPT_HEADERS}
+    return ApiError(status, error.description or error.name, headers=headers)
+
+
+def _from_messages(messages: Mapping[str, Any]) -> ApiError:
+    """The first complaint of marshmallow becomes message and field; all of them stay in `details`."""
+    complaints = [entry for location in messages.values() for entry in flatten(location)]
+    field, message = complaints[0] if complaints else ("", "Invalid request")
+    return ApiError(
+        400,
+        message,
+        field=field or None,
+        details={"errors": [{"field": name, "message": text} for name, text in complaints]},
+    )
+
+
+def flatten(tree: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Walk marshmallow's nested messages.
+
+    >>> list(flatten({"tags": {0: ["Too long."]}, "_schema": ["Invalid input type."]}))
+    [('tags.0', 'Too long.'), ('', 'Invalid input type.')]
+    """
+    if isinstance(tree, Mapping):
+        for key, value in tree.items():
+            step = path if key == "_schema" else f"{path}.{key}".lstrip(".")
+            yield from flatten(value, step)
+    elif isinstance(tree, list | tuple):
+        for value in tree:
+            yield from flatten(value, path)
+    else:
+        yield path, str(tree)
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error of `app` in the one shape."""
+    app.register_error_handler(ApiError, answer)
+    app.register_error_handler(HTTPException, lambda error: answer(from_http(error)))
+    app.register_error_handler(DataError, _bad_data)
+    app.register_error_handler(OperationalError, _no_database)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def _bad_data(error: DataError) -> Response:
+    # PostgreSQL refuses what no schema can see, such as a NUL character inside a text.
+    _log.info("refused by the database: %s", error.orig)
+    return answer(ApiError(400, "The request holds a value that cannot be stored"))
+
+
+def _no_database(error: OperationalError) -> Response:
+    _log.error("database unavailable: %s", error)
+    return answer(ApiError(503, "The database is unavailable", headers={"Retry-After": "2"}))
+
+
+def _unexpected(error: Exception) -> Response:
+    _log.exception("unexpected error in %s %s", request.method, request.path, exc_info=error)
+    return answer(ApiError(500, "Something went wrong on the server"))

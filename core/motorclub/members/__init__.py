@@ -1,0 +1,1 @@
+"""Members: who they are to others, what their role lets them do."""
