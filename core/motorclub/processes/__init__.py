@@ -1,0 +1,1 @@
+"""What runs: the embedded servers, the launcher that watches every process, and the ports they need."""
