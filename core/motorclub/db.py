@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from flask import Flask, g
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import event
-from sqlalchemy.orm import DeclarativeBase, Session, SessionTransaction, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Session, SessionTransaction, mapped_column, registry
 
 NAMING_CONVENTION = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -34,8 +34,7 @@ _log = logging.getLogger("motorclub.db")
 class Base(DeclarativeBase):
     """The core's models."""
 
-    metadata = META
-    type_annotation_map = TYPES
+    registry = registry(metadata=META, type_annotation_map=TYPES)
 
 
 db = SQLAlchemy(model_class=Base)
@@ -45,8 +44,7 @@ def plugin_base() -> type[DeclarativeBase]:
     """A new declarative base over the shared schema, for one plugin's models."""
 
     class PluginBase(DeclarativeBase):
-        metadata = META
-        type_annotation_map = TYPES
+        registry = registry(metadata=META, type_annotation_map=TYPES)
 
     return PluginBase
 

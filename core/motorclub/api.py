@@ -1,0 +1,101 @@
+"""Everything a plugin may import. Nothing else of the core is stable.
+
+>>> from motorclub.api import API_VERSION
+"""
+
+from motorclub.audit import record as record_audit
+from motorclub.clock import iso, now
+from motorclub.db import after_commit, db, identity_column, plugin_base, reads
+from motorclub.events.values import Event
+from motorclub.http import (
+    ApiError,
+    Blueprint,
+    Moment,
+    PageQuery,
+    Schema,
+    Text,
+    Whole,
+    conflict,
+    current_viewer,
+    forbidden,
+    invalid,
+    not_found,
+    page_of,
+    page_query,
+    page_schema,
+    public,
+    requires,
+    signed_in,
+)
+from motorclub.members.models import Member
+from motorclub.members.schemas import AuthorSchema
+from motorclub.members.services import AUTHOR_COLUMNS, author_of
+from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer
+from motorclub.plugin.registry import settings
+from motorclub.plugin.spec import API_VERSION, hookimpl
+from motorclub.plugin.values import (
+    Category,
+    Consequence,
+    DemoContext,
+    Job,
+    NotificationKind,
+    Permission,
+    Routes,
+    Subscriber,
+    Topic,
+    anybody,
+)
+from motorclub.realtime.publish import send_after_commit
+
+__all__ = [
+    "API_VERSION",
+    "AUTHOR_COLUMNS",
+    "EVERY_MEMBER",
+    "STAFF",
+    "VISITOR",
+    "ApiError",
+    "AuthorSchema",
+    "Blueprint",
+    "Category",
+    "Consequence",
+    "DemoContext",
+    "Event",
+    "Job",
+    "Member",
+    "Moment",
+    "NotificationKind",
+    "PageQuery",
+    "Permission",
+    "Role",
+    "Routes",
+    "Schema",
+    "Subscriber",
+    "Text",
+    "Topic",
+    "Viewer",
+    "Whole",
+    "after_commit",
+    "anybody",
+    "author_of",
+    "conflict",
+    "current_viewer",
+    "db",
+    "forbidden",
+    "hookimpl",
+    "identity_column",
+    "invalid",
+    "iso",
+    "not_found",
+    "now",
+    "page_of",
+    "page_query",
+    "page_schema",
+    "plugin_base",
+    "public",
+    "reads",
+    "record_audit",
+    "requires",
+    "send_after_commit",
+    "settings",
+    "signed_in",
+]

@@ -1,0 +1,61 @@
+"""The application, put together. This page is the table of contents of the core."""
+
+from __future__ import annotations
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from motorclub import accounts, core_plugin, db, keys, mail, members, notifications, platform
+from motorclub.config import Config
+from motorclub.http import api, errors, gate, json, security
+from motorclub.plugin import registry
+from motorclub.plugin.host import Host
+
+MAX_BODY_BYTES = 6 * 1024 * 1024
+CONFIG = "motorclub.config"
+HOST = "motorclub.host"
+
+
+def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool = False) -> Flask:
+    """One WSGI application, the same in every process.
+
+    `kind` names the process in acknowledgements; `follow=True` starts the thread that keeps the platform's
+    snapshot fresh (long-lived processes only).
+    """
+    config = config or Config.from_env()
+    app = Flask("motorclub", static_folder=None)
+    app.extensions[CONFIG] = config
+    _configure(app, config)
+    host = app.extensions[HOST] = Host()
+    host.add_core(core_plugin.CorePlugin())
+    if not config.safe_mode:
+        host.load_all()
+    for package in (accounts, members, mail, notifications, platform):
+        package.init_app(app)
+    _mount_plugins(app, host)
+    platform.mount_pages(app)
+    found = registry.init_app(app, host, kind)
+    if follow:
+        found.follow()
+    return app
+
+
+def _configure(app: Flask, config: Config) -> None:
+    app.config.update(SECRET_KEY=config.secret, MAX_CONTENT_LENGTH=MAX_BODY_BYTES, TESTING=config.mode == "test")
+    if config.proxies:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=config.proxies, x_proto=config.proxies, x_host=config.proxies
+        )
+    json.init_app(app)
+    db.init_app(app, config.database_url)
+    keys.init_app(app, config.redis_url)
+    errors.init_app(app)
+    security.init_app(app)
+    gate.init_app(app)
+    api.init_app(app)
+
+
+def _mount_plugins(app: Flask, host: Host) -> None:
+    for loaded in host.usable():
+        for routes in loaded.contributions.routes:
+            api.register(app, routes.blueprint, prefix=routes.mount, owner=loaded.id)

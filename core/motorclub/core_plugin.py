@@ -1,0 +1,40 @@
+"""What the core itself contributes, through the same hooks as every plugin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from motorclub.members.permissions import PERMISSIONS
+from motorclub.members.values import Viewer
+from motorclub.plugin.spec import hookimpl
+from motorclub.plugin.values import Job, Permission, Topic
+
+
+def own(viewer: Viewer, params: Mapping[str, str]) -> bool:
+    """The rule of a topic that belongs to one member."""
+    return viewer.signed_in and params["userId"] == str(viewer.id)
+
+
+TOPICS = (
+    Topic("/topic/platform", "The platform's epoch, after each switch."),
+    Topic("/topic/notifications/{userId}", "A member's notifications and their unread count.", may_subscribe=own),
+)
+
+
+class CorePlugin:
+    """The core as a plugin that cannot be switched off."""
+
+    @hookimpl
+    def register_permissions(self) -> Iterable[Permission]:
+        """Administration of the platform and its members."""
+        return PERMISSIONS
+
+    @hookimpl
+    def register_topics(self) -> Iterable[Topic]:
+        """The platform's and the members' own."""
+        return TOPICS
+
+    @hookimpl
+    def register_jobs(self) -> Iterable[Job]:
+        """Background work of the core's packages."""
+        return ()

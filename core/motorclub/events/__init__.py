@@ -1,0 +1,1 @@
+"""Events: what has happened, told after commit, at least once, to whoever subscribed."""

@@ -1,0 +1,55 @@
+"""In front of every view: pin the snapshot, refuse what belongs to a plugin that is off, check the caller."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, current_app, g, request
+
+from motorclub.http.access import access_of, check
+from motorclub.http.api import owner_of
+from motorclub.http.errors import ApiError
+from motorclub.plugin import registry
+from motorclub.plugin.host import Host
+
+
+def plugin_disabled(plugin: str) -> ApiError:
+    """The answer of everything a disabled plugin owns."""
+    message = f"The plugin {plugin} is switched off"
+    return ApiError(404, message, code="PLUGIN_DISABLED", extra={"plugin": plugin})
+
+
+def enter() -> None:
+    """Runs before each view."""
+    snapshot = g.snapshot = registry.registry().snapshot
+    if request.routing_exception is not None:
+        _refuse_disabled_mount(snapshot)
+        return
+    owner = owner_of(current_app, request.blueprint)
+    if owner is not None and owner not in snapshot.enabled:
+        raise plugin_disabled(owner)
+    access = access_of(current_app, request.endpoint or "")
+    if access is not None:
+        check(access)
+
+
+def _refuse_disabled_mount(snapshot: registry.Snapshot) -> None:
+    """A path below the mount of a plugin that is off does not even say that it does not exist."""
+    host: Host = current_app.extensions["motorclub.host"]
+    for loaded in host.plugins.values():
+        mounts = loaded.manifest.mounts if loaded.manifest else ()
+        below = any(request.path == mount or request.path.startswith(f"{mount}/") for mount in mounts)
+        if below and loaded.id not in snapshot.enabled:
+            raise plugin_disabled(loaded.id)
+
+
+def leave(response: Response) -> Response:
+    """Every answer tells the epoch it was made under, so that a browser notices a switch without a socket."""
+    snapshot: registry.Snapshot | None = g.get("snapshot")
+    if snapshot is not None:
+        response.headers["X-Platform-Epoch"] = str(snapshot.epoch)
+    return response
+
+
+def init_app(app: Flask) -> None:
+    """Put the gate before every request of `app`."""
+    app.before_request(enter)
+    app.after_request(leave)

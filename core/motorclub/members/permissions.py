@@ -1,0 +1,14 @@
+"""The core's permissions and the roles that have them."""
+
+from __future__ import annotations
+
+from motorclub.members.values import STAFF, Role
+from motorclub.plugin.values import Permission
+
+ADMINS = frozenset({Role.ADMIN})
+
+PERMISSIONS = (
+    Permission("platform.administer", "Switch plugins on and off and change their settings.", ADMINS),
+    Permission("platform.read_emails", "See the mails that were sent.", STAFF),
+    Permission("members.administer", "See all members and change their roles.", ADMINS),
+)

@@ -1,0 +1,25 @@
+"""People as other parts show them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.members.models import Member
+
+# What a list that shows authors selects beside its own columns; `author_of` turns the row into the answer.
+AUTHOR_COLUMNS = (
+    Member.id.label("author_id"),
+    Member.username.label("author_username"),
+    Member.profile_image.label("author_profile_image"),
+)
+
+
+def author_of(row: sa.Row[Any]) -> dict[str, Any]:
+    """`{id, username, profile_image}` from a row that holds AUTHOR_COLUMNS."""
+    return {
+        "id": row.author_id,
+        "username": row.author_username,
+        "profile_image": row.author_profile_image,
+    }

@@ -1,0 +1,78 @@
+"""Files of the shell and of plugins' web modules; hashed names live for ever, manifests are always asked for."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from flask import Flask, Response, current_app, g, request, send_from_directory
+from werkzeug.exceptions import NotFound
+
+from motorclub.http.access import public
+from motorclub.http.errors import not_found
+from motorclub.http.gate import plugin_disabled
+from motorclub.plugin.host import Host
+
+SHELL = Path(__file__).parent.parent / "ui"
+FOREVER = "public, max-age=31536000, immutable"
+ALWAYS_ASK = "no-cache"
+HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|webp|avif|map|json)$")
+COMPRESSED = {"br": ".br", "gzip": ".gz"}
+
+
+def send(folder: Path, name: str) -> Response:
+    """One file with its caching rule, precompressed when the browser can and the build did."""
+    for encoding, ending in COMPRESSED.items():
+        if encoding in request.accept_encodings and (folder / f"{name}{ending}").is_file():
+            return _compressed(folder, name, encoding, ending)
+    try:
+        response = send_from_directory(folder, name)
+    except NotFound as error:
+        raise not_found(f"The file {name}") from error
+    return _cached(response, name)
+
+
+def _compressed(folder: Path, name: str, encoding: str, ending: str) -> Response:
+    plain = send_from_directory(folder, name)
+    response = send_from_directory(folder, f"{name}{ending}", mimetype=plain.mimetype)
+    plain.close()
+    response.headers["Content-Encoding"] = encoding
+    return _cached(response, name)
+
+
+def _cached(response: Response, name: str) -> Response:
+    response.headers["Cache-Control"] = FOREVER if HASHED.search(name) else ALWAYS_ASK
+    response.headers["Vary"] = "Accept-Encoding"
+    return response
+
+
+@public
+def shell_asset(name: str) -> Response:
+    """A file of the shell's build."""
+    return send(SHELL / "assets", name)
+
+
+@public
+def plugin_file(plugin: str, name: str) -> Response:
+    """A file of a plugin's web module; none while the plugin is off."""
+    host: Host = current_app.extensions["motorclub.host"]
+    loaded = host.plugins.get(plugin)
+    if loaded is None or loaded.manifest is None:
+        raise not_found(f"Plugin {plugin}")
+    if plugin not in g.snapshot.enabled:
+        raise plugin_disabled(plugin)
+    return send(loaded.manifest.ui, name)
+
+
+@public
+def shell_root_file(name: str) -> Response:
+    """A file beside index.html, such as the icon."""
+    return send(SHELL, name)
+
+
+def mount_files(app: Flask) -> None:
+    """Add the addresses of static files."""
+    app.add_url_rule("/assets/<path:name>", view_func=shell_asset)
+    app.add_url_rule("/plugins/<plugin>/ui/<path:name>", view_func=plugin_file)
+    for name in ("favicon.svg", "robots.txt", "theme-init.js"):
+        app.add_url_rule(f"/{name}", endpoint=f"root_{name}", view_func=shell_root_file, defaults={"name": name})

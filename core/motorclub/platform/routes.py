@@ -1,0 +1,94 @@
+"""The calls under /platform."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import current_app, request
+
+from motorclub.http import Blueprint, current_viewer, public, requires
+from motorclub.http.api import document
+from motorclub.platform import services
+from motorclub.platform.schemas import (
+    AdminPluginsSchema,
+    ClientErrorSchema,
+    PluginsSchema,
+    SwitchQuery,
+    SwitchSchema,
+)
+from motorclub.plugin import lifecycle, registry
+
+blueprint = Blueprint("platform", __name__, description="Plugins and the platform itself")
+
+ADMINISTER = "platform.administer"
+
+
+@blueprint.route("/plugins")
+@blueprint.response(200, PluginsSchema)
+@public
+def list_plugins() -> Any:
+    """The enabled plugins, as the shell mounts them."""
+    snapshot = registry.current()
+    viewer = current_viewer()
+    tag = f'"{snapshot.epoch}-{viewer.role or "visitor"}"'
+    if tag in request.if_none_match.as_set(include_weak=True) or tag.strip('"') in request.if_none_match:
+        return current_app.response_class(status=304, headers={"ETag": tag})
+    body = {"epoch": snapshot.epoch, "plugins": services.plugins_for(snapshot, viewer.permissions)}
+    return body, {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Authorization"}
+
+
+@blueprint.route("/admin/plugins")
+@blueprint.response(200, AdminPluginsSchema)
+@requires(ADMINISTER)
+def overview() -> Any:
+    """All plugins with state, needs, failures, cost per hook and acknowledgements."""
+    return services.overview()
+
+
+@blueprint.route("/admin/plugins/<plugin>/enable", methods=["POST"])
+@blueprint.arguments(SwitchQuery, location="query")
+@blueprint.response(200, SwitchSchema)
+@blueprint.alt_response(202, schema=SwitchSchema, description="Not every process has acknowledged yet")
+@requires(ADMINISTER)
+def enable(query: dict[str, Any], plugin: str) -> Any:
+    """Switch a plugin on in every process."""
+    return _switch(plugin, on=True, dry_run=query["dry_run"])
+
+
+@blueprint.route("/admin/plugins/<plugin>/disable", methods=["POST"])
+@blueprint.arguments(SwitchQuery, location="query")
+@blueprint.response(200, SwitchSchema)
+@blueprint.alt_response(202, schema=SwitchSchema, description="Not every process has acknowledged yet")
+@requires(ADMINISTER)
+def disable(query: dict[str, Any], plugin: str) -> Any:
+    """Switch a plugin off in every process, browser and queue."""
+    return _switch(plugin, on=False, dry_run=query["dry_run"])
+
+
+def _switch(plugin: str, *, on: bool, dry_run: bool) -> Any:
+    host = services.host()
+    if dry_run:
+        preflight = lifecycle.preflight(host, plugin)
+        return {
+            "dependents": () if on else preflight.dependents,
+            "consequences": () if on else preflight.consequences,
+        }
+    state = lifecycle.switch(host, plugin, on=on, actor_id=current_viewer().id)
+    return services.switch_answer(state), 202 if state.missing else 200
+
+
+@blueprint.route("/client-errors", methods=["POST"])
+@blueprint.arguments(ClientErrorSchema)
+@blueprint.response(204)
+@public
+def report_client_error(body: dict[str, str]) -> None:
+    """A plugin's view crashed in a browser; told to the log under the plugin's name."""
+    services.log.warning("plugin %s: view %s crashed in a browser: %s", body["plugin"], body["view"], body["message"])
+
+
+def openapi() -> Any:
+    """The OpenAPI document of what is switched on; `?plugin=forum` gives that plugin's part alone."""
+    snapshot = registry.current()
+    return current_app.json.response(
+        document(current_app._get_current_object(), snapshot.enabled, request.args.get("plugin"))  # type: ignore[attr-defined]
+    )

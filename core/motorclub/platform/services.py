@@ -1,0 +1,159 @@
+"""What the platform can tell about itself."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from flask import current_app
+
+from motorclub import __version__
+from motorclub.config import Config
+from motorclub.db import db
+from motorclub.plugin import lifecycle, registry
+from motorclub.plugin.host import Host, Loaded
+from motorclub.plugin.lifecycle import Acknowledgement
+from motorclub.plugin.models import PluginRow
+from motorclub.plugin.registry import Snapshot
+from motorclub.plugin.webmodule import web_module
+
+log = logging.getLogger("motorclub.platform")
+
+
+def host() -> Host:
+    """The current application's plugin host."""
+    found: Host = current_app.extensions["motorclub.host"]
+    return found
+
+
+def config() -> Config:
+    """The current application's configuration."""
+    found: Config = current_app.extensions["motorclub.config"]
+    return found
+
+
+def plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[str, Any]]:
+    """The enabled plugins as the shell mounts them, with those permissions that the caller holds."""
+    return [
+        _for_shell(loaded, snapshot, permissions) for loaded in host().usable() if loaded.id in snapshot.enabled
+    ]
+
+
+def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) -> dict[str, Any]:
+    manifest = loaded.manifest
+    if manifest is None:
+        raise LookupError(f"plugin {loaded.id} is usable without a manifest")
+    module = web_module(manifest)
+    own = {permission.name for permission in loaded.contributions.permissions}
+    return {
+        "id": loaded.id,
+        "name": manifest.name,
+        "version": manifest.version,
+        "remote": module.remote if module else None,
+        "routes": module.routes if module else [],
+        "menus": module.menus if module else [],
+        "slots": module.slots if module else [],
+        "locales": module.locales if module else {},
+        "settings": public_settings(snapshot.settings.get(loaded.id)),
+        "permissions": sorted(own & permissions),
+    }
+
+
+def public_settings(values: Any) -> dict[str, Any]:
+    """Those settings that their dataclass marks `metadata={"public": True}`."""
+    if values is None:
+        return {}
+    fields = values.__dataclass_fields__
+    return {name: value for name, value in asdict(values).items() if fields[name].metadata.get("public")}
+
+
+def boot() -> dict[str, Any]:
+    """What the shell needs to draw its first screen, inlined into the page."""
+    snapshot, settings = registry.current(), config()
+    return {
+        "epoch": snapshot.epoch,
+        "version": __version__,
+        "mode": settings.mode,
+        "safeMode": settings.safe_mode,
+        "contact": {"email": settings.contact_email, "links": list(SOCIAL_LINKS)},
+        "plugins": plugins_for(snapshot, frozenset()),
+    }
+
+
+# The seed names three kinds of site; a community puts its own addresses here by its settings (a later issue).
+SOCIAL_LINKS: tuple[Mapping[str, str], ...] = (
+    {"kind": "video", "url": "https://www.youtube.com/"},
+    {"kind": "photo", "url": "https://www.instagram.com/"},
+    {"kind": "shorts", "url": "https://www.tiktok.com/"},
+)
+
+
+def overview() -> dict[str, Any]:
+    """Everything the admin's plugins page shows."""
+    snapshot = registry.registry().snapshot
+    with db.engine.connect() as connection:
+        processes = registry.live_processes(connection)
+        rows = {row.id: row for row in connection.execute(PluginRow.__table__.select())}
+    state = lifecycle.acknowledgement(snapshot.epoch)
+    total, current = state.by_kind["tabs"]
+    return {
+        "epoch": snapshot.epoch,
+        "safe_mode": config().safe_mode,
+        "processes": processes,
+        "tabs": {"total": total, "current": current},
+        "plugins": [_for_admin(loaded, snapshot, rows, state) for loaded in host().plugins.values()],
+    }
+
+
+def _for_admin(
+    loaded: Loaded, snapshot: Snapshot, rows: Mapping[str, Any], acknowledged: Acknowledgement
+) -> dict[str, Any]:
+    manifest, row = loaded.manifest, rows.get(loaded.id)
+    return {
+        "id": loaded.id,
+        "name": manifest.name if manifest else loaded.id,
+        "summary": manifest.summary if manifest else "",
+        "version": manifest.version if manifest else "",
+        "author": manifest.author if manifest else "",
+        "licence": manifest.licence if manifest else "",
+        "state": state_of(loaded, snapshot, row),
+        "enabled": loaded.id in snapshot.enabled,
+        "api": manifest.api if manifest else "",
+        "requires": manifest.requires if manifest else (),
+        "uses": manifest.uses if manifest else (),
+        "mounts": manifest.mounts if manifest else (),
+        "topics": [topic.pattern for topic in loaded.contributions.topics],
+        "failure": loaded.failure or (row.failure if row else None),
+        "hooks": [{"hook": name, **_stats(stats)} for name, stats in loaded.guard.stats.items()],
+        "acknowledgement": {kind: f"{now}/{total}" for kind, (total, now) in acknowledged.by_kind.items()},
+    }
+
+
+def _stats(stats: Any) -> dict[str, Any]:
+    return {name: getattr(stats, name) for name in ("calls", "failures", "seconds", "slowest")}
+
+
+def state_of(loaded: Loaded, snapshot: Snapshot, row: Any) -> str:
+    """found, installed, enabled, disabled; or set aside: incompatible, failed, quarantined."""
+    if loaded.incompatible:
+        return "incompatible"
+    if loaded.failure or (row is not None and row.failure):
+        return "failed"
+    if row is None:
+        return "found"
+    if row.quarantined_at:
+        return "quarantined"
+    return "enabled" if loaded.id in snapshot.enabled else "disabled"
+
+
+def switch_answer(state: Acknowledgement) -> dict[str, Any]:
+    """The body of the answer to a switch."""
+    return {
+        "epoch": state.epoch,
+        "acknowledged": {
+            kind: {"total": total, "current": current} for kind, (total, current) in state.by_kind.items()
+        },
+        "missing": list(state.missing),
+    }

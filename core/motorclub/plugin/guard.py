@@ -1,0 +1,153 @@
+"""The fence around every hook implementation: enabled check, timing, failure count, breaker.
+
+Each implementation is wrapped when the plugin is registered, over pluggy's public API only: the host registers a
+stand-in whose methods carry the same hook marks.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any
+
+from motorclub.plugin.spec import POLICIES, PROJECT, OnError
+
+MARK = f"{PROJECT}_impl"
+FAILURES_TO_OPEN = 5
+WINDOW_S = 60.0
+OPEN_S = 30.0
+OPENINGS_TO_QUARANTINE = 3
+
+_log = logging.getLogger("motorclub.plugin")
+
+
+class GuardedFailure(Exception):
+    """An implementation of a contribute hook raised; the cause says what and where."""
+
+    def __init__(self, plugin: str, hook: str) -> None:
+        super().__init__(f"plugin {plugin}: {hook} failed")
+
+
+@dataclass(slots=True)
+class HookStats:
+    """What one implementation has cost in this process: calls, failures, seconds in all and at most."""
+
+    calls: int = 0
+    failures: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+    last_error: str = ""
+
+
+@dataclass(slots=True)
+class Breaker:
+    """Stops calling what keeps failing: 5 failures in 60 s open it for 30 s; the third opening is for good."""
+
+    failures: deque[float] = field(default_factory=deque)
+    open_until: float = 0.0
+    openings: int = 0
+
+    def is_open(self, at: float) -> bool:
+        """Whether calls are refused at the monotonic time `at`."""
+        return at < self.open_until
+
+    def failed(self, at: float) -> bool:
+        """Count a failure; True when this one means quarantine."""
+        self.failures.append(at)
+        while self.failures and self.failures[0] < at - WINDOW_S:
+            self.failures.popleft()
+        if len(self.failures) < FAILURES_TO_OPEN:
+            return False
+        self.failures.clear()
+        self.open_until = at + OPEN_S
+        self.openings += 1
+        return self.openings >= OPENINGS_TO_QUARANTINE
+
+
+class StandIn:
+    """What the host registers in a plugin's place: its hook methods, fenced, as attributes."""
+
+
+class Guard:
+    """One plugin's fence. `enabled` is asked at each call; `quarantine(reason)` is told at the third opening."""
+
+    def __init__(
+        self,
+        plugin: str,
+        *,
+        enabled: Callable[[], bool] = lambda: True,
+        quarantine: Callable[[str], None] = lambda reason: None,
+        timer: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.plugin = plugin
+        self.stats: dict[str, HookStats] = {}
+        self.breaker = Breaker()
+        self._enabled = enabled
+        self._quarantine = quarantine
+        self._timer = timer
+        self._lock = Lock()
+
+    def wrap(self, implementation: object) -> StandIn:
+        """A stand-in for `implementation` with every hook method fenced.
+
+        Raises TypeError for a `yield` wrapper, half of which could not be fenced.
+        """
+        stand_in = StandIn()
+        for name in dir(implementation):
+            method = getattr(implementation, name, None)
+            mark = getattr(method, MARK, None)
+            if method is not None and mark is not None:
+                if mark.get("wrapper") or mark.get("hookwrapper"):
+                    raise TypeError(f"plugin {self.plugin}: {name} is a hook wrapper; plugins may not wrap hooks")
+                setattr(stand_in, name, self._fence(name, method))
+        return stand_in
+
+    def _fence(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+        policy = POLICIES.get(name)
+        if policy is None:
+            raise TypeError(f"plugin {self.plugin} implements {name}, which is not a hook of this version")
+        stats = self.stats.setdefault(name, HookStats())
+
+        @functools.wraps(method)
+        def fenced(*args: Any, **kwargs: Any) -> Any:
+            if not policy.when_disabled and not self._enabled():
+                return None
+            return self._call(name, stats, policy.on_error, functools.partial(method, *args, **kwargs))
+
+        setattr(fenced, MARK, getattr(method, MARK))
+        return fenced
+
+    def _call(self, name: str, stats: HookStats, on_error: OnError, call: Callable[[], Any]) -> Any:
+        began = self._timer()
+        if on_error is OnError.SKIP and self.breaker.is_open(began):
+            return None
+        try:
+            return call()
+        except Exception as error:
+            self._record_failure(name, stats)
+            if on_error is OnError.QUARANTINE:
+                raise GuardedFailure(self.plugin, name) from error
+            return None
+        finally:
+            self._record_time(stats, self._timer() - began)
+
+    def _record_time(self, stats: HookStats, seconds: float) -> None:
+        with self._lock:
+            stats.calls += 1
+            stats.seconds += seconds
+            stats.slowest = max(stats.slowest, seconds)
+
+    def _record_failure(self, name: str, stats: HookStats) -> None:
+        _log.exception("plugin %s: hook %s failed", self.plugin, name)
+        with self._lock:
+            stats.failures += 1
+            stats.last_error = traceback.format_exc(limit=20)
+            quarantine = self.breaker.failed(self._timer())
+        if quarantine:
+            self._quarantine(f"hook {name} kept failing")

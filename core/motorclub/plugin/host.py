@@ -1,0 +1,227 @@
+"""The host: finds installed plugins, loads all of them, checks their names, and keeps what they contribute.
+
+Every installed, compatible plugin is imported and registered in every process, enabled or not; switching is a
+matter of the snapshot (registry.py). A plugin that cannot be loaded is set aside with its reason and the site
+starts without it.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import logging
+import traceback
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pluggy
+import sqlalchemy as sa
+from sqlalchemy.orm import DeclarativeBase
+
+from motorclub.db import META
+from motorclub.plugin.guard import Guard
+from motorclub.plugin.manifest import Manifest, ManifestError, read
+from motorclub.plugin.names import check_names
+from motorclub.plugin.spec import ENTRY_POINT_GROUP, POLICIES, PROJECT, Spec
+from motorclub.plugin.values import Consequence, Contributions, DemoContext
+
+CORE = "core"
+
+_log = logging.getLogger("motorclub.plugin")
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A plugin as this process knows it: its manifest, its fence, its contributions, or why it failed."""
+
+    id: str
+    manifest: Manifest | None
+    guard: Guard
+    contributions: Contributions = field(default_factory=Contributions)
+    failure: str = ""
+    incompatible: bool = False
+
+    @property
+    def usable(self) -> bool:
+        """Whether it may be switched on in this process."""
+        return not self.failure and not self.incompatible
+
+
+class Hooks:
+    """The only place that calls pluggy: one typed method per hook."""
+
+    def __init__(self) -> None:
+        self._manager = pluggy.PluginManager(PROJECT)
+        self._manager.add_hookspecs(Spec)
+
+    def add(self, plugin: str, stand_in: object) -> None:
+        """Register a fenced plugin under its id. Raises if it implements what is not specified."""
+        self._manager.register(stand_in, plugin)
+        self._manager.check_pending()
+
+    def drop(self, plugin: str) -> None:
+        """Forget a plugin that turned out not to be usable."""
+        if self._manager.has_plugin(plugin):
+            self._manager.unregister(name=plugin)
+
+    def contributions(self, plugin: str, hook: str) -> list[Any]:
+        """What one plugin answers to one contribute hook, in a flat list."""
+        answers = self._only(plugin, hook)()
+        return [value for answer in answers for value in _listed(answer)]
+
+    def check_disable(self, plugin: str) -> list[Consequence]:
+        """What people lose while `plugin` is off."""
+        answers = self._only(plugin, "check_disable")()
+        return [value for answer in answers for value in answer]
+
+    def seed_demo(self, plugin: str, context: DemoContext) -> None:
+        """Let `plugin` write its part of the demo community."""
+        self._only(plugin, "seed_demo")(context=context)
+
+    def _only(self, plugin: str, hook: str) -> pluggy.HookCaller:
+        others = [other for name, other in self._manager.list_name_plugin() if name != plugin and other]
+        return self._manager.subset_hook_caller(hook, others)
+
+
+class Host:
+    """All plugins of this process, in the order of their dependencies; the core itself comes first."""
+
+    def __init__(self) -> None:
+        self.hooks = Hooks()
+        self.plugins: dict[str, Loaded] = {}
+        self.core = Contributions()
+
+    def usable(self) -> Iterator[Loaded]:
+        """The plugins that may be switched on here."""
+        return (loaded for loaded in self.plugins.values() if loaded.usable)
+
+    def contributions(self) -> Iterator[tuple[str, Contributions]]:
+        """(owner, contributions) of the core and of every usable plugin."""
+        yield CORE, self.core
+        for loaded in self.usable():
+            yield loaded.id, loaded.contributions
+
+    def add_core(self, implementation: object) -> None:
+        """The core contributes through the same hooks; its errors are not contained."""
+        self.hooks.add(CORE, Guard(CORE).wrap(implementation))
+        self.core = self._collect(CORE)
+
+    def load_all(self, entries: Iterable[importlib.metadata.EntryPoint] | None = None) -> None:
+        """Load every installed plugin (or the given ones), each in a guard of its own."""
+        found = entries if entries is not None else importlib.metadata.entry_points(group=ENTRY_POINT_GROUP)
+        for entry, manifest, failure in in_order([_manifest_of(entry) for entry in found]):
+            self._load(entry, manifest, failure)
+
+    def _load(self, entry: importlib.metadata.EntryPoint, manifest: Manifest | None, failure: str) -> None:
+        loaded = Loaded(entry.name, manifest, Guard(entry.name), failure=failure)
+        self.plugins[entry.name] = loaded
+        if manifest is None or failure:
+            return
+        if not manifest.compatible():
+            loaded.incompatible = True
+            loaded.failure = f"needs the plugin API {manifest.api}"
+            return
+        before = set(META.tables)
+        try:
+            self._register(entry, loaded, manifest)
+        except Exception:
+            self._set_aside(loaded, before)
+
+    def _register(self, entry: importlib.metadata.EntryPoint, loaded: Loaded, manifest: Manifest) -> None:
+        before = set(META.tables)
+        self._check_requirements(manifest)
+        implementation = entry.load()
+        self.hooks.add(loaded.id, loaded.guard.wrap(implementation))
+        bases = self.hooks.contributions(loaded.id, "register_models")
+        own = {name for name in META.tables if name.startswith(manifest.table_prefix)}
+        check_models(bases, added := own | (set(META.tables) - before))
+        collected = self._collect(loaded.id)
+        loaded.contributions = replace(collected, tables=tuple(sorted(added)))
+        taken = {name: other.manifest for name, other in self.plugins.items() if other.manifest and other.usable}
+        check_names(manifest, loaded.contributions, taken)
+
+    def _check_requirements(self, manifest: Manifest) -> None:
+        for need in manifest.requires:
+            other = self.plugins.get(need)
+            if other is None or not other.usable:
+                raise LookupError(f"plugin {manifest.id} requires {need}, which is not installed or has failed")
+
+    def _set_aside(self, loaded: Loaded, before: set[str]) -> None:
+        """Keep the reason and take the plugin's tables out again, so that nobody else trips over them."""
+        loaded.failure = traceback.format_exc()
+        loaded.contributions = Contributions()
+        self.hooks.drop(loaded.id)
+        for name in set(META.tables) - before:
+            META.remove(META.tables[name])
+        _log.error("plugin %s is set aside:\n%s", loaded.id, loaded.failure)
+
+    def _collect(self, plugin: str) -> Contributions:
+        def ask(hook: str) -> tuple[Any, ...]:
+            return tuple(self.hooks.contributions(plugin, hook))
+
+        settings = ask("register_settings")
+        return Contributions(
+            routes=ask("register_routes"),
+            permissions=ask("register_permissions"),
+            settings=settings[0] if settings else None,
+            jobs=ask("register_jobs"),
+            topics=ask("register_topics"),
+            events=ask("register_events"),
+            subscribers=ask("register_subscribers"),
+            notifications=ask("register_notifications"),
+        )
+
+
+def _listed(answer: Any) -> Iterable[Any]:
+    return (answer,) if isinstance(answer, type) else answer
+
+
+Found = tuple[importlib.metadata.EntryPoint, Manifest | None, str]
+
+
+def _manifest_of(entry: importlib.metadata.EntryPoint) -> Found:
+    try:
+        return entry, read(entry), ""
+    except ManifestError as error:
+        return entry, None, str(error)
+
+
+def in_order(found: list[Found]) -> list[Found]:
+    """Dependencies first (hard and soft), then by id, so that the order never depends on the machine."""
+    by_id = {entry.name: (entry, manifest, failure) for entry, manifest, failure in found}
+    ordered: dict[str, Found] = {}
+
+    def place(name: str, path: tuple[str, ...]) -> None:
+        if name in ordered or name not in by_id:
+            return
+        entry, manifest, failure = by_id[name]
+        if name in path:
+            ordered[name] = (entry, manifest, f"its requirements form a circle: {' -> '.join((*path, name))}")
+            return
+        for need in (*manifest.requires, *manifest.uses) if manifest else ():
+            place(need, (*path, name))
+        ordered.setdefault(name, (entry, manifest, failure))
+
+    for name in sorted(by_id):
+        place(name, ())
+    return list(ordered.values())
+
+
+def check_models(bases: Iterable[type[DeclarativeBase]], tables: set[str]) -> None:
+    """Find a broken relationship or a dangling foreign key at start instead of at somebody's first query.
+
+    A dangling key would break `MetaData.sorted_tables` for everybody, the core's migrations included.
+    """
+    for base in bases:
+        base.registry.configure()
+    for name in tables:
+        for key in META.tables[name].foreign_keys:
+            try:
+                key.column  # noqa: B018 - resolving it is the check
+            except sa.exc.SQLAlchemyError as error:
+                raise LookupError(f"table {name}: the foreign key {key.target_fullname} leads nowhere") from error
+
+
+def hook_names() -> list[str]:
+    """Every hook of the contract, in the order of the specification."""
+    return list(POLICIES)

@@ -1,0 +1,73 @@
+"""One id everywhere: a plugin may only use names in its own namespace, or those its manifest declares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from motorclub.plugin.manifest import Manifest
+from motorclub.plugin.values import Contributions
+
+
+class NameRefused(Exception):
+    """Names outside the plugin's namespace; the message gives the right ones, one a line."""
+
+
+def check_names(manifest: Manifest, contributions: Contributions, others: Mapping[str, Manifest]) -> None:
+    """Raises NameRefused unless every contributed name is the plugin's own and free."""
+    faults = [
+        *_prefixed(manifest, contributions),
+        *_route_faults(manifest, contributions),
+        *_topic_faults(manifest, contributions),
+        *_taken(manifest, others),
+    ]
+    if faults:
+        raise NameRefused("\n".join(faults))
+
+
+def _prefixed(manifest: Manifest, given: Contributions) -> Iterator[str]:
+    dotted = f"{manifest.id}."
+    groups = {
+        "permission": [permission.name for permission in given.permissions],
+        "job": [job.name for job in given.jobs],
+        "event": [event.name for event in given.events],
+        "notification kind": [kind.name for kind in given.notifications],
+        "subscriber": [subscriber.name for subscriber in given.subscribers],
+    }
+    for what, names in groups.items():
+        for name in names:
+            if not name.startswith(dotted):
+                yield f"{what} {name!r} must be called {dotted}{name.rpartition('.')[2]}"
+    for table in given.tables:
+        if not table.startswith(manifest.table_prefix):
+            yield f"table {table!r} must be called {manifest.table_prefix}{table}"
+
+
+def _route_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:
+    for routes in given.routes:
+        name = routes.blueprint.name
+        if name != manifest.id and not name.startswith(f"{manifest.id}_"):
+            yield f"blueprint {name!r} must be called {manifest.id} or {manifest.id}_{name}"
+        if routes.mount not in manifest.mounts:
+            yield f"mount {routes.mount!r} is not declared: add it to mounts in plugin.toml"
+
+
+def _topic_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:
+    own = f"/topic/{manifest.id.replace('_', '-')}/"
+    for topic in given.topics:
+        if not topic.pattern.startswith(own) and topic.pattern not in manifest.topics:
+            yield f"topic {topic.pattern!r} must begin with {own} or be declared in plugin.toml"
+
+
+def _taken(manifest: Manifest, others: Mapping[str, Manifest]) -> Iterator[str]:
+    for other in others.values():
+        if other.id == manifest.id:
+            continue
+        for mount in set(manifest.mounts) & set(other.mounts):
+            yield f"mount {mount!r} belongs to plugin {other.id}; one name has one owner"
+        for topic in {_shape(t) for t in manifest.topics} & {_shape(t) for t in other.topics}:
+            yield f"topic {topic!r} belongs to plugin {other.id}; one name has one owner"
+
+
+def _shape(pattern: str) -> str:
+    return re.sub(r"\{[^}]*\}", "{}", pattern)

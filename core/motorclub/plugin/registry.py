@@ -1,0 +1,259 @@
+"""What is on right now: one frozen snapshot per process, swapped as a whole, and the proof that all follow.
+
+The database is the truth. A change publishes a nudge on the key-value store's channel and every process also
+looks once a second, so switches arrive even while the store is away.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+import os
+import threading
+import uuid
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from types import MappingProxyType
+from typing import Any
+
+import redis
+import sqlalchemy as sa
+from flask import Flask, current_app, g, has_request_context
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub import clock, keys
+from motorclub.db import db
+from motorclub.members.values import Role
+from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.models import PlatformState, PluginRow, ProcessRow
+
+CHANNEL = "motorclub:platform"
+POLL_S = 1.0
+HEARTBEAT = timedelta(seconds=2)
+# A process that has not renewed its row for this long no longer counts.
+ALIVE = timedelta(seconds=6)
+
+_log = logging.getLogger("motorclub.plugin")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The platform at one epoch. Whoever holds one is not surprised by a switch half-way."""
+
+    epoch: int
+    enabled: frozenset[str]
+    settings: Mapping[str, Any]
+    grants: Mapping[Role, frozenset[str]]
+
+    def permissions_of(self, role: Role | None) -> frozenset[str]:
+        """What a role may do; a visitor has no permissions."""
+        return self.grants.get(role, frozenset()) if role else frozenset()
+
+
+EMPTY = Snapshot(0, frozenset(), MappingProxyType({}), MappingProxyType({}))
+Listener = Callable[[Snapshot], None]
+
+
+class Registry:
+    """One process's snapshot, the thread that keeps it fresh, and the row that says so."""
+
+    def __init__(self, app: Flask, host: Host, kind: str) -> None:
+        self.process_id = f"{kind}-{os.getpid()}-{uuid.uuid4().hex[:6]}"
+        self.kind = kind
+        self.host = host
+        self.snapshot = EMPTY
+        self.tabs: Callable[[int], tuple[int, int]] = lambda epoch: (0, 0)
+        self._app = app
+        self._listeners: list[Listener] = []
+        self._lock = threading.Lock()
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._next_heartbeat = clock.now()
+
+    def on_change(self, listener: Listener) -> None:
+        """Call `listener(snapshot)` after each swap, in the thread that made it."""
+        self._listeners.append(listener)
+
+    def refresh(self) -> Snapshot:
+        """Read the truth; swap and tell the listeners if it has moved. Needs an application context."""
+        with self._lock, db.engine.connect() as connection:
+            epoch = connection.scalar(sa.select(PlatformState.epoch)) or 0
+            if epoch == self.snapshot.epoch:
+                return self.snapshot
+            self.snapshot = self._build(epoch, connection)
+            self._write_row(connection)
+            connection.commit()
+        for listener in self._listeners:
+            _call(listener, self.snapshot)
+        return self.snapshot
+
+    def _build(self, epoch: int, connection: sa.Connection) -> Snapshot:
+        rows = {row.id: row for row in connection.execute(sa.select(PluginRow.__table__))}
+        enabled: set[str] = set()
+        for loaded in self.host.usable():
+            row = rows.get(loaded.id)
+            needs = loaded.manifest.requires if loaded.manifest else ()
+            if row and _may_run(row) and enabled.issuperset(needs):
+                enabled.add(loaded.id)
+        settings = {
+            owner: settings_from(given.settings, rows[owner].settings if owner in rows else {})
+            for owner, given in self.host.contributions()
+            if given.settings
+        }
+        grants = grants_of(self.host, enabled)
+        return Snapshot(epoch, frozenset(enabled), MappingProxyType(settings), MappingProxyType(grants))
+
+    def follow(self) -> None:
+        """Keep the snapshot fresh from now on, in a thread of this process."""
+        with self._app.app_context():
+            self.refresh()
+            self.heartbeat()
+        self._thread = threading.Thread(target=self._run, name="platform-follower", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the thread and take this process off the list of those that must acknowledge."""
+        self._stop.set()
+        if self._thread:
+            self._thread.join(timeout=5)
+            self._thread = None
+        with self._app.app_context(), db.engine.begin() as connection:
+            connection.execute(sa.delete(ProcessRow).where(ProcessRow.id == self.process_id))
+
+    def _run(self) -> None:
+        listener = Nudges(self._app.extensions["motorclub.keys"])
+        while not self._stop.is_set():
+            listener.wait(POLL_S, self._stop)
+            try:
+                with self._app.app_context():
+                    self.refresh()
+                    self._heartbeat_if_due()
+            except sa.exc.SQLAlchemyError as error:
+                _log.warning("cannot read the platform's state: %s", error)
+        listener.close()
+
+    def _heartbeat_if_due(self) -> None:
+        if clock.now() >= self._next_heartbeat:
+            self.heartbeat()
+
+    def heartbeat(self) -> None:
+        """Renew this process's row: alive, and on which epoch. Needs an application context."""
+        self._next_heartbeat = clock.now() + HEARTBEAT
+        with db.engine.begin() as connection:
+            self._write_row(connection)
+
+    def _write_row(self, connection: sa.Connection) -> None:
+        total, current = self.tabs(self.snapshot.epoch)
+        values = {
+            "kind": self.kind,
+            "epoch": self.snapshot.epoch,
+            "tabs_total": total,
+            "tabs_current": current,
+            "seen_at": clock.now(),
+        }
+        connection.execute(
+            insert(ProcessRow)
+            .values(id=self.process_id, **values)
+            .on_conflict_do_update(index_elements=[ProcessRow.id], set_=values)
+        )
+
+
+class Nudges:
+    """Waits for "look now" on the store's channel; with the store away it is an ordinary sleep."""
+
+    def __init__(self, client: redis.Redis) -> None:
+        self._client = client
+        self._subscription: redis.client.PubSub | None = None
+
+    def wait(self, seconds: float, stop: threading.Event) -> None:
+        """Return when nudged or after `seconds`."""
+        try:
+            if self._subscription is None:
+                self._subscription = self._client.pubsub(ignore_subscribe_messages=True)
+                self._subscription.subscribe(CHANNEL)
+            self._subscription.get_message(timeout=seconds)
+        except redis.RedisError:
+            self.close()
+            stop.wait(seconds)
+
+    def close(self) -> None:
+        """Give the connection back."""
+        subscription, self._subscription = self._subscription, None
+        if subscription is not None:
+            try:
+                subscription.close()
+            except redis.RedisError as error:
+                _log.debug("closing the platform channel: %s", error)
+
+
+def _may_run(row: sa.Row[Any]) -> bool:
+    return row.enabled and row.quarantined_at is None and row.failure is None
+
+
+def _call(listener: Listener, snapshot: Snapshot) -> None:
+    try:
+        listener(snapshot)
+    except Exception:
+        _log.exception("a listener to platform changes failed")
+
+
+def settings_from(kind: type[Any], stored: Mapping[str, Any]) -> Any:
+    """The settings dataclass with stored values over its defaults; values it no longer knows are ignored."""
+    known = {field.name for field in dataclasses.fields(kind)}
+    return kind(**{key: value for key, value in stored.items() if key in known})
+
+
+def grants_of(host: Host, enabled: set[str]) -> dict[Role, frozenset[str]]:
+    """Which permissions each role has while these plugins are on."""
+    return {
+        role: frozenset(
+            permission.name
+            for owner, given in host.contributions()
+            if owner == CORE or owner in enabled
+            for permission in given.permissions
+            if role in permission.roles
+        )
+        for role in Role
+    }
+
+
+def init_app(app: Flask, host: Host, kind: str) -> Registry:
+    """Give `app` its registry; `kind` is web, jobs, hub or the name of a tool."""
+    registry = app.extensions["motorclub.registry"] = Registry(app, host, kind)
+    return registry
+
+
+def registry() -> Registry:
+    """The current application's registry."""
+    found: Registry = current_app.extensions["motorclub.registry"]
+    return found
+
+
+def current() -> Snapshot:
+    """The snapshot to act on: the one pinned at the start of the request, else the newest."""
+    if has_request_context():
+        pinned: Snapshot | None = g.get("snapshot")
+        if pinned is not None:
+            return pinned
+    return registry().snapshot
+
+
+def settings(owner: str) -> Any:
+    """The current settings of a plugin, as its own frozen dataclass."""
+    return current().settings[owner]
+
+
+def nudge() -> None:
+    """Tell every process to look now."""
+    keys.attempt(lambda client: client.publish(CHANNEL, b"look"), 0)
+
+
+def live_processes(connection: sa.Connection) -> list[sa.Row[Any]]:
+    """Rows of the processes that are alive, by kind and id."""
+    return list(
+        connection.execute(
+            sa.select(ProcessRow.__table__)
+            .where(ProcessRow.seen_at > clock.now() - ALIVE)
+            .order_by(ProcessRow.kind, ProcessRow.id)
+        )
+    )

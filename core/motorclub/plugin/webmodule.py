@@ -1,0 +1,66 @@
+"""A plugin's built web module: what its `ui/manifest.json` declares, checked before the shell hears of it."""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from motorclub.plugin.manifest import Manifest
+
+REMOTE_MANIFEST = "mf-manifest.json"
+
+_log = logging.getLogger("motorclub.plugin")
+
+
+@dataclass(frozen=True, slots=True)
+class WebModule:
+    """Routes, menus and slots as data, and where the code is."""
+
+    remote: dict[str, str]
+    routes: list[dict[str, Any]]
+    menus: list[dict[str, Any]]
+    slots: list[dict[str, Any]]
+    locales: dict[str, Any]
+    preload: tuple[str, ...]
+
+
+def web_module(manifest: Manifest) -> WebModule | None:
+    """The module beside the plugin's code, or None if it has none or it cannot be used (said in the log)."""
+    path = manifest.ui / "manifest.json"
+    try:
+        stamp = path.stat().st_mtime_ns
+    except OSError:
+        return None
+    return _read(manifest.id, manifest.version, path, stamp)
+
+
+@lru_cache(maxsize=256)
+def _read(plugin: str, version: str, path: Path, stamp: int) -> WebModule | None:
+    """`stamp` is part of the cache key, so that a new build is seen without a restart."""
+    try:
+        raw = json.loads(path.read_text("utf-8"))
+        if raw["id"] != plugin or raw["version"] != version:
+            raise ValueError(f"it is {raw['id']} {raw['version']}, the wheel is {plugin} {version}")
+        return WebModule(
+            remote={"name": f"motorclub_{plugin}", "entry": f"/plugins/{plugin}/ui/{REMOTE_MANIFEST}"},
+            routes=list(raw.get("routes", [])),
+            menus=list(raw.get("menus", [])),
+            slots=list(raw.get("slots", [])),
+            locales=dict(raw.get("locales", {})),
+            preload=_preload(plugin, path.parent),
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        _log.error("the web module of plugin %s is left out: %s", plugin, error)
+        return None
+
+
+def _preload(plugin: str, folder: Path) -> tuple[str, ...]:
+    """The address of the remote's entry, worth fetching while the shell is still starting."""
+    federation = json.loads((folder / REMOTE_MANIFEST).read_text("utf-8"))
+    entry = federation["metaData"]["remoteEntry"]
+    name = "/".join(part for part in (entry.get("path", ""), entry["name"]) if part)
+    return (f"/plugins/{plugin}/ui/{name}",)

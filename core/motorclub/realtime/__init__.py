@@ -1,0 +1,1 @@
+"""Real time: STOMP over WebSocket, topics with rules, one hub loop per process."""

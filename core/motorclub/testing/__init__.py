@@ -1,0 +1,1 @@
+"""The test kit: real servers, a real application, and the contract every plugin must keep."""

@@ -1,0 +1,31 @@
+"""The platform's calls as a visitor sees them."""
+
+from flask.testing import FlaskClient
+
+from motorclub.testing.site import Site
+
+
+def test_the_process_is_up_and_ready(client: FlaskClient) -> None:
+    """/healthz asks nothing, /readyz asks database and store."""
+    assert client.get("/healthz").json == {"status": "up"}
+    ready = client.get("/readyz")
+    assert (ready.status_code, ready.json["checks"]) == (200, {"database": "ok", "keys": "ok"})
+
+
+def test_an_unknown_call_is_a_json_404_and_an_unknown_page_the_shell(client: FlaskClient) -> None:
+    """A program gets JSON, a browser the not-found screen, both with status 404."""
+    call = client.get("/platform/nothing", headers={"Accept": "text/html"})
+    assert (call.status_code, call.json["code"]) == (404, "NOT_FOUND")
+    assert client.get("/nothing", headers={"Accept": "application/json"}).json["status"] == 404
+
+
+def test_admin_calls_refuse_a_visitor(client: FlaskClient) -> None:
+    """401 with a message that does not end a session."""
+    refused = client.post("/platform/admin/plugins/forum/disable")
+    assert (refused.status_code, refused.json["message"]) == (401, "Authentication required")
+
+
+def test_every_answer_tells_the_epoch(client: FlaskClient, site: Site) -> None:
+    """The header lets a browser without a socket notice a switch."""
+    listed = client.get("/platform/plugins")
+    assert listed.headers["X-Platform-Epoch"] == str(listed.json["epoch"])
