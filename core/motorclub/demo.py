@@ -1,0 +1,48 @@
+"""The demo community: written once into an empty site, the same every time apart from "now"."""
+
+from __future__ import annotations
+
+import logging
+import random
+
+import sqlalchemy as sa
+
+from motorclub import clock
+from motorclub.accounts import demo as accounts_demo
+from motorclub.db import db
+from motorclub.members.models import Member
+from motorclub.plugin import registry
+from motorclub.plugin.host import Host
+from motorclub.plugin.values import DemoContext
+
+SEED = 1967
+
+_log = logging.getLogger("motorclub.demo")
+
+
+def seed_once(host: Host) -> bool:
+    """Fill an empty site; True if it did. A site with members is left as it is. Needs an application context.
+
+    Members come first, then each enabled plugin's part in dependency order, each from a generator of its own,
+    so that a new plugin does not change what the others make.
+    """
+    if db.session.scalar(sa.select(Member.id).limit(1)) is not None:
+        return False
+    now = clock.now()
+    members = tuple(accounts_demo.seed(random.Random(SEED), now))  # noqa: S311 - stable, not secret
+    db.session.commit()
+    enabled = registry.registry().refresh().enabled
+    for loaded in host.usable():
+        if loaded.id in enabled:
+            _seed_plugin(host, loaded.id, DemoContext(_random_for(loaded.id), members, now))
+    return True
+
+
+def _random_for(plugin: str) -> random.Random:
+    return random.Random(f"{SEED}-{plugin}")  # noqa: S311 - stable, not secret
+
+
+def _seed_plugin(host: Host, plugin: str, context: DemoContext) -> None:
+    host.hooks.seed_demo(plugin, context)
+    db.session.commit()
+    _log.info("demo data of plugin %s written", plugin)
