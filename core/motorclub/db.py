@@ -96,28 +96,33 @@ def after_commit(function: Callable[[], None]) -> None:
 
 @event.listens_for(Session, "after_commit")
 def _run_after_commit(session: Session) -> None:
-    # A listener may not emit SQL on its session, so the work starts when the transaction has ended.
-    session.info["committed"] = session.info.pop("after_commit", [])
+    # The event is sent for a released savepoint too, which commits nothing. A listener may not emit SQL on its
+    # session, so the work itself starts when the transaction has ended.
+    if not session.in_nested_transaction():
+        session.info["committed"] = session.info.pop("after_commit", [])
 
 
 @event.listens_for(Session, "after_transaction_end")
 def _outermost_ended(session: Session, transaction: SessionTransaction) -> None:
-    if transaction.nested or transaction.parent is not None:
-        return
-    for _, function in session.info.pop("committed", []):
-        _call_logged(function)
-
-
-@event.listens_for(Session, "after_rollback")
-def _forget_after_rollback(session: Session) -> None:
-    session.info.pop("after_commit", None)
+    if transaction.parent is None:
+        for _, function in session.info.pop("committed", []):
+            _call_logged(function)
 
 
 @event.listens_for(Session, "after_soft_rollback")
-def _forget_savepoint(session: Session, previous: SessionTransaction) -> None:
+def _forget(session: Session, ended: SessionTransaction) -> None:
     waiting = session.info.get("after_commit")
-    if waiting and previous.nested:
-        session.info["after_commit"] = [entry for entry in waiting if entry[0] is not previous]
+    if waiting:
+        session.info["after_commit"] = [entry for entry in waiting if not _within(entry[0], ended)]
+
+
+def _within(transaction: SessionTransaction | None, ended: SessionTransaction) -> bool:
+    """Whether work registered in `transaction` (None: outside any savepoint) is undone with `ended`."""
+    if not ended.nested:
+        return True
+    while transaction is not None and transaction is not ended:
+        transaction = transaction.parent
+    return transaction is not None
 
 
 def _call_logged(function: Callable[[], None]) -> None:
