@@ -41,7 +41,9 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
 
 
 def _configure(app: Flask, config: Config) -> None:
-    app.config.update(SECRET_KEY=config.secret, MAX_CONTENT_LENGTH=MAX_BODY_BYTES, TESTING=config.mode == "test")
+    app.config.update(
+        SECRET_KEY=config.secret, MAX_CONTENT_LENGTH=MAX_BODY_BYTES, TESTING=config.mode == "test"
+    )
     if config.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=config.proxies, x_proto=config.proxies, x_host=config.proxies

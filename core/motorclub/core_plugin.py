@@ -17,7 +17,9 @@ def own(viewer: Viewer, params: Mapping[str, str]) -> bool:
 
 TOPICS = (
     Topic("/topic/platform", "The platform's epoch, after each switch."),
-    Topic("/topic/notifications/{userId}", "A member's notifications and their unread count.", may_subscribe=own),
+    Topic(
+        "/topic/notifications/{userId}", "A member's notifications and their unread count.", may_subscribe=own
+    ),
 )
 
 

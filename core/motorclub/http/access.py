@@ -84,4 +84,6 @@ def check(access: Access) -> None:
     if not viewer.signed_in:
         raise ApiError(401, "Authentication required", headers={"WWW-Authenticate": "Bearer"})
     if access.permission and not viewer.may(access.permission):
-        raise ApiError(403, "You don't have permission to do this.", details={"permission": access.permission})
+        raise ApiError(
+            403, "You don't have permission to do this.", details={"permission": access.permission}
+        )

@@ -7,8 +7,8 @@ that is off is absent from it.
 from __future__ import annotations
 
 import copy
-from collections.abc import Collection, Iterator
-from typing import Any
+from collections.abc import Callable, Collection, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import flask_smorest
 from apispec.ext.marshmallow import MarshmallowPlugin
@@ -19,11 +19,13 @@ from marshmallow import fields
 from webargs import core as webargs_core
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import HTTPException
-from werkzeug.routing import IntegerConverter
+from werkzeug.routing import IntegerConverter, Map
 
 from motorclub import __version__
 from motorclub.http.errors import ApiError, answer, from_http
 from motorclub.http.schemas import Moment, Schema
+
+View = TypeVar("View", bound=Callable[..., Any])
 
 OWNERS = "motorclub.blueprint_owners"
 
@@ -60,23 +62,34 @@ class IdConverter(IntegerConverter):
 
     regex = r"[1-9]\d{0,18}"
 
-    def __init__(self, map: Any, *args: Any, **kwargs: Any) -> None:
-        super().__init__(map, *args, min=1, max=2**63 - 1, **kwargs)
+    def __init__(self, map: Map) -> None:
+        super().__init__(map, min=1, max=2**63 - 1)
 
 
-class Blueprint(flask_smorest.Blueprint):
-    """A group of views; each states its access rule right below `route`."""
+class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
+    """A group of views; each states its access rule as its innermost decorator."""
 
     ARGUMENTS_PARSER = StrictParser()
 
-    def add_url_rule(self, rule: str, endpoint: str | None = None, view_func: Any = None, *args: Any, **options: Any) -> None:
+    if TYPE_CHECKING:
+        # flask-smorest has no annotations; without these, its decorators would hide the types of every view.
+        def route(self, rule: str, **options: Any) -> Callable[[View], View]: ...
+        def arguments(self, schema: Any, **options: Any) -> Callable[[View], View]: ...
+        def response(self, status: int, schema: Any = None, **options: Any) -> Callable[[View], View]: ...
+        def alt_response(self, status: int, **options: Any) -> Callable[[View], View]: ...
+
+    def add_url_rule(
+        self, rule: str, endpoint: str | None = None, view_func: Any = None, *args: Any, **options: Any
+    ) -> None:
         """Refuses a view without an access rule, at import, naming it."""
         if view_func is not None and getattr(view_func, "__access__", None) is None:
-            raise TypeError(f"{view_func.__qualname__} states no access rule: add @public, @signed_in or @requires")
+            raise TypeError(
+                f"{view_func.__qualname__} states no access rule: add @public, @signed_in or @requires"
+            )
         super().add_url_rule(rule, endpoint, view_func, *args, **options)
 
 
-class Api(flask_smorest.Api):
+class Api(flask_smorest.Api):  # type: ignore[misc]
     """The product's API; refusals keep the headers a client needs."""
 
     ERROR_SCHEMA = ErrorSchema
@@ -127,7 +140,9 @@ def owner_of(app: Flask, blueprint: str | None) -> str | None:
 def document(app: Flask, enabled: Collection[str], only: str | None = None) -> dict[str, Any]:
     """The OpenAPI document of the core and the enabled plugins, or of one plugin alone."""
     full: dict[str, Any] = copy.deepcopy(app.extensions["motorclub.api"].spec.to_dict())
-    full["paths"] = {path: full["paths"][path] for path in _paths(app, enabled, only) if path in full["paths"]}
+    full["paths"] = {
+        path: full["paths"][path] for path in _paths(app, enabled, only) if path in full["paths"]
+    }
     full["tags"] = [tag for tag in full.get("tags", []) if _listed(app, tag["name"], enabled, only)]
     full["components"] = _used_components(full)
     full["components"]["securitySchemes"] = {

@@ -25,7 +25,7 @@ class OrjsonProvider(JSONProvider):
     def response(self, *args: Any, **kwargs: Any) -> Response:
         """A JSON answer from bytes, without the detour over text."""
         body = orjson.dumps(self._prepare_response_obj(args, kwargs), option=self.OPTIONS)
-        return self._app.response_class(body, mimetype="application/json")
+        return Response(body, mimetype="application/json")
 
 
 def init_app(app: Flask) -> None:

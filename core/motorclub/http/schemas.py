@@ -66,7 +66,7 @@ class Whole(fields.Integer):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if isinstance(value, str | bool):
             raise self.make_error("invalid", input=value)
-        number: int = super()._deserialize(value, attr, data, **kwargs)  # type: ignore[assignment]
+        number: int = super()._deserialize(value, attr, data, **kwargs)
         if not self.LEAST <= number <= self.MOST:
             raise ma.ValidationError("The number is out of range.")
         return number

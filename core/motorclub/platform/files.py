@@ -1,4 +1,4 @@
-"""Files of the shell and of plugins' web modules; hashed names live for ever, manifests are always asked for."""
+"""Files of the shell and of plugins' web modules: hashed names live for ever, manifests are asked for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMPRESSED = {"br": ".br", "gzip": ".gz"}
 def send(folder: Path, name: str) -> Response:
     """One file with its caching rule, precompressed when the browser can and the build did."""
     for encoding, ending in COMPRESSED.items():
-        if encoding in request.accept_encodings and (folder / f"{name}{ending}").is_file():
+        if request.accept_encodings[encoding] > 0 and (folder / f"{name}{ending}").is_file():
             return _compressed(folder, name, encoding, ending)
     try:
         response = send_from_directory(folder, name)
@@ -75,4 +75,6 @@ def mount_files(app: Flask) -> None:
     app.add_url_rule("/assets/<path:name>", view_func=shell_asset)
     app.add_url_rule("/plugins/<plugin>/ui/<path:name>", view_func=plugin_file)
     for name in ("favicon.svg", "robots.txt", "theme-init.js"):
-        app.add_url_rule(f"/{name}", endpoint=f"root_{name}", view_func=shell_root_file, defaults={"name": name})
+        app.add_url_rule(
+            f"/{name}", endpoint=f"root_{name}", view_func=shell_root_file, defaults={"name": name}
+        )

@@ -13,6 +13,8 @@ from motorclub.keys import keys
 from motorclub.platform.routes import openapi
 from motorclub.plugin import migrate
 
+VERSIONS = sa.table(migrate.CORE_VERSION_TABLE)
+
 
 @public
 def healthz() -> ResponseReturnValue:
@@ -31,7 +33,7 @@ def readyz() -> ResponseReturnValue:
 def _database() -> str:
     try:
         with db.engine.connect() as connection:
-            version = connection.scalar(sa.text(f"SELECT version_num FROM {migrate.CORE_VERSION_TABLE}"))
+            version = connection.scalar(sa.select(sa.text("version_num")).select_from(VERSIONS))
     except sa.exc.SQLAlchemyError as error:
         return f"unavailable: {type(error).__name__}"
     return "ok" if version else "not migrated"

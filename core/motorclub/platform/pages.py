@@ -1,4 +1,4 @@
-"""The pages: every one is the shell's index.html with the boot data inlined, so the first screen needs no call.
+"""The pages: each is the shell's index.html with the boot data inlined, so the first screen needs no call.
 
 Known pages answer 200; an unknown page is the same document with status 404 (the shell draws the not-found
 screen); a program's call to an unknown address gets the JSON refusal instead.
@@ -64,7 +64,9 @@ def _page(status: int) -> Response:
         return Response(NO_SHELL, 503, mimetype="text/plain")
     boot = services.boot() | {"ws": _sockets()} | current_app.extensions.get("motorclub.boot", dict)()
     inlined = orjson.dumps(boot).decode().replace("<", "\\u003c")
-    body = template.replace('id="boot">{}<', f'id="boot">{inlined}<', 1).replace("<!--preload-->", _preload(), 1)
+    body = template.replace('id="boot">{}<', f'id="boot">{inlined}<', 1).replace(
+        "<!--preload-->", _preload(), 1
+    )
     response = Response(body, status, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = content_security_policy(_socket_origin())
@@ -141,8 +143,20 @@ def _call_prefixes() -> frozenset[str]:
     found: frozenset[str] | None = current_app.extensions.get("motorclub.call_prefixes")
     if found is None:
         host = services.host()
-        mounts = {mount for loaded in host.plugins.values() if loaded.manifest for mount in loaded.manifest.mounts}
-        own = {"/platform", "/auth", "/api", "/users", "/files", "/bans", "/assets", "/plugins", "/openapi.json"}
+        mounts = {
+            mount for loaded in host.plugins.values() if loaded.manifest for mount in loaded.manifest.mounts
+        }
+        own = {
+            "/platform",
+            "/auth",
+            "/api",
+            "/users",
+            "/files",
+            "/bans",
+            "/assets",
+            "/plugins",
+            "/openapi.json",
+        }
         found = current_app.extensions["motorclub.call_prefixes"] = frozenset(mounts | own)
     return found
 

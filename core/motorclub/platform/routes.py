@@ -83,7 +83,9 @@ def _switch(plugin: str, *, on: bool, dry_run: bool) -> Any:
 @public
 def report_client_error(body: dict[str, str]) -> None:
     """A plugin's view crashed in a browser; told to the log under the plugin's name."""
-    services.log.warning("plugin %s: view %s crashed in a browser: %s", body["plugin"], body["view"], body["message"])
+    services.log.warning(
+        "plugin %s: view %s crashed in a browser: %s", body["plugin"], body["view"], body["message"]
+    )
 
 
 def openapi() -> Any:

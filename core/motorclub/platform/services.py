@@ -37,7 +37,9 @@ def config() -> Config:
 def plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[str, Any]]:
     """The enabled plugins as the shell mounts them, with those permissions that the caller holds."""
     return [
-        _for_shell(loaded, snapshot, permissions) for loaded in host().usable() if loaded.id in snapshot.enabled
+        _for_shell(loaded, snapshot, permissions)
+        for loaded in host().usable()
+        if loaded.id in snapshot.enabled
     ]
 
 

@@ -1,7 +1,7 @@
 """The fence around every hook implementation: enabled check, timing, failure count, breaker.
 
-Each implementation is wrapped when the plugin is registered, over pluggy's public API only: the host registers a
-stand-in whose methods carry the same hook marks.
+Each implementation is wrapped when the plugin is registered, over pluggy's public API only: the host
+registers a stand-in whose methods carry the same hook marks.
 """
 
 from __future__ import annotations
@@ -104,7 +104,9 @@ class Guard:
             mark = getattr(method, MARK, None)
             if method is not None and mark is not None:
                 if mark.get("wrapper") or mark.get("hookwrapper"):
-                    raise TypeError(f"plugin {self.plugin}: {name} is a hook wrapper; plugins may not wrap hooks")
+                    raise TypeError(
+                        f"plugin {self.plugin}: {name} is a hook wrapper; plugins may not wrap hooks"
+                    )
                 setattr(stand_in, name, self._fence(name, method))
         return stand_in
 

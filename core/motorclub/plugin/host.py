@@ -137,14 +137,18 @@ class Host:
         check_models(bases, added := own | (set(META.tables) - before))
         collected = self._collect(loaded.id)
         loaded.contributions = replace(collected, tables=tuple(sorted(added)))
-        taken = {name: other.manifest for name, other in self.plugins.items() if other.manifest and other.usable}
+        taken = {
+            name: other.manifest for name, other in self.plugins.items() if other.manifest and other.usable
+        }
         check_names(manifest, loaded.contributions, taken)
 
     def _check_requirements(self, manifest: Manifest) -> None:
         for need in manifest.requires:
             other = self.plugins.get(need)
             if other is None or not other.usable:
-                raise LookupError(f"plugin {manifest.id} requires {need}, which is not installed or has failed")
+                raise LookupError(
+                    f"plugin {manifest.id} requires {need}, which is not installed or has failed"
+                )
 
     def _set_aside(self, loaded: Loaded, before: set[str]) -> None:
         """Keep the reason and take the plugin's tables out again, so that nobody else trips over them."""
@@ -219,7 +223,9 @@ def check_models(bases: Iterable[type[DeclarativeBase]], tables: set[str]) -> No
             try:
                 key.column  # noqa: B018 - resolving it is the check
             except sa.exc.SQLAlchemyError as error:
-                raise LookupError(f"table {name}: the foreign key {key.target_fullname} leads nowhere") from error
+                raise LookupError(
+                    f"table {name}: the foreign key {key.target_fullname} leads nowhere"
+                ) from error
 
 
 def hook_names() -> list[str]:

@@ -92,7 +92,9 @@ def _package_root(entry: importlib.metadata.EntryPoint) -> Path:
     # find_spec of a top-level name does not run the package; of "a.b" it would import a.
     spec = importlib.util.find_spec(entry.module.partition(".")[0])
     if spec is None or not spec.submodule_search_locations:
-        raise ManifestError(f"the package of plugin {entry.name} is not importable: reinstall its distribution")
+        raise ManifestError(
+            f"the package of plugin {entry.name} is not importable: reinstall its distribution"
+        )
     return Path(next(iter(spec.submodule_search_locations)))
 
 
@@ -107,7 +109,9 @@ def find_faults(raw: dict[str, Any], entry: importlib.metadata.EntryPoint) -> It
     if entry.module.partition(".")[0] != f"motorclub_{identity}":
         yield f"the package must be motorclub_{identity}"
     yield from (f"unknown key {key!r}" for key in sorted(raw.keys() - KNOWN))
-    yield from (f"{key} must be a non-empty text" for key in ("name", "summary", "api") if not _text(raw.get(key)))
+    yield from (
+        f"{key} must be a non-empty text" for key in ("name", "summary", "api") if not _text(raw.get(key))
+    )
     yield from _range_faults(raw)
     yield from _list_faults(raw)
     if raw.get("default", "on") not in ("on", "off"):
@@ -139,7 +143,7 @@ def _text(value: Any) -> bool:
 
 
 def _build(raw: dict[str, Any], entry: importlib.metadata.EntryPoint, root: Path) -> Manifest:
-    wheel = entry.dist.metadata if entry.dist else {}
+    wheel = entry.dist.metadata.json if entry.dist else {}
     return Manifest(
         id=raw["id"],
         name=raw["name"],
@@ -153,7 +157,7 @@ def _build(raw: dict[str, Any], entry: importlib.metadata.EntryPoint, root: Path
         personal_data=bool(raw.get("personal_data", False)),
         has_ui="ui" in raw,
         version=entry.dist.version if entry.dist else "0",
-        author=wheel.get("Author") or wheel.get("Author-email") or "",
-        licence=wheel.get("License-Expression") or wheel.get("License") or "",
+        author=str(wheel.get("author") or wheel.get("author_email") or ""),
+        licence=str(wheel.get("license_expression") or wheel.get("license") or ""),
         root=root,
     )

@@ -169,7 +169,9 @@ class Nudges:
         """Return when nudged or after `seconds`."""
         try:
             if self._subscription is None:
-                self._subscription = self._client.pubsub(ignore_subscribe_messages=True)
+                self._subscription = self._client.pubsub(  # type: ignore[no-untyped-call]
+                    ignore_subscribe_messages=True
+                )
                 self._subscription.subscribe(CHANNEL)
             self._subscription.get_message(timeout=seconds)
         except redis.RedisError:
