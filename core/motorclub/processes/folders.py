@@ -222,7 +222,7 @@ def _copy_at_once(folders: list[Path], target: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Locks:
-    """Two locks on a folder: `launcher` ends with us, `servers` is inherited and ends with the last server."""
+    """Two locks on a folder: `launcher` ends with us, `servers` (inherited) with the last server."""
 
     launcher: IO[str]
     servers: IO[str]
