@@ -1,0 +1,51 @@
+const dateTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const plain = new Intl.NumberFormat('en-US');
+
+const UNKNOWN_TIME = 'Unknown time';
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+function parse(value: string | null | undefined): Date | null {
+  const date = value ? new Date(value) : null;
+  return date && !Number.isNaN(date.getTime()) ? date : null;
+}
+
+/** `Nov 21, 2026, 4:08 AM`; 'Unknown time' when missing or invalid. */
+export function formatDateTime(value: string | null | undefined): string {
+  const date = parse(value);
+  return date ? dateTime.format(date) : UNKNOWN_TIME;
+}
+
+/** `3 minutes ago`, `less than a minute ago`, `in 2 days`; 'Unknown time' when missing or invalid. */
+export function formatRelative(value: string | null | undefined, now: number = Date.now()): string {
+  const date = parse(value);
+  if (!date) return UNKNOWN_TIME;
+  const seconds = (date.getTime() - now) / 1000;
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  }
+  return 'less than a minute ago';
+}
+
+/** `12,480` */
+export function formatNumber(value: number): string {
+  return plain.format(value);
+}
+
+/** `12.5K`, for counters where space is short. */
+export function formatCompact(value: number): string {
+  return compact.format(value);
+}

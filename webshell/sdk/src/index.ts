@@ -1,0 +1,42 @@
+/** `@motorclub/sdk`: all that a web plugin imports besides React, MUI and react-query. */
+export { allows } from './access.ts';
+export { clearDraft, useDraft } from './drafts.ts';
+export { formatCompact, formatDateTime, formatNumber, formatRelative } from './format.ts';
+export { api, type CallOptions, ConnectionError, type Failure, failureOf, http, type PageOf } from './http.ts';
+export { label, registerTexts, type TextParams, type Texts, type Translate, translator } from './i18n.ts';
+export { implement, type ViewLoader, type ViewModule, type Views, type WebPlugin } from './implement.ts';
+export { safeNext, useSignInPath } from './links.ts';
+export type {
+  Access,
+  MenuDecl,
+  MenuName,
+  PluginBoot,
+  PluginManifest,
+  Role,
+  RouteDecl,
+  SlotDecl,
+  SlotName,
+  SlotProps,
+} from './manifest.ts';
+export { Slot, useAccess, useCan, usePlatform, usePluginEnabled, usePluginSettings } from './platform.ts';
+export { type Frame, type RealtimeStatus, realtime, useRealtimeStatus, useTopic } from './realtime.ts';
+export { Link, NavLink, useLocation, useMatch, useNavigate, useParams, useSearchParams } from './router.ts';
+export { type Session, session, type User, useUser } from './session.ts';
+export { type Severity, type ToastAction, toast } from './toasts.ts';
+export { avatarColor } from './ui/avatarColor.ts';
+export { ConfirmDialog, type ConfirmDialogProps } from './ui/ConfirmDialog.tsx';
+export { EmptyState, type EmptyStateProps } from './ui/EmptyState.tsx';
+export { ErrorState, type ErrorStateProps } from './ui/ErrorState.tsx';
+export { Icon, type IconName, type IconProps } from './ui/Icon.tsx';
+export { LinkButton, type LinkButtonProps } from './ui/LinkButton.tsx';
+export { ListSkeleton, type ListSkeletonProps } from './ui/ListSkeleton.tsx';
+export { Loading } from './ui/Loading.tsx';
+export { Numeral, type NumeralProps } from './ui/Numeral.tsx';
+export { Page, type PageProps } from './ui/Page.tsx';
+export { Pager, type PagerProps } from './ui/Pager.tsx';
+export { Panel, type PanelProps } from './ui/Panel.tsx';
+export { SafeHtml, type SafeHtmlProps } from './ui/SafeHtml.tsx';
+export { Silhouette, type SilhouetteKind } from './ui/Silhouette.tsx';
+export { TextLink, type TextLinkProps } from './ui/TextLink.tsx';
+export { TimeAgo } from './ui/TimeAgo.tsx';
+export { UserAvatar, type UserAvatarProps } from './ui/UserAvatar.tsx';

@@ -1,0 +1,12 @@
+import { useLocation } from 'react-router-dom';
+
+/** Where to send a visitor who has to sign in first: back here afterwards. */
+export function useSignInPath(): string {
+  const { pathname, search } = useLocation();
+  return `/login?next=${encodeURIComponent(pathname + search)}`;
+}
+
+/** The path of `?next=`, only if it stays on this site. */
+export function safeNext(next: string | null): string {
+  return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : '/';
+}

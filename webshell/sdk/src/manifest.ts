@@ -1,0 +1,79 @@
+/** What a plugin declares in data. The shell draws menus, gates routes and lays out slots from this alone. */
+
+export type Role = 'ADMIN' | 'MODERATOR' | 'EVENT_ORGANISER' | 'USER';
+
+/** Who may see a contribution. This hides; the server enforces the same rule. Empty means everybody. */
+export interface Access {
+  readonly signedIn?: true;
+  readonly roles?: readonly Role[];
+}
+
+/** `topbar`: the main menu. `avatar`: the signed-in person's menu, sorted by `order` between the core's own items. */
+export type MenuName = 'topbar' | 'avatar';
+
+/**
+ * The places where plugins may put something, with the props each contribution receives.
+ * A plugin that offers places of its own adds them here:
+ * `declare module '@motorclub/sdk/manifest' { interface SlotProps { 'forum.question.footer': { questionId: number } } }`
+ */
+export interface SlotProps {
+  'topbar.end': object;
+  'home.hero': object;
+  'home.main': object;
+  'home.aside': object;
+  'settings.section': object;
+  'admin.section': object;
+}
+export type SlotName = keyof SlotProps & string;
+
+export interface RouteDecl {
+  /** React Router path, e.g. `/questions/:questionId`. */
+  readonly path: `/${string}`;
+  /** Key of the component in `plugin.tsx`. */
+  readonly view: string;
+  /** Document title: plain English, or a key of `locales/en.json` written `<id>:<key>`. */
+  readonly title: string;
+  readonly access?: Access;
+}
+
+export interface MenuDecl {
+  readonly menu: MenuName;
+  /** Plain English, or `<id>:<key>`. */
+  readonly label: string;
+  /** A path; `{userId}` is replaced by the signed-in person's id. */
+  readonly to: `/${string}`;
+  /** Lower comes first; 100 when absent. */
+  readonly order?: number;
+  readonly access?: Access;
+}
+
+export interface SlotDecl {
+  readonly slot: SlotName;
+  readonly view: string;
+  readonly order?: number;
+  readonly access?: Access;
+}
+
+export interface PluginManifest {
+  /** The plugin's one id: `forum`. Remote, folder and namespaces follow from it. */
+  readonly id: string;
+  /** Semver range of this SDK that the plugin was written for: `^1`. */
+  readonly sdk: string;
+  readonly routes?: readonly RouteDecl[];
+  readonly menus?: readonly MenuDecl[];
+  readonly slots?: readonly SlotDecl[];
+}
+
+/** One plugin as the server describes it in the boot JSON and in `GET /platform/plugins`. */
+export interface PluginBoot {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly remote: { readonly name: string; readonly entry: string } | null;
+  readonly routes: readonly RouteDecl[];
+  readonly menus: readonly MenuDecl[];
+  readonly slots: readonly (Omit<SlotDecl, 'slot'> & { readonly slot: string })[];
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Names of this plugin's permissions that the caller holds. */
+  readonly permissions: readonly string[];
+}

@@ -1,0 +1,46 @@
+import { createContext, type ReactNode, use } from 'react';
+import { allows } from './access.ts';
+import type { Access, PluginBoot, SlotName, SlotProps } from './manifest.ts';
+import { useUser } from './session.ts';
+import { createStore, useStore } from './store.ts';
+
+export interface Platform {
+  readonly epoch: number;
+  readonly plugins: readonly PluginBoot[];
+}
+
+/** The enabled plugins as this tab knows them. The shell writes it, everybody reads. */
+export const platform = createStore<Platform>({ epoch: 0, plugins: [] });
+
+export function usePlatform(): Platform {
+  return useStore(platform);
+}
+
+/** Whether another plugin is on, for links that only make sense then. */
+export function usePluginEnabled(id: string): boolean {
+  return usePlatform().plugins.some((plugin) => plugin.id === id);
+}
+
+/** Whether the person holds a permission such as `forum.answer.accept`. Hides buttons; the server decides. */
+export function useCan(permission: string): boolean {
+  return usePlatform().plugins.some((plugin) => plugin.permissions.includes(permission));
+}
+
+/** Whether the person satisfies an access rule. */
+export function useAccess(access: Access): boolean {
+  return allows(access, useUser()?.role ?? null);
+}
+
+/** The public settings of a plugin, as its server half declares them. */
+export function usePluginSettings<T extends object>(id: string): Partial<T> {
+  const plugin = usePlatform().plugins.find((one) => one.id === id);
+  return (plugin?.settings ?? {}) as Partial<T>;
+}
+
+export type RenderSlot = (name: string, props: object) => ReactNode;
+export const SlotContext = createContext<RenderSlot>(() => null);
+
+/** A place where other plugins may put something: `<Slot name="home.main" />`. Empty when nobody does. */
+export function Slot<N extends SlotName>({ name, ...props }: { readonly name: N } & SlotProps[N]): ReactNode {
+  return use(SlotContext)(name, props);
+}

@@ -1,0 +1,45 @@
+import { QueryClient, type QueryClientConfig } from '@tanstack/react-query';
+import { failureOf } from './http.ts';
+
+const MINUTE = 60_000;
+
+/** Only a lost connection or a broken server can be better the second time; a refusal stays a refusal. */
+export function worthRetrying(limit: number): (failures: number, error: unknown) => boolean {
+  return (failures, error) => {
+    const { status } = failureOf(error);
+    return failures < limit && (status === 0 || status >= 500);
+  };
+}
+
+/** 1 s, 2 s, 4 s ... at most 30 s. */
+export function backOff(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, 30_000);
+}
+
+/** The shell's own cache: stale after 5 minutes, kept 10, 5 retries. */
+export const SHELL_QUERIES: QueryClientConfig = {
+  defaultOptions: { queries: { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE, retry: worthRetrying(5) } },
+};
+
+/** The plugins' caches: unused entries kept 5 minutes, 3 retries with back-off, mutations not retried. */
+export const PLUGIN_QUERIES: QueryClientConfig = {
+  defaultOptions: {
+    queries: { gcTime: 5 * MINUTE, retry: worthRetrying(3), retryDelay: backOff },
+    mutations: { retry: false },
+  },
+};
+
+const clients = new Map<string, QueryClient>();
+
+/** One cache per plugin, so that switching a plugin off can empty it. */
+export function pluginQueryClient(id: string): QueryClient {
+  const known = clients.get(id);
+  if (known) return known;
+  const created = new QueryClient(PLUGIN_QUERIES);
+  clients.set(id, created);
+  return created;
+}
+
+export function clearPluginQueries(id?: string): void {
+  for (const [owner, client] of clients) if (id === undefined || owner === id) client.clear();
+}

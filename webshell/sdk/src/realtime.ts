@@ -1,0 +1,230 @@
+import type { Client, IFrame, StompConfig, StompSubscription } from '@stomp/stompjs';
+import { useEffect, useEffectEvent } from 'react';
+import { type Session, session } from './session.ts';
+import { createStore, type Store, useStore } from './store.ts';
+
+export const HEARTBEAT_MS = 4000;
+export const RETRY_DELAY_MS = 5000;
+export const MAX_RETRIES = 3;
+const LINGER_MS = 1000;
+
+/** What every frame carries; plugins add their own fields. */
+export interface Frame {
+  readonly type: string;
+  /** Grows per topic. Frames that arrive late or twice are dropped before they reach a handler. */
+  readonly seq: number;
+  readonly at: string;
+}
+
+export type RealtimeStatus = 'idle' | 'connecting' | 'connected' | 'waiting' | 'paused';
+type Handler = (frame: Frame) => void;
+
+interface Listener {
+  readonly handle: Handler;
+  readonly resume: (() => void) | undefined;
+}
+
+interface Topic {
+  readonly listeners: Set<Listener>;
+  stop: StompSubscription | null;
+  lastSeq: number;
+  /** Whether this topic was subscribed on an earlier connection. */
+  seenBefore: boolean;
+  refused: boolean;
+}
+
+export type MakeClient = (config: StompConfig) => Promise<Client>;
+
+export interface Realtime {
+  readonly status: Store<RealtimeStatus>;
+  configure(url: string): void;
+  subscribe(destination: string, handle: Handler, resume?: () => void): () => void;
+  /** Throws stompjs' 'There is no underlying STOMP connection' while disconnected. */
+  publish(destination: string, body: object): void;
+  /** Called after every CONNECT. */
+  onConnect(listener: () => void): () => void;
+  /** After it gave up: start over. */
+  retry(): void;
+}
+
+async function makeStompClient(config: StompConfig): Promise<Client> {
+  const { Client: StompClient, TickerStrategy } = await import('@stomp/stompjs');
+  return new StompClient({ ...config, heartbeatStrategy: TickerStrategy.Worker });
+}
+
+/** The destination named by an ERROR frame about a refused SUBSCRIBE, if it names one. */
+function refusedDestination(frame: IFrame, known: ReadonlyMap<string, Topic>): string | undefined {
+  const named = frame.headers.destination ?? frame.headers.subscription ?? '';
+  if (known.has(named)) return named;
+  const text = `${frame.headers.message ?? ''} ${frame.body}`;
+  return [...known.keys()].find((destination) => text.includes(destination));
+}
+
+/**
+ * One STOMP connection for the tab. Each topic is subscribed once however many listen; after a close it tries three
+ * times, five seconds apart, and only while somebody is subscribed. A new token means a new connection.
+ */
+export function createRealtime(owner: Session, make: MakeClient = makeStompClient): Realtime {
+  const topics = new Map<string, Topic>();
+  const connectListeners = new Set<() => void>();
+  const status = createStore<RealtimeStatus>('idle');
+  let url = '';
+  let client: Client | null = null;
+  let generation = 0;
+  let failures = 0;
+
+  function attach(destination: string, topic: Topic): void {
+    if (!client?.connected || topic.refused) return;
+    topic.lastSeq = Number.NEGATIVE_INFINITY;
+    // The id is the destination, so the hub can send the same bytes to everybody who listens to it.
+    topic.stop = client.subscribe(destination, ({ body }) => deliver(topic, body), { id: destination });
+    if (topic.seenBefore) for (const { resume } of [...topic.listeners]) resume?.();
+    topic.seenBefore = true;
+  }
+
+  function deliver(topic: Topic, body: string): void {
+    const frame = JSON.parse(body) as Frame;
+    if (frame.seq <= topic.lastSeq) return;
+    topic.lastSeq = frame.seq;
+    for (const { handle } of [...topic.listeners]) handle(frame);
+  }
+
+  function connected(): void {
+    failures = 0;
+    status.set('connected');
+    for (const [destination, topic] of topics) attach(destination, topic);
+    for (const listener of [...connectListeners]) listener();
+  }
+
+  function closed(): void {
+    for (const topic of topics.values()) topic.stop = null;
+    failures += 1;
+    if (topics.size === 0) stop('idle');
+    else if (failures > MAX_RETRIES) stop('paused');
+    else status.set('waiting');
+  }
+
+  function refuse(frame: IFrame): void {
+    const destination = refusedDestination(frame, topics);
+    const topic = destination === undefined ? undefined : topics.get(destination);
+    // Asking again would only end the next connection too.
+    if (topic) topic.refused = true;
+  }
+
+  function stop(next: RealtimeStatus): void {
+    generation += 1;
+    const old = client;
+    client = null;
+    for (const topic of topics.values()) topic.stop = null;
+    status.set(next);
+    if (old) void old.deactivate();
+  }
+
+  async function start(): Promise<void> {
+    generation += 1;
+    const mine = generation;
+    const current = () => mine === generation;
+    status.set('connecting');
+    const made = await make({
+      brokerURL: url,
+      reconnectDelay: RETRY_DELAY_MS,
+      heartbeatIncoming: HEARTBEAT_MS,
+      heartbeatOutgoing: HEARTBEAT_MS,
+      beforeConnect: (it) => {
+        const token = owner.token();
+        it.connectHeaders = token ? { Authorization: `Bearer ${token}` } : {};
+      },
+      onConnect: () => current() && connected(),
+      onStompError: (frame) => current() && refuse(frame),
+      onWebSocketClose: () => current() && closed(),
+    }).catch(() => null);
+    if (!current()) return;
+    if (!made) return stop('paused');
+    client = made;
+    made.activate();
+  }
+
+  function restart(): void {
+    const wanted = topics.size > 0;
+    for (const topic of topics.values()) topic.refused = false;
+    failures = 0;
+    stop('idle');
+    if (wanted && url) void start();
+  }
+
+  function leave(destination: string, topic: Topic, listener: Listener): void {
+    topic.listeners.delete(listener);
+    if (topic.listeners.size > 0 || topics.get(destination) !== topic) return;
+    topics.delete(destination);
+    if (client?.connected) topic.stop?.unsubscribe();
+    // Pages hand topics to each other: a moment without any is no reason to hang up.
+    setTimeout(() => topics.size === 0 && client && stop('idle'), LINGER_MS);
+  }
+
+  owner.subscribe(restart);
+  return {
+    status,
+    configure(next) {
+      url = next;
+      if (topics.size > 0) void start();
+    },
+    subscribe(destination, handle, resume) {
+      const listener = { handle, resume };
+      const known = topics.get(destination);
+      const topic = known ?? {
+        listeners: new Set(),
+        stop: null,
+        lastSeq: Number.NEGATIVE_INFINITY,
+        seenBefore: false,
+        refused: false,
+      };
+      topic.listeners.add(listener);
+      if (!known) {
+        topics.set(destination, topic);
+        if (status.get() === 'connected') attach(destination, topic);
+        else if (url && (status.get() === 'idle' || status.get() === 'paused')) restart();
+      }
+      return () => leave(destination, topic, listener);
+    },
+    publish(destination, body) {
+      if (!client) throw new TypeError('There is no underlying STOMP connection');
+      client.publish({
+        destination,
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    },
+    onConnect(listener) {
+      connectListeners.add(listener);
+      return () => connectListeners.delete(listener);
+    },
+    retry: restart,
+  };
+}
+
+export const realtime: Realtime = createRealtime(session);
+
+/**
+ * Listens to a topic while mounted; null listens to nothing. Frames may be lost while the connection is away, so
+ * `onResume` is called when it is back: refetch there.
+ */
+export function useTopic<F extends Frame = Frame>(
+  destination: string | null,
+  onFrame: (frame: F) => void,
+  onResume?: () => void,
+): void {
+  const handle = useEffectEvent((frame: Frame) => onFrame(frame as F));
+  const resume = useEffectEvent(() => onResume?.());
+  useEffect(() => {
+    if (destination === null) return undefined;
+    return realtime.subscribe(
+      destination,
+      (frame) => handle(frame),
+      () => resume(),
+    );
+  }, [destination]);
+}
+
+export function useRealtimeStatus(): RealtimeStatus {
+  return useStore(realtime.status);
+}

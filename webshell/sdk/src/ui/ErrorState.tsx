@@ -1,0 +1,41 @@
+import { Alert, AlertTitle, Button } from '@mui/material';
+import { failureOf } from '../http.ts';
+import { useSignInPath } from '../links.ts';
+import { LinkButton } from './LinkButton.tsx';
+import { t } from './texts.ts';
+
+export interface ErrorStateProps {
+  readonly error: unknown;
+  /** What could not be done, as a sentence without a full stop. */
+  readonly title?: string;
+  readonly onRetry?: () => void;
+}
+
+/** What failed, why, and the way on: retry, or log in when that is what is missing. */
+export function ErrorState({ error, title = t('failed'), onRetry }: ErrorStateProps) {
+  const failure = failureOf(error);
+  const signIn = useSignInPath();
+  const retry = onRetry ? (
+    <Button color="inherit" size="small" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  ) : null;
+  if (failure.status === 401) {
+    const logIn = (
+      <LinkButton to={signIn} color="inherit" size="small">
+        {t('logIn')}
+      </LinkButton>
+    );
+    return (
+      <Alert severity="info" action={logIn}>
+        {t('signedOut')}
+      </Alert>
+    );
+  }
+  return (
+    <Alert severity="error" action={retry}>
+      <AlertTitle>{title}</AlertTitle>
+      {failure.status === 0 ? `${t('connection')}. ${t('connectionHelp')}` : failure.message}
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import { Box, Container, Stack, Typography } from '@mui/material';
+import { type ReactNode, useEffect } from 'react';
+
+const SITE = 'Motorclub';
+
+export interface PageProps {
+  /** The one h1 of the page, and the document's title. */
+  readonly title: string;
+  /** One line under the title. */
+  readonly lead?: ReactNode;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** `wide`: lists with a rail (1200 px). `text`: reading and forms (820 px). */
+  readonly width?: 'wide' | 'text';
+  readonly children: ReactNode;
+}
+
+/** The frame of every screen: sets the document's title and gives route changes a heading to focus. */
+export function Page({ title, lead, actions, width = 'wide', children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · ${SITE}`;
+  }, [title]);
+  return (
+    <Container sx={{ py: { xs: 3, md: 5 }, maxWidth: { lg: width === 'wide' ? 1200 : 820 } }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'flex-end', mb: { xs: 2.5, md: 3.5 } }}>
+        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+          <Typography variant="h1" tabIndex={-1} data-page-heading sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {lead ? (
+            <Typography component="div" sx={{ color: 'text.secondary', mt: 0.75, maxWidth: '68ch' }}>
+              {lead}
+            </Typography>
+          ) : null}
+        </Box>
+        {actions}
+      </Stack>
+      {children}
+    </Container>
+  );
+}

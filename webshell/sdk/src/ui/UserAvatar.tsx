@@ -1,0 +1,23 @@
+import { Avatar } from '@mui/material';
+import { avatarColor } from './avatarColor.ts';
+
+export interface UserAvatarProps {
+  readonly username: string;
+  readonly profileImage?: string | null;
+  /** Pixels; 40 when absent. */
+  readonly size?: number;
+}
+
+/** The profile image, else the initial on the username's colour. Decorative: the name stands beside it. */
+export function UserAvatar({ username, profileImage, size = 40 }: UserAvatarProps) {
+  return (
+    <Avatar
+      alt=""
+      aria-hidden
+      {...(profileImage ? { src: profileImage } : {})}
+      sx={{ width: size, height: size, fontSize: size * 0.45, fontWeight: 600, bgcolor: avatarColor(username), color: '#fff' }}
+    >
+      {username.charAt(0).toUpperCase()}
+    </Avatar>
+  );
+}
