@@ -1,0 +1,105 @@
+"""The product as a newcomer starts it: the real command, real servers, a folder of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+READY_S = 120.0
+STOP_S = 30.0
+PASSWORD = "motorclub-demo"
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """A running site."""
+
+    url: str
+    log: Path
+
+    def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, Any]:
+        """(status, JSON) of an API call made by a program."""
+        request = urllib.request.Request(self.url + path, method=method)
+        request.add_header("Accept", "application/json")
+        if body is not None:
+            request.data = json.dumps(body).encode()
+            request.add_header("Content-Type", "application/json")
+        if token:
+            request.add_header("Authorization", f"Bearer {token}")
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                return answer.status, json.loads(answer.read() or b"null")
+        except urllib.error.HTTPError as error:
+            return error.code, json.loads(error.read() or b"null")
+
+    def token(self, username: str) -> str:
+        """A bearer token of a demo account."""
+        status, body = self.call("POST", "/auth/login", {"username": username, "password": PASSWORD})
+        assert status == 200, body
+        return str(body["token"])
+
+
+def free_ports() -> int:
+    """A port that is free together with the next one."""
+    while True:
+        with socket.socket() as first, socket.socket() as second:
+            first.bind(("127.0.0.1", 0))
+            port: int = first.getsockname()[1]
+            try:
+                second.bind(("127.0.0.1", port + 1))
+            except OSError:
+                continue
+            return port
+
+
+@contextmanager
+def running(instance: Path, **settings: str) -> Iterator[Product]:
+    """`motorclub up --demo` until the block ends; everything it started is gone afterwards."""
+    port = free_ports()
+    log = instance.parent / f"{instance.name}.log"
+    environment = os.environ | {"PORT": str(port), "MOTORCLUB_INSTANCE": str(instance)} | settings
+    command = [str(Path(sys.executable).parent / "motorclub"), "up", "--demo"]
+    with log.open("wb") as out:
+        process = subprocess.Popen(command, env=environment, stdout=out, stderr=subprocess.STDOUT)
+    try:
+        product = Product(f"http://127.0.0.1:{port}", log)
+        _wait_until_ready(product, process)
+        yield product
+    finally:
+        _stop(process)
+
+
+def _wait_until_ready(product: Product, process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + READY_S
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            raise AssertionError(
+                f"the product ended with {process.returncode}:\n{product.log.read_text()[-3000:]}"
+            )
+        if "Open http" in product.log.read_text(errors="replace"):
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"not ready after {READY_S} s:\n{product.log.read_text()[-3000:]}")
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    if process.poll() is None:
+        process.send_signal(signal.SIGTERM)
+    try:
+        process.wait(STOP_S)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        raise AssertionError("the product did not stop by itself") from None
