@@ -16,6 +16,15 @@ AUTHOR_COLUMNS = (
 )
 
 
+def key_of(name: str) -> str:
+    """The form under which a username or an address is unique: case does not count.
+
+    >>> key_of("Jo.Fast"), key_of("STRASSE@EXAMPLE.ORG")
+    ('jo.fast', 'strasse@example.org')
+    """
+    return name.casefold()
+
+
 def author_of(row: sa.Row[Any]) -> dict[str, Any]:
     """`{id, username, profile_image}` from a row that holds AUTHOR_COLUMNS."""
     return {

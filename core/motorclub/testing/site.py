@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import sqlalchemy as sa
 from flask import Flask
 from flask.testing import FlaskClient
 
+from motorclub import clock
+from motorclub.accounts import sessions
+from motorclub.accounts.passwords import passwords
 from motorclub.app import create_app
 from motorclub.config import Config
 from motorclub.db import db
+from motorclub.members.models import Member
+from motorclub.members.services import key_of
 from motorclub.members.values import Role
 from motorclub.plugin import lifecycle, registry
 from motorclub.plugin.host import Host
@@ -29,12 +34,30 @@ END $$
 """
 
 
+PASSWORD = "brass lantern 7 otters"  # noqa: S105 - nobody else's
+
+
+@dataclass(frozen=True, slots=True)
+class TestMember:
+    """A member who is signed in; `token` opens the API for 30 minutes of the house's clock."""
+
+    __test__ = False
+
+    id: int
+    username: str
+    email: str
+    role: Role
+    token: str
+    password: str
+
+
 class Site:
     """The application under test and the shortest ways to use it."""
 
     def __init__(self, config: Config, database_url: str, redis_url: str) -> None:
         self.config = replace(config, database_url=database_url, redis_url=redis_url)
         self.app: Flask = create_app(self.config, kind="test")
+        self._by_role: dict[Role, TestMember] = {}
         with self.app.app_context():
             lifecycle.install_all(self.host)
             registry.registry().refresh()
@@ -49,11 +72,14 @@ class Site:
         """Empty every table, switch every plugin on, forget every key."""
         with self.app.app_context():
             db.session.execute(sa.text(EMPTY_ALL))
-            db.session.execute(sa.text("UPDATE plugin SET enabled = true, quarantined_at = NULL, settings = '{}'"))
+            db.session.execute(
+                sa.text("UPDATE plugin SET enabled = true, quarantined_at = NULL, settings = '{}'")
+            )
             db.session.execute(sa.text("UPDATE platform_state SET epoch = epoch + 1"))
             db.session.commit()
             self.app.extensions["motorclub.keys"].flushdb()
             registry.registry().refresh()
+        self._by_role.clear()
 
     @contextmanager
     def context(self) -> Iterator[None]:
@@ -68,15 +94,51 @@ class Site:
             client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
         return client
 
+    def member(self, username: str, role: Role = Role.USER, *, verified: bool = True) -> TestMember:
+        """A new member, signed in. All have the same password, `PASSWORD`."""
+        with self.app.app_context():
+            member = _row(username, role, verified=verified)
+            db.session.add(member)
+            db.session.flush()
+            opened = sessions.open_session(member, agent="Tests", address="127.0.0.1")
+            db.session.commit()
+            return TestMember(member.id, username, member.email, role, opened.token, PASSWORD)
+
+    def as_role(self, role: Role = Role.USER) -> FlaskClient:
+        """A browser whose user has this role; the same member each time within one test."""
+        return self.client(self.member_of_role(role).token)
+
+    def member_of_role(self, role: Role) -> TestMember:
+        """The member behind `as_role(role)`, named after the role."""
+        if role not in self._by_role:
+            self._by_role[role] = self.member(f"the_{role.lower()}", role)
+        return self._by_role[role]
+
     def switch(self, plugin: str, *, on: bool) -> None:
         """Switch a plugin as an admin would."""
         with self.app.app_context():
             lifecycle.switch(self.host, plugin, on=on, actor_id=None)
 
 
+def _row(username: str, role: Role, *, verified: bool) -> Member:
+    email = f"{username}@example.org"
+    return Member(
+        username=username,
+        username_key=key_of(username),
+        email=email,
+        email_key=key_of(email),
+        password_hash=passwords().hash(PASSWORD),
+        role=role,
+        email_verified_at=clock.now() if verified else None,
+        created_at=clock.now(),
+    )
+
+
 def config_for(folder: Path) -> Config:
     """Test settings in a folder of their own."""
-    return Config(instance=folder, secret="test-secret-" + "x" * 40, mode="test", contact_email="hello@example.org")
+    return Config(
+        instance=folder, secret="test-secret-" + "x" * 40, mode="test", contact_email="hello@example.org"
+    )
 
 
 ROLES = tuple(Role)

@@ -1,0 +1,81 @@
+"""What accounts remember: sessions and their refresh tokens, mailed links, spent captchas, failed log-ins.
+
+Every secret that a client holds is stored as its SHA-256 only: who reads the database cannot use it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy.orm import Mapped, mapped_column
+
+from motorclub.db import Base, identity_column
+
+
+def _member() -> Mapped[int]:
+    return mapped_column(sa.ForeignKey("member.id", ondelete="CASCADE"), index=True)
+
+
+class AccountSession(Base):
+    """One log-in on one device, and the family of all refresh tokens that follow from it.
+
+    It is alive while `ended_at` is None and `expires_at` is ahead; each refresh moves `expires_at`.
+    """
+
+    __tablename__ = "account_session"
+
+    id: Mapped[int] = identity_column()
+    member_id: Mapped[int] = _member()
+    agent: Mapped[str]
+    address: Mapped[str]
+    created_at: Mapped[datetime]
+    last_used_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+    ended_why: Mapped[str | None]
+
+
+class RefreshToken(Base):
+    """One value the session cookie has had. A used one stays, so that its reuse is noticed."""
+
+    __tablename__ = "account_refresh_token"
+
+    token_hash: Mapped[bytes] = mapped_column(primary_key=True)
+    session_id: Mapped[int] = mapped_column(
+        sa.ForeignKey("account_session.id", ondelete="CASCADE"), index=True
+    )
+    created_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+
+
+class MailedLink(Base):
+    """A single-use token that was sent by mail; `purpose` says for what."""
+
+    __tablename__ = "account_mailed_link"
+
+    token_hash: Mapped[bytes] = mapped_column(primary_key=True)
+    member_id: Mapped[int] = _member()
+    purpose: Mapped[str]
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+
+
+class SpentCaptcha(Base):
+    """A captcha solution that has been accepted, by its challenge's signature, until it would expire anyway."""
+
+    __tablename__ = "account_spent_captcha"
+
+    signature: Mapped[str] = mapped_column(primary_key=True)
+    expires_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class LoginFailures(Base):
+    """How often log-in failed lately, by what was typed and by account (`who` is a hash of either)."""
+
+    __tablename__ = "account_login_failures"
+
+    who: Mapped[bytes] = mapped_column(primary_key=True)
+    count: Mapped[int]
+    last_at: Mapped[datetime] = mapped_column(index=True)

@@ -1,0 +1,74 @@
+"""Passwords: Argon2id, the same work whether an account exists or not, and a list of those everybody tries."""
+
+from __future__ import annotations
+
+import functools
+from importlib import resources
+
+from flask import Flask, current_app
+from pwdlib import PasswordHash
+from pwdlib.exceptions import UnknownHashError
+from pwdlib.hashers.argon2 import Argon2Hasher
+
+from motorclub.config import Config
+
+MIN_LENGTH = 10
+MAX_LENGTH = 200
+
+
+class Passwords:
+    """The hasher of one application; cheap parameters only in tests."""
+
+    def __init__(self, *, cheap: bool) -> None:
+        hasher = Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1) if cheap else Argon2Hasher()
+        self._hash = PasswordHash((hasher,))
+
+    @functools.cached_property
+    def decoy(self) -> str:
+        """A hash of nothing anybody knows, to be checked where there is no account."""
+        return self._hash.hash("there is no such account")
+
+    def hash(self, password: str) -> str:
+        """The text to store."""
+        return self._hash.hash(password)
+
+    def matches(self, password: str, stored: str | None) -> bool:
+        """Whether `password` belongs to `stored`; None costs the same time and is never right."""
+        try:
+            right = self._hash.verify(password, stored or self.decoy)
+        except UnknownHashError:
+            return False
+        return right and stored is not None
+
+
+def init_app(app: Flask, config: Config) -> None:
+    """Give `app` its hasher."""
+    app.extensions["motorclub.passwords"] = Passwords(cheap=config.mode == "test")
+
+
+def passwords() -> Passwords:
+    """The current application's hasher."""
+    found: Passwords = current_app.extensions["motorclub.passwords"]
+    return found
+
+
+@functools.cache
+def common() -> frozenset[str]:
+    """The passwords that attackers try first, of at least MIN_LENGTH characters, casefolded."""
+    text = resources.files("motorclub.accounts").joinpath("common_passwords.txt").read_text("utf-8")
+    return frozenset(line for line in text.splitlines() if line and not line.startswith("#"))
+
+
+def is_common(password: str) -> bool:
+    """Whether the password, in whatever case, is on the list or is one short piece over and over.
+
+    >>> is_common("Password123"), is_common("abababababab"), is_common("brass lantern 7 otters")
+    (True, True, False)
+    """
+    folded = password.casefold()
+    return folded in common() or any(_repeats(folded, size) for size in range(1, 4))
+
+
+def _repeats(text: str, size: int) -> bool:
+    piece = text[:size]
+    return (piece * (len(text) // size + 1))[: len(text)] == text

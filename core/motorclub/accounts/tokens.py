@@ -1,0 +1,120 @@
+"""Tokens: random ones that are stored as hashes, and the signed access token."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import jwt
+from flask import Flask
+from flask_jwt_extended import JWTManager, create_access_token, decode_token
+from flask_jwt_extended.exceptions import JWTExtendedException
+
+from motorclub import clock
+from motorclub.config import Config
+from motorclub.members.values import Role
+
+ACCESS_LIFE = timedelta(minutes=30)
+RANDOM_BYTES = 32
+MAX_TOKEN_CHARS = 4096
+
+EXPIRED = "JWT expired"
+INVALID = "Invalid token"
+
+
+class TokenRefused(Exception):
+    """A token that opens nothing. `message` is the answer's text: 'JWT expired' ends the session at the client,
+    any other makes it refresh."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What an access token says."""
+
+    member_id: int
+    session_id: int
+    expires_at: datetime
+
+
+def init_app(app: Flask, config: Config) -> None:
+    """Let `app` sign and read access tokens.
+
+    The libraries ask the machine's clock. The house has its own, so expiry is judged here and theirs is given
+    all the leeway there is.
+    """
+    app.config.update(
+        JWT_SECRET_KEY=config.secret,
+        JWT_ALGORITHM="HS256",
+        JWT_ENCODE_NBF=False,
+        JWT_DECODE_LEEWAY=int(timedelta(days=36500).total_seconds()),
+    )
+    JWTManager(app)
+
+
+def random_token() -> str:
+    """A new secret for a client to keep: 32 random bytes, URL-safe."""
+    return secrets.token_urlsafe(RANDOM_BYTES)
+
+
+def fingerprint(token: str) -> bytes:
+    """What is stored of a random token. It has 256 bits of its own, so a plain SHA-256 is enough."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def derived_key(secret: str, purpose: str) -> bytes:
+    """A key of its own for one purpose, from the installation's secret."""
+    return hmac.digest(secret.encode(), f"motorclub:{purpose}".encode(), "sha256")
+
+
+def access_token(member_id: int, role: Role, session_id: int) -> str:
+    """A signed token for 30 minutes. The role in it is for the client; the server asks the database."""
+    now = clock.now()
+    token: str = create_access_token(
+        identity=str(member_id),
+        expires_delta=False,
+        additional_claims={
+            "role": role,
+            "sid": session_id,
+            "iat": _stamp(now),
+            "exp": _stamp(now + ACCESS_LIFE),
+        },
+    )
+    return token
+
+
+def read_access_token(token: str, *, even_expired: bool = False) -> Claims:
+    """The claims of a token that we signed. Raises TokenRefused."""
+    claims = _claims(_decoded(token))
+    if not even_expired and claims.expires_at <= clock.now():
+        raise TokenRefused(EXPIRED)
+    return claims
+
+
+def _decoded(token: str) -> dict[str, Any]:
+    if len(token) > MAX_TOKEN_CHARS:
+        raise TokenRefused(INVALID)
+    try:
+        return dict(decode_token(token, allow_expired=True))
+    except (jwt.PyJWTError, JWTExtendedException, ValueError) as error:
+        raise TokenRefused(INVALID) from error
+
+
+def _claims(raw: dict[str, Any]) -> Claims:
+    if raw.get("type") != "access":
+        raise TokenRefused(INVALID)
+    try:
+        return Claims(int(raw["sub"]), int(raw["sid"]), datetime.fromtimestamp(raw["exp"], UTC))
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
+        raise TokenRefused(INVALID) from error
+
+
+def _stamp(moment: datetime) -> int:
+    return int(moment.timestamp())
