@@ -11,6 +11,8 @@ from typing import Literal, cast, get_args
 
 Mode = Literal["demo", "development", "production", "test"]
 
+# Loopback: demo accounts have known passwords, and in production a proxy stands in front.
+DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 5000
 SECRET_BYTES = 48
 
@@ -30,6 +32,7 @@ class Config:
     secret: str = field(repr=False)
     database_url: str = field(default="", repr=False)
     redis_url: str = field(default="", repr=False)
+    host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
     hub_port: int = DEFAULT_PORT + 1
     mode: Mode = "development"
@@ -58,6 +61,7 @@ class Config:
             secret=env.get("MOTORCLUB_SECRET") or stored_secret(instance),
             database_url=env.get("DATABASE_URL", ""),
             redis_url=env.get("REDIS_URL", ""),
+            host=env.get("MOTORCLUB_HOST") or DEFAULT_HOST,
             port=port,
             hub_port=_number(env, "MOTORCLUB_HUB_PORT", port + 1, least=1, most=65535),
             mode=_mode(env.get("MOTORCLUB_MODE", "development")),

@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -27,10 +27,12 @@ import psycopg
 import redis
 
 from motorclub.processes.folders import (
+    AlreadyRunning,
     EmbeddedError,
     Home,
     Locks,
     Say,
+    bare,
     lock,
     make_folder,
     package_folder,
@@ -38,7 +40,7 @@ from motorclub.processes.folders import (
 )
 from motorclub.processes.lifeline import dies_with
 
-__all__ = ["Embedded", "EmbeddedError", "Server", "start", "temporary"]
+__all__ = ["AlreadyRunning", "Embedded", "EmbeddedError", "Server", "borrowed", "start", "temporary"]
 
 READY_S = 120.0
 STOP_S = 20.0
@@ -269,6 +271,11 @@ class Embedded:
         self.servers = servers
 
     @property
+    def lock_to_inherit(self) -> int:
+        """The descriptor that every process of the installation keeps open: the next start waits for its end."""
+        return self._locks.servers.fileno()
+
+    @property
     def database_url(self) -> str:
         """postgresql+psycopg://..., or empty when PostgreSQL was not asked for."""
         return next((server.url for server in self.servers if isinstance(server, Postgres)), "")
@@ -277,6 +284,15 @@ class Embedded:
     def redis_url(self) -> str:
         """unix://..., or empty when Valkey was not asked for."""
         return next((server.url for server in self.servers if isinstance(server, Valkey)), "")
+
+    def start(self) -> None:
+        """Start every server and return once each answers."""
+        for server in self.servers:
+            _keep_small(server.log)
+            server.prepare(self._locks)
+            server.spawn(self._locks)
+        for server in self.servers:
+            server.wait_until_ready()
 
     def respawn(self, server: Server) -> None:
         """Start a server again that has ended by itself; it may need some tries while its orphans go."""
@@ -298,28 +314,44 @@ class Embedded:
 
 
 def start(
-    base: Path, *, postgres: bool = True, valkey: bool = True, fast: bool = False, say: Say | None = None
+    base: Path,
+    *,
+    postgres: bool = True,
+    valkey: bool = True,
+    fast: bool = False,
+    say: Say | None = None,
+    check: Callable[[], None] | None = None,
 ) -> Embedded:
     """Start the servers whose data is in `base` and return once they answer.
 
-    `fast` gives up durability (for tests). `say` gets one-line notes for people, by default on stderr.
+    `fast` gives up durability (for tests). `say` gets one-line notes for people, by default on stderr. `check`
+    runs when the folder is ours and nothing is started yet. With neither server wanted, only the lock is taken.
     Raises EmbeddedError with one clear line. Call it from the main thread.
     """
-    home = prepare(base, say or _to_stderr)
-    locks = lock(home.root)
     kinds: list[type[Server]] = [*([Postgres] if postgres else []), *([Valkey] if valkey else [])]
-    running = Embedded(locks, [kind(home, fast) for kind in kinds])
+    home = prepare(base, say or _to_stderr) if kinds else bare(base)
+    running = Embedded(lock(home.root), [kind(home, fast) for kind in kinds])
     try:
-        for server in running.servers:
-            _keep_small(server.log)
-            server.prepare(locks)
-            server.spawn(locks)
-        for server in running.servers:
-            server.wait_until_ready()
+        if check:
+            check()
+        running.start()
     except BaseException:
         running.stop()
         raise
     return running
+
+
+@contextmanager
+def borrowed(base: Path) -> Iterator[tuple[str, str]]:
+    """(database URL, store URL) of the installation in `base`: those that run, else started for the block."""
+    try:
+        servers = start(base)
+    except AlreadyRunning:
+        home = prepare(base, _to_stderr)
+        yield Postgres(home, fast=False).url, Valkey(home, fast=False).url
+        return
+    with servers:
+        yield servers.database_url, servers.redis_url
 
 
 @contextmanager

@@ -33,6 +33,10 @@ class EmbeddedError(Exception):
     """An embedded server cannot run. The message is one line and says what to do."""
 
 
+class AlreadyRunning(EmbeddedError):
+    """Another launcher has the folder."""
+
+
 @dataclass(frozen=True, slots=True)
 class Account:
     """As whom the servers run; `switch` tells whether that is somebody else than we are."""
@@ -96,6 +100,13 @@ def prepare(base: Path, say: Say) -> Home:
     account = _account(base)
     root = _root(base, account, say)
     return Home(root, _socket_folder(root, account), account, _shared_binaries(account, say))
+
+
+def bare(base: Path) -> Home:
+    """The folder whose lock is taken when both servers run elsewhere."""
+    root = base.resolve() / "servers"
+    make_folder(root)
+    return Home(root, root, Account(os.geteuid(), os.getegid(), "", switch=False), None)
 
 
 def make_folder(path: Path, mode: int = 0o755) -> None:
@@ -239,7 +250,7 @@ def lock(root: Path) -> Locks:
     """
     launcher = _open(root / "launcher.lock")
     if not _taken(launcher, time.monotonic() + 0.5):
-        raise EmbeddedError(f"another motorclub (process {launcher.read().strip()}) runs on {root}")
+        raise AlreadyRunning(f"another motorclub (process {launcher.read().strip()}) runs on {root}")
     launcher.truncate(0)
     launcher.write(f"{os.getpid()}\n")
     launcher.flush()

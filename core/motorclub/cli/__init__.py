@@ -1,0 +1,254 @@
+"""The command `motorclub`. Each command imports what it needs when it runs, so that all start quickly."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib.metadata
+import json
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from motorclub.config import Config, ConfigError
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from motorclub.plugin.host import Host, Loaded
+    from motorclub.plugin.lifecycle import Acknowledgement
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Motorclub: a community platform for car enthusiasts."""
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+@main.command()
+def version() -> None:
+    """Print the version."""
+    click.echo(importlib.metadata.version("motorclub"))
+
+
+@main.command()
+@click.option("--demo", is_flag=True, help="Fill an empty site with a demo community and known accounts.")
+def up(demo: bool) -> None:
+    """Run everything on this machine until Ctrl-C."""
+    from motorclub.processes.folders import EmbeddedError
+    from motorclub.processes.launch import up as run
+    from motorclub.processes.ports import PortTaken
+    from motorclub.processes.supervisor import StartFailed
+
+    config = _config()
+    try:
+        run(dataclasses.replace(config, mode="demo") if demo else config)
+    except (EmbeddedError, PortTaken, StartFailed) as error:
+        raise click.ClickException(str(error)) from error
+
+
+@main.command()
+def web() -> None:
+    """Run the web server alone; DATABASE_URL and REDIS_URL say where the rest is."""
+    from motorclub.processes import launch
+
+    _become(launch.web_command(_config()))
+
+
+@main.command()
+def hub() -> None:
+    """Run one hub for live updates alone; several may share a port."""
+    from motorclub.processes import launch
+
+    _become(launch.hub_command(_config()))
+
+
+@main.command()
+def jobs() -> None:
+    """Run one worker of the queue alone."""
+    from motorclub.processes import launch
+
+    _become(launch.jobs_command())
+
+
+@main.command(hidden=True)
+def setup() -> None:
+    """What `up` does between servers and processes: migrate, and in demo mode fill an empty site."""
+    with _application() as app:
+        _migrate(app)
+        if _config().mode == "demo":
+            _seed(app)
+
+
+@main.command()
+def migrate() -> None:
+    """Bring the database of the core and of every plugin up to date."""
+    with _application() as app:
+        _migrate(app)
+
+
+@main.command()
+@click.option("--plugin", help="Only the part of this plugin.")
+def openapi(plugin: str | None) -> None:
+    """Print the OpenAPI document of every installed plugin."""
+    from motorclub.app import create_app
+    from motorclub.http.api import document
+
+    app = create_app(_config())
+    host = _host(app)
+    if plugin and plugin not in host.plugins:
+        raise click.ClickException(f"no plugin {plugin} is installed")
+    with app.app_context():
+        whole = document(app, {loaded.id for loaded in host.usable()}, plugin)
+    click.echo(json.dumps(whole, indent=2, sort_keys=True, ensure_ascii=False))
+
+
+@main.group()
+def demo() -> None:
+    """The demo community."""
+
+
+@demo.command()
+def seed() -> None:
+    """Fill an empty site with the demo community."""
+    config = _config()
+    if config.mode == "production":
+        raise click.ClickException(
+            "demo accounts have known passwords: MOTORCLUB_MODE=production refuses them"
+        )
+    with _application() as app:
+        click.echo("written" if _seed(app) else "this site has members already: nothing was written")
+
+
+@main.group()
+def plugins() -> None:
+    """What is installed, and what is on."""
+
+
+@plugins.command("list")
+def list_plugins() -> None:
+    """One line for each installed plugin: id, version, state."""
+    from motorclub.plugin import registry
+
+    with _application() as app:
+        enabled = registry.registry().refresh().enabled
+        for loaded in _host(app).plugins.values():
+            click.echo("\t".join(_line(loaded, loaded.id in enabled)))
+
+
+@plugins.command()
+@click.argument("plugin")
+def enable(plugin: str) -> None:
+    """Switch a plugin on, in every running process."""
+    _switch(plugin, on=True)
+
+
+@plugins.command()
+@click.argument("plugin")
+def disable(plugin: str) -> None:
+    """Switch a plugin off, in every running process."""
+    _switch(plugin, on=False)
+
+
+@plugins.command("migrate")
+@click.argument("plugin")
+def migrate_plugin(plugin: str) -> None:
+    """Bring the database of one plugin up to date."""
+    from motorclub.db import db
+    from motorclub.plugin import migrate as migrations
+
+    with _application() as app:
+        if plugin not in {loaded.id for loaded in _host(app).usable()}:
+            raise click.ClickException(f"no usable plugin {plugin} is installed")
+        migrations.upgrade(db.engine, migrations.plugin_chain(_host(app), plugin))
+
+
+def _config() -> Config:
+    try:
+        return Config.from_env()
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"cannot write {error.filename}: {error.strerror}") from error
+
+
+@contextmanager
+def _application() -> Iterator[Flask]:
+    """The application and its context, with the embedded servers when no URL names others."""
+    from motorclub.app import create_app
+    from motorclub.processes import embedded
+
+    config = _config()
+    if config.database_url and config.redis_url:
+        app = create_app(config)
+        with app.app_context():
+            yield app
+        return
+    try:
+        with embedded.borrowed(config.instance) as (database, keys):
+            database, keys = config.database_url or database, config.redis_url or keys
+            app = create_app(dataclasses.replace(config, database_url=database, redis_url=keys))
+            with app.app_context():
+                yield app
+    except embedded.EmbeddedError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _host(app: Flask) -> Host:
+    from motorclub.app import HOST
+
+    host: Host = app.extensions[HOST]
+    return host
+
+
+def _migrate(app: Flask) -> None:
+    from motorclub.plugin import lifecycle
+
+    host = _host(app)
+    lifecycle.install_all(host)
+    for loaded in host.plugins.values():
+        if loaded.failure:
+            click.echo(
+                f"plugin {loaded.id} is set aside: {loaded.failure.strip().splitlines()[-1]}", err=True
+            )
+
+
+def _seed(app: Flask) -> bool:
+    from motorclub.demo import seed_once
+
+    return seed_once(_host(app))
+
+
+def _switch(plugin: str, *, on: bool) -> None:
+    from motorclub.http.errors import ApiError
+    from motorclub.plugin import lifecycle
+
+    with _application() as app:
+        try:
+            click.echo(_told(lifecycle.switch(_host(app), plugin, on=on, actor_id=None)))
+        except ApiError as error:
+            raise click.ClickException(error.message) from error
+
+
+def _told(state: Acknowledgement) -> str:
+    """Who follows already, as the admin page says it: `epoch 12: web 2/2, jobs 1/1`."""
+    kinds = [f"{kind} {current}/{total}" for kind, (total, current) in state.by_kind.items()]
+    missing = f"; not yet: {', '.join(state.missing)}" if state.missing else ""
+    return f"epoch {state.epoch}: {', '.join(kinds)}{missing}"
+
+
+def _line(loaded: Loaded, enabled: bool) -> list[str]:
+    state = "on" if enabled else "off" if loaded.usable else "failed"
+    reason = loaded.failure.strip().splitlines()[-1] if loaded.failure else ""
+    return [loaded.id, loaded.manifest.version if loaded.manifest else "?", state, reason]
+
+
+def _become(command: list[str]) -> None:
+    config = _config()
+    if not config.database_url or not config.redis_url:
+        raise click.ClickException("set DATABASE_URL and REDIS_URL (`motorclub up` starts everything)")
+    os.execv(command[0], command)  # noqa: S606 - a fixed program, no shell

@@ -1,0 +1,5 @@
+"""`python -m motorclub.cli` is `motorclub`."""
+
+from motorclub.cli import main
+
+main()

@@ -1,0 +1,30 @@
+"""Whether a port is free, asked before anything is started on it."""
+
+from __future__ import annotations
+
+import errno
+import socket
+
+
+class PortTaken(Exception):
+    """A port cannot be used. The message names it and the variable that changes it."""
+
+
+def require_free(host: str, port: int, purpose: str, variable: str) -> None:
+    """Raise PortTaken unless `port` can be bound now.
+
+    An ordinary bind, because web servers bind with SO_REUSEPORT, and two of them would share a port silently.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise PortTaken(_reason(error, host, port, purpose, variable)) from error
+
+
+def _reason(error: OSError, host: str, port: int, purpose: str, variable: str) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} ({purpose}) is taken by another program: choose another with {variable}=..."
+    return f"port {port} ({purpose}) on {host} cannot be used: {error.strerror}; see {variable}"

@@ -1,0 +1,290 @@
+"""Starts programs, watches them, starts them again, and stops them in order.
+
+One thread and one loop: output of the children is passed on with their names in front, ends are noticed, and
+signals only raise a flag that the loop reads.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import signal
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import cast
+
+from motorclub.processes.lifeline import LAUNCHER, dies_with
+
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+TURN_S = 0.1
+START_S = 60.0
+START_ATTEMPTS = 3
+FIRST_PAUSE_S = 0.5
+LONGEST_PAUSE_S = 30.0
+STEADY_S = 30.0
+KEPT_LINES = 12
+LINE_LIMIT = 64 * 1024
+
+Say = Callable[[str], None]
+
+
+class StartFailed(Exception):
+    """A program does not start. The message has its last lines."""
+
+
+class Interrupted(Exception):
+    """A signal asked to stop before everything was up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """What to run, how to know that it serves, and how long its stop may take (in seconds)."""
+
+    name: str
+    command: Sequence[str]
+    ready: Callable[[], bool] = lambda: True
+    patience: float = 10.0
+
+
+@dataclass(slots=True)
+class Backoff:
+    """Pauses between starts that double while the thing keeps failing and begin anew when it was steady."""
+
+    failures: int = 0
+
+    def after(self, lived: float) -> float:
+        """The pause in seconds after an end that came `lived` seconds after the start."""
+        self.failures = 1 if lived > STEADY_S else self.failures + 1
+        return float(min(FIRST_PAUSE_S * 2 ** (self.failures - 1), LONGEST_PAUSE_S))
+
+
+class StopRequest:
+    """The wish to stop: counted by a signal handler, so a second Ctrl-C means "hurry"."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.interrupting = False
+
+    def __bool__(self) -> bool:
+        return self.count > 0
+
+    def listen(self) -> None:
+        """Take over SIGINT, SIGTERM and SIGHUP, also where the shell had them ignored."""
+        for signum in STOP_SIGNALS:
+            signal.signal(signum, self._heard)
+
+    def _heard(self, _signum: int, _frame: FrameType | None) -> None:
+        self.count += 1
+        if self.interrupting:
+            self.interrupting = False
+            raise Interrupted
+
+
+@dataclass(slots=True)
+class Child:
+    """A program and its present process, if it has one."""
+
+    program: Program
+    process: subprocess.Popen[bytes] | None = None
+    started: float = 0.0
+    restart_at: float = 0.0
+    ready: bool = False
+    exit_code: int = 0
+    backoff: Backoff = field(default_factory=Backoff)
+    last: deque[str] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
+    partial: bytes = b""
+
+
+class Supervisor:
+    """Runs children until it is asked to stop."""
+
+    def __init__(
+        self, stop: StopRequest, say: Say, env: Mapping[str, str], inherit: Sequence[int] = ()
+    ) -> None:
+        self.stop_request = stop
+        self.children: list[Child] = []
+        self.each_turn: Callable[[], None] = lambda: None
+        self._say = say
+        self._env = {**env, LAUNCHER: str(os.getpid()), "PYTHONUNBUFFERED": "1"}
+        self._inherit = tuple(inherit)
+        self._selector = selectors.DefaultSelector()
+
+    def run_once(self, program: Program) -> None:
+        """Run a program to its end. Raises StartFailed when it fails, Interrupted when asked to stop."""
+        child = Child(program)
+        self._spawn(child)
+        while self._process(child).poll() is None:
+            self._turn()
+            if self.stop_request:
+                self._end(child)
+                raise Interrupted
+        self._drain(child)
+        child.exit_code = self._process(child).returncode
+        if child.exit_code:
+            raise StartFailed(_obituary(child))
+
+    def start(self, programs: Sequence[Program]) -> None:
+        """Start all programs together and return when each is ready.
+
+        Raises StartFailed when one ends three times or is not ready in time, Interrupted when asked to stop.
+        """
+        self.children += [Child(program) for program in programs]
+        for child in self.children:
+            self._spawn(child)
+        until = time.monotonic() + START_S
+        while not all(child.ready for child in self.children):
+            self._turn()
+            self._look_after_children()
+            self._check_start(until)
+
+    def _check_start(self, until: float) -> None:
+        if self.stop_request:
+            raise Interrupted
+        for child in self.children:
+            child.ready = child.ready or (_running(child) and child.program.ready())
+            if child.backoff.failures >= START_ATTEMPTS:
+                raise StartFailed(_obituary(child))
+            if not child.ready and time.monotonic() > until:
+                raise StartFailed(f"{child.program.name} is not ready after {START_S:.0f} s{_words(child)}")
+
+    def run(self) -> None:
+        """Look after the children until a signal asks to stop."""
+        while not self.stop_request:
+            self._turn()
+            self._look_after_children()
+            self.each_turn()
+
+    def stop(self) -> None:
+        """End the children in the order of their start; a second signal ends them at once."""
+        for child in self.children:
+            self._end(child)
+        self._selector.close()
+
+    def _end(self, child: Child) -> None:
+        if child.process is None:
+            return
+        until = time.monotonic() + child.program.patience
+        with suppress(ProcessLookupError):
+            child.process.terminate()
+        while child.process.poll() is None and time.monotonic() < until and self.stop_request.count < 2:
+            self._turn()
+        # Its own session is its own group: whatever it has left behind goes with it.
+        with suppress(ProcessLookupError):
+            os.killpg(child.process.pid, signal.SIGKILL)
+        child.process.wait()
+        self._drain(child)
+
+    def _look_after_children(self) -> None:
+        for child in self.children:
+            if child.process is None:
+                if time.monotonic() >= child.restart_at:
+                    self._spawn(child)
+            elif child.process.poll() is not None:
+                self._bury(child)
+
+    def _bury(self, child: Child) -> None:
+        self._drain(child)
+        process = self._process(child)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        child.exit_code = process.returncode
+        pause = child.backoff.after(time.monotonic() - child.started)
+        child.restart_at = time.monotonic() + pause
+        again = f"starting it again in {pause:g} s"
+        words = _words(child) if child.backoff.failures >= START_ATTEMPTS else ""
+        self._say(f"{child.program.name} {_ending(child.exit_code)}: {again}{words}")
+        child.process = None
+
+    def _spawn(self, child: Child) -> None:
+        child.last.clear()
+        child.partial = b""
+        child.started = time.monotonic()
+        child.process = subprocess.Popen(
+            list(child.program.command),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=self._env,
+            pass_fds=self._inherit,
+            start_new_session=True,
+            preexec_fn=dies_with(os.getpid()),
+        )
+        if child.process.stdout:
+            os.set_blocking(child.process.stdout.fileno(), False)
+            self._selector.register(child.process.stdout, selectors.EVENT_READ, child)
+
+    def _turn(self) -> None:
+        for key, _ in self._selector.select(TURN_S) if self._selector.get_map() else _pause():
+            self._read(cast(Child, key.data))
+
+    def _read(self, child: Child) -> bool:
+        """Pass on what a child has said; False when there is nothing more."""
+        stream = self._process(child).stdout
+        if stream is None or stream.closed:
+            return False
+        try:
+            data = os.read(stream.fileno(), LINE_LIMIT)
+        except BlockingIOError:
+            return False
+        if not data:
+            self._selector.unregister(stream)
+            stream.close()
+        *lines, child.partial = (child.partial + data).split(b"\n")
+        if not data or len(child.partial) > LINE_LIMIT:
+            lines, child.partial = [*lines, child.partial], b""
+        for line in lines:
+            self._pass_on(child, line)
+        return bool(data)
+
+    def _pass_on(self, child: Child, line: bytes) -> None:
+        text = line.decode("utf-8", "replace").rstrip()
+        if text:
+            child.last.append(text)
+            self._say(f"{child.program.name:<6}| {text}")
+
+    def _drain(self, child: Child) -> None:
+        while self._read(child):
+            continue
+        stream = self._process(child).stdout
+        if stream is not None and not stream.closed:  # a grandchild still holds the other end
+            self._selector.unregister(stream)
+            stream.close()
+
+    def _process(self, child: Child) -> subprocess.Popen[bytes]:
+        if child.process is None:
+            raise RuntimeError(f"{child.program.name} is not running")
+        return child.process
+
+
+def to_terminal(line: str) -> None:
+    """Write one line; a terminal that has gone away is no reason to fail."""
+    with suppress(OSError, ValueError):
+        sys.stderr.write(f"{line}\n")
+        sys.stderr.flush()
+
+
+def _running(child: Child) -> bool:
+    return child.process is not None and child.process.poll() is None
+
+
+def _ending(code: int) -> str:
+    return f"was killed by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+
+
+def _obituary(child: Child) -> str:
+    return f"{child.program.name} {_ending(child.exit_code)} instead of starting{_words(child)}"
+
+
+def _words(child: Child) -> str:
+    return "; its last lines:" + "".join(f"\n    {line}" for line in child.last) if child.last else ""
+
+
+def _pause() -> list[tuple[selectors.SelectorKey, int]]:
+    time.sleep(TURN_S)
+    return []
