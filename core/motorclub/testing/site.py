@@ -17,6 +17,7 @@ from motorclub.accounts.passwords import passwords
 from motorclub.app import create_app
 from motorclub.config import Config
 from motorclub.db import db
+from motorclub.jobs.drain import WorkFailed, drain
 from motorclub.members.models import Member
 from motorclub.members.services import key_of
 from motorclub.members.values import Role
@@ -118,6 +119,16 @@ class Site:
         """Switch a plugin as an admin would."""
         with self.app.app_context():
             lifecycle.switch(self.host, plugin, on=on, actor_id=None)
+
+    def run_jobs(self, *, may_fail: bool = False) -> int:
+        """Deliver all events and run all due jobs now, as the jobs process would; how many went well.
+
+        Raises WorkFailed if a handler or a job raised, unless it `may_fail`; the log has the traceback.
+        """
+        succeeded, failed = drain(self.app)
+        if failed and not may_fail:
+            raise WorkFailed(f"{failed} handlers or jobs failed: the log says why")
+        return succeeded
 
 
 def _row(username: str, role: Role, *, verified: bool) -> Member:

@@ -1,0 +1,125 @@
+"""Avatars: the colour that belongs to a username, and a picture drawn from it.
+
+The web draws the same colour where somebody has no picture; the rule is fixed by the test vectors of
+core/tests/members/test_avatars.py, which the web's tests repeat.
+"""
+
+from __future__ import annotations
+
+import math
+from io import BytesIO
+
+from PIL import Image, ImageDraw
+
+# Each has a contrast of at least 4.5:1 with white, the colour of the letter on it.
+COLOURS = (
+    "#B3261E",
+    "#A23B00",
+    "#7A5200",
+    "#4E6400",
+    "#1B6E20",
+    "#00695C",
+    "#00658B",
+    "#1557B0",
+    "#4B4ACF",
+    "#7B3FB5",
+    "#9A2F8F",
+    "#AD1457",
+)
+
+SIZE = 256
+# Drawn larger and made smaller, which smooths the edges.
+OVERSAMPLING = 3
+QUALITY = 85
+
+Colour = tuple[int, int, int]
+
+
+def name_hash(username: str) -> int:
+    """h = (h * 31 + b) mod 2^32 over the UTF-8 bytes b of the username as written, starting at 7."""
+    value = 7
+    for byte in username.encode():
+        value = (value * 31 + byte) % 2**32
+    return value
+
+
+def colour_of(username: str) -> str:
+    """The colour of a username: entry `name_hash % 12` of the list.
+
+    >>> colour_of("admin"), colour_of("driver")
+    ('#B3261E', '#4E6400')
+    """
+    return COLOURS[name_hash(username) % len(COLOURS)]
+
+
+def contrast(first: str, second: str) -> float:
+    """The contrast ratio of two colours by WCAG 2.2, from 1 to 21.
+
+    >>> contrast("#000000", "#FFFFFF")
+    21.0
+    """
+    low, high = sorted((_luminance(rgb(first)), _luminance(rgb(second))))
+    return (high + 0.05) / (low + 0.05)
+
+
+def rgb(colour: str) -> Colour:
+    """
+    >>> rgb("#B3261E")
+    (179, 38, 30)
+    """
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _luminance(colour: Colour) -> float:
+    linear = [
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in colour)
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def wheel_picture(username: str) -> bytes:
+    """A JPEG of 256 x 256: a wheel on the name's colour, its spokes chosen by the name. The same every time."""
+    size = SIZE * OVERSAMPLING
+    paint = rgb(colour_of(username))
+    image = Image.new("RGB", (size, size), paint)
+    _draw_wheel(ImageDraw.Draw(image), size, name_hash(username), paint)
+    out = BytesIO()
+    image.resize((SIZE, SIZE), Image.Resampling.LANCZOS).save(out, "JPEG", quality=QUALITY)
+    return out.getvalue()
+
+
+def _draw_wheel(draw: ImageDraw.ImageDraw, size: int, seed: int, paint: Colour) -> None:
+    rim = _mixed(paint, 255, 0.78)
+    _disc(draw, size, 0.42, (22, 22, 26))
+    _disc(draw, size, 0.31, rim)
+    _disc(draw, size, 0.27, (38, 38, 44))
+    spokes = 5 + seed // 12 % 6
+    turn = seed // 97 % 360
+    for number in range(spokes):
+        _spoke(draw, size, math.radians(turn + number * 360 / spokes), rim, 0.014 + seed % 5 * 0.005)
+    _disc(draw, size, 0.075, rim)
+    _disc(draw, size, 0.045, paint)
+
+
+def _disc(draw: ImageDraw.ImageDraw, size: int, radius: float, colour: Colour) -> None:
+    draw.circle((size / 2, size / 2), radius * size, fill=colour)
+
+
+def _spoke(draw: ImageDraw.ImageDraw, size: int, angle: float, colour: Colour, half_width: float) -> None:
+    """A bar that widens from the hub to the rim."""
+    corners = (
+        (0.05, -half_width * 0.7),
+        (0.29, -half_width * 1.5),
+        (0.29, half_width * 1.5),
+        (0.05, half_width * 0.7),
+    )
+    cos, sin = math.cos(angle), math.sin(angle)
+    draw.polygon(
+        [(size * (0.5 + x * cos - y * sin), size * (0.5 + x * sin + y * cos)) for x, y in corners],
+        fill=colour,
+    )
+
+
+def _mixed(colour: Colour, towards: int, share: float) -> Colour:
+    red, green, blue = (round(part + (towards - part) * share) for part in colour)
+    return red, green, blue

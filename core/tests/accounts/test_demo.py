@@ -1,0 +1,71 @@
+"""The demo community: known accounts, stable data, and never in production."""
+
+import random
+from datetime import UTC, datetime
+
+import pytest
+from motorclub.accounts import demo
+from motorclub.accounts.passwords import passwords
+from motorclub.db import db
+from motorclub.members.models import Member
+from motorclub.testing.site import Site
+
+NOW = datetime(2026, 6, 1, 12, 0, tzinfo=UTC)
+
+
+def seed(site: Site) -> list[tuple[str, str, str | None, datetime]]:
+    """The demo members as the database has them."""
+    with site.context():
+        ids = demo.seed(random.Random(7), NOW)
+        db.session.commit()
+        found = db.session.query(Member).order_by(Member.id).all()
+        assert [member.id for member in found if member.email_key.endswith(demo.DOMAIN)] == ids
+        return [(m.username, m.role, m.profile_image, m.created_at) for m in found]
+
+
+def test_sixty_members_with_four_known_ones(site: Site) -> None:
+    """Exactly one admin; everybody verified and with the printed password."""
+    people = seed(site)
+    assert [(name, role) for name, role, *_ in people[:4]] == [
+        ("admin", "ADMIN"),
+        ("moderator", "MODERATOR"),
+        ("organiser", "EVENT_ORGANISER"),
+        ("driver", "USER"),
+    ]
+    assert len(people) == 60
+    assert [role for _, role, *_ in people].count("ADMIN") == 1
+    with site.context():
+        for member in db.session.query(Member):
+            assert passwords().matches("motorclub-demo", member.password_hash)
+            assert member.email_verified_at is not None
+
+
+def test_the_same_every_time(site: Site) -> None:
+    """A fixed seed gives the same people, ages and pictures."""
+    first = seed(site)
+    site.reset()
+    assert seed(site) == first
+
+
+def test_avatars_are_served(site: Site) -> None:
+    """At the product's path, as images that run nothing; nothing else of the store is open."""
+    seed(site)
+    client = site.client()
+    answer = client.get("/files/profileImages/admin/profile.jpg")
+    assert (answer.status_code, answer.mimetype) == (200, "image/jpeg")
+    assert "sandbox" in answer.headers["Content-Security-Policy"]
+    for name in ("profileImages/nobody/profile.jpg", "profileImages/../../secret", "../secret", "secret"):
+        refused = client.get(f"/files/{name}", headers={"Accept": "application/json"})
+        assert refused.status_code == 404
+        assert refused.json
+        assert refused.json["code"] == "NOT_FOUND"
+
+
+def test_production_refuses_demo_accounts(site: Site) -> None:
+    """Naming them; an ordinary database passes."""
+    site.member("an_owner")
+    with site.context():
+        demo.refuse_in_production()
+    seed(site)
+    with site.context(), pytest.raises(demo.DemoDataError, match="admin, moderator, organiser, driver"):
+        demo.refuse_in_production()
