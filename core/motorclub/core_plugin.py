@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from motorclub.jobs.jobs import JOBS
 from motorclub.members.permissions import PERMISSIONS
 from motorclub.members.values import Viewer
 from motorclub.plugin.spec import hookimpl
@@ -39,4 +40,4 @@ class CorePlugin:
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
         """Background work of the core's packages."""
-        return ()
+        return JOBS

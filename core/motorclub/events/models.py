@@ -1,0 +1,61 @@
+"""The outbox: what has happened, and to whom it still has to be told."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from motorclub.db import Base, identity_column
+
+
+class DeliveryState(StrEnum):
+    """DEAD is a delivery that failed too often; its row keeps the last error."""
+
+    PENDING = "PENDING"
+    DELIVERED = "DELIVERED"
+    DEAD = "DEAD"
+
+
+class OutboxEvent(Base):
+    """An event, written in the transaction of the change it tells of.
+
+    `expanded_at` is None until there is a delivery for each subscriber.
+    """
+
+    __tablename__ = "outbox_event"
+    __table_args__ = (
+        sa.Index("ix_outbox_event_new", "id", postgresql_where=sa.text("expanded_at IS NULL")),
+        sa.Index(None, "created_at"),
+    )
+
+    id: Mapped[int] = identity_column()
+    name: Mapped[str]
+    payload: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    created_at: Mapped[datetime]
+    expanded_at: Mapped[datetime | None]
+
+
+class OutboxDelivery(Base):
+    """One event for one subscriber. `owner` is the subscriber's plugin: while that is off, the row waits."""
+
+    __tablename__ = "outbox_delivery"
+    __table_args__ = (
+        sa.UniqueConstraint("event_id", "subscriber"),
+        sa.CheckConstraint("state IN ('PENDING', 'DELIVERED', 'DEAD')", name="state_known"),
+        sa.Index("ix_outbox_delivery_due", "owner", "due_at", postgresql_where=sa.text("state = 'PENDING'")),
+    )
+
+    id: Mapped[int] = identity_column()
+    event_id: Mapped[int] = mapped_column(sa.ForeignKey("outbox_event.id", ondelete="CASCADE"))
+    subscriber: Mapped[str]
+    owner: Mapped[str]
+    state: Mapped[str] = mapped_column(server_default="PENDING")
+    attempts: Mapped[int] = mapped_column(sa.Integer, server_default="0")
+    due_at: Mapped[datetime]
+    delivered_at: Mapped[datetime | None]
+    last_error: Mapped[str | None]

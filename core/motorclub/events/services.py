@@ -1,0 +1,34 @@
+"""Publishing: the event becomes a row in the transaction of the change it tells of."""
+
+from __future__ import annotations
+
+from motorclub import clock
+from motorclub.db import db
+from motorclub.events.catalogue import catalogue
+from motorclub.events.models import OutboxEvent
+from motorclub.events.values import Event
+from motorclub.jobs.nudge import nudge_after_commit
+from motorclub.jobs.payload import checked
+
+
+class UnknownEvent(LookupError):
+    """An event that its owner has not registered; the message says how to."""
+
+
+def publish(event: Event) -> None:
+    """Tell `event` to all its subscribers once the current transaction has committed; a rollback tells nobody.
+
+    Each subscriber is told in a transaction of its own by the jobs process, at least once, usually within some
+    milliseconds; one that is switched off is told when it is on again.
+
+    Raises UnknownEvent for a class that no plugin has registered, TypeError for fields that JSON cannot hold.
+    """
+    kind = type(event)
+    if catalogue().events.get(kind.name) is not kind:
+        raise UnknownEvent(
+            f"{kind.__qualname__} ({kind.name!r}) is not registered: "
+            f"give it back from register_events of the plugin that publishes it"
+        )
+    payload = checked(f"event {kind.name}", event.payload())
+    db.session.add(OutboxEvent(name=kind.name, payload=payload, created_at=clock.now()))
+    nudge_after_commit()

@@ -1,0 +1,203 @@
+"""Running one job: claimed under a lease, done and marked in one transaction, retried or given up on failure."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from types import TracebackType
+from typing import Any
+
+import sqlalchemy as sa
+from flask import Flask, current_app
+
+from motorclub import clock
+from motorclub.db import db
+from motorclub.events.dispatch import enabled_owners
+from motorclub.jobs.backoff import backoff
+from motorclub.jobs.catalogue import known
+from motorclub.jobs.models import JobRow, JobState
+
+# A worker that has not renewed its lease for this long is taken for dead and its job is given to another.
+LEASE = timedelta(seconds=60)
+RENEW_S = 15.0
+BATCH = 100
+
+_log = logging.getLogger("motorclub.jobs")
+
+
+class Outcome(StrEnum):
+    """What became of one attempt; SKIPPED means done, running elsewhere, parked or not due."""
+
+    DONE = "DONE"
+    FAILED = "FAILED"
+    SKIPPED = "SKIPPED"
+
+
+class LeaseLost(RuntimeError):
+    """Another worker has taken the job over meanwhile; nothing of this run is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A job that is ours until the lease ends. `attempt` is the fence: whoever claims it next gets a higher one."""
+
+    id: int
+    name: str
+    payload: Mapping[str, Any]
+    attempt: int
+
+    def row(self) -> sa.ColumnElement[bool]:
+        """The job's row, as long as it is ours."""
+        return sa.and_(
+            JobRow.id == self.id, JobRow.state == JobState.RUNNING, JobRow.attempts == self.attempt
+        )
+
+
+def run(job_id: int) -> str:
+    """The queue's one entry function: run this job now unless somebody has, or its plugin is off."""
+    return run_one(current_app._get_current_object(), job_id)  # type: ignore[attr-defined]
+
+
+def run_one(app: Flask, job_id: int) -> Outcome:
+    """Run a job that is due, in an application context of its own."""
+    with app.app_context():
+        claimed = claim(job_id)
+        if claimed is None:
+            return Outcome.SKIPPED
+        with Lease(app, claimed):
+            return _perform(claimed)
+
+
+def claim(job_id: int) -> Claimed | None:
+    """Make a due job ours, or None. A parked job and a job under somebody's lease are not to be had."""
+    now = clock.now()
+    with db.engine.begin() as connection:
+        row = connection.execute(
+            sa.update(JobRow)
+            .where(JobRow.id == job_id, due(now))
+            .values(
+                state=JobState.RUNNING, attempts=JobRow.attempts + 1, lease_until=now + LEASE, handed_at=None
+            )
+            .returning(JobRow.id, JobRow.name, JobRow.payload, JobRow.attempts)
+        ).first()
+    return Claimed(*row) if row else None
+
+
+def due(now: Any) -> sa.ColumnElement[bool]:
+    """Jobs to run at `now`: of plugins that are on, queued and due, or left behind by a dead worker."""
+    queued = sa.and_(JobRow.state == JobState.QUEUED, JobRow.run_at <= now)
+    abandoned = sa.and_(JobRow.state == JobState.RUNNING, JobRow.lease_until < now)
+    return sa.and_(JobRow.owner.in_(enabled_owners()), sa.or_(queued, abandoned))
+
+
+def _perform(claimed: Claimed) -> Outcome:
+    retries = 0
+    try:
+        job = known(claimed.name).job
+        retries = job.retries
+        _check_attempts(claimed, retries)
+        job.run(claimed.payload)
+        _finish(claimed)
+    except LeaseLost:
+        db.session.rollback()
+        _log.warning("job %s (%d) was taken over by another worker", claimed.name, claimed.id)
+        return Outcome.SKIPPED
+    except Exception as error:
+        db.session.rollback()
+        _log.exception("job %s (%d) failed", claimed.name, claimed.id)
+        _record_failure(claimed, error, retries)
+        return Outcome.FAILED
+    except BaseException:
+        db.session.rollback()
+        _give_back(claimed)
+        raise
+    return Outcome.DONE
+
+
+def _check_attempts(claimed: Claimed, retries: int) -> None:
+    """A job whose worker dies each time must not go on taking workers down."""
+    if claimed.attempt > retries + 1:
+        raise RuntimeError("its worker died each time it ran")
+
+
+def _finish(claimed: Claimed) -> None:
+    """Mark the job done in the transaction of its own changes. Raises LeaseLost."""
+    done = db.session.execute(
+        sa.update(JobRow)
+        .where(claimed.row())
+        .values(state=JobState.DONE, lease_until=None, last_error=None, finished_at=clock.now())
+        .returning(JobRow.id)
+    ).first()
+    if done is None:
+        raise LeaseLost
+    db.session.commit()
+
+
+def _record_failure(claimed: Claimed, error: Exception, retries: int) -> None:
+    change: dict[str, Any] = {"state": JobState.QUEUED, "run_at": clock.now() + backoff(claimed.attempt)}
+    if claimed.attempt > retries:
+        change = {"state": JobState.FAILED, "finished_at": clock.now()}
+    text = "".join(traceback.format_exception(error))[-4000:]
+    _change(claimed, lease_until=None, last_error=text, **change)
+
+
+def _give_back(claimed: Claimed) -> None:
+    """The process is ending: the attempt does not count and anybody may go on at once."""
+    _change(claimed, state=JobState.QUEUED, lease_until=None, attempts=JobRow.attempts - 1)
+
+
+def _change(claimed: Claimed, **values: Any) -> None:
+    with db.engine.begin() as connection:
+        connection.execute(sa.update(JobRow).where(claimed.row()).values(**values))
+
+
+class Lease:
+    """Renews a job's lease in a thread of its own for as long as the job runs."""
+
+    def __init__(self, app: Flask, claimed: Claimed) -> None:
+        self._app = app
+        self._claimed = claimed
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._renew, name=f"lease-{claimed.id}", daemon=True)
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._over.set()
+
+    def _renew(self) -> None:
+        while not self._over.wait(RENEW_S):
+            try:
+                with self._app.app_context():
+                    _change(self._claimed, lease_until=clock.now() + LEASE)
+            except sa.exc.SQLAlchemyError as error:
+                _log.warning("cannot renew the lease of job %d: %s", self._claimed.id, error)
+
+
+def run_due(app: Flask, stopping: Callable[[], bool] = lambda: False) -> list[Outcome]:
+    """Run everything that is due straight from the database, one by one; what became of it.
+
+    The way of the tests, and of the jobs process while the key-value store is away.
+    """
+    outcomes: list[Outcome] = []
+    while not stopping() and (ids := _due_ids()):
+        round_ = [run_one(app, job_id) for job_id in ids if not stopping()]
+        moved = [outcome for outcome in round_ if outcome is not Outcome.SKIPPED]
+        outcomes += moved
+        if not moved:
+            break
+    return outcomes
+
+
+def _due_ids() -> list[int]:
+    with db.engine.connect() as connection:
+        chosen = sa.select(JobRow.id).where(due(clock.now())).order_by(JobRow.run_at, JobRow.id).limit(BATCH)
+        return list(connection.scalars(chosen))

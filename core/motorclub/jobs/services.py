@@ -1,0 +1,57 @@
+"""Asking for work to be done in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub import clock
+from motorclub.db import db
+from motorclub.jobs.catalogue import known
+from motorclub.jobs.models import JobRow
+from motorclub.jobs.nudge import nudge_after_commit
+from motorclub.jobs.payload import checked
+
+
+def enqueue(
+    name: str,
+    payload: Mapping[str, Any] | None = None,
+    *,
+    run_at: datetime | None = None,
+    key: str | None = None,
+) -> int:
+    """Have the job `name` run with `payload` once the current transaction has committed; the job's id.
+
+    `run_at` is the earliest time, by default now. With a `key`, the second job of the same name and key is not
+    made: the first one's id comes back, even if that has run or failed already (it is remembered for a week).
+
+    Raises UnknownJob for a name nobody has registered, TypeError for a payload that is not JSON.
+    """
+    job_id = db.session.execute(insertion(name, payload or {}, run_at=run_at, key=key)).scalar_one()
+    nudge_after_commit()
+    return int(job_id)
+
+
+def insertion(
+    name: str, payload: Mapping[str, Any], *, run_at: datetime | None = None, key: str | None = None
+) -> sa.Insert:
+    """The statement behind `enqueue`, for whoever holds a connection instead of the session; gives the id."""
+    now = clock.now()
+    row = insert(JobRow).values(
+        name=name,
+        owner=known(name).owner,
+        payload=checked(f"job {name}", payload),
+        key=key,
+        run_at=run_at or now,
+        created_at=now,
+    )
+    # An update that changes nothing: unlike DO NOTHING it gives back the id of the row that was there first.
+    return row.on_conflict_do_update(
+        index_elements=[JobRow.name, JobRow.key],
+        index_where=JobRow.key.is_not(None),
+        set_={"key": row.excluded.key},
+    ).returning(JobRow.id)
