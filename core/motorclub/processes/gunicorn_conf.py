@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from motorclub.processes.lifeline import follow_parent
+from motorclub.realtime.hooks import pre_request, when_ready, worker_exit
+
+__all__ = ["post_fork", "pre_request", "when_ready", "worker_exit"]
 
 worker_class = "gthread"
 workers = 1
-threads = 4
+threads = 8
+backlog = 2048
+keepalive = 0
 reuse_port = True
 loglevel = "warning"
 control_socket_disable = True

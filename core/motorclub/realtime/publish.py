@@ -46,4 +46,8 @@ def send_after_commit(topic: str, kind: str, build: Build) -> None:
 def recheck_member(member_id: int) -> None:
     """After the commit, have every hub check this member's sockets again: role, ban or session has changed."""
     body = orjson.dumps({"kind": "user", "id": member_id})
-    after_commit(lambda: keys.attempt(lambda client: client.publish(CONTROL_CHANNEL, body), 0))
+
+    def tell() -> None:
+        keys.attempt(lambda client: client.publish(CONTROL_CHANNEL, body), 0)
+
+    after_commit(tell)

@@ -1,0 +1,155 @@
+"""Topics with listeners in this process. A frame is encoded once per (topic, subscription id), not per listener."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from motorclub.realtime import frames, websocket
+from motorclub.realtime.topics import Match
+
+if TYPE_CHECKING:
+    from motorclub.realtime.loop import Connection, Loop
+    from motorclub.realtime.sessions import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """One listener's subscription. `id` is the client's name for it."""
+
+    id: str
+    channel: Channel
+
+
+class Group:
+    """The listeners of a topic that use the same subscription id: they get the same bytes."""
+
+    __slots__ = ("_head", "members")
+
+    def __init__(self, subscription: str, destination: str) -> None:
+        self.members: set[Connection] = set()
+        self._head = (
+            f"MESSAGE\nsubscription:{frames.escaped(subscription)}\ndestination:{frames.escaped(destination)}\n"
+            "content-type:application/json\nmessage-id:"
+        ).encode()
+
+    def encode(self, body: bytes, number: int) -> bytes:
+        """The WebSocket frame with the MESSAGE for this group."""
+        tail = f"{number}\ncontent-length:{len(body)}\n\n".encode()
+        return websocket.frame(websocket.TEXT, b"%b%b%b\0" % (self._head, tail, body))
+
+
+class Channel:
+    """One topic with at least one listener here."""
+
+    __slots__ = ("confirmed", "groups", "match", "pending", "sessions", "waiting")
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.groups: dict[str, Group] = {}
+        self.sessions = 0  # subscriptions, all groups together
+        self.pending: list[bytes] = []  # bodies that came in this turn
+        self.confirmed = False  # whether the backplane delivers it by now
+        self.waiting: list[Callable[[], None]] = []  # receipts to send then
+
+    def listeners(self) -> Iterator[tuple[str, Connection]]:
+        """(subscription id, connection) of every listener, as of now."""
+        for name, group in list(self.groups.items()):
+            for connection in list(group.members):
+                yield name, connection
+
+
+class Broker:
+    """Channels by destination. Used in the loop's thread only."""
+
+    def __init__(self, loop: Loop, watch: Callable[[str], None], unwatch: Callable[[str], None]) -> None:
+        self.channels: dict[str, Channel] = {}
+        self.store_away = False
+        self.delivered = 0
+        self._loop = loop
+        self._watch = watch
+        self._unwatch = unwatch
+        self._pending: list[Channel] = []
+        self._numbers = itertools.count(1)
+        loop.before_write = self._write_pending
+
+    def subscribe(self, session: Session, name: str, match: Match, then: Callable[[], None]) -> Subscription:
+        """Add a listener; `then` runs once frames can arrive (at once while the store is away)."""
+        channel = self.channels.get(match.destination)
+        if channel is None:
+            channel = self.channels[match.destination] = Channel(match)
+            self._watch(match.destination)
+        group = channel.groups.get(name)
+        if group is None:
+            group = channel.groups[name] = Group(name, match.destination)
+        group.members.add(session.connection)
+        channel.sessions += 1
+        if channel.confirmed or self.store_away:
+            then()
+        else:
+            channel.waiting.append(then)
+        return Subscription(name, channel)
+
+    def unsubscribe(self, session: Session, subscription: Subscription) -> None:
+        """Remove a listener."""
+        channel = subscription.channel
+        group = channel.groups[subscription.id]
+        group.members.discard(session.connection)
+        channel.sessions -= 1
+        if not group.members:
+            del channel.groups[subscription.id]
+        if not channel.groups:
+            del self.channels[channel.match.destination]
+            self._unwatch(channel.match.destination)
+
+    def confirm(self, destination: str) -> None:
+        """The backplane delivers this topic from now on."""
+        channel = self.channels.get(destination)
+        if channel is None:
+            return
+        channel.confirmed = True
+        self._release(channel)
+
+    def lose(self) -> None:
+        """The store is away: nobody must wait for a confirmation."""
+        self.store_away = True
+        for channel in self.channels.values():
+            channel.confirmed = False
+            self._release(channel)
+
+    def _release(self, channel: Channel) -> None:
+        waiting, channel.waiting = channel.waiting, []
+        for then in waiting:
+            then()
+
+    def deliver(self, destination: str, body: bytes) -> None:
+        """Send `body` to every listener of the topic at the end of this turn."""
+        channel = self.channels.get(destination)
+        if channel is None:
+            return
+        if not channel.pending:
+            self._pending.append(channel)
+        channel.pending.append(body)
+
+    def _write_pending(self) -> None:
+        channels, self._pending = self._pending, []
+        if len(channels) == 1:
+            # The usual case is also the hot one: nothing has to be collected per listener.
+            self._loop.flush()
+            for data, members in self._encoded(channels[0]):
+                for connection in members:
+                    connection.write(data)
+            return
+        for channel in channels:
+            for data, members in self._encoded(channel):
+                for connection in members:
+                    connection.send(data)
+
+    def _encoded(self, channel: Channel) -> Iterable[tuple[bytes, set[Connection]]]:
+        bodies, channel.pending = channel.pending, []
+        numbered = [(body, next(self._numbers)) for body in bodies]
+        for group in channel.groups.values():
+            self.delivered += len(bodies) * len(group.members)
+            yield b"".join(group.encode(body, number) for body, number in numbered), group.members

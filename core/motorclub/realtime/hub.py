@@ -1,0 +1,277 @@
+"""The hub: sockets, sessions, topics and backplane put together. It knows neither Flask nor the database."""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from time import monotonic, sleep
+
+import orjson
+
+from motorclub import clock
+from motorclub.members.values import Viewer
+from motorclub.realtime.backplane import Backplane, Events
+from motorclub.realtime.broker import Broker, Channel
+from motorclub.realtime.identity import Authenticate, Identity
+from motorclub.realtime.loop import Loop
+from motorclub.realtime.sessions import Limits, Session, State
+from motorclub.realtime.topics import Topics
+from motorclub.realtime.websocket import Code
+
+RULE_THREADS = 4
+FAREWELL_S = 1.0
+# Tabs answer a switch within a moment of each other: tell the count once, not once per tab.
+TABS_PAUSE_S = 0.25
+
+Answer = Callable[[object, Exception | None], None]
+_log = logging.getLogger("motorclub.hub")
+
+
+def resync_frame() -> bytes:
+    """What every listener gets when frames may have been lost: fetch anew. It has no number of its own."""
+    return orjson.dumps({"type": "RESYNC", "seq": 0, "at": clock.iso(clock.now())})
+
+
+class Hub:
+    """One process's real-time hub.
+
+    `authenticate` reads CONNECT's Authorization header and must be quick; `verify` may ask the database whether the
+    session still stands, and answers with what is true now, or None. `refreshed` gives a viewer the permissions of
+    this moment, for the rules of topics.
+    `on_tabs` is called (in a thread of its own) when the numbers of `tabs` have changed.
+    `bench` lets clients publish to /topic/bench; nothing but a benchmark may ask for it.
+    """
+
+    def __init__(
+        self,
+        *,
+        authenticate: Authenticate,
+        topics: Topics,
+        backplane: Backplane,
+        verify: Callable[[Identity], Identity | None] | None = None,
+        refreshed: Callable[[Viewer], Viewer] = lambda viewer: viewer,
+        on_tabs: Callable[[], None] | None = None,
+        resync: Callable[[], bytes] = resync_frame,
+        limits: Limits | None = None,
+        queue_bytes: int | None = None,
+        bench: bool = False,
+    ) -> None:
+        self.authenticate = authenticate
+        self.topics = topics
+        self.verify = verify
+        self.refreshed = refreshed
+        self.limits = limits or Limits()
+        self.bench = bench
+        self.loop = Loop(queue_bytes=queue_bytes) if queue_bytes else Loop()
+        self.broker = Broker(self.loop, backplane.watch, backplane.unwatch)
+        self._backplane = backplane
+        self._resync = resync
+        self._on_tabs = on_tabs
+        self._tabs_told = threading.Event()
+        self._pool = ThreadPoolExecutor(RULE_THREADS, thread_name_prefix="hub-rules")
+        self._members: dict[int, set[Session]] = {}
+        self._epochs: Counter[int] = Counter()
+        self._closing = False
+
+    # For everybody, from any thread
+
+    def start(self) -> None:
+        """Begin to serve."""
+        self.loop.start()
+        self._backplane.start(
+            Events(
+                frame=lambda topic, body: self.loop.call(partial(self.broker.deliver, topic, body)),
+                control=lambda body: self.loop.call(partial(self._control, body)),
+                watched=lambda topic: self.loop.call(partial(self.broker.confirm, topic)),
+                lost=lambda: self.loop.call(self.broker.lose),
+                returned=lambda: self.loop.call(self._returned),
+            )
+        )
+
+    def stop(self) -> None:
+        """Say good-bye to all (1001) and end."""
+        self._closing = True
+        self.loop.call(self._farewell)
+        until = monotonic() + FAREWELL_S
+        while self.loop.connections and monotonic() < until:
+            sleep(0.01)
+        self._backplane.stop()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.loop.stop()
+
+    def adopt(self, fd: int, received: bytes = b"") -> None:
+        """Take over a socket after its WebSocket handshake; `received` came behind the handshake already."""
+        self.loop.call(partial(self._adopt, fd, received))
+
+    def size(self) -> int:
+        """How many sockets are open."""
+        return len(self.loop.connections)
+
+    def tabs(self, epoch: int) -> tuple[int, int]:
+        """How many tabs have told their epoch, and how many of them show `epoch` or a later one."""
+        counts = self._epochs.copy()
+        return counts.total(), sum(count for shown, count in counts.items() if shown >= epoch)
+
+    def platform_changed(self) -> None:
+        """Plugins, settings or grants have changed: end what is not allowed any more."""
+        self.loop.call(self._recheck_all)
+
+    def publish(self, topic: str, body: bytes) -> None:
+        """Send a frame to the topic's listeners in every hub."""
+        self._backplane.publish(topic, body)
+
+    # For sessions, in the loop's thread
+
+    def ask(self, work: Callable[[], object], then: Answer) -> None:
+        """Do `work` in another thread; `then(result, error)` runs in the loop's."""
+
+        def done(future: Future[object]) -> None:
+            if future.cancelled():
+                return
+            error = future.exception()
+            if error is not None:
+                _log.error("a rule of the hub failed", exc_info=error)
+                self.loop.call(lambda: then(None, RuntimeError(str(error))))
+            else:
+                self.loop.call(lambda: then(future.result(), None))
+
+        self._pool.submit(work).add_done_callback(done)
+
+    def remember(self, session: Session) -> None:
+        """A session has connected."""
+        user = session.identity.viewer.id
+        if user is not None:
+            self._members.setdefault(user, set()).add(session)
+
+    def forget(self, session: Session) -> None:
+        """A session has ended; harmless when repeated."""
+        for name in list(session.subscriptions):
+            session.end_subscription(name)
+        self.count_tab(session, None)
+        user = session.identity.viewer.id
+        if user is not None and user in self._members:
+            self._members[user].discard(session)
+            if not self._members[user]:
+                del self._members[user]
+
+    def count_tab(self, session: Session, epoch: int | None) -> None:
+        """A tab shows `epoch`, or is gone."""
+        if session.epoch == epoch:
+            return
+        if session.epoch is not None:
+            self._epochs[session.epoch] -= 1
+            self._epochs += Counter()  # forgets what has come to nothing
+        session.epoch = epoch
+        if epoch is not None:
+            self._epochs[epoch] += 1
+        self._tell_tabs()
+
+    def _tell_tabs(self) -> None:
+        tell = self._on_tabs
+        if tell is None or self._closing or self._tabs_told.is_set():
+            return
+        self._tabs_told.set()
+
+        def later() -> None:
+            sleep(TABS_PAUSE_S)
+            self._tabs_told.clear()
+            tell()
+
+        self.ask(later, lambda result, error: None)
+
+    # The hub's own, in the loop's thread
+
+    def _adopt(self, fd: int, received: bytes) -> None:
+        try:
+            connection = self.loop.add(fd)
+        except OSError as error:  # the client has gone before we came to it
+            _log.debug("cannot adopt a socket: %s", error)
+            os.close(fd)
+            return
+        session = Session(self, connection)
+        if self._closing:
+            session.close(Code.GOING_AWAY, "The server is stopping")
+        elif received:
+            self.loop.receive(connection, received)
+
+    def _farewell(self) -> None:
+        for connection in list(self.loop.connections.values()):
+            if isinstance(connection.handler, Session):
+                connection.handler.close(Code.GOING_AWAY, "The server is stopping")
+
+    def _returned(self) -> None:
+        """The store is back. What was published meanwhile is lost, so every listener is told to fetch anew."""
+        self.broker.store_away = False
+
+        def tell(body: object, error: Exception | None) -> None:
+            for destination in list(self.broker.channels):
+                self.broker.deliver(destination, body if isinstance(body, bytes) else resync_frame())
+
+        self.ask(self._resync, tell)
+
+    def _control(self, body: bytes) -> None:
+        try:
+            order = orjson.loads(body)
+            kind, user = order["kind"], order["id"]
+        except (ValueError, TypeError, KeyError):
+            _log.warning("not an order to the hub: %r", body[:100])
+            return
+        if kind == "user":
+            self._recheck_member(user)
+
+    def _recheck_member(self, user: int) -> None:
+        """Role, ban or session of a member has changed: ask again what each of the member's sockets may."""
+        verify = self.verify
+        for session in list(self._members.get(user, ())):
+            if verify is None:
+                self._recheck_session(session)
+            else:
+                self.ask(partial(verify, session.identity), partial(self._verified, session))
+
+    def _verified(self, session: Session, found: object, error: Exception | None) -> None:
+        if session.state is not State.CONNECTED or error is not None:
+            return
+        if not isinstance(found, Identity):
+            session.fail("Session ended")
+            return
+        session.identity = found
+        self._recheck_session(session)
+
+    def _recheck_session(self, session: Session) -> None:
+        for name, subscription in list(session.subscriptions.items()):
+            self._recheck(session, name, subscription.channel)
+
+    def _recheck_all(self) -> None:
+        for channel in list(self.broker.channels.values()):
+            off = not self.topics.enabled(channel.match.owner)
+            if not off and channel.match.public:
+                continue
+            for name, connection in channel.listeners():
+                session = connection.handler
+                if not isinstance(session, Session):
+                    continue
+                if off:
+                    session.end_subscription(name)
+                else:
+                    self._recheck(session, name, channel)
+
+    def _recheck(self, session: Session, name: str, channel: Channel) -> None:
+        """Ask a subscription's rule again and end it quietly if the answer is no."""
+
+        def answered(allowed: object, error: Exception | None) -> None:
+            held = session.subscriptions.get(name)
+            if allowed is not True and held is not None and held.channel is channel:
+                session.end_subscription(name)
+
+        match, viewer = channel.match, self.refreshed(session.identity.viewer)
+        if match.public:
+            return
+        if match.blocking:
+            self.ask(lambda: match.allows(viewer), answered)
+        else:
+            answered(match.allows_safely(viewer), None)

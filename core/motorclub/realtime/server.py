@@ -1,0 +1,135 @@
+"""The hub as a process of the product: the loop, its door, and the platform it follows.
+
+gunicorn calls `create_app` in its one worker. Several such processes share the port; they hear the same frames
+through the key-value store.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+import orjson
+import sqlalchemy as sa
+from flask import Flask
+
+from motorclub import app as application
+from motorclub import clock
+from motorclub.accounts.identity import viewer_of_claims
+from motorclub.accounts.tokens import Claims, TokenRefused
+from motorclub.config import Config
+from motorclub.db import db
+from motorclub.members.values import Viewer
+from motorclub.plugin.host import Host
+from motorclub.plugin.registry import Registry
+from motorclub.plugin.values import SubscribeRule
+from motorclub.realtime.backplane import ValkeyBackplane
+from motorclub.realtime.gateway import Origins, create_gateway, raise_descriptor_limit
+from motorclub.realtime.hub import Hub
+from motorclub.realtime.identity import Identity, authenticator
+from motorclub.realtime.publish import SEQUENCE
+from motorclub.realtime.topics import Entry, Topics
+
+EXTENSION = "motorclub.hub"
+
+T = TypeVar("T")
+_log = logging.getLogger("motorclub.hub")
+
+
+def create_app() -> Flask:
+    """The gateway of a running hub, configured from the environment."""
+    return build(Config.from_env()).gateway
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Running:
+    """One hub process: what serves, and what it follows."""
+
+    gateway: Flask
+    hub: Hub
+    registry: Registry
+
+    def stop(self) -> None:
+        """Close every socket with 1001 and leave the list of processes."""
+        self.hub.stop()
+        try:
+            self.registry.stop()
+        except (
+            sa.exc.SQLAlchemyError
+        ) as error:  # the database may have gone first; the row runs out by itself
+            _log.warning("cannot take this process off the list: %s", error)
+
+
+def build(config: Config, *, bench: bool = False) -> Running:
+    """Start a hub on this configuration. `bench` is for benchmarks only: clients may publish to /topic/bench."""
+    raise_descriptor_limit()
+    platform = application.create_app(config, kind="hub")
+    registry: Registry = platform.extensions["motorclub.registry"]
+    hub = create_hub(config, platform, bench=bench)
+    registry.tabs = hub.tabs
+    registry.on_change(lambda snapshot: hub.platform_changed())
+    gateway = create_gateway(hub, Origins(config.port, config.public_url))
+    running = gateway.extensions[EXTENSION] = Running(gateway, hub, registry)
+    hub.start()
+    registry.follow()
+    return running
+
+
+def create_hub(config: Config, platform: Flask, *, bench: bool = False) -> Hub:
+    """A hub that asks `platform` for topics, rights and sessions; it does not run yet."""
+    registry: Registry = platform.extensions["motorclub.registry"]
+
+    def refreshed(viewer: Viewer) -> Viewer:
+        return dataclasses.replace(viewer, permissions=registry.snapshot.permissions_of(viewer.role))
+
+    return Hub(
+        authenticate=authenticator(config.secret),
+        topics=Topics(declared(platform), lambda owner: owner in registry.snapshot.enabled),
+        backplane=ValkeyBackplane(config.redis_url),
+        verify=lambda identity: inside(platform, lambda: verified(identity)),
+        refreshed=refreshed,
+        on_tabs=lambda: inside(platform, registry.heartbeat),
+        resync=lambda: inside(platform, resync_frame),
+        bench=bench,
+    )
+
+
+def declared(platform: Flask) -> Iterator[Entry]:
+    """Every topic of the core and of the plugins; rules that ask the database get an application context."""
+    host: Host = platform.extensions[application.HOST]
+    for owner, given in host.contributions():
+        for topic in given.topics:
+            rule = with_context(platform, topic.may_subscribe) if topic.blocking else topic.may_subscribe
+            yield Entry(dataclasses.replace(topic, may_subscribe=rule), owner)
+
+
+def with_context(platform: Flask, rule: SubscribeRule) -> SubscribeRule:
+    """The rule inside an application context of its own."""
+    return lambda viewer, params: inside(platform, lambda: rule(viewer, params))
+
+
+def inside(platform: Flask, work: Callable[[], T]) -> T:
+    """Do `work` in an application context of its own, which gives its connections back at the end."""
+    with platform.app_context():
+        return work()
+
+
+def verified(identity: Identity) -> Identity | None:
+    """What is true now of the member that a token names; None when the session has ended."""
+    viewer = identity.viewer
+    if viewer.id is None or viewer.session_id is None or identity.expires_at is None:
+        return None
+    claims = Claims(viewer.id, viewer.session_id, clock.now())
+    try:
+        return dataclasses.replace(identity, viewer=viewer_of_claims(claims))
+    except TokenRefused:
+        return None
+
+
+def resync_frame() -> bytes:
+    """Told to every listener after frames may have been lost: fetch anew."""
+    with db.engine.connect() as connection:
+        seq = connection.scalar(sa.select(SEQUENCE.next_value()))
+    return orjson.dumps({"type": "RESYNC", "seq": seq, "at": clock.iso(clock.now())})

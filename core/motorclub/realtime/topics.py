@@ -1,0 +1,99 @@
+"""Which destinations exist, who owns them and who may listen: the rules the hub asks at SUBSCRIBE and again later."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from motorclub.members.values import Viewer
+from motorclub.plugin.values import SubscribeRule, Topic, anybody
+
+CORE = "core"
+LONGEST_DESTINATION = 255
+
+_log = logging.getLogger("motorclub.hub")
+_PARAMETER = re.compile(r"\{([A-Za-z][A-Za-z0-9]*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One declared family of topics and its owner, the core or a plugin's id."""
+
+    topic: Topic
+    owner: str = CORE
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A destination that somebody declared: its owner, its rule and the values in its name."""
+
+    destination: str
+    owner: str
+    rule: SubscribeRule
+    blocking: bool
+    params: Mapping[str, str]
+
+    @property
+    def public(self) -> bool:
+        """Whether everybody may listen, so that nothing has to be asked again later."""
+        return self.rule is anybody
+
+    def allows(self, viewer: Viewer) -> bool:
+        """Ask the rule. A blocking rule may take its time: not in the loop's thread."""
+        return self.rule(viewer, self.params)
+
+    def allows_safely(self, viewer: Viewer) -> bool:
+        """As `allows`; a rule that fails says no."""
+        try:
+            return self.allows(viewer)
+        except Exception:
+            _log.exception("the rule of %s failed", self.destination)
+            return False
+
+
+class Topics:
+    """All declared topics. `enabled(owner)` says whether an owner is switched on right now."""
+
+    def __init__(self, entries: Iterable[Entry], enabled: Callable[[str], bool] = lambda owner: True) -> None:
+        self._exact: dict[str, Entry] = {}
+        self._patterns: list[tuple[re.Pattern[str], Entry]] = []
+        self._enabled = enabled
+        for entry in entries:
+            if "{" in entry.topic.pattern:
+                self._patterns.append((_compile(entry.topic.pattern), entry))
+            else:
+                self._exact[entry.topic.pattern] = entry
+
+    def enabled(self, owner: str) -> bool:
+        """Whether topics of this owner may be listened to now."""
+        return owner == CORE or self._enabled(owner)
+
+    def match(self, destination: str) -> Match | None:
+        """Who declared this destination; None if nobody did."""
+        if len(destination) > LONGEST_DESTINATION:
+            return None
+        entry = self._exact.get(destination)
+        if entry is not None:
+            return _match(destination, entry, {})
+        for pattern, candidate in self._patterns:
+            found = pattern.fullmatch(destination)
+            if found:
+                return _match(destination, candidate, found.groupdict())
+        return None
+
+
+def _match(destination: str, entry: Entry, params: Mapping[str, str]) -> Match:
+    return Match(destination, entry.owner, entry.topic.may_subscribe, entry.topic.blocking, params)
+
+
+def _compile(pattern: str) -> re.Pattern[str]:
+    """`/topic/x/{id}` as an expression; a value is one segment of letters, digits and `._-`."""
+    pieces = _PARAMETER.split(pattern)
+    return re.compile(
+        "".join(
+            f"(?P<{piece}>[A-Za-z0-9._-]+)" if index % 2 else re.escape(piece)
+            for index, piece in enumerate(pieces)
+        )
+    )
