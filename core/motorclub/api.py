@@ -6,6 +6,7 @@
 from motorclub.audit import record as record_audit
 from motorclub.clock import iso, now
 from motorclub.db import after_commit, db, identity_column, plugin_base, reads
+from motorclub.events.services import publish
 from motorclub.events.values import Event
 from motorclub.http import (
     ApiError,
@@ -27,10 +28,12 @@ from motorclub.http import (
     requires,
     signed_in,
 )
+from motorclub.jobs.services import enqueue
 from motorclub.members.models import Member
 from motorclub.members.schemas import AuthorSchema
 from motorclub.members.services import AUTHOR_COLUMNS, author_of
 from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer
+from motorclub.notifications.services import notify
 from motorclub.plugin.registry import settings
 from motorclub.plugin.spec import API_VERSION, hookimpl
 from motorclub.plugin.values import (
@@ -80,18 +83,21 @@ __all__ = [
     "conflict",
     "current_viewer",
     "db",
+    "enqueue",
     "forbidden",
     "hookimpl",
     "identity_column",
     "invalid",
     "iso",
     "not_found",
+    "notify",
     "now",
     "page_of",
     "page_query",
     "page_schema",
     "plugin_base",
     "public",
+    "publish",
     "reads",
     "record_audit",
     "requires",

@@ -2,10 +2,10 @@
 
 from flask import Flask
 
-from motorclub.notifications import models
-
-__all__ = ["init_app", "models"]
+from motorclub.http import api
+from motorclub.notifications.routes import blueprint
 
 
 def init_app(app: Flask) -> None:
     """Mount this package's routes on `app`."""
+    api.register(app, blueprint, prefix="/api/notifications")
