@@ -26,7 +26,7 @@ def iso(moment: datetime) -> str:
 @contextmanager
 def use(source: Callable[[], datetime]) -> Iterator[None]:
     """Take the time from `source` inside the block; for tests and for replaying demo data."""
-    global _source
+    global _source  # noqa: PLW0603 - the one place where time is swapped
     before, _source = _source, source
     try:
         yield

@@ -190,8 +190,10 @@ def _application() -> Iterator[Flask]:
         return
     try:
         with embedded.borrowed(config.instance) as (database, keys):
-            database, keys = config.database_url or database, config.redis_url or keys
-            app = create_app(dataclasses.replace(config, database_url=database, redis_url=keys))
+            given = dataclasses.replace(
+                config, database_url=config.database_url or database, redis_url=config.redis_url or keys
+            )
+            app = create_app(given)
             with app.app_context():
                 yield app
     except embedded.EmbeddedError as error:

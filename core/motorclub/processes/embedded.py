@@ -98,6 +98,7 @@ class Server(ABC):
             )
 
     def running(self) -> bool:
+        """Whether its process is alive, ready or not."""
         return self.process is not None and self.process.poll() is None
 
     def wait_until_ready(self) -> None:

@@ -76,10 +76,12 @@ class Home:
 
     @property
     def database(self) -> Path:
+        """PostgreSQL's data."""
         return self.root / "pg"
 
     @property
     def keys(self) -> Path:
+        """Valkey's data."""
         return self.root / "keys"
 
     def short_of_space(self) -> bool:
@@ -239,6 +241,7 @@ class Locks:
     servers: IO[str]
 
     def close(self) -> None:
+        """Give the folder free, once every server has closed its copy too."""
         self.servers.close()
         self.launcher.close()
 

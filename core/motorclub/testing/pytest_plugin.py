@@ -25,6 +25,7 @@ class Clock:
         self.at = datetime(2026, 6, 1, 12, 0, tzinfo=UTC)
 
     def __call__(self) -> datetime:
+        """What it shows."""
         return self.at
 
     def advance(self, **step: float) -> None:

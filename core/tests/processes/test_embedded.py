@@ -16,6 +16,7 @@ from pathlib import Path
 import psycopg
 import pytest
 import redis
+
 from motorclub.processes import embedded, folders
 from motorclub.processes.embedded import Embedded, EmbeddedError
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
 from motorclub.processes.ports import PortTaken, require_free
 from motorclub.processes.supervisor import LONGEST_PAUSE_S, STEADY_S, Backoff
 

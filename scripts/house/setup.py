@@ -1,0 +1,168 @@
+"""The steps from a bare checkout to one that runs: environment, packages, Node, web builds."""
+
+from __future__ import annotations
+
+import fcntl
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from house.shell import BIN, PYTHON, ROOT, VENV, Failed, run, say
+from house.stamps import fingerprint, fresh, stamped
+
+STAMPS = ROOT / ".stamps"
+VENV_STAMPS = VENV / ".stamps"
+REGISTRY_HINT = "Is the package registry reachable? Run the same command again to go on."
+WEB_FILES = ("package.json", "package-lock.json", "tsconfig.base.json", ".npmrc")
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def everything(requirements: str = "run") -> None:
+    """All of the below, in order, each only when its inputs have changed."""
+    with only_one():
+        environment()
+        packages(requirements)
+        distributions()
+        node_modules()
+        web()
+
+
+@contextmanager
+def only_one() -> Iterator[None]:
+    """Two set-ups of one checkout follow each other."""
+    STAMPS.mkdir(exist_ok=True)
+    with (STAMPS / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("waiting for another set-up of this checkout to end")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def environment() -> None:
+    """Make `.venv` with this Python, unless there is a working one of the same version."""
+    wanted = "{}.{}".format(*sys.version_info[:2])
+    if _version_of_environment() == wanted:
+        return
+    if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
+        raise Failed(
+            f"This Python has no `venv` module. On Debian and Ubuntu: apt-get install python{wanted}-venv"
+        )
+    say(f"creating the environment .venv (Python {wanted})")
+    hint = f"On Debian and Ubuntu `apt-get install python{wanted}-venv` may be missing."
+    run([sys.executable, "-m", "venv", "--clear", VENV], hint=hint, quiet=True)
+
+
+def _version_of_environment() -> str:
+    program = "import sys, pip; print('{}.{}'.format(*sys.version_info[:2]))"
+    try:
+        done = subprocess.run([PYTHON, "-c", program], capture_output=True, text=True, check=False)
+    except OSError:
+        return ""
+    return done.stdout.strip()
+
+
+def packages(name: str) -> None:
+    """Install the locked dependencies; every file is checked against its hash."""
+    lock = ROOT / "requirements" / f"{name}.txt"
+    stamp, value = VENV_STAMPS / name, fingerprint([lock], sys.version)
+    if fresh(stamp, value):
+        return
+    say(f"installing the Python packages of requirements/{name}.txt")
+    with stamped(stamp, value):
+        _pip("install", "--require-hashes", "--only-binary", ":all:", "-r", str(lock), hint=REGISTRY_HINT)
+
+
+def distributions() -> None:
+    """Install the core and the plugins as they stand in the checkout, from here and nowhere else."""
+    sources = {"motorclub": ROOT} | {f"motorclub-{path.name}": path for path in plugin_folders()}
+    described = [path / name for path in sources.values() for name in ("setup.cfg", "pyproject.toml")]
+    stamp, value = VENV_STAMPS / "distributions", fingerprint(described, str(ROOT), *sources)
+    if fresh(stamp, value):
+        return
+    say(f"installing {', '.join(sources)}")
+    with stamped(stamp, value):
+        gone = _installed_here() - set(sources)
+        if gone:
+            _pip("uninstall", "--yes", *gone)
+        editable = [part for path in sources.values() for part in ("--editable", str(path))]
+        _pip("install", "--no-index", "--no-deps", "--no-build-isolation", *editable)
+
+
+def plugin_folders() -> list[Path]:
+    """The plugins of this checkout."""
+    return sorted(path.parent for path in (ROOT / "plugins").glob("*/pyproject.toml"))
+
+
+def _installed_here() -> set[str]:
+    listed = subprocess.run(
+        [PYTHON, "-m", "pip", "list", "--editable", "--format", "json"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return {entry["name"] for entry in json.loads(listed.stdout) if entry["name"].startswith("motorclub")}
+
+
+def node_modules() -> None:
+    """Install the locked packages of the web side with the npm of `.venv`."""
+    manifests = [ROOT / "package-lock.json", *ROOT.glob("package.json"), *ROOT.glob("web*/**/package.json")]
+    inputs = [path for path in manifests if "node_modules" not in path.parts]
+    # Inside node_modules, because `npm ci` begins by removing that folder.
+    stamp, value = ROOT / "node_modules" / ".motorclub-stamp", fingerprint(inputs)
+    if fresh(stamp, value):
+        return
+    say("installing the web packages of package-lock.json")
+    with stamped(stamp, value):
+        run([BIN / "npm", "ci", "--ignore-scripts"], hint=REGISTRY_HINT, quiet=True)
+
+
+def web() -> None:
+    """Build the shell and the plugins' modules, each when its sources have changed."""
+    common = [ROOT / name for name in WEB_FILES]
+    _build("shell", [*common, ROOT / "webshell"], [ROOT / "core/motorclub/ui/index.html"], "build")
+    modules = sorted(path.parent for path in (ROOT / "webplugins").glob("*/package.json"))
+    built = [ROOT / f"plugins/{path.name}/motorclub_{path.name}/ui/mf-manifest.json" for path in modules]
+    shared = [*common, ROOT / "webshell/sdk", ROOT / "webshell/scripts"]
+    _build("plugins", [*shared, *modules], built, "build:plugins")
+
+
+def _build(name: str, sources: list[Path], results: list[Path], script: str) -> None:
+    stamp, value = STAMPS / f"web-{name}", fingerprint(sources)
+    if fresh(stamp, value) and all(path.exists() for path in results):
+        return
+    say(f"building the web {name}")
+    with stamped(stamp, value):
+        run([BIN / "npm", "run", "--silent", script], quiet=True)
+        for path in results:
+            if not path.exists():
+                raise Failed(f"`npm run {script}` did not write {path.relative_to(ROOT)}")
+
+
+def browser() -> None:
+    """A Chromium for the browser tests: the machine's, else Debian's, else Playwright's."""
+    if os.environ.get("MOTORCLUB_CHROMIUM") or any(map(shutil.which, CHROMIUM)):
+        return
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        say("installing chromium with apt-get")
+        try:
+            run(["apt-get", "update"], quiet=True)
+            run(["apt-get", "install", "--yes", "--no-install-recommends", "chromium"], quiet=True)
+        except Failed as error:
+            say(f"{error} Trying Playwright's own.")
+        else:
+            return
+    say("installing chromium with playwright")
+    hint = "Install chromium or google-chrome, or name one in MOTORCLUB_CHROMIUM."
+    run([BIN / "playwright", "install", "chromium"], hint=hint)
+
+
+def _pip(*arguments: str, hint: str = "") -> None:
+    run([PYTHON, "-m", "pip", "--disable-pip-version-check", *arguments, "--quiet"], hint=hint)

@@ -1,0 +1,66 @@
+"""Running commands and telling people about it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+VENV = ROOT / ".venv"
+BIN = VENV / "bin"
+PYTHON = BIN / "python"
+
+
+class Failed(Exception):
+    """A step failed. The message says what to do; the command's own output stands above it."""
+
+
+def say(text: str) -> None:
+    """A heading."""
+    print(f"==> {text}", file=sys.stderr, flush=True)
+
+
+def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The caller's environment with the programs of `.venv` first: its node and npm, not the machine's."""
+    env = {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
+    env.pop("PYTHONHOME", None)
+    return env | dict(extra or {})
+
+
+def run(
+    command: Sequence[str | Path],
+    *,
+    hint: str = "",
+    env: Mapping[str, str] | None = None,
+    quiet: bool = False,
+) -> None:
+    """Run a command in the root of the checkout. Raises Failed with `hint`; `quiet` shows output on failure only."""
+    words = [str(word) for word in command]
+    output = subprocess.PIPE if quiet else None
+    done = subprocess.run(
+        words,
+        cwd=ROOT,
+        env=environment(env),
+        stdout=output,
+        stderr=subprocess.STDOUT if quiet else None,
+        check=False,
+    )
+    if done.returncode:
+        if quiet:
+            sys.stderr.buffer.write(done.stdout[-8000:])
+        shown = " ".join(Path(word).name if word.startswith(str(ROOT)) else word for word in words[:6])
+        raise Failed(f"`{shown}` ended with exit code {done.returncode}. {hint}".strip())
+
+
+class Timer:
+    """Seconds since it was made."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+
+    def __str__(self) -> str:
+        return f"{time.monotonic() - self._began:.1f} s"
