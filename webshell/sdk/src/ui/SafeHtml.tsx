@@ -4,6 +4,8 @@ import { Suspense, use } from 'react';
 export interface SafeHtmlProps extends Omit<BoxProps, 'children' | 'dangerouslySetInnerHTML'> {
   /** HTML from the server, which sanitised it already. */
   readonly html: string;
+  /** false: keeps the words of links but not the links, for rows that are links themselves. */
+  readonly links?: boolean;
 }
 
 type Purify = typeof import('dompurify').default;
@@ -16,8 +18,9 @@ function loadPurify(): Promise<Purify> {
 
 const FORBIDDEN = { FORBID_TAGS: ['style', 'form', 'input', 'button'], FORBID_ATTR: ['style', 'id'] };
 
-function Sanitised({ html, ...rest }: SafeHtmlProps) {
-  const clean = use(loadPurify()).sanitize(html, FORBIDDEN);
+function Sanitised({ html, links = true, ...rest }: SafeHtmlProps) {
+  const rules = links ? FORBIDDEN : { ...FORBIDDEN, FORBID_TAGS: [...FORBIDDEN.FORBID_TAGS, 'a'] };
+  const clean = use(loadPurify()).sanitize(html, rules);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place where HTML enters the page, sanitised above
   return <Box {...rest} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -1,0 +1,65 @@
+import { usePlatform } from '@motorclub/sdk';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Navigate, type RouteObject, useLocation, useRoutes, useSearchParams } from 'react-router-dom';
+import { safeNext, useUser } from '@motorclub/sdk';
+import { SlowLoading } from '../plugins/SlowLoading.tsx';
+import { PluginRoute } from '../plugins/PluginRoute.tsx';
+import { routeEntries } from '../plugins/registry.ts';
+import { FeatureOff } from '../pages/FeatureOff.tsx';
+import { Home } from '../pages/Home.tsx';
+import { NotFound } from '../pages/NotFound.tsx';
+import { t } from '../texts.ts';
+import { rolesFor } from './gates.ts';
+import { RouteGate } from './RouteGate.tsx';
+
+function page(load: () => Promise<{ default: ComponentType }>): ReactNode {
+  const Page = lazy(load);
+  return (
+    <Suspense fallback={<SlowLoading name={t('site')} minHeight={480} />}>
+      <Page />
+    </Suspense>
+  );
+}
+
+/** Log-in and sign-up are for visitors; a member goes where they were heading. */
+function VisitorsOnly({ children }: { readonly children: ReactNode }) {
+  const [search] = useSearchParams();
+  return useUser() ? <Navigate to={safeNext(search.get('next'))} replace /> : children;
+}
+
+const CORE: RouteObject[] = [
+  { path: '/', element: <Home /> },
+  { path: '/login', element: <VisitorsOnly>{page(() => import('../pages/account/Login.tsx'))}</VisitorsOnly> },
+  { path: '/signup', element: <VisitorsOnly>{page(() => import('../pages/account/Signup.tsx'))}</VisitorsOnly> },
+  { path: '/verify-email', element: page(() => import('../pages/account/VerifyEmail.tsx')) },
+  { path: '/accountsettings', element: page(() => import('../pages/account/AccountSettings.tsx')) },
+  { path: '/notifications', element: page(() => import('../pages/Notifications.tsx')) },
+  { path: '/adminPanel', element: page(() => import('../pages/admin/AdminPanel.tsx')) },
+  { path: '/admin/emails', element: page(() => import('../pages/admin/Emails.tsx')) },
+];
+
+/** Pages whose plugin was on earlier in this tab and is off now: path -> the plugin's name. */
+function useGonePages(active: ReadonlyMap<string, string>): Map<string, string> {
+  const seen = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const [path, name] of active) seen.current.set(path, name);
+  });
+  return new Map([...seen.current].filter(([path]) => !active.has(path)));
+}
+
+/** The screen of the present address: the core's, a plugin's, or why there is none. */
+export function Screens() {
+  const entries = routeEntries(usePlatform().plugins);
+  const gone = useGonePages(new Map(entries.map(({ plugin, route }) => [route.path, plugin.name])));
+  const roles = rolesFor(useLocation().pathname);
+  const screen = useRoutes([
+    ...CORE,
+    ...entries.map(({ plugin, route }) => ({
+      path: route.path,
+      element: <PluginRoute key={`${plugin.id}/${route.view}`} plugin={plugin} route={route} />,
+    })),
+    ...[...gone].map(([path, name]) => ({ path, element: <FeatureOff name={name} /> })),
+    { path: '*', element: <NotFound /> },
+  ]);
+  return <RouteGate access={roles ? { roles } : undefined}>{screen}</RouteGate>;
+}

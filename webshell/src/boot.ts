@@ -1,0 +1,53 @@
+import { type PluginBoot, registerTexts } from '@motorclub/sdk';
+
+export interface SocialLink {
+  readonly kind: 'video' | 'photo' | 'shorts';
+  readonly url: string;
+}
+
+/** What the server inlines into every page, so that the first screen needs no request. */
+export interface Boot {
+  readonly epoch: number;
+  readonly version: string;
+  readonly mode: string;
+  readonly safeMode: boolean;
+  readonly ws: { readonly general: string; readonly ticket: string };
+  readonly features: { readonly emailVerification: boolean; readonly captcha: boolean; readonly twoFactor: boolean };
+  readonly captcha: { readonly provider: string; readonly siteKey: string | null };
+  readonly passwordMinLength: number;
+  readonly contact: { readonly email: string; readonly links: readonly SocialLink[] };
+  readonly plugins: readonly ServedPlugin[];
+}
+
+/** A plugin as the server sends it, with the texts of its manifest. */
+export type ServedPlugin = PluginBoot & {
+  readonly locales?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+
+const DEFAULTS: Boot = {
+  epoch: 0,
+  version: '',
+  mode: 'development',
+  safeMode: false,
+  ws: { general: '', ticket: '' },
+  features: { emailVerification: true, captcha: true, twoFactor: true },
+  captcha: { provider: 'altcha', siteKey: null },
+  passwordMinLength: 10,
+  contact: { email: '', links: [] },
+  plugins: [],
+};
+
+export function readBoot(root: Document): Boot {
+  const text = root.getElementById('boot')?.textContent ?? '{}';
+  return { ...DEFAULTS, ...(JSON.parse(text) as Partial<Boot>) };
+}
+
+/** Makes the labels of menus and titles known before any code of the plugin is loaded. */
+export function learnTexts(plugins: readonly ServedPlugin[]): void {
+  for (const { id, locales } of plugins) if (locales?.en) registerTexts(id, locales.en);
+}
+
+export const boot: Boot = readBoot(document);
+
+/** `?safe=1`: this tab draws the site without any plugin. */
+export const safeTab: boolean = new URLSearchParams(window.location.search).get('safe') === '1';

@@ -1,0 +1,24 @@
+import { Icon, realtime, useRealtimeStatus } from '@motorclub/sdk';
+import { Button, Chip } from '@mui/material';
+import { t } from '../texts.ts';
+
+/** Says so when live updates gave up, and lets people start them again. */
+export function LiveChip() {
+  if (useRealtimeStatus() !== 'paused') return null;
+  return (
+    <Chip
+      role="status"
+      variant="outlined"
+      icon={<Icon name="plug" size={16} />}
+      label={
+        <>
+          {t('paused')}{' '}
+          <Button size="small" color="inherit" onClick={realtime.retry} sx={{ minHeight: 24, px: 0.5, minWidth: 0, textDecoration: 'underline' }}>
+            {t('retry')}
+          </Button>
+        </>
+      }
+      sx={{ pl: 0.75 }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { dismissToast, toastQueue, useStore } from '@motorclub/sdk/host';
+import { Alert, Badge, Button, Snackbar } from '@mui/material';
+
+const SHOWN_MS = 6000;
+
+/** One message at a time; the badge counts those that wait. Stays while pointed at or focused. */
+export function ToastQueue() {
+  const queue = useStore(toastQueue);
+  const first = queue[0];
+  if (!first) return null;
+  const close = () => dismissToast(first.id);
+  const { action } = first;
+  return (
+    <Snackbar
+      key={first.id}
+      open
+      autoHideDuration={SHOWN_MS}
+      onClose={(_, reason) => reason !== 'clickaway' && close()}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    >
+      <Badge badgeContent={queue.length - 1} color="primary" sx={{ width: '100%' }}>
+        <Alert
+          variant="standard"
+          severity={first.severity}
+          role={first.severity === 'error' ? 'alert' : 'status'}
+          onClose={close}
+          sx={{ width: '100%', border: 1, borderColor: 'divider', bgcolor: 'background.paper', color: 'text.primary' }}
+          action={
+            action ? (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => {
+                  action.onClick();
+                  close();
+                }}
+              >
+                {action.label}
+              </Button>
+            ) : undefined
+          }
+        >
+          {first.message}
+        </Alert>
+      </Badge>
+    </Snackbar>
+  );
+}

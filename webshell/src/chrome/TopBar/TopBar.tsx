@@ -1,0 +1,70 @@
+import { LinkButton, Slot, useUser } from '@motorclub/sdk';
+import { AppBar, Box, Stack, Toolbar } from '@mui/material';
+import { useState } from 'react';
+import { useHotkey } from '../../useHotkey.ts';
+import { t } from '../../texts.ts';
+import { AboutDialog } from '../AboutDialog.tsx';
+import { LiveChip } from '../LiveChip.tsx';
+import { NotificationMenu } from '../NotificationMenu/NotificationMenu.tsx';
+import { SearchDialog } from '../SearchDialog.tsx';
+import { AvatarMenu } from './AvatarMenu.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
+import { MainMenu } from './MainMenu.tsx';
+import { useHiddenOnScroll } from './useHiddenOnScroll.ts';
+import { Wordmark } from './Wordmark.tsx';
+
+type OpenDialog = 'search' | 'about' | null;
+
+function VisitorButtons() {
+  return (
+    <>
+      <LinkButton to="/login" variant="outlined" color="inherit" sx={{ whiteSpace: 'nowrap' }}>
+        {t('logIn')}
+      </LinkButton>
+      <LinkButton to="/signup" variant="contained" sx={{ whiteSpace: 'nowrap', display: { xs: 'none', sm: 'inline-flex' } }}>
+        {t('signUp')}
+      </LinkButton>
+    </>
+  );
+}
+
+/** The fixed bar: hides on the way down, returns on the way up, and never leaves while the focus is in it. */
+export function TopBar() {
+  const hidden = useHiddenOnScroll();
+  const user = useUser();
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  useHotkey('/', () => setDialog('search'));
+  const openers = { onSearch: () => setDialog('search'), onAbout: () => setDialog('about') };
+  return (
+    <>
+      <AppBar
+        position="sticky"
+        color="transparent"
+        elevation={0}
+        data-hidden={hidden}
+        sx={{
+          bgcolor: 'background.default',
+          borderBottom: 1,
+          borderColor: 'divider',
+          transition: 'transform 200ms ease-out',
+          '&[data-hidden="true"]:not(:focus-within)': { transform: 'translateY(-100%)' },
+        }}
+      >
+        <Toolbar sx={{ gap: { xs: 1, md: 2 }, minHeight: 64, px: { xs: 1.5, md: 4 } }}>
+          <MenuDrawer {...openers} />
+          <Wordmark />
+          <MainMenu {...openers} />
+          <Box sx={{ flex: 1 }} />
+          <LiveChip />
+          <Stack direction="row" sx={{ alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}>
+            {user ? <NotificationMenu userId={user.id} /> : null}
+            <Slot name="topbar.end" />
+            {user ? <AvatarMenu user={user} /> : <VisitorButtons />}
+          </Stack>
+        </Toolbar>
+      </AppBar>
+      <SearchDialog open={dialog === 'search'} onClose={() => setDialog(null)} />
+      <AboutDialog open={dialog === 'about'} onClose={() => setDialog(null)} />
+    </>
+  );
+}

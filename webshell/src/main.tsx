@@ -1,0 +1,30 @@
+import './first-paint.css';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource/barlow-condensed/latin-600.css';
+import '@fontsource/barlow-condensed/latin-700.css';
+import { realtime, session } from '@motorclub/sdk';
+import { clearPluginQueries, platform } from '@motorclub/sdk/host';
+import { createRoot } from 'react-dom/client';
+import { App, queries } from './app/App.tsx';
+import { boot, learnTexts, safeTab } from './boot.ts';
+import { followPlatform } from './platform/sync.ts';
+import { keepSession } from './session/keeper.ts';
+import { joinOtherTabs } from './session/tabs.ts';
+
+function start(): void {
+  learnTexts(boot.plugins);
+  platform.set({ epoch: boot.epoch, plugins: safeTab ? [] : boot.plugins });
+  session.subscribe(({ type }) => {
+    if (type === 'renew') return;
+    // What one person was shown is none of the next one's business.
+    queries.clear();
+    clearPluginQueries();
+  });
+  if (!safeTab) followPlatform();
+  keepSession();
+  if (boot.ws.general) realtime.configure(boot.ws.general);
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App />);
+}
+
+void joinOtherTabs().then(start);

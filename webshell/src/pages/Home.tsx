@@ -1,0 +1,61 @@
+import { EmptyState, label, LinkButton, Slot, usePlatform, useUser } from '@motorclub/sdk';
+import { Box, Container, Stack } from '@mui/material';
+import { slotEntries } from '../plugins/registry.ts';
+import { t } from '../texts.ts';
+import { Hero } from './Hero.tsx';
+
+function Actions() {
+  const { plugins } = usePlatform();
+  const user = useUser();
+  const menu = plugins.flatMap((plugin) => plugin.menus).find((item) => item.menu === 'topbar');
+  return (
+    <>
+      {user ? null : (
+        <LinkButton to="/signup" variant="contained" size="large">
+          {t('heroJoin')}
+        </LinkButton>
+      )}
+      <Slot name="home.hero" />
+      {menu ? (
+        <LinkButton to={menu.to} variant="outlined" color="inherit" size="large">
+          {t('heroBrowse', { name: label(menu.label) })}
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}
+
+function NothingOn() {
+  const admin = useUser()?.role === 'ADMIN';
+  const action = admin ? <LinkButton to="/adminPanel?tab=plugins">{t('homeEmptyAdmin')}</LinkButton> : undefined;
+  return <EmptyState text={t('homeEmpty')} action={action} />;
+}
+
+/** The front page: a hero, and two columns that plugins fill. */
+export function Home() {
+  const { plugins } = usePlatform();
+  const role = useUser()?.role ?? null;
+  const hasAside = slotEntries(plugins, 'home.aside', role).length > 0;
+  const hasMain = slotEntries(plugins, 'home.main', role).length > 0;
+  return (
+    <>
+      <Hero actions={<Actions />} />
+      <Container sx={{ position: 'relative', mt: { xs: -3, md: -5 }, maxWidth: { lg: 1200 } }}>
+        {hasMain || hasAside ? (
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: hasAside ? 'minmax(0, 1fr) 340px' : '1fr' } }}>
+            <Stack sx={{ gap: 3, minWidth: 0 }}>
+              <Slot name="home.main" />
+            </Stack>
+            {hasAside ? (
+              <Stack sx={{ gap: 3, minWidth: 0 }}>
+                <Slot name="home.aside" />
+              </Stack>
+            ) : null}
+          </Box>
+        ) : (
+          <NothingOn />
+        )}
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import 'altcha/external';
+import 'altcha/altcha.css';
+import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
+import ShaWorker from 'altcha/workers/sha?worker';
+import { Box, FormHelperText } from '@mui/material';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+const CHALLENGE_URL = '/auth/captcha';
+
+for (const hash of ['SHA-256', 'SHA-384', 'SHA-512']) {
+  $altcha.algorithms.set(`PBKDF2/${hash}`, () => new Pbkdf2Worker());
+  $altcha.algorithms.set(hash, () => new ShaWorker());
+}
+
+export interface CaptchaProps {
+  /** The solution, or '' when there is none any more. */
+  readonly onChange: (solution: string) => void;
+  readonly error?: string | undefined;
+}
+
+/** Proof of work instead of puzzles: starts when the form is touched, nothing to read or click. Self-hosted. */
+export default function Captcha({ onChange, error }: CaptchaProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    const widget = document.createElement('altcha-widget');
+    for (const [name, value] of Object.entries({ challenge: CHALLENGE_URL, auto: 'onload', language: 'en' })) {
+      widget.setAttribute(name, value);
+    }
+    widget.setAttribute('configuration', JSON.stringify({ hideFooter: true, hideLogo: true, minDuration: 0 }));
+    const listen = (event: Event) => {
+      const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail;
+      changed(state === 'verified' && payload ? payload : '');
+    };
+    widget.addEventListener('statechange', listen);
+    place.current?.append(widget);
+    return () => widget.remove();
+  }, []);
+  return (
+    <Box sx={{ '--altcha-max-width': '100%', '--altcha-color-base': 'transparent', '--altcha-color-text': 'inherit' }}>
+      <div ref={place} />
+      {error ? (
+        <FormHelperText error role="alert">
+          {error}
+        </FormHelperText>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+import { t } from '../../texts.ts';
+
+const USERNAME = /^[A-Za-z0-9_.-]{3,20}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is wrong with a value, or undefined. The server checks again; this spares people the round trip. */
+export type Rule = (value: string) => string | undefined;
+
+export const required: Rule = (value) => (value ? undefined : t('required'));
+export const username: Rule = (value) => required(value) ?? (USERNAME.test(value) ? undefined : t('usernameBad'));
+export const email: Rule = (value) => required(value) ?? (EMAIL.test(value) ? undefined : t('emailBad'));
+
+export function password(minLength: number): Rule {
+  return (value) => required(value) ?? ([...value].length >= minLength ? undefined : t('passwordShort', { count: minLength }));
+}

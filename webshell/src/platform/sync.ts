@@ -1,0 +1,94 @@
+import { api, http, type PluginBoot, realtime, session } from '@motorclub/sdk';
+import { clearPluginQueries, platform } from '@motorclub/sdk/host';
+import { learnTexts, type ServedPlugin } from '../boot.ts';
+
+const EPOCH_HEADER = 'x-platform-epoch';
+export const PLATFORM_TOPIC = '/topic/platform';
+const BEHIND_RETRY_MS = 300;
+const BEHIND_RETRIES = 10;
+
+interface PluginsAnswer {
+  readonly epoch: number;
+  readonly plugins: readonly ServedPlugin[];
+}
+
+let heard = 0;
+let running: Promise<void> | null = null;
+let again = false;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Menus, slots and routes follow the new state at once; nothing is reloaded. */
+export function apply({ epoch, plugins }: PluginsAnswer): void {
+  learnTexts(plugins);
+  const kept = new Set(plugins.map((plugin) => plugin.id));
+  for (const { id } of platform.get().plugins) if (!kept.has(id)) clearPluginQueries(id);
+  platform.set({ epoch, plugins: plugins as readonly PluginBoot[] });
+  acknowledge();
+}
+
+/** Tells the hub which state this tab shows. */
+export function acknowledge(): void {
+  if (realtime.status.get() !== 'connected') return;
+  realtime.publish('/app/platform', { epoch: platform.get().epoch });
+}
+
+async function fetchUntilCurrent(): Promise<void> {
+  for (let attempt = 0; attempt <= BEHIND_RETRIES; attempt += 1) {
+    const answer = await api.get<PluginsAnswer>('/platform/plugins');
+    if (answer.epoch >= heard || attempt === BEHIND_RETRIES) return apply(answer);
+    // A worker that has not followed yet answered; the next one or the next moment knows better.
+    await pause(BEHIND_RETRY_MS);
+  }
+}
+
+/** Asks the server for the enabled plugins as the present person may see them. One call at a time. */
+export function refetchPlatform(): Promise<void> {
+  if (running) {
+    again = true;
+    return running;
+  }
+  running = fetchUntilCurrent()
+    .catch((error: unknown) => console.warn('The list of plugins could not be refreshed', error))
+    .finally(() => {
+      running = null;
+      if (again) {
+        again = false;
+        void refetchPlatform();
+      }
+    });
+  return running;
+}
+
+export function heardOfEpoch(epoch: number): void {
+  if (!(epoch > Math.max(heard, platform.get().epoch))) return;
+  heard = epoch;
+  void refetchPlatform();
+}
+
+function readHeader(headers: unknown): void {
+  const value = (headers as Record<string, unknown> | undefined)?.[EPOCH_HEADER];
+  if (value !== undefined) heardOfEpoch(Number(value));
+}
+
+/** Starts following the platform: by every answer's header, by its topic, and when the person changes. */
+export function followPlatform(): void {
+  http.interceptors.response.use(
+    (response) => {
+      readHeader(response.headers);
+      return response;
+    },
+    (error: { response?: { headers?: unknown } }) => {
+      readHeader(error.response?.headers);
+      throw error;
+    },
+  );
+  realtime.subscribe(
+    PLATFORM_TOPIC,
+    (frame) => heardOfEpoch((frame as unknown as { epoch: number }).epoch),
+    () => void refetchPlatform(),
+  );
+  realtime.onConnect(acknowledge);
+  session.subscribe(({ type }) => type !== 'renew' && void refetchPlatform());
+  if (session.token()) void refetchPlatform();
+}

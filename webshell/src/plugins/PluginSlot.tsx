@@ -1,0 +1,59 @@
+import { usePlatform, useUser } from '@motorclub/sdk';
+import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
+import { t } from '../texts.ts';
+import { Contribution } from './Contribution.tsx';
+import { type SlotEntry, slotEntries } from './registry.ts';
+import { WhenVisible } from './WhenVisible.tsx';
+
+/** Height kept for a contribution while it loads, so that the page does not jump. */
+const HEIGHTS: Readonly<Record<string, number>> = { 'home.main': 340, 'home.aside': 220, 'topbar.end': 44 };
+
+function Placeholder({ height, inline }: { readonly height: number; readonly inline: boolean }) {
+  if (inline) return <Skeleton variant="rounded" width={height} height={height} />;
+  return (
+    <Card className="mc-late" sx={{ height, p: 2.5 }}>
+      <Skeleton width="40%" height={32} />
+      <Skeleton variant="rounded" height={height - 90} sx={{ mt: 1.5 }} />
+    </Card>
+  );
+}
+
+function SlotView({ entry, name, props }: { readonly entry: SlotEntry; readonly name: string; readonly props: object }) {
+  const height = HEIGHTS[name] ?? 160;
+  const inline = name === 'topbar.end';
+  const placeholder = <Placeholder height={height} inline={inline} />;
+  const view = (
+    <Contribution
+      plugin={entry.plugin}
+      view={entry.view}
+      props={props}
+      fallback={placeholder}
+      skipped={null}
+      renderError={(_, retry) => (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={retry}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('pluginError', { name: entry.plugin.name })}
+        </Alert>
+      )}
+    />
+  );
+  if (inline) return view;
+  return <WhenVisible placeholder={placeholder}>{view}</WhenVisible>;
+}
+
+/** All contributions to a slot that the person may see, in order. */
+export function PluginSlot({ name, props }: { readonly name: string; readonly props: object }) {
+  const { plugins } = usePlatform();
+  const role = useUser()?.role ?? null;
+  return slotEntries(plugins, name, role).map((entry) => (
+    <Box key={`${entry.plugin.id}/${entry.view}`} data-plugin={entry.plugin.id} sx={{ minWidth: 0 }}>
+      <SlotView entry={entry} name={name} props={props} />
+    </Box>
+  ));
+}

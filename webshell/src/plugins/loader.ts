@@ -1,0 +1,84 @@
+import { type PluginBoot, type ViewModule, type WebPlugin } from '@motorclub/sdk';
+import { loadRemote, registerRemotes } from '@module-federation/runtime';
+import sdk from '@motorclub/sdk/package.json';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** Chunk loading gives up after this. */
+export const LOAD_TIMEOUT_MS = 120_000;
+
+const plugins = new Map<string, Promise<WebPlugin>>();
+const views = new Map<string, LazyExoticComponent<ComponentType<object>>>();
+
+const keyOf = ({ id, version }: PluginBoot) => `${id}@${version}`;
+
+/** Whether `^1`, `^1.2` or `1.2.3` covers the SDK that this shell carries. */
+export function coversSdk(range: string, version: string = sdk.version): boolean {
+  const [major = 0, minor = 0] = range.replace(/^[\^~]/, '').split('.').map(Number);
+  const [haveMajor = 0, haveMinor = 0] = version.split('.').map(Number);
+  return major === haveMajor && minor <= haveMinor;
+}
+
+export class LoadTimeout extends Error {
+  constructor(name: string) {
+    super(`${name} did not load within ${LOAD_TIMEOUT_MS / 1000} seconds`);
+    this.name = 'LoadTimeout';
+  }
+}
+
+function within<T>(work: Promise<T>, name: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new LoadTimeout(name)), LOAD_TIMEOUT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function fetchPlugin({ id, name, remote }: PluginBoot): Promise<WebPlugin> {
+  if (!remote) throw new Error(`${name} has no web module`);
+  // `force`: a second try after a failure must not get the remembered failure.
+  registerRemotes([{ name: remote.name, entry: remote.entry, type: 'module' }], { force: true });
+  const module = await loadRemote<{ default: WebPlugin }>(`${remote.name}/plugin`);
+  const plugin = module?.default;
+  if (plugin?.manifest?.id !== id) throw new Error(`The web module of ${name} is not that of ${id}`);
+  if (!coversSdk(plugin.manifest.sdk)) {
+    throw new Error(`${name} was written for SDK ${plugin.manifest.sdk}; this site has ${sdk.version}`);
+  }
+  return plugin;
+}
+
+/** The plugin's code, fetched once; a failure is not remembered. */
+export function loadPlugin(boot: PluginBoot): Promise<WebPlugin> {
+  const key = keyOf(boot);
+  const known = plugins.get(key);
+  if (known) return known;
+  const loading = within(fetchPlugin(boot), boot.name);
+  loading.catch(() => plugins.delete(key));
+  plugins.set(key, loading);
+  return loading;
+}
+
+async function loadView(boot: PluginBoot, view: string): Promise<ViewModule<object>> {
+  const plugin = await loadPlugin(boot);
+  const load = plugin.views[view];
+  if (!load) throw new Error(`${boot.name} has no view ${view}`);
+  return within(load(), boot.name);
+}
+
+/** The component behind a view, as something React can wait for. The same one each time, so state survives. */
+export function viewComponent(boot: PluginBoot, view: string): LazyExoticComponent<ComponentType<object>> {
+  const key = `${keyOf(boot)}/${view}`;
+  const known = views.get(key);
+  if (known) return known;
+  const component = lazy(() => loadView(boot, view));
+  views.set(key, component);
+  return component;
+}
+
+/** After a failure: the next render loads again. */
+export function forgetView(boot: PluginBoot, view: string): void {
+  views.delete(`${keyOf(boot)}/${view}`);
+}
+
+/** Fetches ahead of a probable click; failures will show when it is clicked. */
+export function prefetchView(boot: PluginBoot, view: string): void {
+  void loadView(boot, view).catch(() => undefined);
+}

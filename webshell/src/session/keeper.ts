@@ -1,0 +1,65 @@
+import { api, type Session, session } from '@motorclub/sdk';
+import { refreshSession } from '@motorclub/sdk/host';
+
+export const POLL_MS = 1000;
+/** How long before its end a token is renewed; short-lived tokens at four fifths of their life. */
+const RENEW_BEFORE_MS = 60_000;
+const RENEW_SHARE = 0.2;
+const RETRY_RENEW_MS = 10_000;
+/** A tab counts as in use this long after the last key, click or touch. */
+const IN_USE_MS = 10 * 60_000;
+
+export type Verdict = 'keep' | 'renew' | 'expired';
+
+/** What to do about a token at `now` (milliseconds). */
+export function judge(owner: Session, now: number, inUse: boolean): Verdict {
+  const times = owner.times();
+  if (!times) return 'keep';
+  if (now >= times.expiresAt) return 'expired';
+  const ahead = Math.min(RENEW_BEFORE_MS, (times.expiresAt - times.issuedAt) * RENEW_SHARE);
+  return inUse && now >= times.expiresAt - ahead ? 'renew' : 'keep';
+}
+
+let lastUse = Date.now();
+let lastTry = 0;
+
+function renew(now: number): void {
+  if (now - lastTry < RETRY_RENEW_MS) return;
+  lastTry = now;
+  refreshSession().catch((error: unknown) => console.warn('The session could not be renewed', error));
+}
+
+function check(): void {
+  const now = Date.now();
+  const inUse = document.visibilityState === 'visible' && now - lastUse < IN_USE_MS;
+  const verdict = judge(session, now, inUse);
+  if (verdict === 'renew') renew(now);
+  if (verdict === 'expired') session.end('expired');
+}
+
+/** Ends the session on the server and, whatever it answers, in this browser. */
+export async function logOut(): Promise<void> {
+  try {
+    await api.post('/auth/logout');
+  } catch (error) {
+    console.error('Logging out on the server failed', error);
+  } finally {
+    session.end('logout');
+  }
+}
+
+/** Looks at the token once a second: renews it while the tab is in use, logs out when it has expired. */
+export function keepSession(): void {
+  const used = () => {
+    lastUse = Date.now();
+  };
+  for (const kind of ['pointerdown', 'keydown', 'touchstart', 'focus']) {
+    window.addEventListener(kind, used, { passive: true });
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') used();
+    check();
+  });
+  setInterval(check, POLL_MS);
+  check();
+}

@@ -1,0 +1,19 @@
+import type { ThemeProviderProps } from '@mui/material/styles';
+
+type StorageManager = NonNullable<ThemeProviderProps['storageManager']>;
+
+const YEAR_S = 31_536_000;
+const MODE = /(?:^|; )theme=(dark|light)/;
+
+/**
+ * The chosen theme lives in a cookie, not in local storage: logging out empties that, and the choice of a theme is
+ * no part of a session. `public/theme-init.js` reads it before the first paint.
+ */
+export const modeCookie: StorageManager = ({ key }) => ({
+  get: (fallback) => (key.includes('color-scheme') ? fallback : (MODE.exec(document.cookie)?.[1] ?? fallback)),
+  set: (value) => {
+    if (key.includes('color-scheme')) return;
+    document.cookie = `theme=${String(value)}; path=/; max-age=${YEAR_S}; samesite=lax`;
+  },
+  subscribe: () => () => undefined,
+});

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { federation } from '@module-federation/vite';
+import { sharedPackages } from '@motorclub/sdk/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compress } from './build/compress.ts';
+import { preloadFonts } from './build/preloadFonts.ts';
+
+const OUT = fileURLToPath(new URL('../core/motorclub/ui', import.meta.url));
+const API = 'http://127.0.0.1:5000';
+const CALLS = ['/auth', '/platform', '/api', '/users', '/files', '/plugins', '^/[a-z]+-api/'];
+
+export default defineConfig({
+  plugins: [
+    react(),
+    federation({
+      name: 'motorclub_shell',
+      shared: sharedPackages('shell'),
+      experiments: { provideExternalRuntime: true },
+      manifest: false,
+      dts: false,
+      dev: { remoteHmr: true },
+    }),
+    preloadFonts(),
+    compress(OUT),
+  ],
+  build: {
+    target: 'es2022',
+    outDir: OUT,
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
+  },
+  server: { proxy: Object.fromEntries(CALLS.map((path) => [path, API])) },
+});
