@@ -7,7 +7,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from motorclub import accounts, core_plugin, db, files, keys, mail, members, notifications, platform
 from motorclub.config import Config
-from motorclub.http import api, errors, gate, json, security
+from motorclub.http import api, errors, gate, json, limits, security
 from motorclub.plugin import registry
 from motorclub.plugin.host import Host
 
@@ -53,6 +53,7 @@ def _configure(app: Flask, config: Config) -> None:
     keys.init_app(app, config.redis_url)
     errors.init_app(app)
     security.init_app(app)
+    limits.init_app(app)
     gate.init_app(app)
     api.init_app(app)
 

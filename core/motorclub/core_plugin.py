@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from motorclub.accounts import jobs as accounts_jobs
 from motorclub.jobs.jobs import JOBS
+from motorclub.mail import jobs as mail_jobs
 from motorclub.members.permissions import PERMISSIONS
 from motorclub.members.values import Viewer
 from motorclub.plugin.spec import hookimpl
@@ -40,4 +42,4 @@ class CorePlugin:
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
         """Background work of the core's packages."""
-        return JOBS
+        return (*JOBS, *accounts_jobs.JOBS, *mail_jobs.JOBS)

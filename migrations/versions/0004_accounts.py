@@ -67,9 +67,10 @@ def _links() -> None:
         sa.Column("expires_at", INSTANT, nullable=False, index=True),
     )
     op.create_table(
-        "account_login_failures",
+        "account_login_attempts",
         sa.Column("who", sa.LargeBinary, primary_key=True),
-        sa.Column("count", sa.BigInteger, nullable=False),
+        sa.Column("begun", sa.BigInteger, nullable=False),
+        sa.Column("failed", sa.BigInteger, nullable=False),
         sa.Column("last_at", INSTANT, nullable=False, index=True),
     )
 
@@ -86,19 +87,15 @@ def _mail() -> None:
         sa.Column("attempts", sa.Integer, nullable=False, server_default="0"),
         sa.Column("failure", sa.Text),
         sa.Column("created_at", INSTANT, nullable=False, index=True),
-        sa.Column("due_at", INSTANT, nullable=False),
         sa.Column("sent_at", INSTANT),
         sa.CheckConstraint("status IN ('QUEUED', 'SENT', 'FAILED', 'KEPT')", name="status_known"),
-    )
-    op.create_index(
-        "ix_mail_message_due", "mail_message", ["due_at"], postgresql_where=sa.text("status = 'QUEUED'")
     )
 
 
 def downgrade() -> None:
     for table in (
         "mail_message",
-        "account_login_failures",
+        "account_login_attempts",
         "account_spent_captcha",
         "account_mailed_link",
         "account_refresh_token",

@@ -1,9 +1,15 @@
 """Accounts: registration, log-in, sessions."""
 
+from typing import Any
+
 from flask import Flask
 
-from motorclub.accounts import identity, passwords, tokens
+from motorclub.accounts import captcha, identity, passwords, tokens
+from motorclub.accounts.routes import bans, blueprint
+from motorclub.accounts.schemas import ConfigSchema
+from motorclub.accounts.services import public_config
 from motorclub.config import Config
+from motorclub.http import api
 
 
 def init_app(app: Flask) -> None:
@@ -11,4 +17,14 @@ def init_app(app: Flask) -> None:
     config: Config = app.extensions["motorclub.config"]
     passwords.init_app(app, config)
     tokens.init_app(app, config)
+    captcha.init_app(app, config)
     identity.init_app(app)
+    api.register(app, blueprint, prefix="/auth")
+    api.register(app, bans, prefix="/bans")
+    app.extensions["motorclub.boot"] = _boot
+
+
+def _boot() -> dict[str, Any]:
+    """The part of the pages' boot data that GET /auth/config also gives."""
+    boot: dict[str, Any] = ConfigSchema().dump(public_config())
+    return boot

@@ -71,11 +71,12 @@ class SpentCaptcha(Base):
     expires_at: Mapped[datetime] = mapped_column(index=True)
 
 
-class LoginFailures(Base):
-    """How often log-in failed lately, by what was typed and by account (`who` is a hash of either)."""
+class LoginAttempts(Base):
+    """Log-ins begun and failed lately, by what was typed and by account (`who` is a hash of either)."""
 
-    __tablename__ = "account_login_failures"
+    __tablename__ = "account_login_attempts"
 
     who: Mapped[bytes] = mapped_column(primary_key=True)
-    count: Mapped[int]
+    begun: Mapped[int]
+    failed: Mapped[int]
     last_at: Mapped[datetime] = mapped_column(index=True)

@@ -28,7 +28,6 @@ class MailMessage(Base):
         sa.CheckConstraint("status IN ('QUEUED', 'SENT', 'FAILED', 'KEPT')", name="status_known"),
         sa.Index(None, "created_at"),
         sa.Index(None, "recipient"),
-        sa.Index("ix_mail_message_due", "due_at", postgresql_where=sa.text("status = 'QUEUED'")),
     )
 
     id: Mapped[int] = identity_column()
@@ -40,5 +39,4 @@ class MailMessage(Base):
     attempts: Mapped[int] = mapped_column(sa.Integer, server_default="0")
     failure: Mapped[str | None]
     created_at: Mapped[datetime]
-    due_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]

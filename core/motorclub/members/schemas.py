@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshmallow import fields
 
-from motorclub.http import Schema
+from motorclub.http import Moment, Schema
 
 
 class AuthorSchema(Schema):
@@ -13,3 +13,13 @@ class AuthorSchema(Schema):
     id = fields.Integer(required=True)
     username = fields.String(required=True)
     profile_image = fields.String(required=True, allow_none=True)
+
+
+class PublicMemberSchema(Schema):
+    """A member as everybody may see them."""
+
+    id = fields.Integer(required=True)
+    username = fields.String(required=True)
+    role = fields.String(required=True)
+    profile_image = fields.String(required=True, allow_none=True)
+    created_at = Moment(required=True)

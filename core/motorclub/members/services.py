@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
+from motorclub import audit
+from motorclub.db import db, reads
+from motorclub.http import conflict, not_found
 from motorclub.members.models import Member
+from motorclub.members.values import Role
+from motorclub.realtime.publish import recheck_member
 
 # What a list that shows authors selects beside its own columns; `author_of` turns the row into the answer.
 AUTHOR_COLUMNS = (
@@ -32,3 +38,37 @@ def author_of(row: sa.Row[Any]) -> dict[str, Any]:
         "username": row.author_username,
         "profile_image": row.author_profile_image,
     }
+
+
+def public_view(member_id: int) -> sa.Row[int, str, str, str | None, datetime]:
+    """What everybody may see of a member. Raises 404."""
+    row = reads().execute(_PUBLIC.where(Member.id == member_id)).first()
+    if row is None:
+        raise not_found(f"User {member_id}")
+    return row
+
+
+_PUBLIC = sa.select(Member.id, Member.username, Member.role, Member.profile_image, Member.created_at)
+
+
+def change_role(member_id: int, role: Role, *, actor_id: int | None, reason: str) -> None:
+    """Give a member another role; it holds for their next request and their open sockets. Commits.
+
+    Raises 404, and 409 for taking the role from the last admin. The admins' rows are locked first and in one
+    order: of two admins who demote each other at once, the second one waits and is then refused.
+    """
+    admins = db.session.scalars(
+        sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id).with_for_update()
+    ).all()
+    member = db.session.get(Member, member_id, with_for_update=True, populate_existing=True)
+    if member is None:
+        db.session.rollback()
+        raise not_found(f"User {member_id}")
+    if role is not Role.ADMIN and list(admins) == [member_id]:
+        db.session.rollback()
+        raise conflict("The last admin cannot get another role.", code="LAST_ADMIN")
+    details = {"from": member.role, "to": role, "reason": reason}
+    audit.record("member.role_changed", actor_id=actor_id, target=f"member:{member_id}", details=details)
+    member.role = role
+    recheck_member(member_id)
+    db.session.commit()

@@ -4,6 +4,7 @@ import random
 from datetime import UTC, datetime
 
 import pytest
+
 from motorclub.accounts import demo
 from motorclub.accounts.passwords import passwords
 from motorclub.db import db

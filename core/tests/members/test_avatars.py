@@ -3,8 +3,9 @@
 from io import BytesIO
 
 import pytest
-from motorclub.members.avatars import COLOURS, colour_of, contrast, name_hash, wheel_picture
 from PIL import Image
+
+from motorclub.members.avatars import COLOURS, colour_of, contrast, name_hash, wheel_picture
 
 # The web's tests hold the same table.
 VECTORS = (

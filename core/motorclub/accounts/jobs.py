@@ -1,0 +1,45 @@
+"""The accounts' work in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub import clock
+from motorclub.accounts import attempts, captcha, registration
+from motorclub.accounts.models import AccountSession, MailedLink, RefreshToken
+from motorclub.db import db
+from motorclub.plugin.values import Job
+
+RESEND = "core.accounts.resend_verification"
+# Ended sessions and used links are kept a while, for whoever looks into what happened.
+REMEMBERED = timedelta(days=30)
+
+
+def resend(payload: Mapping[str, Any]) -> None:
+    """`{email, base}`: outside the request, which so takes the same time whether the address is known."""
+    registration.resend(payload["email"], payload["base"])
+
+
+def forget(_payload: Mapping[str, Any]) -> None:
+    """Delete sessions, links, captchas and counters that no longer mean anything."""
+    now = clock.now()
+    over = sa.or_(AccountSession.ended_at < now - REMEMBERED, AccountSession.expires_at < now - REMEMBERED)
+    db.session.execute(sa.delete(AccountSession).where(over))
+    db.session.execute(sa.delete(MailedLink).where(MailedLink.expires_at < now - REMEMBERED))
+    db.session.execute(
+        sa.delete(RefreshToken).where(
+            RefreshToken.used_at.is_not(None), RefreshToken.created_at < now - REMEMBERED
+        )
+    )
+    captcha.forget_spent(now)
+    attempts.forget_old(now)
+
+
+JOBS = (
+    Job(RESEND, resend),
+    Job("core.accounts.forget", forget, every=timedelta(hours=1)),
+)

@@ -1,0 +1,260 @@
+"""The calls under /auth, and the one under /bans."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from flask import Response, make_response, request
+
+from motorclub.accounts import identity, registration, services, sessions
+from motorclub.accounts.captcha import captcha
+from motorclub.accounts.identity import bearer, viewer_of_claims
+from motorclub.accounts.jobs import RESEND
+from motorclub.accounts.schemas import (
+    ChallengeSchema,
+    CheckSchema,
+    ConfigSchema,
+    CredentialsSchema,
+    RegisteredSchema,
+    RegistrationSchema,
+    ResendSchema,
+    SessionSchema,
+    SignedInSchema,
+    VerificationSchema,
+    VerifiedSchema,
+)
+from motorclub.accounts.sessions import SESSION_LIFE, Opened
+from motorclub.accounts.tokens import TokenRefused
+from motorclub.db import db
+from motorclub.http import (
+    Blueprint,
+    PageQuery,
+    current_viewer,
+    not_found,
+    page_of,
+    page_schema,
+    public,
+    signed_in,
+)
+from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.jobs.services import enqueue
+from motorclub.members.services import key_of
+from motorclub.members.values import VISITOR, Viewer
+
+blueprint = Blueprint("auth", __name__, description="Registration, log-in, sessions")
+bans = Blueprint("bans", __name__, description="Bans")
+
+COOKIE = "motorclub_refresh"
+COOKIE_PATH = "/auth"
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+
+CAPTCHAS = Limit("captcha", 120, MINUTE)
+REGISTRATIONS = Limit("register", 30, HOUR)
+VERIFICATIONS = Limit("verify", 60, MINUTE)
+RESENDS = Limit("resend", 20, HOUR)
+RESENDS_TO_ONE = Limit("resend-to", 5, HOUR)
+LOGINS = Limit("login", 60, MINUTE)
+REFRESHES = Limit("refresh", 240, MINUTE)
+
+
+def never_store(response: Response) -> Response:
+    """No cache keeps tokens or who somebody is."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+blueprint.after_request(never_store)
+
+
+@blueprint.route("/config")
+@blueprint.response(200, ConfigSchema)
+@public
+def show_config() -> Any:
+    """What the sign-in screens need to know."""
+    return services.public_config()
+
+
+@blueprint.route("/captcha")
+@blueprint.response(200, ChallengeSchema)
+@public
+def new_challenge() -> Any:
+    """A new challenge; its solution is the field `captcha` of other calls, once, within 20 minutes."""
+    hit_address(CAPTCHAS)
+    return captcha().challenge()
+
+
+@blueprint.route("/register", methods=["POST"])
+@blueprint.arguments(RegistrationSchema)
+@blueprint.response(201, RegisteredSchema)
+@public
+def register(body: dict[str, Any]) -> Any:
+    """A new account; a mailed link verifies its address. 409 names the field that somebody else has."""
+    hit_address(REGISTRATIONS)
+    member = registration.register(body["username"], body["email"], body["password"], body["captcha"])
+    return {"user": member, "email_verification_required": True}
+
+
+@blueprint.route("/verify-email", methods=["POST"])
+@blueprint.arguments(VerificationSchema)
+@blueprint.response(200, VerifiedSchema)
+@public
+def verify_email(body: dict[str, Any]) -> Any:
+    """Prove an address by its mailed token. 410 for one that has expired or was used."""
+    hit_address(VERIFICATIONS)
+    return {"user": registration.verify_email(body["token"])}
+
+
+@blueprint.route("/verify-email/resend", methods=["POST"])
+@blueprint.arguments(ResendSchema)
+@blueprint.response(202)
+@public
+def resend(body: dict[str, Any]) -> None:
+    """Another link, if the address belongs to an account that needs one; the answer is always the same."""
+    hit_address(RESENDS)
+    hit(RESENDS_TO_ONE, f"email:{key_of(body['email'])}")
+    captcha().accept(body["captcha"])
+    enqueue(RESEND, {"email": body["email"], "base": registration.base_url()})
+    db.session.commit()
+
+
+@blueprint.route("/login", methods=["POST"])
+@blueprint.arguments(CredentialsSchema)
+@blueprint.response(200, SignedInSchema)
+@public
+def log_in(body: dict[str, Any]) -> Any:
+    """Sign in by username or email. After 3 failures a captcha is needed, after 10 a wait of 15 minutes."""
+    hit_address(LOGINS)
+    name = body.get("username") or body["email"]
+    opened = services.log_in(name, body["password"], body["captcha"], agent=_agent(), address=_address())
+    return _signed_in(opened)
+
+
+@blueprint.route("/refresh-token", methods=["POST"])
+@blueprint.response(200, SignedInSchema)
+@public
+def refresh_token() -> Any:
+    """A new access token for the session cookie, which changes; an old cookie's reuse ends the session."""
+    hit_address(REFRESHES)
+    value = request.cookies.get(COOKIE)
+    opened = sessions.refresh(value, address=_address()) if value else None
+    return _signed_in(opened) if opened else _no_session()
+
+
+@blueprint.route("/logout", methods=["POST"])
+@blueprint.response(204)
+@public
+def log_out() -> Any:
+    """End the session here and on the server, also with an expired token."""
+    services.log_out(_token_if_any(), request.cookies.get(COOKIE))
+    return _without_cookie(make_response("", 204))
+
+
+@blueprint.route("/check-session")
+@blueprint.response(200, CheckSchema)
+@public
+def check_session() -> Any:
+    """Whether the bearer token is good; without one, whether the session cookie is and a refresh would work."""
+    viewer, expires_at = _by_token() if "Authorization" in request.headers else _by_cookie()
+    return {
+        "authenticated": viewer.signed_in,
+        "user": viewer if viewer.signed_in else None,
+        "expires_at": expires_at,
+    }
+
+
+@blueprint.route("/sessions")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(SessionSchema))
+@signed_in
+def list_sessions(query: dict[str, int]) -> Any:
+    """The caller's signed-in devices, the last used first."""
+    viewer = current_viewer()
+    rows, total = services.sessions_of(viewer.member_id, query["page"], query["size"])
+    content = [row._asdict() | {"place": None, "current": row.id == viewer.session_id} for row in rows]
+    return page_of(content, total, query["page"], query["size"])
+
+
+@blueprint.route("/sessions", methods=["DELETE"])
+@blueprint.response(204)
+@signed_in
+def end_other_sessions() -> None:
+    """Sign out everywhere else."""
+    viewer = current_viewer()
+    services.end_others(viewer.member_id, viewer.session_id)
+
+
+@blueprint.route("/sessions/<id:session_id>", methods=["DELETE"])
+@blueprint.response(204)
+@signed_in
+def end_session(session_id: int) -> None:
+    """Sign out one device."""
+    services.end_one(current_viewer().member_id, session_id)
+
+
+@bans.route("/user/<id:user_id>")
+@bans.response(204)
+@public
+def show_ban(user_id: int) -> None:
+    """A member's ban; 404 when there is none, as there is for nobody while no plugin bans."""
+    raise not_found(f"A ban of user {user_id}")
+
+
+def _signed_in(opened: Opened) -> Any:
+    body = SignedInSchema().dump({"token": opened.token, "user": opened.member})
+    response = make_response(body)
+    response.set_cookie(
+        COOKIE,
+        opened.refresh_token,
+        max_age=SESSION_LIFE,
+        path=COOKIE_PATH,
+        secure=request.is_secure,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def _no_session() -> Any:
+    refusal = identity.unauthorised(identity.ENDED)
+    response = make_response(refusal.body(), refusal.status, refusal.headers)
+    return _without_cookie(response)
+
+
+def _without_cookie(response: Response) -> Response:
+    response.delete_cookie(COOKIE, path=COOKIE_PATH, secure=request.is_secure, httponly=True, samesite="Lax")
+    return response
+
+
+def _token_if_any() -> str | None:
+    try:
+        return bearer()
+    except TokenRefused:
+        return None
+
+
+def _by_token() -> tuple[Viewer, Any]:
+    try:
+        token = bearer() or ""
+        return identity.viewer_of_token(token), identity.expires_at(token)
+    except TokenRefused:
+        return VISITOR, None
+
+
+def _by_cookie() -> tuple[Viewer, Any]:
+    value = request.cookies.get(COOKIE)
+    claims = services.session_behind(value) if value else None
+    if claims is None:
+        return VISITOR, None
+    try:
+        return viewer_of_claims(claims), claims.expires_at
+    except TokenRefused:
+        return VISITOR, None
+
+
+def _agent() -> str:
+    return request.headers.get("User-Agent", "")
+
+
+def _address() -> str:
+    return request.remote_addr or ""

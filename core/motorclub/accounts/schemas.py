@@ -1,0 +1,184 @@
+"""What the account calls take and give. The rules for fields are those of the specification."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import marshmallow as ma
+from marshmallow import fields, validate
+
+from motorclub.accounts.captcha import MAX_CHARS
+from motorclub.accounts.passwords import MAX_LENGTH, MIN_LENGTH, is_common
+from motorclub.http import Moment, Schema, Text
+from motorclub.members.values import Role
+
+MAX_EMAIL = 254
+MAX_LOCAL_PART = 64
+MAX_TOKEN = 200
+
+USERNAME = validate.Regexp(
+    r"[A-Za-z0-9_.-]{3,20}\Z", error="A username has 3 to 20 letters, digits, dots, hyphens or underscores."
+)
+EMAIL = (
+    validate.Length(max=MAX_EMAIL, error="The email address is too long."),
+    validate.Email(error="This is not a valid email address."),
+)
+
+
+def _sendable(email: str) -> None:
+    """What mail servers refuse or people cannot type: no quoted parts, no letters beyond ASCII before the @."""
+    local = email.rpartition("@")[0]
+    if not local.isascii() or '"' in local or len(local) > MAX_LOCAL_PART:
+        raise ma.ValidationError("This email address cannot be used.")
+
+
+def _uncommon(password: str) -> None:
+    if is_common(password):
+        raise ma.ValidationError("This password is too common. Choose one that others would not think of.")
+
+
+def captcha_field() -> fields.String:
+    """A captcha's solution; the service says what is wrong with one that is missing."""
+    return fields.String(load_default=None, allow_none=True, validate=validate.Length(max=MAX_CHARS))
+
+
+class CredentialsSchema(Schema):
+    """A log-in by username or by email; an address may also be given as `email`."""
+
+    username = Text(validate=validate.Length(1, MAX_EMAIL))
+    email = Text(validate=validate.Length(1, MAX_EMAIL))
+    password = fields.String(required=True, validate=validate.Length(1, MAX_LENGTH))
+    captcha = captcha_field()
+
+    @ma.validates_schema
+    def _one_name(self, data: dict[str, Any], **_kwargs: Any) -> None:
+        if ("username" in data) == ("email" in data):
+            raise ma.ValidationError("Give a username or an email address.", "username")
+
+
+class RegistrationSchema(Schema):
+    """A new account."""
+
+    username = Text(required=True, validate=USERNAME)
+    email = Text(required=True, validate=(*EMAIL, _sendable))
+    password = fields.String(
+        required=True,
+        validate=(
+            validate.Length(
+                min=MIN_LENGTH, max=MAX_LENGTH, error="A password has {min} to {max} characters."
+            ),
+            _uncommon,
+        ),
+    )
+    captcha = captcha_field()
+
+    @ma.validates_schema
+    def _not_the_name(self, data: dict[str, Any], **_kwargs: Any) -> None:
+        if data["password"].casefold() in (data["username"].casefold(), data["email"].casefold()):
+            raise ma.ValidationError("The password must differ from username and email.", "password")
+
+
+class VerificationSchema(Schema):
+    """The token of a mailed link."""
+
+    token = Text(required=True, validate=validate.Length(1, MAX_TOKEN))
+
+
+class ResendSchema(Schema):
+    """Whom to mail again."""
+
+    email = Text(required=True, validate=EMAIL)
+    captcha = captcha_field()
+
+
+class AccountSchema(Schema):
+    """The member who is signed in, as the client keeps them."""
+
+    id = fields.Integer(required=True)
+    username = fields.String(required=True)
+    role = fields.String(required=True, validate=validate.OneOf([*Role]))
+    profile_image = fields.String(required=True, allow_none=True)
+
+
+class RegisteredSchema(Schema):
+    """The new member, who cannot log in before the address is verified."""
+
+    user = fields.Nested(AccountSchema, required=True)
+    email_verification_required = fields.Boolean(required=True)
+
+
+class SignedInSchema(Schema):
+    """The access token, good for 30 minutes, and whose it is."""
+
+    token = fields.String(required=True)
+    user = fields.Nested(AccountSchema, required=True)
+
+
+class VerifiedSchema(Schema):
+    """The member whose address is now verified."""
+
+    user = fields.Nested(AccountSchema, required=True)
+
+
+class CheckSchema(Schema):
+    """Whether somebody is signed in, who, and until when without another refresh."""
+
+    authenticated = fields.Boolean(required=True)
+    user = fields.Nested(AccountSchema, required=True, allow_none=True)
+    expires_at = Moment(required=True, allow_none=True)
+
+
+class FeaturesSchema(Schema):
+    """What is switched on."""
+
+    email_verification = fields.Boolean(required=True)
+    captcha = fields.Boolean(required=True)
+    two_factor = fields.Boolean(required=True)
+
+
+class CaptchaProviderSchema(Schema):
+    """Who makes the captchas; a provider elsewhere needs a site key."""
+
+    provider = fields.String(required=True)
+    site_key = fields.String(required=True)
+
+
+class ConfigSchema(Schema):
+    """What the sign-in screens need to know."""
+
+    features = fields.Nested(FeaturesSchema, required=True)
+    captcha = fields.Nested(CaptchaProviderSchema, required=True)
+    password_min_length = fields.Integer(required=True)
+
+
+class ChallengeParametersSchema(Schema):
+    """The task. All fields are signed together: a client sends them back as they are."""
+
+    algorithm = fields.String(required=True)
+    cost = fields.Integer(required=True)
+    key_length = fields.Integer(required=True)
+    key_prefix = fields.String(required=True)
+    nonce = fields.String(required=True)
+    salt = fields.String(required=True)
+    key_signature = fields.String(required=True)
+    expires_at = fields.Integer(required=True)
+
+
+class ChallengeSchema(Schema):
+    """A challenge of ALTCHA, version 2."""
+
+    parameters = fields.Nested(ChallengeParametersSchema, required=True)
+    signature = fields.String(required=True)
+
+
+class SessionSchema(Schema):
+    """A device that is signed in. `place` is None: addresses are not looked up."""
+
+    id = fields.Integer(required=True)
+    agent = fields.String(required=True)
+    address = fields.String(required=True)
+    place = fields.String(required=True, allow_none=True)
+    created_at = Moment(required=True)
+    last_used_at = Moment(required=True)
+    expires_at = Moment(required=True)
+    current = fields.Boolean(required=True)

@@ -1,0 +1,159 @@
+"""Logging in and out."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub import audit, clock
+from motorclub.accounts import attempts, sessions
+from motorclub.accounts.attempts import Attempt
+from motorclub.accounts.captcha import PROVIDER, captcha
+from motorclub.accounts.models import AccountSession, RefreshToken
+from motorclub.accounts.passwords import MIN_LENGTH, passwords
+from motorclub.accounts.sessions import Opened
+from motorclub.accounts.tokens import Claims, TokenRefused, fingerprint, read_access_token
+from motorclub.db import db, reads
+from motorclub.http import ApiError, not_found
+from motorclub.http.limits import too_many
+from motorclub.members.models import Member
+from motorclub.members.services import key_of
+
+WRONG = "Invalid username or password"
+UNVERIFIED = "Email not verified"
+
+
+def public_config() -> dict[str, Any]:
+    """What a client needs to know before anybody is signed in, for ConfigSchema."""
+    return {
+        "features": {"email_verification": True, "captcha": True, "two_factor": True},
+        "captcha": {"provider": PROVIDER, "site_key": ""},
+        "password_min_length": MIN_LENGTH,
+    }
+
+
+def log_in(name: str, password: str, solution: str | None, *, agent: str, address: str) -> Opened:
+    """Open a session for the member of this username or email.
+
+    Raises 401 for a wrong pair, 400 for field captcha when one is needed, 403 for an address not verified, and
+    429 with Retry-After while locked. Takes the same time whether the account exists.
+    """
+    member = _named(key_of(name))
+    attempt = attempts.begin(key_of(name), member.id if member else None)
+    if attempt.locked_until:
+        raise _locked(attempt.locked_until)
+    if attempt.needs_captcha:
+        _check_captcha(attempt, solution)
+    right = passwords().matches(password, member.password_hash if member else None)
+    if member is None or not right or attempt.account_locked:
+        raise _failed(attempt, ApiError(401, WRONG), member)
+    return _opened(member, attempt, agent=agent, address=address)
+
+
+def _named(key: str) -> Member | None:
+    """The member; a username has no @, so a name can mean only one."""
+    return db.session.scalar(
+        sa.select(Member).where(Member.email_key == key if "@" in key else Member.username_key == key)
+    )
+
+
+def _check_captcha(attempt: Attempt, solution: str | None) -> None:
+    try:
+        captcha().accept(solution)
+    except ApiError as refusal:
+        raise _failed(attempt, refusal, None) from refusal
+
+
+def _failed(attempt: Attempt, refusal: ApiError, member: Member | None) -> ApiError:
+    """Count the failure and give the answer: the refusal, or the lock if this was the tenth."""
+    locked_until = attempts.fail(attempt)
+    target = f"member:{member.id}" if member else None
+    audit.record("account.login_failed", target=target, details={"reason": refusal.field or "password"})
+    db.session.commit()
+    return _locked(locked_until) if locked_until else refusal
+
+
+def _locked(until: datetime) -> ApiError:
+    return too_many(until.timestamp(), clock.now())
+
+
+def _opened(member: Member, attempt: Attempt, *, agent: str, address: str) -> Opened:
+    attempts.succeed(attempt)
+    if member.email_verified_at is None:
+        audit.record("account.login_refused", actor_id=member.id, details={"reason": "unverified"})
+        db.session.commit()
+        raise ApiError(403, UNVERIFIED, code="EMAIL_NOT_VERIFIED", extra={"error": UNVERIFIED})
+    opened = sessions.open_session(member, agent=agent, address=address)
+    audit.record("account.logged_in", actor_id=member.id, target=f"session:{opened.session_id}")
+    db.session.commit()
+    return opened
+
+
+def log_out(token: str | None, cookie: str | None) -> None:
+    """End the session of an access token, even an expired one, and that of a cookie. Never fails."""
+    found = {_session_of_token(token) if token else None, sessions.session_of(cookie) if cookie else None}
+    for ended in sessions.end(AccountSession.id.in_(found - {None}), why="logout"):
+        audit.record("account.logged_out", actor_id=ended.member_id, target=f"session:{ended.id}")
+    db.session.commit()
+
+
+def _session_of_token(token: str) -> int | None:
+    try:
+        return read_access_token(token, even_expired=True).session_id
+    except TokenRefused:
+        return None
+
+
+def session_behind(cookie: str) -> Claims | None:
+    """The living session that a cookie's present value belongs to; None when it opens nothing."""
+    row = (
+        reads()
+        .execute(
+            sa.select(AccountSession.id, AccountSession.member_id, AccountSession.expires_at)
+            .join(RefreshToken, RefreshToken.session_id == AccountSession.id)
+            .where(RefreshToken.token_hash == fingerprint(cookie), RefreshToken.used_at.is_(None), *living())
+        )
+        .first()
+    )
+    return Claims(row.member_id, row.id, row.expires_at) if row else None
+
+
+def living() -> tuple[sa.ColumnElement[bool], ...]:
+    """What is true of a session that still opens something."""
+    return AccountSession.ended_at.is_(None), AccountSession.expires_at > clock.now()
+
+
+def sessions_of(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
+    """(one page of a member's living sessions, the last used first; how many there are)."""
+    mine = (AccountSession.member_id == member_id, *living())
+    rows = reads().execute(
+        sa.select(AccountSession.__table__)
+        .where(*mine)
+        .order_by(AccountSession.last_used_at.desc(), AccountSession.id.desc())
+        .limit(size)
+        .offset(page * size)
+    )
+    total = reads().scalar(sa.select(sa.func.count()).select_from(AccountSession).where(*mine))
+    return list(rows), total or 0
+
+
+def end_one(member_id: int, session_id: int) -> None:
+    """End one of a member's sessions. Raises 404 for any other. Commits."""
+    ended = sessions.end(
+        AccountSession.id == session_id, AccountSession.member_id == member_id, why="ended by member"
+    )
+    if not ended:
+        raise not_found(f"Session {session_id}")
+    audit.record("session.ended", actor_id=member_id, target=f"session:{session_id}")
+    db.session.commit()
+
+
+def end_others(member_id: int, keep: int | None) -> None:
+    """End all of a member's sessions but the one that asks. Commits."""
+    for ended in sessions.end(
+        AccountSession.member_id == member_id, AccountSession.id.is_distinct_from(keep), why="ended by member"
+    ):
+        audit.record("session.ended", actor_id=member_id, target=f"session:{ended.id}")
+    db.session.commit()

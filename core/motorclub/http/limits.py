@@ -1,0 +1,111 @@
+"""How often one may call: counted per address and per account in the key-value store.
+
+While the store is away each process counts for itself: a limit is then looser by the number of processes, never
+absent and never in the way.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from ipaddress import ip_address
+from typing import cast
+
+import redis
+from flask import Flask, current_app, request
+
+from motorclub import clock, keys
+from motorclub.config import Config
+from motorclub.http.errors import ApiError
+
+TOO_MANY = "Too many requests. Please try again later."
+# So many counters are kept in memory while the store is away; more than that are forgotten together.
+MEMORY_ENTRIES = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `calls` within each window of `per`; windows begin at multiples of it."""
+
+    name: str
+    calls: int
+    per: timedelta
+
+
+class Memory:
+    """This process's own counters."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, int] = {}
+        self._lock = threading.Lock()
+
+    def count(self, key: str) -> int:
+        """One more under `key`; keys hold their window, so old ones are only clutter."""
+        with self._lock:
+            if len(self._counts) >= MEMORY_ENTRIES:
+                self._counts.clear()
+            self._counts[key] = self._counts.get(key, 0) + 1
+            return self._counts[key]
+
+
+def hit(limit: Limit, who: str) -> None:
+    """Count a call of `who`. Raises 429 with Retry-After (seconds) once there are too many."""
+    now, seconds = clock.now(), int(limit.per.total_seconds())
+    window = int(now.timestamp()) // seconds
+    key = f"motorclub:limit:{limit.name}:{_short(who)}:{window}"
+    counted = keys.attempt(lambda client: _count(client, key, seconds), 0) or _memory().count(key)
+    if counted > limit.calls:
+        raise too_many((window + 1) * seconds, now)
+
+
+def hit_address(limit: Limit) -> None:
+    """As `hit`, for the address that calls. In demo mode the own machine is not limited."""
+    address = request.remote_addr or ""
+    if not (_config().mode == "demo" and is_loopback(address)):
+        hit(limit, f"address:{address}")
+
+
+def too_many(until: float, now: datetime) -> ApiError:
+    """429 that says how many seconds remain until the POSIX time `until`."""
+    wait = max(1, round(until - now.timestamp()))
+    return ApiError(429, TOO_MANY, headers={"Retry-After": str(wait)}, details={"retryAfter": wait})
+
+
+def is_loopback(address: str) -> bool:
+    """
+    >>> is_loopback("127.0.0.1"), is_loopback("::1"), is_loopback("192.0.2.1"), is_loopback("?")
+    (True, True, False, False)
+    """
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def init_app(app: Flask) -> None:
+    """Give `app` its fallback."""
+    app.extensions["motorclub.limits"] = Memory()
+
+
+def _count(client: redis.Redis, key: str, seconds: int) -> int:
+    pipe = client.pipeline(transaction=False)
+    pipe.incr(key)
+    pipe.expire(key, seconds)
+    return cast(int, pipe.execute()[0])
+
+
+def _short(who: str) -> str:
+    # Addresses and names of people do not belong into keys that an operator lists.
+    return hashlib.sha256(who.encode()).hexdigest()[:24]
+
+
+def _memory() -> Memory:
+    found: Memory = current_app.extensions["motorclub.limits"]
+    return found
+
+
+def _config() -> Config:
+    found: Config = current_app.extensions["motorclub.config"]
+    return found
