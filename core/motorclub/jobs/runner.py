@@ -38,6 +38,15 @@ class Outcome(StrEnum):
     SKIPPED = "SKIPPED"
 
 
+class Interrupted(KeyboardInterrupt):
+    """The process is ending and has no more time. A KeyboardInterrupt, because for that one the database driver
+    ends the running statement and keeps the connection usable."""
+
+
+class TooLong(KeyboardInterrupt):
+    """A run has taken longer than it may; it counts as a failure."""
+
+
 class LeaseLost(RuntimeError):
     """Another worker has taken the job over meanwhile; nothing of this run is kept."""
 
@@ -107,7 +116,7 @@ def _perform(claimed: Claimed) -> Outcome:
         db.session.rollback()
         _log.warning("job %s (%d) was taken over by another worker", claimed.name, claimed.id)
         return Outcome.SKIPPED
-    except Exception as error:
+    except (Exception, TooLong) as error:
         db.session.rollback()
         _log.exception("job %s (%d) failed", claimed.name, claimed.id)
         _record_failure(claimed, error, retries)
@@ -138,7 +147,7 @@ def _finish(claimed: Claimed) -> None:
     db.session.commit()
 
 
-def _record_failure(claimed: Claimed, error: Exception, retries: int) -> None:
+def _record_failure(claimed: Claimed, error: BaseException, retries: int) -> None:
     change: dict[str, Any] = {"state": JobState.QUEUED, "run_at": clock.now() + backoff(claimed.attempt)}
     if claimed.attempt > retries:
         change = {"state": JobState.FAILED, "finished_at": clock.now()}
