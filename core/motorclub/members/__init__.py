@@ -2,13 +2,15 @@
 
 from flask import Flask
 
-from motorclub.http import api
 from motorclub.members import models
-from motorclub.members.routes import blueprint
 
 __all__ = ["init_app", "models"]
 
 
 def init_app(app: Flask) -> None:
     """Mount this package's routes on `app`."""
+    # Not at the top: `motorclub.http` itself needs this package's values.
+    from motorclub.http import api
+    from motorclub.members.routes import blueprint
+
     api.register(app, blueprint, prefix="/users")
