@@ -5,7 +5,7 @@
 
 from motorclub.audit import record as record_audit
 from motorclub.clock import iso, now
-from motorclub.db import after_commit, db, identity_column, plugin_base, reads
+from motorclub.db import after_commit, db, identity_column, plugin_registry, reads
 from motorclub.events.services import publish
 from motorclub.events.values import Event
 from motorclub.http import (
@@ -29,6 +29,7 @@ from motorclub.http import (
     signed_in,
 )
 from motorclub.jobs.services import enqueue
+from motorclub.keys import attempt as with_store
 from motorclub.members.models import Member
 from motorclub.members.schemas import AuthorSchema
 from motorclub.members.services import AUTHOR_COLUMNS, author_of
@@ -95,7 +96,7 @@ __all__ = [
     "page_of",
     "page_query",
     "page_schema",
-    "plugin_base",
+    "plugin_registry",
     "public",
     "publish",
     "reads",
@@ -104,4 +105,5 @@ __all__ = [
     "send_after_commit",
     "settings",
     "signed_in",
+    "with_store",
 ]

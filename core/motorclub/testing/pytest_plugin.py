@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
     from motorclub.processes.embedded import Embedded
+    from motorclub.testing.queries import Queries
     from motorclub.testing.site import Site
 
 
@@ -70,3 +71,12 @@ def clock() -> Iterator[Clock]:
     standing = Clock()
     with clock_module.use(standing):
         yield standing
+
+
+@pytest.fixture
+def queries() -> Iterator[Queries]:
+    """The SQL statements of the test, for budgets: `with queries.at_most(3): client.get(...)`."""
+    from motorclub.testing.queries import recording
+
+    with recording() as noted:
+        yield noted

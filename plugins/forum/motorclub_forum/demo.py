@@ -1,0 +1,262 @@
+"""The forum's part of the demo community: what people would ask and answer, from the texts in demo.toml.
+
+Everything comes from the context's generator and clock, so each seeding of a site gives the same forum. Rows are
+written in bulk and with the counters that voting and answering would have left.
+"""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import DemoContext, db
+from motorclub_forum import text
+from motorclub_forum.models import Answer, Question, QuestionTag, Vote
+from motorclub_forum.services import count, lock_tags
+
+QUESTIONS = 200
+OLDEST_DAYS = 240
+TEXTS = Path(__file__).with_name("demo.toml")
+
+SHARE_OF_UP_VOTES = 0.88
+SHARE_SOLVED = 0.6
+# How many answers a question has: some wait for their first.
+ANSWER_COUNTS = (0, 0, 1, 1, 2, 2, 3, 3, 4)
+
+SPOKEN_WITH_A_VOWEL = (*"AEIOaeio", "M2", "MGB", "MX", "S2000")
+
+
+@dataclass
+class Reply:
+    """An answer to be written, with its votes: (member, value)."""
+
+    author: int
+    body: str
+    at: datetime
+    votes: list[tuple[int, int]] = field(default_factory=list)
+    id: int = 0
+
+
+@dataclass
+class Thread:
+    """A question to be written, with its answers; `accepted` is a position in `replies`."""
+
+    author: int
+    kind: str
+    title: str
+    body: str
+    tags: list[str]
+    at: datetime
+    replies: list[Reply]
+    accepted: int | None
+    votes: list[tuple[int, int]] = field(default_factory=list)
+    views: int = 0
+    id: int = 0
+
+
+def seed(context: DemoContext) -> None:
+    """Write the demo forum into the current session."""
+    threads = list(make(context))
+    _write_questions(threads)
+    _write_answers(threads)
+    _write_tags(threads)
+    _write_votes(threads, context.now)
+
+
+def make(context: DemoContext) -> Iterator[Thread]:
+    """All threads, the oldest first, so that a higher id is also younger."""
+    texts = tomllib.loads(TEXTS.read_text("utf-8"))
+    pairs = _pairs(texts, context.random)
+    for place, (case, title, car) in enumerate(pairs):
+        age = (1 - place / len(pairs)) ** 1.5 * OLDEST_DAYS * 24 * 60
+        at = context.now - timedelta(minutes=age + context.random.uniform(5, 50))
+        yield _thread(texts, case, title, car, at, context)
+
+
+def _pairs(texts: dict[str, Any], chance: random.Random) -> list[tuple[dict[str, Any], str, list[Any]]]:
+    """(case, title, car), no pair of title and car twice; every case comes about equally often."""
+    decks = []
+    for case in texts["case"]:
+        cars = [car for group in case["cars"] for car in texts["groups"][group]]
+        deck = [(case, title, car) for title in case["titles"] for car in cars]
+        chance.shuffle(deck)
+        decks.append(deck)
+    rounds = [deck[n] for n in range(-(-QUESTIONS // len(decks))) for deck in decks]
+    chosen = rounds[:QUESTIONS]
+    chance.shuffle(chosen)
+    return chosen
+
+
+def _thread(
+    texts: dict[str, Any],
+    case: dict[str, Any],
+    title: str,
+    car: list[Any],
+    at: datetime,
+    context: DemoContext,
+) -> Thread:
+    chance = context.random
+    facts = _facts(car, case["kind"], chance)
+    parts = [chance.choice(case["opening"]), chance.choice(case["details"]), chance.choice(texts["closings"])]
+    author = chance.choice(context.member_ids)
+    replies = list(_replies(texts, case, facts, author, at, context))
+    solved = bool(replies) and chance.random() < SHARE_SOLVED
+    return Thread(
+        author=author,
+        kind=case["kind"],
+        title=_fill(title, facts),
+        body="\n\n".join(_fill(part, facts) for part in parts if part),
+        tags=[*case["tags"], car[1]][:5],
+        at=at,
+        replies=replies,
+        accepted=_best(replies) if solved else None,
+        votes=_votes(author, chance.choice((0, 1, 1, 2, 3, 5, 8)), context),
+        views=chance.randint(12, 60) + sum(chance.randint(8, 90) for _ in replies),
+    )
+
+
+def _facts(car: Sequence[Any], kind: str, chance: random.Random) -> dict[str, Any]:
+    name, _, first, last, engine = car
+    price = chance.randint(29, 189) * 100 if kind == "BUYING" else chance.randint(18, 190) * 10
+    return {
+        "car": name,
+        "year": chance.randint(first, last),
+        "km": f"{chance.randint(24, 219)},000",
+        "engine": engine,
+        "price": f"{price:,} euro",
+    }
+
+
+def _fill(template: str, facts: dict[str, Any]) -> str:
+    """
+    >>> _fill("Is a {car} dear?", {"car": "Elise"})
+    'Is an Elise dear?'
+    """
+    article = "an" if facts["car"].startswith(SPOKEN_WITH_A_VOWEL) else "a"
+    return template.replace(" a {car}", f" {article} {{car}}").format(**facts)
+
+
+def _replies(
+    texts: dict[str, Any],
+    case: dict[str, Any],
+    facts: dict[str, Any],
+    asker: int,
+    at: datetime,
+    context: DemoContext,
+) -> Iterator[Reply]:
+    """The case's own answers, best one not always first in time, and sometimes a remark at the end."""
+    chance = context.random
+    number = chance.choice(ANSWER_COUNTS)
+    bodies = chance.sample(case["answers"], min(number, len(case["answers"])))
+    if number > len(bodies):
+        bodies.append(chance.choice(texts["followups"]))
+    others = [member for member in context.member_ids if member != asker]
+    for author, body in zip(chance.sample(others, len(bodies)), bodies, strict=True):
+        at = _later(at, context)
+        worth = 6 if body == case["answers"][0] else 3
+        yield Reply(
+            author, _fill(body, facts), at, _votes(author, chance.randint(0, worth) + worth // 3, context)
+        )
+
+
+def _later(at: datetime, context: DemoContext) -> datetime:
+    """Some time after `at`, most often within hours, never in the future."""
+    step = timedelta(minutes=context.random.lognormvariate(5.0, 1.2))
+    return min(at + step, at + (context.now - at) * 0.8)
+
+
+def _votes(author: int, number: int, context: DemoContext) -> list[tuple[int, int]]:
+    chance = context.random
+    voters = [member for member in context.member_ids if member != author]
+    chosen = chance.sample(voters, min(number, len(voters)))
+    return [(voter, 1 if chance.random() < SHARE_OF_UP_VOTES else -1) for voter in chosen]
+
+
+def _best(replies: Sequence[Reply]) -> int:
+    return max(range(len(replies)), key=lambda place: sum(value for _, value in replies[place].votes))
+
+
+def _write_questions(threads: Sequence[Thread]) -> None:
+    rows = [
+        {
+            "author_id": thread.author,
+            "kind": thread.kind,
+            "title": thread.title,
+            "excerpt": text.excerpt(thread.body),
+            "body": thread.body,
+            "body_html": text.render(thread.body),
+            **_ups_and_downs(thread.votes),
+            "answer_count": len(thread.replies),
+            "view_count": thread.views,
+            "created_at": thread.at,
+            "last_activity_at": max([thread.at, *(reply.at for reply in thread.replies)]),
+        }
+        for thread in threads
+    ]
+    statement = sa.insert(Question).returning(Question.id, sort_by_parameter_order=True)
+    for thread, id_ in zip(threads, db.session.scalars(statement, rows), strict=True):
+        thread.id = id_
+
+
+def _write_answers(threads: Sequence[Thread]) -> None:
+    replies = [(thread, reply) for thread in threads for reply in thread.replies]
+    rows = [
+        {
+            "question_id": thread.id,
+            "author_id": reply.author,
+            "body": reply.body,
+            "body_html": text.render(reply.body),
+            **_ups_and_downs(reply.votes),
+            "created_at": reply.at,
+        }
+        for thread, reply in replies
+    ]
+    statement = sa.insert(Answer).returning(Answer.id, sort_by_parameter_order=True)
+    for (_, reply), id_ in zip(replies, db.session.scalars(statement, rows), strict=True):
+        reply.id = id_
+    _write_accepted(threads)
+
+
+def _write_accepted(threads: Sequence[Thread]) -> None:
+    solved = [
+        {"id": thread.id, "accepted_answer_id": thread.replies[thread.accepted].id}
+        for thread in threads
+        if thread.accepted is not None
+    ]
+    db.session.execute(sa.update(Question), solved)
+
+
+def _write_tags(threads: Sequence[Thread]) -> None:
+    ids = lock_tags(sorted({name for thread in threads for name in thread.tags}))
+    rows = [
+        {"question_id": thread.id, "tag_id": ids[name], "position": place}
+        for thread in threads
+        for place, name in enumerate(thread.tags)
+    ]
+    db.session.execute(sa.insert(QuestionTag), rows)
+    for thread in threads:
+        count([ids[name] for name in thread.tags], questions=1, unanswered=int(not thread.replies))
+
+
+def _write_votes(threads: Sequence[Thread], at: datetime) -> None:
+    on_questions = [(thread.id, None, vote) for thread in threads for vote in thread.votes]
+    on_answers = [
+        (None, reply.id, vote) for thread in threads for reply in thread.replies for vote in reply.votes
+    ]
+    rows = [
+        {"question_id": question, "answer_id": answer, "member_id": member, "value": value, "changed_at": at}
+        for question, answer, (member, value) in (*on_questions, *on_answers)
+    ]
+    db.session.execute(sa.insert(Vote), rows)
+
+
+def _ups_and_downs(votes: Sequence[tuple[int, int]]) -> dict[str, int]:
+    ups = sum(value > 0 for _, value in votes)
+    return {"up_count": ups, "down_count": len(votes) - ups}

@@ -1,0 +1,84 @@
+"""The forum as the platform sees it: what it contributes, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy.orm import DeclarativeBase
+
+from motorclub.api import (
+    Consequence,
+    DemoContext,
+    Event,
+    Job,
+    NotificationKind,
+    Permission,
+    Routes,
+    Subscriber,
+    Topic,
+    hookimpl,
+)
+from motorclub_forum import demo, events, jobs, models, notifications, permissions, routes, services, settings
+
+
+class ForumPlugin:
+    """Questions and answers about cars."""
+
+    @hookimpl
+    def register_routes(self) -> Iterable[Routes]:
+        """Everything under /forum-api."""
+        return (Routes(routes.blueprint, "/forum-api"),)
+
+    @hookimpl
+    def register_models(self) -> Iterable[type[DeclarativeBase]]:
+        """Questions, answers, tags, votes, totals."""
+        return (models.Base,)
+
+    @hookimpl
+    def register_permissions(self) -> Iterable[Permission]:
+        """Asking, answering, voting, accepting."""
+        return permissions.PERMISSIONS
+
+    @hookimpl
+    def register_settings(self) -> type[Any]:
+        """Limits."""
+        return settings.ForumSettings
+
+    @hookimpl
+    def register_jobs(self) -> Iterable[Job]:
+        """The count of views."""
+        return jobs.JOBS
+
+    @hookimpl
+    def register_topics(self) -> Iterable[Topic]:
+        """Open question pages follow what happens to them."""
+        return (Topic(services.QUESTION_TOPIC, "A question's score, number of answers and accepted answer."),)
+
+    @hookimpl
+    def register_events(self) -> Iterable[type[Event]]:
+        """Asked, answered, accepted."""
+        return (events.QuestionAsked, events.AnswerPosted, events.AnswerAccepted)
+
+    @hookimpl
+    def register_subscribers(self) -> Iterable[Subscriber]:
+        """Who is told."""
+        return notifications.SUBSCRIBERS
+
+    @hookimpl
+    def register_notifications(self) -> Iterable[NotificationKind]:
+        """What they are told."""
+        return notifications.KINDS
+
+    @hookimpl
+    def check_disable(self) -> Iterable[Consequence]:
+        """Open questions and answers."""
+        return services.consequences()
+
+    @hookimpl
+    def seed_demo(self, context: DemoContext) -> None:
+        """Two hundred questions about cars."""
+        demo.seed(context)
+
+
+plugin = ForumPlugin()
