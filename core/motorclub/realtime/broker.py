@@ -139,8 +139,7 @@ class Broker:
             # The usual case is also the hot one: nothing has to be collected per listener.
             self._loop.flush()
             for data, members in self._encoded(channels[0]):
-                for connection in members:
-                    connection.write(data)
+                self._loop.write_to_all(members, data)
             return
         for channel in channels:
             for data, members in self._encoded(channel):

@@ -8,6 +8,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
 from time import monotonic, sleep
 
@@ -37,37 +38,43 @@ def resync_frame() -> bytes:
     return orjson.dumps({"type": "RESYNC", "seq": 0, "at": clock.iso(clock.now())})
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Access:
+    """How the hub learns who somebody is.
+
+    `authenticate` reads CONNECT's Authorization header and must be quick. `verify` may ask the database whether the
+    session still stands, and answers with what is true now, or None. `refreshed` gives a viewer the permissions of
+    this moment, for the rules of topics.
+    """
+
+    authenticate: Authenticate
+    verify: Callable[[Identity], Identity | None] | None = None
+    refreshed: Callable[[Viewer], Viewer] = lambda viewer: viewer
+
+
 class Hub:
     """One process's real-time hub.
 
-    `authenticate` reads CONNECT's Authorization header and must be quick; `verify` may ask the database whether the
-    session still stands, and answers with what is true now, or None. `refreshed` gives a viewer the permissions of
-    this moment, for the rules of topics.
-    `on_tabs` is called (in a thread of its own) when the numbers of `tabs` have changed.
-    `bench` lets clients publish to /topic/bench; nothing but a benchmark may ask for it.
+    `on_tabs` is called (in a thread of its own) when the numbers of `tabs` have changed; `resync` makes the frame that
+    tells listeners to fetch anew. `bench` lets clients publish to /topic/bench; only a benchmark may ask for it.
     """
 
     def __init__(
         self,
-        *,
-        authenticate: Authenticate,
+        access: Access,
         topics: Topics,
         backplane: Backplane,
-        verify: Callable[[Identity], Identity | None] | None = None,
-        refreshed: Callable[[Viewer], Viewer] = lambda viewer: viewer,
+        *,
         on_tabs: Callable[[], None] | None = None,
         resync: Callable[[], bytes] = resync_frame,
         limits: Limits | None = None,
-        queue_bytes: int | None = None,
         bench: bool = False,
     ) -> None:
-        self.authenticate = authenticate
+        self.access = access
         self.topics = topics
-        self.verify = verify
-        self.refreshed = refreshed
         self.limits = limits or Limits()
         self.bench = bench
-        self.loop = Loop(queue_bytes=queue_bytes) if queue_bytes else Loop()
+        self.loop = Loop(queue_bytes=self.limits.queue_bytes)
         self.broker = Broker(self.loop, backplane.watch, backplane.unwatch)
         self._backplane = backplane
         self._resync = resync
@@ -226,7 +233,7 @@ class Hub:
 
     def _recheck_member(self, user: int) -> None:
         """Role, ban or session of a member has changed: ask again what each of the member's sockets may."""
-        verify = self.verify
+        verify = self.access.verify
         for session in list(self._members.get(user, ())):
             if verify is None:
                 self._recheck_session(session)
@@ -268,7 +275,7 @@ class Hub:
             if allowed is not True and held is not None and held.channel is channel:
                 session.end_subscription(name)
 
-        match, viewer = channel.match, self.refreshed(session.identity.viewer)
+        match, viewer = channel.match, self.access.refreshed(session.identity.viewer)
         if match.public:
             return
         if match.blocking:

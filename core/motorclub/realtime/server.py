@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import logging
+import sys
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
@@ -21,18 +22,22 @@ from motorclub.accounts.identity import viewer_of_claims
 from motorclub.accounts.tokens import Claims, TokenRefused
 from motorclub.config import Config
 from motorclub.db import db
-from motorclub.members.values import Viewer
 from motorclub.plugin.host import Host
 from motorclub.plugin.registry import Registry
-from motorclub.plugin.values import SubscribeRule
+from motorclub.plugin.values import SubscribeRule, Topic
 from motorclub.realtime.backplane import ValkeyBackplane
 from motorclub.realtime.gateway import Origins, create_gateway, raise_descriptor_limit
-from motorclub.realtime.hub import Hub
+from motorclub.realtime.hub import Access, Hub
 from motorclub.realtime.identity import Identity, authenticator
 from motorclub.realtime.publish import SEQUENCE
+from motorclub.realtime.sessions import BENCH_PREFIX, Limits
 from motorclub.realtime.topics import Entry, Topics
 
 EXTENSION = "motorclub.hub"
+BENCH_TOPICS = (
+    Entry(Topic(BENCH_PREFIX, "Load for a benchmark.")),
+    Entry(Topic(BENCH_PREFIX + "{part}", "The same, spread over many topics.")),
+)
 
 T = TypeVar("T")
 _log = logging.getLogger("motorclub.hub")
@@ -81,17 +86,24 @@ def create_hub(config: Config, platform: Flask, *, bench: bool = False) -> Hub:
     """A hub that asks `platform` for topics, rights and sessions; it does not run yet."""
     registry: Registry = platform.extensions["motorclub.registry"]
 
-    def refreshed(viewer: Viewer) -> Viewer:
-        return dataclasses.replace(viewer, permissions=registry.snapshot.permissions_of(viewer.role))
-
-    return Hub(
+    access = Access(
         authenticate=authenticator(config.secret),
-        topics=Topics(declared(platform), lambda owner: owner in registry.snapshot.enabled),
-        backplane=ValkeyBackplane(config.redis_url),
         verify=lambda identity: inside(platform, lambda: verified(identity)),
-        refreshed=refreshed,
+        refreshed=lambda viewer: dataclasses.replace(
+            viewer, permissions=registry.snapshot.permissions_of(viewer.role)
+        ),
+    )
+    topics = Topics(
+        [*declared(platform), *(BENCH_TOPICS if bench else ())],
+        enabled=lambda owner: owner in registry.snapshot.enabled,
+    )
+    return Hub(
+        access,
+        topics,
+        ValkeyBackplane(config.redis_url),
         on_tabs=lambda: inside(platform, registry.heartbeat),
         resync=lambda: inside(platform, resync_frame),
+        limits=Limits(window_bytes=sys.maxsize) if bench else Limits(),
         bench=bench,
     )
 

@@ -18,6 +18,7 @@ from motorclub.realtime import frames, websocket
 from motorclub.realtime.broker import Subscription
 from motorclub.realtime.frames import Frame, FrameError, FrameLimits, FrameReader
 from motorclub.realtime.identity import ANONYMOUS, Identity, Refused
+from motorclub.realtime.loop import QUEUE_BYTES
 from motorclub.realtime.topics import Match
 from motorclub.realtime.websocket import Code, Message, MessageReader, WebSocketError
 
@@ -51,6 +52,7 @@ class Limits:
     close_s: float = 2.0  # from our CLOSE to the client's
     window_s: float = 10.0
     window_bytes: int = 256 * 1024  # received per window
+    queue_bytes: int = QUEUE_BYTES  # to be sent, above what the kernel holds
     heart_beat_ms: int = 4000
 
 
@@ -252,8 +254,8 @@ class Session:
             self._refuse_version()
             return
         beats = _heart_beats(frame.headers.get("heart-beat", "0,0"))
-        identity = self.hub.authenticate(frame.headers.get("Authorization"))
-        verify = self.hub.verify
+        identity = self.hub.access.authenticate(frame.headers.get("Authorization"))
+        verify = self.hub.access.verify
         if verify is None or not identity.viewer.signed_in:
             self._accept(identity, version, beats)
             return
@@ -322,7 +324,7 @@ class Session:
         self._ask_rule(match, lambda allowed: self._subscribed(frame, match, allowed is True), frame)
 
     def _ask_rule(self, match: Match, then: Callable[[object], None], frame: Frame) -> None:
-        viewer = self.hub.refreshed(self.identity.viewer)
+        viewer = self.hub.access.refreshed(self.identity.viewer)
         if match.blocking:
             self._ask(lambda: match.allows(viewer), then, frame)
         else:
