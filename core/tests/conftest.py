@@ -1,0 +1,261 @@
+"""Two small plugins for the core's tests, made on the spot: one that does things, one that only listens."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+
+import pytest
+import sqlalchemy as sa
+
+from motorclub.db import db
+
+if TYPE_CHECKING:
+    from motorclub.processes.embedded import Embedded
+    from motorclub.testing.site import Site
+
+PATIENCE_S = 30.0
+
+# What each handler and job does: leave a line (that no rollback takes away), change the database, then wait while
+# there is a file "hold" and fail while there is a file "fail".
+DEEDS = """
+import os, threading, time
+from pathlib import Path
+from motorclub.api import db, record_audit
+
+def do(what, number=0):
+    folder = Path(os.environ["PROBE_FOLDER"])
+    with (folder / "log").open("a") as log:
+        log.write(f"{what} {number} {threading.current_thread().name}\\n")
+    record_audit(f"probe.{what}", target=str(number))
+    db.session.flush()
+    while (folder / "hold").exists():
+        time.sleep(0.01)
+    if (folder / "fail").exists():
+        raise RuntimeError("told to fail")
+"""
+
+PROBE = """
+import os
+from dataclasses import dataclass
+from datetime import timedelta
+from motorclub.api import Event, Job, NotificationKind, Subscriber, db, hookimpl
+from motorclub_probe.deeds import do
+
+EVERY = timedelta(seconds=float(os.environ.get("PROBE_EVERY_S", 3600)))
+
+@dataclass(frozen=True)
+class Rang(Event):
+    name = "probe.rang"
+    number: int
+
+@dataclass(frozen=True)
+class Unregistered(Event):
+    name = "probe.unregistered"
+
+@dataclass(frozen=True)
+class Misbehaved(Event):
+    name = "probe.misbehaved"
+    how: str
+
+def misbehave(event):
+    do("misbehaved")
+    getattr(db.session, event.how)()
+
+class Plugin:
+    @hookimpl
+    def register_events(self):
+        return [Rang, Misbehaved]
+
+    @hookimpl
+    def register_subscribers(self):
+        return [
+            Subscriber(Rang, lambda event: do("heard", event.number), "probe.heard"),
+            Subscriber(Misbehaved, misbehave, "probe.misbehave"),
+        ]
+
+    @hookimpl
+    def register_jobs(self):
+        return [
+            Job("probe.work", lambda payload: do("work", payload.get("number", 0)), retries=2),
+            Job("probe.sleep", lambda payload: do("sleep") or db.session.execute(db.text("SELECT pg_sleep(30)"))),
+            Job("probe.regular", lambda payload: do("regular"), every=EVERY),
+        ]
+
+    @hookimpl
+    def register_notifications(self):
+        return [NotificationKind("probe.rang_you", "Somebody rang.", '<b>{who}</b> rang: <a href="{url}">{title}</a>')]
+
+plugin = Plugin()
+"""
+
+ECHO = """
+from motorclub.api import Subscriber, hookimpl
+from motorclub_probe.deeds import do
+from motorclub_probe.plugin import Rang
+
+class Plugin:
+    @hookimpl
+    def register_subscribers(self):
+        return [Subscriber(Rang, lambda event: do("echoed", event.number), "echo.echoed")]
+
+plugin = Plugin()
+"""
+
+
+class Probe:
+    """A site with the two plugins, a view of what they did, and real jobs processes."""
+
+    def __init__(self, site: Site, path: Path) -> None:
+        self.site = site
+        self.path = path
+        self.folder = path / "state"
+        self.events = importlib.import_module("motorclub_probe.plugin")
+        self.workers: list[subprocess.Popen[bytes]] = []
+
+    @staticmethod
+    def until(condition: Callable[[], bool], seconds: float = PATIENCE_S) -> float:
+        """Wait for a condition; the seconds it took. Fails when it does not come true in time."""
+        began = time.monotonic()
+        while not condition():
+            assert time.monotonic() - began < seconds, "it did not happen in time"
+            time.sleep(0.005)
+        return time.monotonic() - began
+
+    def hold(self) -> None:
+        """From now on handlers and jobs wait in their middle."""
+        (self.folder / "hold").touch()
+
+    def release(self) -> None:
+        """Let them go on."""
+        (self.folder / "hold").unlink()
+
+    def fail(self, on: bool) -> None:
+        """From now on handlers and jobs fail at their end, or do so no longer."""
+        (self.folder / "fail").touch() if on else (self.folder / "fail").unlink()
+
+    def begun(self, what: str = "") -> list[str]:
+        """The line of each run that began, whether it ended or not: "what number thread"."""
+        log = self.folder / "log"
+        lines = log.read_text().splitlines() if log.exists() else []
+        return [line for line in lines if line.startswith(what)]
+
+    def effects(self, what: str) -> int:
+        """How many runs of `what` have changed the database."""
+        found = self.rows("SELECT count(*) FROM audit_entry WHERE action = :what", what=f"probe.{what}")
+        return int(found[0][0])
+
+    def rows(self, statement: str, **values: Any) -> list[Any]:
+        """What a statement gives, seen from outside any session."""
+        with self.site.context(), db.engine.begin() as connection:
+            result = connection.execute(sa.text(statement), values)
+            return [tuple(row) for row in result] if result.returns_rows else []
+
+    def publish(self, number: int = 0) -> None:
+        """Publish one `probe.rang` and commit."""
+        from motorclub.api import publish
+
+        with self.site.context():
+            publish(self.events.Rang(number))
+            db.session.commit()
+
+    def enqueue(self, name: str = "probe.work", payload: dict[str, Any] | None = None, **options: Any) -> int:
+        """Enqueue one job and commit."""
+        from motorclub.api import enqueue
+
+        with self.site.context():
+            job = enqueue(name, payload or {}, **options)
+            db.session.commit()
+            return job
+
+    def environment(self, **changes: str) -> dict[str, str]:
+        """What a process of this site is told."""
+        config = self.site.config
+        return {
+            **os.environ,
+            "DATABASE_URL": config.database_url,
+            "REDIS_URL": config.redis_url,
+            "MOTORCLUB_INSTANCE": str(config.instance),
+            "MOTORCLUB_SECRET": config.secret,
+            "MOTORCLUB_MODE": "test",
+            "PYTHONPATH": os.pathsep.join([str(self.path / "code"), str(self.path / "installed")]),
+            **changes,
+        }
+
+    def start_worker(self, **changes: str) -> subprocess.Popen[bytes]:
+        """A real jobs process; ended at the end of the test if it has not by then."""
+        command = [sys.executable, "-m", "motorclub.jobs.worker"]
+        with (self.path / "worker.log").open("ab") as log:
+            worker = subprocess.Popen(command, env=self.environment(**changes), stdout=log, stderr=log)
+        self.workers.append(worker)
+        return worker
+
+    def wait_for_workers(self, count: int = 1) -> None:
+        """Return once so many jobs processes follow the platform."""
+        self.until(
+            lambda: self.rows("SELECT count(*) FROM platform_process WHERE kind = 'jobs'") == [(count,)]
+        )
+
+
+def _write_plugin(path: Path, name: str, code: str, manifest: str = "") -> importlib.metadata.EntryPoint:
+    """A package in code/ and, for processes that look for installed plugins, its metadata in installed/."""
+    package = path / "code" / f"motorclub_{name}"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "plugin.py").write_text(code)
+    (package / "plugin.toml").write_text(
+        f'id = "{name}"\nname = "{name.title()}"\nsummary = "For tests."\napi = ">=1,<2"\n{manifest}'
+    )
+    metadata = path / "installed" / f"motorclub_{name}-0.dist-info"
+    metadata.mkdir(parents=True)
+    target = f"motorclub_{name}.plugin:plugin"
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: motorclub-{name}\nVersion: 0\n")
+    (metadata / "entry_points.txt").write_text(f"[motorclub.plugins]\n{name} = {target}\n")
+    return importlib.metadata.EntryPoint(name, target, "motorclub.plugins")
+
+
+@pytest.fixture(scope="session")
+def shared_probe(servers: Embedded, tmp_path_factory: pytest.TempPathFactory) -> Probe:
+    """A site of its own (another database of the same server) with only the two plugins."""
+    from motorclub.plugin.host import Host
+    from motorclub.testing.site import Site, config_for
+
+    path = tmp_path_factory.mktemp("probe")
+    (path / "state").mkdir()
+    entries = [_write_plugin(path, "probe", PROBE), _write_plugin(path, "echo", ECHO, 'uses = ["probe"]\n')]
+    (path / "code" / "motorclub_probe" / "deeds.py").write_text(DEEDS)
+    sys.path.insert(0, str(path / "code"))
+    importlib.invalidate_caches()
+    engine = sa.create_engine(servers.database_url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sa.text("CREATE DATABASE probe"))
+    engine.dispose()
+    database = sa.make_url(servers.database_url).set(database="probe").render_as_string(hide_password=False)
+    load_all = Host.load_all
+    with patch.object(Host, "load_all", lambda host: load_all(host, entries)):
+        site = Site(config_for(path / "instance"), database, f"{servers.redis_url}?db=1")
+    return Probe(site, path)
+
+
+@pytest.fixture
+def probe(shared_probe: Probe, monkeypatch: pytest.MonkeyPatch) -> Iterator[Probe]:
+    """The two plugins on an empty site, both on."""
+    shared_probe.site.reset()
+    monkeypatch.setenv("PROBE_FOLDER", str(shared_probe.folder))
+    for left in shared_probe.folder.iterdir():
+        left.unlink()
+    yield shared_probe
+    for worker in shared_probe.workers:
+        if worker.poll() is None:
+            worker.send_signal(signal.SIGKILL)
+        worker.wait()
+    shared_probe.workers.clear()
