@@ -6,7 +6,7 @@ import logging
 import os
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -25,11 +25,13 @@ from motorclub.realtime.topics import Topics
 from motorclub.realtime.websocket import Code
 
 RULE_THREADS = 4
+VERIFY_AT_ONCE = 200
 FAREWELL_S = 1.0
 # Tabs answer a switch within a moment of each other: tell the count once, not once per tab.
 TABS_PAUSE_S = 0.25
 
 Answer = Callable[[object, Exception | None], None]
+Verify = Callable[[Sequence[Identity]], Sequence[Identity | None]]
 _log = logging.getLogger("motorclub.hub")
 
 
@@ -42,13 +44,13 @@ def resync_frame() -> bytes:
 class Access:
     """How the hub learns who somebody is.
 
-    `authenticate` reads CONNECT's Authorization header and must be quick. `verify` may ask the database whether the
-    session still stands, and answers with what is true now, or None. `refreshed` gives a viewer the permissions of
-    this moment, for the rules of topics.
+    `authenticate` reads CONNECT's Authorization header and must be quick. `verify` may ask the database which of some
+    identities still stand, and answers with what is true now, or None, for each. `refreshed` gives a viewer the
+    permissions of this moment, for the rules of topics.
     """
 
     authenticate: Authenticate
-    verify: Callable[[Identity], Identity | None] | None = None
+    verify: Verify | None = None
     refreshed: Callable[[Viewer], Viewer] = lambda viewer: viewer
 
 
@@ -81,6 +83,8 @@ class Hub:
         self._on_tabs = on_tabs
         self._tabs_told = threading.Event()
         self._pool = ThreadPoolExecutor(RULE_THREADS, thread_name_prefix="hub-rules")
+        self._unverified: list[tuple[Identity, Answer]] = []
+        self._verifying = False
         self._members: dict[int, set[Session]] = {}
         self._epochs: Counter[int] = Counter()
         self._closing = False
@@ -148,6 +152,28 @@ class Hub:
                 self.loop.call(lambda: then(future.result(), None))
 
         self._pool.submit(work).add_done_callback(done)
+
+    def verify(self, identity: Identity, then: Answer) -> None:
+        """Ask whether an identity still stands. Those that come while one question is out go into the next together,
+        so that the return of thousands after a restart costs the database a few questions only."""
+        self._unverified.append((identity, then))
+        self._verify_next()
+
+    def _verify_next(self) -> None:
+        verify = self.access.verify
+        if self._verifying or not self._unverified or verify is None:
+            return
+        batch, self._unverified = self._unverified[:VERIFY_AT_ONCE], self._unverified[VERIFY_AT_ONCE:]
+        self._verifying = True
+
+        def answered(found: object, error: Exception | None) -> None:
+            self._verifying = False
+            answers = found if isinstance(found, Sequence) else [None] * len(batch)
+            for (_, then), answer in zip(batch, answers, strict=True):
+                then(answer, error)
+            self._verify_next()
+
+        self.ask(lambda: verify([identity for identity, _ in batch]), answered)
 
     def remember(self, session: Session) -> None:
         """A session has connected."""
@@ -233,12 +259,11 @@ class Hub:
 
     def _recheck_member(self, user: int) -> None:
         """Role, ban or session of a member has changed: ask again what each of the member's sockets may."""
-        verify = self.access.verify
         for session in list(self._members.get(user, ())):
-            if verify is None:
+            if self.access.verify is None:
                 self._recheck_session(session)
             else:
-                self.ask(partial(verify, session.identity), partial(self._verified, session))
+                self.verify(session.identity, partial(self._verified, session))
 
     def _verified(self, session: Session, found: object, error: Exception | None) -> None:
         if session.state is not State.CONNECTED or error is not None:

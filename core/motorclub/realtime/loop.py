@@ -12,6 +12,7 @@ import os
 import select
 import socket
 import threading
+import weakref
 from collections import deque
 from collections.abc import Callable, Iterable
 from time import monotonic
@@ -220,6 +221,8 @@ class Loop:
         self.before_write: Callable[[], None] = lambda: None
         self._calls: deque[Callable[[], None]] = deque()
         self._wake = os.eventfd(0, os.EFD_NONBLOCK | os.EFD_CLOEXEC)
+        # Closed with the object and not with the thread: a late call must never write to a stranger's descriptor.
+        weakref.finalize(self, os.close, self._wake)
         self._awake = False
         self._running = False
         self._thread: threading.Thread | None = None
@@ -266,7 +269,6 @@ class Loop:
                 connection.drop("shut down")
             self._bury()
             self.poller.close()
-            os.close(self._wake)
 
     def _turn(self) -> None:
         events = self.poller.poll(TICK_S if self.wheel.size else LONGEST_WAIT_S)

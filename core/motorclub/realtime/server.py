@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 import orjson
@@ -18,10 +18,12 @@ from flask import Flask
 
 from motorclub import app as application
 from motorclub import clock
-from motorclub.accounts.identity import viewer_of_claims
-from motorclub.accounts.tokens import Claims, TokenRefused
+from motorclub.accounts.identity import viewer_of_row
+from motorclub.accounts.models import AccountSession
 from motorclub.config import Config
-from motorclub.db import db
+from motorclub.db import db, reads
+from motorclub.members.models import Member
+from motorclub.members.values import Viewer
 from motorclub.plugin.host import Host
 from motorclub.plugin.registry import Registry
 from motorclub.plugin.values import SubscribeRule, Topic
@@ -88,7 +90,7 @@ def create_hub(config: Config, platform: Flask, *, bench: bool = False) -> Hub:
 
     access = Access(
         authenticate=authenticator(config.secret),
-        verify=lambda identity: inside(platform, lambda: verified(identity)),
+        verify=lambda identities: inside(platform, lambda: verified(identities)),
         refreshed=lambda viewer: dataclasses.replace(
             viewer, permissions=registry.snapshot.permissions_of(viewer.role)
         ),
@@ -128,16 +130,34 @@ def inside(platform: Flask, work: Callable[[], T]) -> T:
         return work()
 
 
-def verified(identity: Identity) -> Identity | None:
-    """What is true now of the member that a token names; None when the session has ended."""
-    viewer = identity.viewer
-    if viewer.id is None or viewer.session_id is None or identity.expires_at is None:
+def verified(identities: Sequence[Identity]) -> list[Identity | None]:
+    """What is true now of the members that tokens name; None where the session has ended. One query for all."""
+    sessions = {identity.viewer.session_id for identity in identities}
+    rows = reads().execute(
+        sa.select(
+            AccountSession.id.label("session_id"),
+            Member.id,
+            Member.username,
+            Member.role,
+            Member.profile_image,
+        )
+        .join(Member, AccountSession.member_id == Member.id)
+        .where(
+            AccountSession.id.in_(sessions),
+            AccountSession.ended_at.is_(None),
+            AccountSession.expires_at > clock.now(),
+        )
+    )
+    alive = {(row.session_id, row.id): viewer_of_row(row, row.session_id) for row in rows}
+    return [_now(identity, alive) for identity in identities]
+
+
+def _now(identity: Identity, alive: Mapping[tuple[int, int], Viewer]) -> Identity | None:
+    old = identity.viewer
+    if old.id is None or old.session_id is None:
         return None
-    claims = Claims(viewer.id, viewer.session_id, clock.now())
-    try:
-        return dataclasses.replace(identity, viewer=viewer_of_claims(claims))
-    except TokenRefused:
-        return None
+    viewer = alive.get((old.session_id, old.id))
+    return dataclasses.replace(identity, viewer=viewer) if viewer else None
 
 
 def resync_frame() -> bytes:

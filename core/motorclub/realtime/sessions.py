@@ -23,7 +23,7 @@ from motorclub.realtime.topics import Match
 from motorclub.realtime.websocket import Code, Message, MessageReader, WebSocketError
 
 if TYPE_CHECKING:
-    from motorclub.realtime.hub import Hub
+    from motorclub.realtime.hub import Answer, Hub
     from motorclub.realtime.loop import Connection
 
 PLATFORM_DESTINATION = "/app/platform"
@@ -214,7 +214,11 @@ class Session:
             raise Refused("Transactions are not supported")
 
     def _ask(self, work: Callable[[], object], then: Callable[[object], None], frame: Frame) -> None:
-        """Do `work` in another thread and go on with `then`; frames that come meanwhile wait."""
+        """Do `work` in another thread and go on with `then`."""
+        self.hub.ask(work, self._waiting(then, frame))
+
+    def _waiting(self, then: Callable[[object], None], frame: Frame) -> Answer:
+        """What to call with the answer to a question about `frame`; frames that come meanwhile wait."""
         self._busy = True
 
         def answered(result: object, error: Exception | None) -> None:
@@ -230,7 +234,7 @@ class Session:
                 self.fail(str(refusal), frame=frame)
             self._go_on()
 
-        self.hub.ask(work, answered)
+        return answered
 
     def _go_on(self) -> None:
         while self._inbox and not self._busy:
@@ -255,8 +259,7 @@ class Session:
             return
         beats = _heart_beats(frame.headers.get("heart-beat", "0,0"))
         identity = self.hub.access.authenticate(frame.headers.get("Authorization"))
-        verify = self.hub.access.verify
-        if verify is None or not identity.viewer.signed_in:
+        if self.hub.access.verify is None or not identity.viewer.signed_in:
             self._accept(identity, version, beats)
             return
 
@@ -265,7 +268,7 @@ class Session:
                 raise Refused("Session ended")
             self._accept(found, version, beats)
 
-        self._ask(lambda: verify(identity), verified, frame)
+        self.hub.verify(identity, self._waiting(verified, frame))
 
     def _version(self, headers: Mapping[str, str]) -> str | None:
         """The newest version that both speak; a client that names none speaks 1.0."""
