@@ -1,0 +1,28 @@
+import { api } from '@motorclub/sdk';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ANSWERS_PER_PAGE } from '../limits.ts';
+import { keys } from './keys.ts';
+import type { Question } from './types.ts';
+
+/** What was prefetched by pointing at a link is still good when the link is followed. */
+const FRESH_MS = 30_000;
+
+interface AnswersQuery {
+  readonly page: number;
+  readonly size: number;
+}
+
+export function fetchQuestion(id: number, query: AnswersQuery, signal?: AbortSignal): Promise<Question> {
+  return api.get<Question>(`/forum-api/questions/${id}`, { query, ...(signal ? { signal } : {}) });
+}
+
+/** A question with one page of its answers. */
+export function getQuestion(id: number, page: number) {
+  return queryOptions({
+    queryKey: keys.questionPage(id, page),
+    queryFn: ({ signal }) => fetchQuestion(id, { page, size: ANSWERS_PER_PAGE }, signal),
+    staleTime: FRESH_MS,
+    // While another page of answers loads, the question stays. Screens of two questions share no component.
+    placeholderData: keepPreviousData,
+  });
+}

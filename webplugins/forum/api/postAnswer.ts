@@ -1,0 +1,24 @@
+import { api } from '@motorclub/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keys } from './keys.ts';
+import type { Answer, NewAnswer } from './types.ts';
+
+/** Of the reader's own answers on their way. */
+export const answerKey = (questionId: number) => ['forum', 'answer', questionId] as const;
+
+function postAnswer(questionId: number, body: NewAnswer): Promise<Answer> {
+  return api.post<Answer>(`/forum-api/questions/${questionId}/answers`, body);
+}
+
+/** Answers a question. It is pending until the question was read anew, so that the answer is there when it ends. */
+export function usePostAnswer(questionId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: answerKey(questionId),
+    mutationFn: (body: NewAnswer) => postAnswer(questionId, body),
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: keys.lists() });
+      await client.invalidateQueries({ queryKey: keys.question(questionId) });
+    },
+  });
+}

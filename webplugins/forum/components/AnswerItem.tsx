@@ -1,0 +1,81 @@
+import { Icon, Link, useLocation } from '@motorclub/sdk';
+import { Box, Card, IconButton, Typography } from '@mui/material';
+import type { Answer } from '../api/types.ts';
+import { t } from '../texts.ts';
+import { AcceptButton } from './AcceptButton.tsx';
+import { Byline } from './Byline.tsx';
+import { Hidden } from './Hidden.tsx';
+import { Post } from './Post.tsx';
+import { Prose } from './Prose.tsx';
+import { VoteControl } from './VoteControl.tsx';
+
+export interface AnswerItemProps {
+  readonly answer: Answer;
+  readonly mayAccept: boolean;
+}
+
+const SX = {
+  scrollMarginTop: 88,
+  borderLeft: 3,
+  borderLeftColor: 'transparent',
+  '&[data-accepted]': { borderLeftColor: 'success.main' },
+  '&:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+} as const;
+
+function AcceptedMark() {
+  return (
+    <Typography
+      variant="overline"
+      component="p"
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, m: 0, mb: 1, lineHeight: 1.4, color: 'success.main' }}
+    >
+      <Icon name="check" size={18} />
+      {t('accepted')}
+    </Typography>
+  );
+}
+
+function Foot({ answer, mayAccept }: AnswerItemProps) {
+  const { search } = useLocation();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
+      <Byline author={answer.author} at={answer.createdAt} did="answered" />
+      <IconButton
+        component={Link}
+        to={{ hash: `answer-${answer.id}`, search }}
+        size="small"
+        aria-label={t('linkTo', { name: answer.author.username })}
+        sx={{ color: 'text.secondary' }}
+      >
+        <Icon name="link" size={16} />
+      </IconButton>
+      <Box sx={{ flex: 1 }} />
+      {mayAccept ? <AcceptButton answer={answer} /> : null}
+    </Box>
+  );
+}
+
+/** One answer; `#answer-7` leads here. */
+export function AnswerItem({ answer, mayAccept }: AnswerItemProps) {
+  const { id, questionId, author, score, myVote, accepted } = answer;
+  const votes = (
+    <VoteControl
+      questionId={questionId}
+      target={{ type: 'ANSWER', id }}
+      authorId={author.id}
+      authorName={author.username}
+      score={score}
+      myVote={myVote}
+    />
+  );
+  return (
+    <Card component="article" id={`answer-${id}`} tabIndex={-1} sx={SX} {...(accepted ? { 'data-accepted': '' } : {})}>
+      <Post votes={votes}>
+        <Hidden as="h3">{t('answerBy', { name: author.username })}</Hidden>
+        {accepted ? <AcceptedMark /> : null}
+        <Prose html={answer.bodyHtml} />
+        <Foot answer={answer} mayAccept={mayAccept} />
+      </Post>
+    </Card>
+  );
+}

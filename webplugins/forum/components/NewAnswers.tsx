@@ -1,0 +1,28 @@
+import { Icon } from '@motorclub/sdk';
+import { Box, Button } from '@mui/material';
+import { t } from '../texts.ts';
+
+export interface NewAnswersProps {
+  readonly count: number;
+  readonly loading: boolean;
+  readonly onShow: () => void;
+}
+
+/** Answers that came while the page was open: said once, shown when the reader wants them. */
+export function NewAnswers({ count, loading, onShow }: NewAnswersProps) {
+  return (
+    <Box role="status" sx={{ position: 'sticky', top: 76, zIndex: 2, display: 'flex', justifyContent: 'center', pointerEvents: 'none' }}>
+      {count > 0 ? (
+        <Button
+          variant="contained"
+          startIcon={<Icon name="arrowUp" size={18} />}
+          loading={loading}
+          onClick={onShow}
+          sx={{ borderRadius: 5, pointerEvents: 'auto' }}
+        >
+          {t('newAnswers', { count })}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

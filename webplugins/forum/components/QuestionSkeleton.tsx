@@ -1,0 +1,29 @@
+import { Box, Card, Skeleton } from '@mui/material';
+import { t } from '../texts.ts';
+import { Post } from './Post.tsx';
+
+const LINES = ['92%', '97%', '88%', '95%', '60%'];
+
+function PostShape() {
+  const votes = <Skeleton variant="rounded" sx={{ width: { xs: 132, sm: 44 }, height: { xs: 44, sm: 124 } }} />;
+  return (
+    <Card>
+      <Post votes={votes}>
+        {LINES.map((width) => (
+          <Skeleton key={width} width={width} height={24} />
+        ))}
+      </Post>
+    </Card>
+  );
+}
+
+/** A question and an answer in grey, while they load. */
+export function QuestionSkeleton() {
+  return (
+    <Box role="status" aria-label={t('loadingQuestion')} className="mc-late" sx={{ display: 'grid', gap: 2 }}>
+      <PostShape />
+      <Skeleton width={140} height={36} />
+      <PostShape />
+    </Box>
+  );
+}

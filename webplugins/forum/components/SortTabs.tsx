@@ -1,0 +1,41 @@
+import { Link } from '@motorclub/sdk';
+import { Box } from '@mui/material';
+import { type ListParams, SORTS, type Sort } from '../api/listQuestions.ts';
+import { hrefOf } from '../lib/listParams.ts';
+import { t } from '../texts.ts';
+
+const TAB = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  px: { xs: 1, sm: 1.5 },
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  borderBottom: 2,
+  borderColor: 'transparent',
+  '&:hover': { color: 'text.primary' },
+  '&[aria-current]': { color: 'text.primary', borderColor: 'primary.main' },
+} as const;
+
+function SortTab({ sort, params }: { readonly sort: Sort; readonly params: ListParams }) {
+  const current = sort === params.sort ? ({ 'aria-current': 'page' } as const) : {};
+  return (
+    <Box component={Link} to={hrefOf({ ...params, sort })} sx={TAB} {...current}>
+      {t(sort)}
+    </Box>
+  );
+}
+
+/** The orders of the list, as links: each has its address. */
+export function SortTabs({ params }: { readonly params: ListParams }) {
+  return (
+    <Box component="nav" aria-label={t('sortBy')} sx={{ display: 'flex', mb: '-1px' }}>
+      {SORTS.map((sort) => (
+        <SortTab key={sort} sort={sort} params={params} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,8 @@
+import { Link } from '@motorclub/sdk';
+import { Chip } from '@mui/material';
+import { hrefOf } from '../lib/listParams.ts';
+
+/** A tag as a link to its questions. */
+export function TagChip({ tag }: { readonly tag: string }) {
+  return <Chip component={Link} to={hrefOf({ tag })} label={tag} size="small" variant="outlined" clickable />;
+}

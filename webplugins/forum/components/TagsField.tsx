@@ -1,0 +1,69 @@
+import { Autocomplete, Chip, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useDeferredValue, useState } from 'react';
+import { listTags } from '../api/listTags.ts';
+import { tagName } from '../lib/validate.ts';
+import { t } from '../texts.ts';
+import { TagOption } from './TagOption.tsx';
+
+export interface TagsFieldProps {
+  readonly value: string[];
+  readonly max: number;
+  readonly error: string | undefined;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly onChange: (tags: string[]) => void;
+}
+
+const SUGGESTIONS = 8;
+const ENDS_TAG = /[,;\n]/;
+
+function unique(tags: readonly string[]): string[] {
+  return [...new Set(tags.map(tagName))].filter(Boolean);
+}
+
+/** Tags: known ones are suggested while typing, others may be made. Enter, comma or leaving the field ends one. */
+export function TagsField({ value, max, error, inputRef, onChange }: TagsFieldProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(tagName(typed));
+  const { data } = useQuery(listTags({ q, size: SUGGESTIONS + value.length }));
+  const tags = (data?.content ?? []).filter(({ name }) => !value.includes(name)).slice(0, SUGGESTIONS);
+  const onInput = (text: string) => {
+    if (!ENDS_TAG.test(text)) return setTyped(text);
+    onChange(unique([...value, ...text.split(ENDS_TAG)]));
+    return setTyped('');
+  };
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      autoSelect={false}
+      clearOnBlur
+      options={tags.map(({ name }) => name)}
+      filterOptions={(options) => options}
+      value={value}
+      onChange={(_, next) => onChange(unique(next))}
+      inputValue={typed}
+      onInputChange={(_, text) => onInput(text)}
+      onBlur={() => typed.trim() && onChange(unique([...value, typed]))}
+      renderValue={(chosen, getItemProps) =>
+        chosen.map((tag, index) => {
+          const { key, ...props } = getItemProps({ index });
+          return <Chip key={key} {...props} label={tag} variant="outlined" />;
+        })
+      }
+      renderOption={({ key, ...props }, name) => (
+        <TagOption key={key} {...props} name={name} count={tags.find((tag) => tag.name === name)?.questionCount} />
+      )}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          inputRef={inputRef}
+          label={t('tagsLabel')}
+          placeholder={value.length < max ? t('tagsHint') : ''}
+          error={error !== undefined}
+          helperText={error ?? t('tagsHelp', { max })}
+        />
+      )}
+    />
+  );
+}

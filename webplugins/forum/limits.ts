@@ -1,0 +1,16 @@
+/** What the server accepts (`plugins/forum/motorclub_forum/schemas.py`); checked here first to save a round trip. */
+
+export interface Length {
+  readonly min: number;
+  readonly max: number;
+}
+
+export const TITLE: Length = { min: 10, max: 150 };
+export const QUESTION_BODY: Length = { min: 20, max: 30_000 };
+export const ANSWER_BODY: Length = { min: 10, max: 30_000 };
+export const TAG: Length = { min: 2, max: 30 };
+export const MAX_TAGS = 5;
+/** Letters and digits of ASCII and `. + # -`, at least one letter or digit. */
+export const TAG_PATTERN = /^[a-z0-9.+#-]*[a-z0-9][a-z0-9.+#-]*$/;
+
+export const ANSWERS_PER_PAGE = 20;

@@ -1,0 +1,57 @@
+import { ErrorState, failureOf, Page, useParams, useSearchParams } from '@motorclub/sdk';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getQuestion } from '../api/getQuestion.ts';
+import { keys } from '../api/keys.ts';
+import type { QuestionPage } from '../api/types.ts';
+import { GoTo } from '../components/GoTo.tsx';
+import { QuestionMeta } from '../components/QuestionMeta.tsx';
+import { QuestionMissing } from '../components/QuestionMissing.tsx';
+import { QuestionSkeleton } from '../components/QuestionSkeleton.tsx';
+import { QuestionThread } from '../components/QuestionThread.tsx';
+import { pageOf } from '../lib/listParams.ts';
+import { t } from '../texts.ts';
+
+const NOT_FOUND = 404;
+
+function idOf(text: string): number | null {
+  const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/** The title as a list has shown it: the heading is right before the question has come. */
+function knownTitle(client: QueryClient, id: number): string | undefined {
+  const lists = client.getQueriesData<QuestionPage>({ queryKey: keys.lists() });
+  return lists.flatMap(([, list]) => list?.content ?? []).find((question) => question.id === id)?.title;
+}
+
+function Missing() {
+  return (
+    <Page title={t('question')}>
+      <QuestionMissing />
+    </Page>
+  );
+}
+
+function Screen({ id }: { readonly id: number }) {
+  const [search] = useSearchParams();
+  const client = useQueryClient();
+  const { data, error, isPlaceholderData, refetch } = useQuery(getQuestion(id, pageOf(search)));
+  if (error && failureOf(error).status === NOT_FOUND) return <Missing />;
+  const title = data?.title ?? knownTitle(client, id) ?? t('question');
+  return (
+    <Page title={title} lead={data ? <QuestionMeta question={data} /> : null}>
+      {error ? <ErrorState error={error} title={t('questionFailed')} onRetry={() => void refetch()} /> : null}
+      {data ? <QuestionThread question={data} settled={!isPlaceholderData} /> : null}
+      {data || error ? null : <QuestionSkeleton />}
+    </Page>
+  );
+}
+
+/** `/questions/17`, and `/carform`, which without a question is the list. */
+export default function Question() {
+  const [search] = useSearchParams();
+  const { questionId = search.get('questionId') } = useParams();
+  if (!questionId) return <GoTo to="/questions" />;
+  const id = idOf(questionId);
+  return id === null ? <Missing /> : <Screen key={id} id={id} />;
+}
