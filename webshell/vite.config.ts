@@ -15,6 +15,7 @@ export default defineConfig({
     react(),
     federation({
       name: 'motorclub_shell',
+      filename: 'assets/remoteEntry-[hash].js',
       shared: sharedPackages('shell'),
       experiments: { provideExternalRuntime: true },
       manifest: false,

@@ -2,11 +2,13 @@ import { session } from '@motorclub/sdk';
 import { SlotContext } from '@motorclub/sdk/host';
 import { Box } from '@mui/material';
 import { useEffect } from 'react';
-import { ScrollRestoration, useNavigate } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { Footer } from '../chrome/Footer.tsx';
 import { FloatingActions } from '../chrome/FloatingActions.tsx';
 import { ToastQueue } from '../chrome/ToastQueue.tsx';
 import { TopBar } from '../chrome/TopBar/TopBar.tsx';
+import { AppError } from '../pages/AppError.tsx';
+import { ErrorBoundary } from '../plugins/ErrorBoundary.tsx';
 import { PluginSlot } from '../plugins/PluginSlot.tsx';
 import { t } from '../texts.ts';
 import { Screens } from './Screens.tsx';
@@ -18,9 +20,19 @@ function useLeaveOnSessionEnd(): void {
   useEffect(() => session.subscribe(({ type }) => type === 'end' && navigate('/login')), [navigate]);
 }
 
+/** A new page starts at its top; going back is left to the browser, which remembers. */
+function useScrollToTop(pathname: string): void {
+  const kind = useNavigationType();
+  useEffect(() => {
+    if (kind !== NavigationType.Pop && pathname) window.scrollTo(0, 0);
+  }, [pathname, kind]);
+}
+
 /** Everything around the screens. */
 export function Shell() {
+  const { pathname } = useLocation();
   useLeaveOnSessionEnd();
+  useScrollToTop(pathname);
   return (
     <SlotContext value={renderSlot}>
       <a href="#content" className="mc-skip">
@@ -29,13 +41,18 @@ export function Shell() {
       <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
         <TopBar />
         <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, outline: 'none !important' }}>
-          <Screens />
+          <ErrorBoundary
+            key={pathname}
+            onError={(error) => console.error('A page broke', error)}
+            renderError={(error, retry) => <AppError error={error} onRetry={retry} />}
+          >
+            <Screens />
+          </ErrorBoundary>
         </Box>
         <Footer />
       </Box>
       <FloatingActions />
       <ToastQueue />
-      <ScrollRestoration />
     </SlotContext>
   );
 }

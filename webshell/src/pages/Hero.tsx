@@ -3,8 +3,23 @@ import { type ReactNode, useEffect } from 'react';
 import { GLOW } from '../theme/palette.ts';
 import { t } from '../texts.ts';
 
-const glow = (rgb: string) =>
-  `radial-gradient(60% 105% at 82% 100%, rgba(${rgb}, 0.5) 0%, rgba(${rgb}, 0.16) 48%, rgba(${rgb}, 0) 78%)`;
+const glow = (rgb: string, strength: number) =>
+  `radial-gradient(60% 100% at 82% 88%, rgba(${rgb}, ${strength}) 0%, rgba(${rgb}, ${strength / 3}) 48%, rgba(${rgb}, 0) 78%)`;
+
+function TailLight() {
+  return (
+    <Box
+      aria-hidden
+      sx={(theme) => ({
+        position: 'absolute',
+        inset: 0,
+        background: glow(GLOW.light, 0.22),
+        maskImage: 'linear-gradient(#000 72%, transparent)',
+        ...theme.applyStyles('dark', { background: glow(GLOW.dark, 0.52) }),
+      })}
+    />
+  );
+}
 
 /** A coupe at night: one stroke that fades at both ends, standing in its own tail light. */
 function NightCar() {
@@ -41,14 +56,8 @@ export function Hero({ actions }: { readonly actions: ReactNode }) {
     document.title = t('site');
   }, []);
   return (
-    <Box
-      sx={(theme) => ({
-        position: 'relative',
-        overflow: 'hidden',
-        background: glow(GLOW.light).replaceAll('0.5)', '0.2)'),
-        ...theme.applyStyles('dark', { background: glow(GLOW.dark) }),
-      })}
-    >
+    <Box sx={{ position: 'relative', overflow: 'hidden' }}>
+      <TailLight />
       <NightCar />
       <Container sx={{ position: 'relative', py: { xs: 6, md: 9 }, pb: { xs: 15, md: 14 }, maxWidth: { lg: 1200 } }}>
         <Typography

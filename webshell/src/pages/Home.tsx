@@ -8,16 +8,17 @@ function Actions() {
   const { plugins } = usePlatform();
   const user = useUser();
   const menu = plugins.flatMap((plugin) => plugin.menus).find((item) => item.menu === 'topbar');
+  const invited = slotEntries(plugins, 'home.hero', user?.role ?? null).length > 0;
   return (
     <>
-      {user ? null : (
-        <LinkButton to="/signup" variant="contained" size="large">
+      <Slot name="home.hero" />
+      {user || invited ? null : (
+        <LinkButton to="/signup" variant="contained">
           {t('heroJoin')}
         </LinkButton>
       )}
-      <Slot name="home.hero" />
       {menu ? (
-        <LinkButton to={menu.to} variant="outlined" color="inherit" size="large">
+        <LinkButton to={menu.to} variant="outlined" color="inherit">
           {t('heroBrowse', { name: label(menu.label) })}
         </LinkButton>
       ) : null}

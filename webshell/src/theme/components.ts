@@ -65,9 +65,10 @@ export const components: Components<Themed> = {
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: { styleOverrides: { paper: ({ theme }) => ({ ...raised(theme), borderRadius: 14 }) } },
-  MuiDialogTitle: { styleOverrides: { root: { paddingTop: 20, paddingBottom: 8 } } },
+  MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, paddingTop: 20, paddingBottom: 8 }) } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ ...raised(theme), borderRadius: 14 }) } },
+  MuiAutocomplete: { styleOverrides: { paper: ({ theme }) => ({ ...raised(theme), marginTop: 4 }) } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44, gap: 12, paddingInline: 16 } } },
   MuiDrawer: { styleOverrides: { paper: ({ theme }) => ({ ...raised(theme), border: 0 }) } },
   MuiOutlinedInput: {

@@ -15,13 +15,15 @@ import { Wordmark } from './Wordmark.tsx';
 
 type OpenDialog = 'search' | 'about' | null;
 
+const compact = { whiteSpace: 'nowrap', px: { xs: 1.25, sm: 2.25 } } as const;
+
 function VisitorButtons() {
   return (
     <>
-      <LinkButton to="/login" variant="outlined" color="inherit" sx={{ whiteSpace: 'nowrap' }}>
+      <LinkButton to="/login" variant="outlined" color="inherit" sx={compact}>
         {t('logIn')}
       </LinkButton>
-      <LinkButton to="/signup" variant="contained" sx={{ whiteSpace: 'nowrap', display: { xs: 'none', sm: 'inline-flex' } }}>
+      <LinkButton to="/signup" variant="contained" sx={{ ...compact, '@media (max-width: 369px)': { display: 'none' } }}>
         {t('signUp')}
       </LinkButton>
     </>

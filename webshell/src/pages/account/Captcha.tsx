@@ -37,7 +37,15 @@ export default function Captcha({ onChange, error }: CaptchaProps) {
     return () => widget.remove();
   }, []);
   return (
-    <Box sx={{ '--altcha-max-width': '100%', '--altcha-color-base': 'transparent', '--altcha-color-text': 'inherit' }}>
+    <Box
+      sx={{
+        '--altcha-max-width': '100%',
+        '--altcha-border-radius': '8px',
+        '--altcha-color-base': 'var(--mui-palette-background-paper)',
+        '--altcha-color-base-content': 'var(--mui-palette-text-primary)',
+        '--altcha-color-neutral': 'var(--mui-palette-divider)',
+      }}
+    >
       <div ref={place} />
       {error ? (
         <FormHelperText error role="alert">
