@@ -19,6 +19,8 @@ from house.stamps import fingerprint, fresh, stamped
 STAMPS = ROOT / ".stamps"
 VENV_STAMPS = VENV / ".stamps"
 REGISTRY_HINT = "Is the package registry reachable? Run the same command again to go on."
+# A registry that does not answer is reported within a minute, not after seven.
+IMPATIENT = ("--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=10000")
 WEB_FILES = ("package.json", "package-lock.json", "tsconfig.base.json", ".npmrc")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -113,15 +115,26 @@ def _installed_here() -> set[str]:
 
 def node_modules() -> None:
     """Install the locked packages of the web side with the npm of `.venv`."""
-    manifests = [ROOT / "package-lock.json", *ROOT.glob("package.json"), *ROOT.glob("web*/**/package.json")]
-    inputs = [path for path in manifests if "node_modules" not in path.parts]
     # Inside node_modules, because `npm ci` begins by removing that folder.
-    stamp, value = ROOT / "node_modules" / ".motorclub-stamp", fingerprint(inputs)
+    stamp, value = (
+        ROOT / "node_modules" / ".motorclub-stamp",
+        fingerprint([ROOT / "package-lock.json", *web_manifests()]),
+    )
     if fresh(stamp, value):
         return
     say("installing the web packages of package-lock.json")
     with stamped(stamp, value):
-        run([BIN / "npm", "ci", "--ignore-scripts"], hint=REGISTRY_HINT, quiet=True)
+        run([BIN / "npm", "ci", "--ignore-scripts", *IMPATIENT], hint=REGISTRY_HINT, quiet=True)
+
+
+def web_manifests() -> list[Path]:
+    """Every package.json of ours."""
+    found = [
+        ROOT / "package.json",
+        *ROOT.glob("webshell/**/package.json"),
+        *ROOT.glob("webplugins/*/package.json"),
+    ]
+    return [path for path in found if "node_modules" not in path.parts]
 
 
 def web() -> None:

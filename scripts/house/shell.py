@@ -28,6 +28,8 @@ def environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
     """The caller's environment with the programs of `.venv` first: its node and npm, not the machine's."""
     env = {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
     env.pop("PYTHONHOME", None)
+    # Node trusts the machine's certificates, as pip and the browsers do: an office's proxy may have its own.
+    env.setdefault("NODE_USE_SYSTEM_CA", "1")
     return env | dict(extra or {})
 
 
@@ -36,14 +38,18 @@ def run(
     *,
     hint: str = "",
     env: Mapping[str, str] | None = None,
+    cwd: Path = ROOT,
     quiet: bool = False,
 ) -> None:
-    """Run a command in the root of the checkout. Raises Failed with `hint`; `quiet` shows output on failure only."""
+    """Run a command, in the root of the checkout if not elsewhere; `quiet` shows its output on failure only.
+
+    Raises Failed with `hint`.
+    """
     words = [str(word) for word in command]
     output = subprocess.PIPE if quiet else None
     done = subprocess.run(
         words,
-        cwd=ROOT,
+        cwd=cwd,
         env=environment(env),
         stdout=output,
         stderr=subprocess.STDOUT if quiet else None,

@@ -6,7 +6,9 @@ import json
 import re
 import subprocess
 from collections.abc import Iterator
+from typing import Any
 
+from house.lock import missing_platforms
 from house.shell import ROOT, Failed
 
 # Addresses of packages belong to the reader's configuration; paths belong to somebody's machine.
@@ -56,14 +58,20 @@ def problems(name: str, content: bytes) -> Iterator[str]:
 
 def lock_problems(text: str) -> list[str]:
     """Packages that are locked to an address, or without a hash."""
-    wrong = []
-    for name, entry in json.loads(text)["packages"].items():
+    packages = json.loads(text)["packages"]
+    wrong = [f"package-lock.json: {name} is missing: run `make lock`" for name in missing_platforms(packages)]
+    for name, entry in packages.items():
         if not name.startswith("node_modules/") and "/node_modules/" not in name:
             continue
         if entry.get("link") or entry.get("inBundle"):
             continue
         if "resolved" in entry:
             wrong.append(f"package-lock.json: {name} is locked to an address")
-        if "integrity" not in entry:
+        if "integrity" not in entry and not foreign(entry):
             wrong.append(f"package-lock.json: {name} has no hash")
     return wrong
+
+
+def foreign(entry: dict[str, Any]) -> bool:
+    """Whether an entry is for platforms on which Motorclub is not built: not Linux, or Linux without glibc."""
+    return "linux" not in entry.get("os", ["linux"]) or entry.get("libc") == ["musl"]
