@@ -132,7 +132,7 @@ def deliver(app: Flask, delivery: int) -> Outcome:
         try:
             _handle(found)
             db.session.commit()
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # no handler ends the process
             db.session.rollback()
             _log.exception("%s could not be told of %s", found.subscriber, found.name)
             _record_failure(found.id, error)
@@ -183,7 +183,7 @@ def _refuse_commit(session: Session) -> None:
         raise TransactionEnded(f"{subscriber} may not commit: its changes commit with the delivery")
 
 
-def _record_failure(delivery: int, error: Exception) -> None:
+def _record_failure(delivery: int, error: BaseException) -> None:
     """Try again later, or give up; the error is kept either way."""
     attempts = OutboxDelivery.attempts + 1
     with db.engine.begin() as connection:

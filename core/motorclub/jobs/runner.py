@@ -31,7 +31,7 @@ _log = logging.getLogger("motorclub.jobs")
 
 
 class Outcome(StrEnum):
-    """What became of one attempt; SKIPPED means done, running elsewhere, parked or not due."""
+    """What became of one attempt; SKIPPED means done, running elsewhere, parked, not due or given back."""
 
     DONE = "DONE"
     FAILED = "FAILED"
@@ -116,15 +116,15 @@ def _perform(claimed: Claimed) -> Outcome:
         db.session.rollback()
         _log.warning("job %s (%d) was taken over by another worker", claimed.name, claimed.id)
         return Outcome.SKIPPED
-    except (Exception, TooLong) as error:
+    except Interrupted:
+        db.session.rollback()
+        _give_back(claimed)
+        return Outcome.SKIPPED
+    except (Exception, TooLong, SystemExit) as error:
         db.session.rollback()
         _log.exception("job %s (%d) failed", claimed.name, claimed.id)
         _record_failure(claimed, error, retries)
         return Outcome.FAILED
-    except BaseException:
-        db.session.rollback()
-        _give_back(claimed)
-        raise
     return Outcome.DONE
 
 

@@ -1,42 +1,72 @@
 """The jobs process: `python -m motorclub.jobs.worker`.
 
-The main thread runs jobs from the queue, a second one looks for work (ticker.py), a third follows the platform's
+The main thread runs jobs from the queue, two more look for work (watch.py), a fourth follows the platform's
 switches. SIGTERM and SIGINT end it: what is running gets three seconds, then it is given back for another worker.
 """
 
 from __future__ import annotations
 
 import logging
+import signal
 import threading
+import time
+from types import FrameType
+
+from flask import Flask
 
 from motorclub.app import create_app
 from motorclub.config import Config
+from motorclub.jobs import watch
+from motorclub.jobs.nudge import nudge
 from motorclub.jobs.queue import work
-from motorclub.jobs.ticker import Ticker
 from motorclub.plugin.registry import Registry
 from motorclub.processes import lifeline
 
-TICKER_PATIENCE_S = 3.0
+STOP_PATIENCE_S = 3.0
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 def main() -> None:
     """Work until told to stop or until the parent process ends."""
+    # Until RQ puts its own handlers in their place.
+    for signum in STOP_SIGNALS:
+        signal.signal(signum, _end)
     lifeline.follow_parent()
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     config = Config.from_env()
-    app = create_app(config, kind="jobs", follow=True)
+    app = create_app(config, kind="jobs")
     registry: Registry = app.extensions["motorclub.registry"]
     stop = threading.Event()
-    ticker = Ticker(app, stop)
-    ticker.start()
+    watches: list[watch.Watch] = []
     try:
+        registry.follow()
+        watches += watch.start(app, stop)
         with app.app_context():
             work(config.redis_url, stop)
     finally:
+        _ignore_signals()
         stop.set()
-        # A handler that does not end goes with the process: its transaction was not committed.
-        ticker.join(TICKER_PATIENCE_S)
+        _wait_for(watches, app)
         registry.stop()
+
+
+def _end(signum: int, frame: FrameType | None) -> None:
+    raise SystemExit(0)
+
+
+def _ignore_signals() -> None:
+    """We are ending already; a second signal must not break off the tidying up."""
+    for signum in STOP_SIGNALS:
+        signal.signal(signum, signal.SIG_IGN)
+
+
+def _wait_for(watches: list[watch.Watch], app: Flask) -> None:
+    """A handler that does not end goes with the process: its transaction was not committed."""
+    with app.app_context():
+        nudge()
+    deadline = time.monotonic() + STOP_PATIENCE_S
+    for thread in watches:
+        thread.join(max(0.0, deadline - time.monotonic()))
 
 
 if __name__ == "__main__":

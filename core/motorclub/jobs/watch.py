@@ -1,0 +1,92 @@
+"""The threads that look for work: when nudged, and once a second, so that nothing depends on the nudge."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+
+import redis
+import sqlalchemy as sa
+from flask import Flask
+
+from motorclub.events.dispatch import dispatch
+from motorclub.jobs import runner, schedules
+from motorclub.jobs.nudge import Nudges, nudge
+from motorclub.jobs.queue import hand_over, open_queue
+from motorclub.plugin import registry
+
+POLL_S = 1.0
+
+_log = logging.getLogger("motorclub.jobs")
+
+
+class Watch(threading.Thread):
+    """Calls `look()` in an application context again and again until `stop`; whatever goes wrong, it looks again."""
+
+    def __init__(self, name: str, app: Flask, stop: threading.Event, look: Callable[[], None]) -> None:
+        super().__init__(name=name, daemon=True)
+        self._app = app
+        self._stopping = stop
+        self._look = look
+
+    def run(self) -> None:
+        """The thread's life."""
+        nudges = Nudges(self._app.extensions["motorclub.keys"])
+        while not self._stopping.is_set():
+            try:
+                with self._app.app_context():
+                    self._look()
+            except sa.exc.SQLAlchemyError as error:
+                _log.warning("%s: the database is unavailable: %s", self.name, error)
+            except Exception:
+                _log.exception("%s: looking for work failed", self.name)
+            nudges.wait(POLL_S, self._stopping)
+        nudges.close()
+
+
+class Clerk:
+    """Makes the schedules' ticks and hands due jobs to the queue.
+
+    While the key-value store is away it runs the due jobs itself, one by one.
+    """
+
+    def __init__(self, app: Flask, stop: threading.Event) -> None:
+        self._app = app
+        self._stopping = stop
+        self._queue = open_queue(app.extensions["motorclub.keys"])
+        self._remembered = False
+
+    def look(self) -> None:
+        """One look at everything that may be due. Needs an application context."""
+        if not self._remembered:
+            schedules.remember()
+            self._remembered = True
+        schedules.tick()
+        try:
+            hand_over(self._queue)
+        except redis.RedisError as error:
+            _log.warning("the queue is unavailable, jobs run from the database: %s", error)
+            runner.run_due(self._app, self._stopping.is_set)
+
+
+def start(app: Flask, stop: threading.Event) -> list[Watch]:
+    """Start the courier, who delivers events, and the clerk, so that a slow handler holds up no job."""
+
+    def switched(_snapshot: registry.Snapshot) -> None:
+        with app.app_context():  # a plugin that is on again may have parked work
+            nudge()
+
+    registry_: registry.Registry = app.extensions["motorclub.registry"]
+    registry_.on_change(switched)
+    watches = [
+        Watch("courier", app, stop, lambda: _deliver(stop)),
+        Watch("clerk", app, stop, Clerk(app, stop).look),
+    ]
+    for watch in watches:
+        watch.start()
+    return watches
+
+
+def _deliver(stop: threading.Event) -> None:
+    dispatch(stop.is_set)
