@@ -48,7 +48,7 @@ PROBE = """
 import os
 from dataclasses import dataclass
 from datetime import timedelta
-from motorclub.api import Event, Job, NotificationKind, Subscriber, db, hookimpl
+from motorclub.api import Event, Job, NotificationKind, Subscriber, db, hookimpl, notify
 from motorclub_probe.deeds import do
 
 EVERY = timedelta(seconds=float(os.environ.get("PROBE_EVERY_S", 3600)))
@@ -67,6 +67,15 @@ class Misbehaved(Event):
     name = "probe.misbehaved"
     how: str
 
+@dataclass(frozen=True)
+class Called(Event):
+    name = "probe.called"
+    user_id: int
+
+def tell(event):
+    notify(event.user_id, "probe.rang_you", {"who": "Bob", "title": "Call me"}, "/questions/7")
+    do("told")
+
 def misbehave(event):
     do("misbehaved")
     getattr(db.session, event.how)()
@@ -74,12 +83,13 @@ def misbehave(event):
 class Plugin:
     @hookimpl
     def register_events(self):
-        return [Rang, Misbehaved]
+        return [Rang, Called, Misbehaved]
 
     @hookimpl
     def register_subscribers(self):
         return [
             Subscriber(Rang, lambda event: do("heard", event.number), "probe.heard"),
+            Subscriber(Called, tell, "probe.tell"),
             Subscriber(Misbehaved, misbehave, "probe.misbehave"),
         ]
 
