@@ -11,7 +11,7 @@ __all__ = ["post_fork", "pre_request", "when_ready", "worker_exit"]
 
 worker_class = "gthread"
 workers = 1
-threads = 8
+threads = 16
 backlog = 2048
 keepalive = 0
 reuse_port = True

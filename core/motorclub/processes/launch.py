@@ -24,6 +24,8 @@ DEMO_PASSWORD = "motorclub-demo"  # noqa: S105 - printed at start; production re
 PROBE_S = 0.5
 # granian ends a worker that is still in a request after this long.
 WEB_KILL_S = 5
+# A request may hold two connections (one that writes, one that reads); a worker has 15.
+WEB_THREADS = 6
 GUNICORN_CONF = Path(__file__).with_name("gunicorn_conf.py")
 
 
@@ -90,7 +92,7 @@ def web_command(config: Config) -> list[str]:
     """granian serving the application."""
     options = ["--interface", "wsgi", "--no-ws", "--host", config.host, "--port", str(config.port)]
     options += ["--workers", str(config.web_workers), "--workers-kill-timeout", str(WEB_KILL_S)]
-    options += ["--respawn-failed-workers", "--log-level", "warning"]
+    options += ["--blocking-threads", str(WEB_THREADS), "--respawn-failed-workers", "--log-level", "warning"]
     return [sys.executable, "-m", "granian", *options, "motorclub.processes.web:app"]
 
 
