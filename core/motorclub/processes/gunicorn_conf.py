@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from motorclub.processes.lifeline import follow_parent
-from motorclub.realtime.hooks import pre_request, when_ready, worker_exit
+from motorclub.realtime.hooks import post_worker_init, pre_request, worker_exit
 
-__all__ = ["post_fork", "pre_request", "when_ready", "worker_exit"]
+__all__ = ["post_fork", "post_worker_init", "pre_request", "worker_exit"]
 
 worker_class = "gthread"
 workers = 1

@@ -40,14 +40,14 @@ class Origins:
 
     def __call__(self, origin: str, host: str) -> bool:
         """Whether a page of `origin` may connect to us as `host` (both as the browser sent them)."""
-        page, here = urlsplit(origin), urlsplit(f"//{host}")
-        if page.scheme not in ("http", "https") or not page.netloc:
-            return False
-        if page.netloc == host or f"{page.scheme}://{page.netloc}" == self.public_url:
-            return True
         try:
+            page, here = urlsplit(origin), urlsplit(f"//{host}")
+            if page.scheme not in ("http", "https") or not page.hostname:
+                return False
+            if page.netloc == host or f"{page.scheme}://{page.netloc}" == self.public_url:
+                return True
             return page.hostname == here.hostname and page.port == self.web_port
-        except ValueError:  # a port that is no number
+        except ValueError:  # brackets without an address, or a port that is no number
             return False
 
 

@@ -19,6 +19,7 @@ from motorclub.realtime.backplane import Backplane, LocalBackplane
 from motorclub.realtime.frames import SERVER_COMMANDS, Frame, FrameLimits, FrameReader, encode
 from motorclub.realtime.hub import Access, Hub
 from motorclub.realtime.identity import authenticator
+from motorclub.realtime.loop import prepare
 from motorclub.realtime.sessions import Limits
 from motorclub.realtime.topics import Entry, Topics
 
@@ -54,7 +55,7 @@ class Client:
         asked = {"accept_version": "1.2", "host": "test", "heart_beat": "0,0", **headers}
         if token is not None:
             asked["Authorization"] = f"Bearer {token}"
-        self.send("CONNECT", **asked)
+        self.send("CONNECT", b"", **asked)
         return self.next()
 
     def subscribe(self, destination: str, name: str = "s") -> Frame:
@@ -161,7 +162,7 @@ class House:
                 ours.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
             ours.connect(listener.getsockname())
             theirs, _ = listener.accept()
-        theirs.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65536)
+        prepare(theirs)
         self.hub.adopt(theirs.detach(), received)
         self._clients.append(Client(ours))
         return self._clients[-1]

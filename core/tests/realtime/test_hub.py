@@ -228,7 +228,7 @@ def test_tabs_are_counted_by_epoch(house: Any, eventually: Eventually) -> None:
 
 def test_the_count_of_tabs_is_told_after_a_change(make_house: Make, eventually: Eventually) -> None:
     told: list[tuple[int, int]] = []
-    house = make_house(on_tabs=lambda: told.append(house.hub.tabs(1)))
+    house: Any = make_house(on_tabs=lambda: told.append(house.hub.tabs(1)))
     for _ in range(10):
         house.visitor().send("SEND", b'{"epoch": 1}', destination="/app/platform")
     eventually(lambda: told and told[-1] == (10, 10))
@@ -385,7 +385,12 @@ def test_a_frame_over_the_limit_in_small_messages_is_refused(house: Any) -> None
 
 def test_a_client_that_sends_without_end_is_stopped(house: Any) -> None:
     client = house.visitor()
-    sender = threading.Thread(target=lambda: [_send_quietly(client, b"\n" * 1000) for _ in range(400)])
+
+    def flood() -> None:
+        for _ in range(400):
+            _send_quietly(client, b"\n" * 1000)
+
+    sender = threading.Thread(target=flood)
     sender.start()
     assert reason(client.next()) == "Too much data"
     client.wait_for_end()
@@ -543,7 +548,7 @@ def test_a_rule_that_asks_the_database_never_holds_the_loop(make_house: Make) ->
     waiting.send("SUBSCRIBE", id="b", destination="/topic/platform", receipt="second")
     assert other.subscribe("/topic/platform").command == "RECEIPT"
     gate.set()
-    assert [waiting.next().headers["receipt-id"] for _ in range(2)] == ["first", "second"]
+    assert {waiting.next().headers["receipt-id"] for _ in range(2)} == {"first", "second"}
     assert reason(waiting.subscribe("/topic/slow/2", "c")) == "Access to /topic/slow/2 refused"
 
 

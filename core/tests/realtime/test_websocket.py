@@ -40,7 +40,8 @@ def masked(opcode: int, payload: bytes, *, first: int = 0x80, mask: bytes = b"\x
 
 def read(data: bytes, cuts: list[int] | None = None) -> list[object]:
     """Messages, then (code, reason) if the reader refuses."""
-    reader, out = MessageReader(LIMIT), []
+    reader = MessageReader(LIMIT)
+    out: list[object] = []
     edges = [0, *sorted(cut % (len(data) + 1) for cut in cuts or []), len(data)]
     try:
         for start, end in itertools.pairwise(edges):

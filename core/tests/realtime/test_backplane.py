@@ -1,0 +1,166 @@
+"""Frames travel through the key-value store, and its absence harms nobody for longer than it lasts."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis
+
+from motorclub.processes import embedded
+from motorclub.processes.embedded import Embedded
+from motorclub.realtime.backplane import ValkeyBackplane
+from motorclub.realtime.publish import CONTROL_CHANNEL, TOPIC_CHANNEL
+
+Make = Callable[..., Any]
+Eventually = Callable[[Callable[[], object]], None]
+
+
+@pytest.fixture(scope="module")
+def valkey() -> Iterator[Embedded]:
+    """A key-value store of this module's own, to be stopped and started."""
+    with embedded.temporary(postgres=False) as running:
+        yield running
+
+
+@pytest.fixture
+def publish(valkey: Embedded) -> Callable[[str, bytes], int]:
+    """Publish as another process does; gives the number of hubs that heard it."""
+
+    def send(topic: str, body: bytes) -> int:
+        with redis.Redis.from_url(valkey.redis_url) as client:
+            return int(client.publish(TOPIC_CHANNEL + topic, body))
+
+    return send
+
+
+def hub_on(make_house: Make, valkey: Embedded) -> Any:
+    return make_house(backplane=ValkeyBackplane(valkey.redis_url))
+
+
+def test_a_frame_from_another_process_reaches_the_listeners_of_every_hub(
+    make_house: Make, valkey: Embedded, publish: Callable[[str, bytes], int]
+) -> None:
+    clients = [hub_on(make_house, valkey).visitor() for _ in range(2)]
+    for client in clients:
+        assert client.subscribe("/topic/platform").command == "RECEIPT"
+    assert publish("/topic/platform", b'{"n":1}') == 2
+    assert [client.next().body for client in clients] == [b'{"n":1}', b'{"n":1}']
+
+
+def test_the_receipt_means_that_nothing_is_missed_from_now_on(
+    make_house: Make, valkey: Embedded, publish: Callable[[str, bytes], int]
+) -> None:
+    house = hub_on(make_house, valkey)
+    for number in range(50):
+        client = house.visitor()
+        client.subscribe(f"/topic/forum/questions/{number}")
+        assert publish(f"/topic/forum/questions/{number}", b"x") == 1
+        assert client.next().body == b"x"
+
+
+def test_a_hub_listens_only_to_topics_with_listeners(
+    make_house: Make, valkey: Embedded, publish: Callable[[str, bytes], int], eventually: Eventually
+) -> None:
+    client = hub_on(make_house, valkey).visitor()
+    client.subscribe("/topic/platform", "a")
+    assert publish("/topic/forum/questions/1", b"x") == 0
+    client.send("UNSUBSCRIBE", id="a")
+    eventually(lambda: publish("/topic/platform", b"x") == 0)
+
+
+def test_coming_and_going_ends_where_it_should(
+    make_house: Make, valkey: Embedded, publish: Callable[[str, bytes], int]
+) -> None:
+    client = hub_on(make_house, valkey).visitor()
+    for _ in range(100):
+        client.send("SUBSCRIBE", id="a", destination="/topic/platform")
+        client.send("UNSUBSCRIBE", id="a")
+    assert client.subscribe("/topic/platform").command == "RECEIPT"
+    time.sleep(0.1)
+    assert publish("/topic/platform", b"here") == 1
+    assert client.next().body == b"here"
+
+
+def test_frames_of_one_publisher_keep_their_order(make_house: Make, valkey: Embedded) -> None:
+    house = hub_on(make_house, valkey)
+    client = house.visitor()
+    client.subscribe("/topic/platform")
+    for number in range(500):
+        house.hub.publish("/topic/platform", str(number).encode())
+    assert [int(client.next().body) for _ in range(500)] == list(range(500))
+
+
+def test_the_control_channel_is_heard(make_house: Make, valkey: Embedded, eventually: Eventually) -> None:
+    house = hub_on(make_house, valkey)
+    heard: list[bytes] = []
+    house.hub._control = heard.append
+    house.visitor().subscribe("/topic/platform")
+    with redis.Redis.from_url(valkey.redis_url) as client:
+        client.publish(CONTROL_CHANNEL, b'{"kind":"user","id":7}')
+    eventually(lambda: heard == [b'{"kind":"user","id":7}'])
+
+
+def test_the_store_may_go_and_come_back(
+    make_house: Make, valkey: Embedded, publish: Callable[[str, bytes], int], eventually: Eventually
+) -> None:
+    """Sockets stay, new subscriptions are answered, and afterwards every listener is told to fetch anew."""
+    house = hub_on(make_house, valkey)
+    before = house.visitor()
+    before.subscribe("/topic/platform")
+    server = valkey.servers[0]
+    server.stop()
+    eventually(lambda: house.hub.broker.store_away)
+    during = house.visitor()
+    assert during.subscribe("/topic/forum/questions/1").command == "RECEIPT"
+    house.hub.publish("/topic/platform", b"lost")
+    valkey.respawn(server)
+    server.wait_until_ready()
+    for client in (before, during):
+        frame = json.loads(client.next().body)
+        assert frame["type"] == "RESYNC"
+        assert frame["at"].endswith("Z")
+    publish("/topic/platform", b"back")
+    publish("/topic/forum/questions/1", b"back too")
+    assert (before.next().body, during.next().body) == (b"back", b"back too")
+    assert house.visitor().subscribe("/topic/forum/questions/2").command == "RECEIPT"
+
+
+def test_a_hub_may_start_before_the_store(
+    make_house: Make, valkey: Embedded, publish: Callable[[str, bytes], int]
+) -> None:
+    server = valkey.servers[0]
+    server.stop()
+    client = hub_on(make_house, valkey).visitor()
+    assert client.subscribe("/topic/platform").command == "RECEIPT"
+    valkey.respawn(server)
+    server.wait_until_ready()
+    frame = client.next().body  # what was published before is unknown, so it says so
+    assert json.loads(frame)["type"] == "RESYNC"
+    publish("/topic/platform", b"x")
+    assert client.next().body == b"x"
+
+
+def test_an_unreachable_store_never_delays_the_loop(make_house: Make, tmp_path: Path) -> None:
+    house = make_house(backplane=ValkeyBackplane(f"unix://{tmp_path}/nobody"))
+    client = house.visitor()
+    begun = time.monotonic()
+    for number in range(20):
+        assert client.subscribe("/topic/platform", str(number)).command == "RECEIPT"
+    assert time.monotonic() - begun < 1
+
+
+def test_both_threads_end_with_the_hub(make_house: Make, valkey: Embedded) -> None:
+    house = hub_on(make_house, valkey)
+    house.visitor().subscribe("/topic/platform")
+    house.stop()
+    assert not [
+        thread.name
+        for thread in threading.enumerate()
+        if thread.name in ("hub-listen", "hub-publish", "hub-loop")
+    ]
