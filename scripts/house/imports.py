@@ -26,11 +26,12 @@ def main() -> None:
     STAMPS.mkdir(exist_ok=True)
     config = STAMPS / "importlinter.ini"
     plugins = {f"motorclub_{folder.name}": folder / f"motorclub_{folder.name}" for folder in plugin_folders()}
-    config.write_text("\n".join(_contracts(plugins)), "utf-8")
+    config.write_text("\n".join(contracts(plugins)), "utf-8")
     run([BIN / "lint-imports", "--config", config])
 
 
-def _contracts(plugins: dict[str, Path]) -> Iterator[str]:
+def contracts(plugins: dict[str, Path]) -> Iterator[str]:
+    """The sections of import-linter's configuration, for the core and these plugins (import name: folder)."""
     packages = {"motorclub": CORE, **plugins}
     yield _section("importlinter", root_packages=packages, include_external_packages=["True"])
     if plugins:

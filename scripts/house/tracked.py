@@ -14,7 +14,7 @@ from house.shell import ROOT, Failed
 # Addresses of packages belong to the reader's configuration; paths belong to somebody's machine.
 FORBIDDEN = {
     "an address of a package registry": re.compile(
-        rb"https?://[^\s\"']*(?:pypi\.org|pythonhosted\.org|registry\.npmjs\.org|/simple/?\b)"
+        rb"https?://[^\s\"']*(?:pypi\.org|pythonhosted\.org|registry\.npmjs\.org|/simple/?(?![\w-]))"
     ),
     "an index setting": re.compile(
         rb"^\s*--?(?:extra-index-url|index-url|find-links|trusted-host)\b", re.MULTILINE

@@ -1,0 +1,184 @@
+"""The checks of the repository itself find what they are there for."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from house import imports, lock, readme, setup, stamps, tracked
+from house.shell import ROOT, Failed
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "see https://registry." + "npmjs.org/left-pad",
+        "--extra-index-" + "url file:///mirror",
+        "cd /" + "home/somebody/motorclub",
+        "open('/" + "root/x')",
+        "-----BEGIN RSA " + "PRIVATE KEY-----",
+    ],
+)
+def test_what_belongs_to_one_machine_is_found(line: str) -> None:
+    (found,) = tracked.problems("docs/page.md", f"first\n{line}\n".encode())
+    assert found.startswith("line 2 holds")
+
+
+def test_ordinary_text_is_left_alone() -> None:
+    text = "See https://example.org/simple-guide, ~/root/x, /homepage and /workshops/12."
+    assert list(tracked.problems("docs/page.md", text.encode())) == []
+
+
+def test_large_files_are_found() -> None:
+    assert list(tracked.problems("a.bin", b"x" * (tracked.LIMIT + 1))) == [
+        f"larger than {tracked.LIMIT} bytes"
+    ]
+
+
+def test_a_lock_with_an_address_or_without_a_hash_is_found() -> None:
+    packages = {
+        "": {},
+        "node_modules/good": {
+            "version": "1.0.0",
+            "integrity": "sha512-x",
+            "optionalDependencies": {"gone": "1.0.0"},
+        },
+        "node_modules/bare": {"version": "1.0.0"},
+        "node_modules/placed": {
+            "version": "1.0.0",
+            "integrity": "sha512-x",
+            "resolved": "https://mirror.example/p.tgz",
+        },
+        "node_modules/mac": {"version": "1.0.0", "os": ["darwin"], "optional": True},
+    }
+    assert tracked.lock_problems(json.dumps({"packages": packages})) == [
+        "package-lock.json: gone is missing: run `make lock`",
+        "package-lock.json: node_modules/bare has no hash",
+        "package-lock.json: node_modules/placed is locked to an address",
+    ]
+
+
+def test_packages_of_other_platforms_are_named_in_the_lock() -> None:
+    asked = {"@x/cli-darwin-arm64": "2.0.0", "@x/cli-linux-x64-musl": "2.0.0"}
+    packages = {"": {}, "node_modules/@x/cli": {"version": "2.0.0", "optionalDependencies": asked}}
+    lock.complete(packages)
+    assert packages["node_modules/@x/cli-darwin-arm64"]["os"] == ["darwin"]
+    assert packages["node_modules/@x/cli-linux-x64-musl"]["libc"] == ["musl"]
+    assert lock.missing_platforms(packages) == {}
+    with pytest.raises(Failed, match="its name tells no platform"):
+        lock.complete({"": {"optionalDependencies": {"left-pad": "1.0.0"}}})
+
+
+def test_requirements_are_locked_with_hashes_and_without_addresses() -> None:
+    for name in ("run", "test"):
+        lines = (ROOT / "requirements" / f"{name}.txt").read_text().splitlines()
+        assert not [line for line in lines if line.startswith("-") or "://" in line]
+        pinned = [index for index, line in enumerate(lines) if "==" in line]
+        assert pinned
+        assert all("--hash=sha256:" in lines[index + 1] for index in pinned)
+
+
+def test_what_is_locked_for_running_is_locked_the_same_for_testing() -> None:
+    def pins(name: str) -> set[str]:
+        lines = (ROOT / "requirements" / f"{name}.txt").read_text().splitlines()
+        return {line.split(" ")[0] for line in lines if "==" in line}
+
+    assert pins("run") <= pins("test")
+
+
+def test_commands_are_read_as_a_person_reads_them() -> None:
+    page = "```sh\n$ PORT=5050 make run  # start\n# a comment\nmotorclub plugins \\\n  list\n```\n"
+    page += "```python\nmake x\n```\n"
+    assert list(readme.commands(page)) == ["make run", "motorclub plugins    list"]
+
+
+def test_commands_that_do_not_exist_are_found() -> None:
+    page = "```sh\nmake run\nmake coffee\nmotorclub plugins list\nmotorclub plugins brew\n./scripts/nothing\n```\n"
+    assert list(readme.problems(page)) == [
+        "there is no `make coffee`",
+        "`motorclub plugins brew` is not a command",
+        "there is no ./scripts/nothing",
+    ]
+
+
+BAD = {
+    "plugin.toml": 'id = "bad"\nrequires = []\n',
+    "__init__.py": "",
+    "api.py": "",
+    "models.py": "import flask\n",
+    "routes.py": "",
+    "services.py": "from motorclub import db\nfrom motorclub_bad import routes\n",
+}
+
+
+def test_each_import_rule_refuses_its_breach(tmp_path: Path) -> None:
+    package = tmp_path / "motorclub_bad"
+    package.mkdir()
+    for name, text in BAD.items():
+        (package / name).write_text(text)
+    config = tmp_path / "contracts.ini"
+    config.write_text("\n".join(imports.contracts({"motorclub_bad": package})))
+    done = subprocess.run(
+        [Path(sys.executable).parent / "lint-imports", "--config", config, "--no-cache"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": f"{tmp_path}:{ROOT / 'core'}", "PATH": "/usr/bin"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    broken = {line.rpartition(" BROKEN")[0] for line in done.stdout.splitlines() if line.endswith(" BROKEN")}
+    assert broken == {
+        "motorclub_bad imports the public surfaces only",
+        "Routes call services, services call models",
+        "Models import nothing of the web",
+        "Nothing below calls routes",
+    }, done.stdout
+
+
+def test_a_step_that_was_interrupted_is_done_again(tmp_path: Path) -> None:
+    stamp = tmp_path / "folder" / "stamp"
+    with stamps.stamped(stamp, "one"):
+        assert not stamps.fresh(stamp, "one")
+    assert stamps.fresh(stamp, "one")
+    assert not stamps.fresh(stamp, "two")
+    with pytest.raises(KeyboardInterrupt), stamps.stamped(stamp, "one"):
+        raise KeyboardInterrupt
+    assert not stamps.fresh(stamp, "one")
+
+
+def test_a_fingerprint_follows_names_and_contents_of_sources_only(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(stamps, "ROOT", tmp_path)
+    (tmp_path / "a").write_text("1")
+    first = stamps.fingerprint([tmp_path])
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "node_modules" / "x").write_text("not ours")
+    assert stamps.fingerprint([tmp_path]) == first
+    (tmp_path / "a").rename(tmp_path / "b")
+    second = stamps.fingerprint([tmp_path])
+    (tmp_path / "b").write_text("2")
+    assert len({first, second, stamps.fingerprint([tmp_path])}) == 3
+
+
+@pytest.mark.parametrize("script", ["run", "test", "lock", "bench"])
+def test_an_older_python_is_refused_with_a_sentence(script: str) -> None:
+    program = f"import sys; sys.version_info = (3, 10, 4); exec(open('scripts/{script}').read())"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr == f"Motorclub needs Python 3.11 or newer; this is 3.10 ({sys.executable}).\n"
+
+
+def test_a_python_without_venv_is_told_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(setup, "PYTHON", tmp_path / "none")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(Failed, match=r"apt-get install python3\.\d+-venv"):
+        setup.environment()
