@@ -8,7 +8,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from motorclub import accounts, core_plugin, db, files, keys, mail, members, notifications, platform
 from motorclub.config import Config
 from motorclub.http import api, errors, gate, json, limits, security
-from motorclub.plugin import registry
+from motorclub.plugin import lifecycle, registry
 from motorclub.plugin.host import Host
 
 MAX_BODY_BYTES = 6 * 1024 * 1024
@@ -35,6 +35,7 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     _mount_plugins(app, host)
     platform.mount_pages(app)
     found = registry.init_app(app, host, kind)
+    lifecycle.watch(app, host)
     if follow:
         found.follow()
     return app
@@ -59,6 +60,9 @@ def _configure(app: Flask, config: Config) -> None:
 
 
 def _mount_plugins(app: Flask, host: Host) -> None:
-    for loaded in host.usable():
-        for routes in loaded.contributions.routes:
-            api.register(app, routes.blueprint, prefix=routes.mount, owner=loaded.id)
+    for loaded in list(host.usable()):
+        try:
+            for routes in loaded.contributions.routes:
+                api.register(app, routes.blueprint, prefix=routes.mount, owner=loaded.id)
+        except Exception:
+            host.set_aside(loaded)

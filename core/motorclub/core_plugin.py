@@ -9,8 +9,9 @@ from motorclub.jobs.jobs import JOBS
 from motorclub.mail import jobs as mail_jobs
 from motorclub.members.permissions import PERMISSIONS
 from motorclub.members.values import Viewer
+from motorclub.plugin.lifecycle import QUARANTINED
 from motorclub.plugin.spec import hookimpl
-from motorclub.plugin.values import Job, Permission, Topic
+from motorclub.plugin.values import Category, Job, NotificationKind, Permission, Topic
 
 
 def own(viewer: Viewer, params: Mapping[str, str]) -> bool:
@@ -22,6 +23,15 @@ TOPICS = (
     Topic("/topic/platform", "The platform's epoch, after each switch."),
     Topic(
         "/topic/notifications/{userId}", "A member's notifications and their unread count.", may_subscribe=own
+    ),
+)
+
+KINDS = (
+    NotificationKind(
+        QUARANTINED,
+        "A plugin kept failing and was switched off.",
+        'The plugin <b>{plugin}</b> kept failing and was <a href="{url}">switched off</a>.',
+        Category.NEEDS_ME,
     ),
 )
 
@@ -43,3 +53,8 @@ class CorePlugin:
     def register_jobs(self) -> Iterable[Job]:
         """Background work of the core's packages."""
         return (*JOBS, *accounts_jobs.JOBS, *mail_jobs.JOBS)
+
+    @hookimpl
+    def register_notifications(self) -> Iterable[NotificationKind]:
+        """What admins are told about plugins."""
+        return KINDS

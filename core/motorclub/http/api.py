@@ -124,11 +124,17 @@ def schema_name(schema: Any) -> str:
 
 
 def register(app: Flask, blueprint: Blueprint, *, prefix: str, owner: str | None = None) -> None:
-    """Mount `blueprint` at `prefix`; `owner` is the plugin's id, None for the core."""
+    """Mount `blueprint` at `prefix`; `owner` is the plugin's id, None for the core.
+
+    The owner is known before anything answers: if mounting fails half-way, what is there belongs to a plugin that
+    has failed and is refused. Raises ValueError for a name that is taken.
+    """
     api: Api = app.extensions["motorclub.api"]
-    api.register_blueprint(blueprint, url_prefix=prefix)
+    if blueprint.name in app.blueprints:
+        raise ValueError(f"there is a blueprint {blueprint.name!r} already; choose another name")
     if owner:
         app.extensions[OWNERS][blueprint.name] = owner
+    api.register_blueprint(blueprint, url_prefix=prefix)
 
 
 def owner_of(app: Flask, blueprint: str | None) -> str | None:

@@ -34,7 +34,8 @@ def enter() -> None:
 def _refuse_disabled_mount(snapshot: registry.Snapshot) -> None:
     """A path below the mount of a plugin that is off does not even say that it does not exist."""
     host: Host = current_app.extensions["motorclub.host"]
-    for loaded in host.plugins.values():
+    # Those of a plugin that failed to load may be somebody else's: that may be why it failed.
+    for loaded in host.usable():
         mounts = loaded.manifest.mounts if loaded.manifest else ()
         below = any(request.path == mount or request.path.startswith(f"{mount}/") for mount in mounts)
         if below and loaded.id not in snapshot.enabled:

@@ -53,6 +53,7 @@ def _document() -> str | None:
         return None
 
 
+@public
 def page(**_parameters: str) -> Response:
     """A known page."""
     return _page(200)
@@ -143,9 +144,7 @@ def _call_prefixes() -> frozenset[str]:
     found: frozenset[str] | None = current_app.extensions.get("motorclub.call_prefixes")
     if found is None:
         host = services.host()
-        mounts = {
-            mount for loaded in host.plugins.values() if loaded.manifest for mount in loaded.manifest.mounts
-        }
+        mounts = {mount for loaded in host.usable() if loaded.manifest for mount in loaded.manifest.mounts}
         own = {
             "/platform",
             "/auth",
@@ -163,6 +162,6 @@ def _call_prefixes() -> frozenset[str]:
 
 def mount_pages(app: Flask) -> None:
     """Add the core's pages and the answer for everything that no route matches."""
-    for index, path in enumerate(CORE_PAGES):
-        app.add_url_rule(path, endpoint=f"page_{index}", view_func=public(page) if index == 0 else page)
+    for path in CORE_PAGES:
+        app.add_url_rule(path, endpoint=f"page_{path}", view_func=page)
     app.register_error_handler(NotFound, _missing)

@@ -88,6 +88,7 @@ def report_client_error(body: dict[str, str]) -> None:
     )
 
 
+@public
 def openapi() -> Any:
     """The OpenAPI document of what is switched on; `?plugin=forum` gives that plugin's part alone."""
     snapshot = registry.current()

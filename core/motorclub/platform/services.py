@@ -141,12 +141,14 @@ def state_of(loaded: Loaded, snapshot: Snapshot, row: Any) -> str:
     """found, installed, enabled, disabled; or set aside: incompatible, failed, quarantined."""
     if loaded.incompatible:
         return "incompatible"
-    if loaded.failure or (row is not None and row.failure):
+    if loaded.failure:
         return "failed"
     if row is None:
         return "found"
     if row.quarantined_at:
         return "quarantined"
+    if row.failure:
+        return "failed"
     return "enabled" if loaded.id in snapshot.enabled else "disabled"
 
 

@@ -11,7 +11,8 @@ import logging
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
@@ -75,7 +76,11 @@ class StandIn:
 
 
 class Guard:
-    """One plugin's fence. `enabled` is asked at each call; `quarantine(reason)` is told at the third opening."""
+    """One plugin's fence.
+
+    `enabled` is asked at each call; `quarantine(reason)` is told at the third opening. `savepoint` is what a hook
+    whose errors are skipped runs in, so that a failed statement does not take the caller's transaction with it.
+    """
 
     def __init__(
         self,
@@ -83,13 +88,15 @@ class Guard:
         *,
         enabled: Callable[[], bool] = lambda: True,
         quarantine: Callable[[str], None] = lambda reason: None,
+        savepoint: Callable[[], AbstractContextManager[Any]] = nullcontext,
         timer: Callable[[], float] = time.monotonic,
     ) -> None:
         self.plugin = plugin
         self.stats: dict[str, HookStats] = {}
         self.breaker = Breaker()
         self._enabled = enabled
-        self._quarantine = quarantine
+        self.quarantine = quarantine
+        self._savepoint = savepoint
         self._timer = timer
         self._lock = Lock()
 
@@ -130,7 +137,8 @@ class Guard:
         if on_error is OnError.SKIP and self.breaker.is_open(began):
             return None
         try:
-            return call()
+            with self._savepoint() if on_error is OnError.SKIP else nullcontext():
+                return _whole(call())
         except Exception as error:
             self._record_failure(name, stats)
             if on_error is OnError.QUARANTINE:
@@ -152,4 +160,9 @@ class Guard:
             stats.last_error = traceback.format_exc(limit=20)
             quarantine = self.breaker.failed(self._timer())
         if quarantine:
-            self._quarantine(f"hook {name} kept failing")
+            self.quarantine(f"hook {name} kept failing")
+
+
+def _whole(answer: Any) -> Any:
+    """A generator's values: its body runs only now, and its errors are the plugin's like any other."""
+    return list(answer) if isinstance(answer, Iterator) else answer

@@ -7,18 +7,21 @@ starts without it.
 
 from __future__ import annotations
 
+import dataclasses
 import importlib.metadata
 import logging
 import traceback
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pluggy
 import sqlalchemy as sa
+from flask import has_app_context
 from sqlalchemy.orm import DeclarativeBase
 
-from motorclub.db import META
+from motorclub.db import META, db
 from motorclub.plugin.guard import Guard
 from motorclub.plugin.manifest import Manifest, ManifestError, read
 from motorclub.plugin.names import check_names
@@ -113,7 +116,8 @@ class Host:
             self._load(entry, manifest, failure)
 
     def _load(self, entry: importlib.metadata.EntryPoint, manifest: Manifest | None, failure: str) -> None:
-        loaded = Loaded(entry.name, manifest, Guard(entry.name), failure=failure)
+        guard = Guard(entry.name, savepoint=_savepoint)
+        loaded = Loaded(entry.name, manifest, guard, failure=failure)
         self.plugins[entry.name] = loaded
         if manifest is None or failure:
             return
@@ -124,8 +128,10 @@ class Host:
         before = set(META.tables)
         try:
             self._register(entry, loaded, manifest)
-        except Exception:
-            self._set_aside(loaded, before)
+        except (Exception, SystemExit):
+            self.set_aside(loaded)
+            for name in set(META.tables) - before:
+                META.remove(META.tables[name])
 
     def _register(self, entry: importlib.metadata.EntryPoint, loaded: Loaded, manifest: Manifest) -> None:
         before = set(META.tables)
@@ -141,6 +147,7 @@ class Host:
             name: other.manifest for name, other in self.plugins.items() if other.manifest and other.usable
         }
         check_names(manifest, loaded.contributions, taken)
+        check_settings(loaded.contributions.settings)
 
     def _check_requirements(self, manifest: Manifest) -> None:
         for need in manifest.requires:
@@ -150,13 +157,11 @@ class Host:
                     f"plugin {manifest.id} requires {need}, which is not installed or has failed"
                 )
 
-    def _set_aside(self, loaded: Loaded, before: set[str]) -> None:
-        """Keep the reason and take the plugin's tables out again, so that nobody else trips over them."""
+    def set_aside(self, loaded: Loaded) -> None:
+        """Go on without a plugin, because of the exception that is being handled."""
         loaded.failure = traceback.format_exc()
         loaded.contributions = Contributions()
         self.hooks.drop(loaded.id)
-        for name in set(META.tables) - before:
-            META.remove(META.tables[name])
         _log.error("plugin %s is set aside:\n%s", loaded.id, loaded.failure)
 
     def _collect(self, plugin: str) -> Contributions:
@@ -174,6 +179,10 @@ class Host:
             subscribers=ask("register_subscribers"),
             notifications=ask("register_notifications"),
         )
+
+
+def _savepoint() -> AbstractContextManager[Any]:
+    return db.session.begin_nested() if has_app_context() else nullcontext()
 
 
 def _listed(answer: Any) -> Iterable[Any]:
@@ -226,6 +235,18 @@ def check_models(bases: Iterable[type[DeclarativeBase]], tables: set[str]) -> No
                 raise LookupError(
                     f"table {name}: the foreign key {key.target_fullname} leads nowhere"
                 ) from error
+
+
+def check_settings(kind: type[Any] | None) -> None:
+    """Settings that could not be made from nothing would stop every process at its first snapshot."""
+    if kind is None:
+        return
+    if not dataclasses.is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+        raise TypeError(f"settings {kind.__qualname__} must be a frozen dataclass")
+    try:
+        kind()
+    except TypeError as error:
+        raise TypeError(f"settings {kind.__qualname__}: every field needs a default ({error})") from error
 
 
 def hook_names() -> list[str]:

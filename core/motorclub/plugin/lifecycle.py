@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import functools
+import logging
 import time
 from dataclasses import dataclass
 
 import sqlalchemy as sa
+from flask import Flask
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import audit, clock
 from motorclub.db import after_commit, db
 from motorclub.http.errors import ApiError, conflict, not_found
+from motorclub.members.models import Member
+from motorclub.members.values import Role
+from motorclub.notifications.services import notify
 from motorclub.plugin import migrate, registry
 from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.models import PlatformState, PluginRow
@@ -20,6 +26,10 @@ from motorclub.realtime.publish import send_after_commit
 ACK_WAIT_S = 2.0
 ACK_POLL_S = 0.01
 PLATFORM_TOPIC = "/topic/platform"
+PLUGINS_PAGE = "/adminPanel?tab=plugins"
+QUARANTINED = "core.plugin_quarantined"
+
+_log = logging.getLogger("motorclub.plugin")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +81,16 @@ def _remember(loaded: Loaded) -> None:
         failure=loaded.failure or None,
         changed_at=clock.now(),
     )
-    changed = sa.or_(
-        PluginRow.version != row.excluded.version, PluginRow.failure.is_distinct_from(row.excluded.failure)
+    # A quarantined plugin keeps its reason until an admin lets it go on.
+    failure = sa.case(
+        (PluginRow.quarantined_at.is_(None), row.excluded.failure),
+        else_=sa.func.coalesce(row.excluded.failure, PluginRow.failure),
     )
+    changed = sa.or_(PluginRow.version != row.excluded.version, PluginRow.failure.is_distinct_from(failure))
     result = db.session.execute(
         row.on_conflict_do_update(
             index_elements=[PluginRow.id],
-            set_={"version": row.excluded.version, "failure": row.excluded.failure},
+            set_={"version": row.excluded.version, "failure": failure},
             where=changed,
         ).returning(PluginRow.id)
     )
@@ -134,12 +147,19 @@ def _known(host: Host, plugin: str) -> Loaded:
 
 
 def _check_enable(loaded: Loaded) -> None:
-    if not loaded.usable:
-        raise conflict(f"Plugin {loaded.id} cannot be switched on: {loaded.failure.strip().splitlines()[-1]}")
+    row = db.session.get(PluginRow, loaded.id, populate_existing=True)
+    failure = loaded.failure or ("it is not installed yet" if row is None else _standing_failure(row))
+    if failure:
+        raise conflict(f"Plugin {loaded.id} cannot be switched on: {failure.strip().splitlines()[-1]}")
     enabled = registry.registry().snapshot.enabled
     missing = [need for need in (loaded.manifest.requires if loaded.manifest else ()) if need not in enabled]
     if missing:
         raise ApiError(409, f"Switch on first: {', '.join(missing)}", details={"requires": missing})
+
+
+def _standing_failure(row: PluginRow) -> str:
+    """Why the plugin cannot run although its code has loaded here; switching on ends a quarantine."""
+    return (row.failure or "") if row.quarantined_at is None else ""
 
 
 def _check_disable(host: Host, plugin: str) -> None:
@@ -153,15 +173,57 @@ def _commit_switch(plugin: str, *, on: bool, actor_id: int | None) -> int:
     db.session.execute(
         sa.update(PluginRow)
         .where(PluginRow.id == plugin)
-        .values(enabled=on, changed_at=clock.now(), quarantined_at=None)
+        .values(
+            enabled=on,
+            changed_at=clock.now(),
+            failure=sa.case((PluginRow.quarantined_at.is_(None), PluginRow.failure)),
+            quarantined_at=None,
+        )
     )
     epoch = _raise_epoch()
     verb = "enabled" if on else "disabled"
     audit.record(f"plugin.{verb}", actor_id=actor_id, target=f"plugin:{plugin}", details={"epoch": epoch})
+    _commit_epoch(epoch)
+    return epoch
+
+
+def _commit_epoch(epoch: int) -> None:
     after_commit(registry.nudge)
     send_after_commit(PLATFORM_TOPIC, "PLATFORM_CHANGED", lambda: {"epoch": epoch})
     db.session.commit()
-    return epoch
+
+
+def watch(app: Flask, host: Host) -> None:
+    """From now on a plugin whose hooks keep failing in this process is quarantined in all of them."""
+    for loaded in host.plugins.values():
+        loaded.guard.quarantine = functools.partial(_quarantine_apart, app, loaded.id)
+
+
+def _quarantine_apart(app: Flask, plugin: str, reason: str) -> None:
+    """In a context, and so in a transaction, of its own: the caller's may come to nothing."""
+    try:
+        with app.app_context():
+            quarantine(plugin, reason)
+    except sa.exc.SQLAlchemyError:
+        _log.exception("plugin %s could not be quarantined", plugin)
+
+
+def quarantine(plugin: str, reason: str) -> None:
+    """Switch a plugin off everywhere until an admin switches it on again, and tell the admins. Commits."""
+    moved = db.session.scalar(
+        sa.update(PluginRow)
+        .where(PluginRow.id == plugin, PluginRow.quarantined_at.is_(None))
+        .values(quarantined_at=clock.now(), failure=reason, changed_at=clock.now())
+        .returning(PluginRow.id)
+    )
+    if moved is None:
+        return
+    epoch = _raise_epoch()
+    audit.record("plugin.quarantined", target=f"plugin:{plugin}", details={"epoch": epoch, "reason": reason})
+    for admin in db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN)).all():
+        notify(admin, QUARANTINED, {"plugin": plugin}, PLUGINS_PAGE)
+    _commit_epoch(epoch)
+    registry.registry().refresh()
 
 
 def wait_for(epoch: int, seconds: float = ACK_WAIT_S) -> Acknowledgement:

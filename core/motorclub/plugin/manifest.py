@@ -16,6 +16,11 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from motorclub.plugin.spec import API_VERSION
 
 ID = re.compile(r"[a-z][a-z0-9_]{1,29}")
+# The core's own names: blueprints, owners of topics and jobs, and what its tables begin with.
+RESERVED = re.compile(
+    "account|auth|audit|bans|core|files|job|login|mail|members?|motorclub|notifications?|outbox|platform|plugin|"
+    "refresh|schedule|search|users"
+)
 MOUNT = re.compile(r"(/[a-z0-9-]+)+")
 TOPIC = re.compile(r"/topic/[A-Za-z0-9/{}_-]+")
 KNOWN = frozenset(
@@ -80,7 +85,7 @@ def read(entry: importlib.metadata.EntryPoint) -> Manifest:
     root = _package_root(entry)
     try:
         raw = tomllib.loads((root / "plugin.toml").read_text("utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError) as error:  # ValueError: no TOML, or not UTF-8
         raise ManifestError(f"plugin.toml of {entry.name}: {error}") from error
     faults = list(find_faults(raw, entry))
     if faults:
@@ -100,14 +105,7 @@ def _package_root(entry: importlib.metadata.EntryPoint) -> Path:
 
 def find_faults(raw: dict[str, Any], entry: importlib.metadata.EntryPoint) -> Iterator[str]:
     """Everything that is wrong with a manifest's content."""
-    identity = raw.get("id")
-    if not isinstance(identity, str) or not ID.fullmatch(identity):
-        yield f"id = {identity!r} must match {ID.pattern}"
-        return
-    if entry.name != identity:
-        yield f"the entry point is called {entry.name!r}, it must be called {identity!r} like the id"
-    if entry.module.partition(".")[0] != f"motorclub_{identity}":
-        yield f"the package must be motorclub_{identity}"
+    yield from _identity_faults(raw.get("id"), entry)
     yield from (f"unknown key {key!r}" for key in sorted(raw.keys() - KNOWN))
     yield from (
         f"{key} must be a non-empty text" for key in ("name", "summary", "api") if not _text(raw.get(key))
@@ -116,6 +114,22 @@ def find_faults(raw: dict[str, Any], entry: importlib.metadata.EntryPoint) -> It
     yield from _list_faults(raw)
     if raw.get("default", "on") not in ("on", "off"):
         yield 'default must be "on" or "off"'
+    if not isinstance(raw.get("personal_data", False), bool):
+        yield "personal_data must be true or false"
+    if not isinstance(raw.get("ui", {}), dict):
+        yield "ui must be a table: [ui]"
+
+
+def _identity_faults(identity: Any, entry: importlib.metadata.EntryPoint) -> Iterator[str]:
+    if not isinstance(identity, str) or not ID.fullmatch(identity):
+        yield f"id = {identity!r} must match {ID.pattern}"
+        return
+    if RESERVED.fullmatch(identity):
+        yield f"id = {identity!r} is a name of the core's"
+    if entry.name != identity:
+        yield f"the entry point is called {entry.name!r}, it must be called {identity!r} like the id"
+    if entry.module.partition(".")[0] != f"motorclub_{identity}":
+        yield f"the package must be motorclub_{identity}"
 
 
 def _range_faults(raw: dict[str, Any]) -> Iterator[str]:

@@ -8,6 +8,9 @@ from collections.abc import Iterator, Mapping
 from motorclub.plugin.manifest import Manifest
 from motorclub.plugin.values import Contributions
 
+# Where the core answers. `/bans` is missing on purpose: the product gives that name to a plugin.
+CORE_MOUNTS = ("/api", "/assets", "/auth", "/files", "/platform", "/plugins", "/users")
+
 
 class NameRefused(Exception):
     """Names outside the plugin's namespace; the message gives the right ones, one a line."""
@@ -60,13 +63,24 @@ def _topic_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:
 
 
 def _taken(manifest: Manifest, others: Mapping[str, Manifest]) -> Iterator[str]:
+    for mount in manifest.mounts:
+        if any(_overlap(mount, taken) for taken in CORE_MOUNTS):
+            yield f"mount {mount!r} belongs to the core; one name has one owner"
     for other in others.values():
         if other.id == manifest.id:
             continue
-        for mount in set(manifest.mounts) & set(other.mounts):
-            yield f"mount {mount!r} belongs to plugin {other.id}; one name has one owner"
+        if _overlap(manifest.id, other.id, "_"):
+            yield f"id {manifest.id!r} and plugin {other.id} would share table names; choose another id"
+        for mount in manifest.mounts:
+            if any(_overlap(mount, taken) for taken in other.mounts):
+                yield f"mount {mount!r} belongs to plugin {other.id}; one name has one owner"
         for topic in {_shape(t) for t in manifest.topics} & {_shape(t) for t in other.topics}:
             yield f"topic {topic!r} belongs to plugin {other.id}; one name has one owner"
+
+
+def _overlap(one: str, other: str, separator: str = "/") -> bool:
+    """Whether they are the same or one lies below the other."""
+    return f"{one}{separator}".startswith(f"{other}{separator}") or other.startswith(f"{one}{separator}")
 
 
 def _shape(pattern: str) -> str:

@@ -130,6 +130,9 @@ class Registry:
                     self._heartbeat_if_due()
             except sa.exc.SQLAlchemyError as error:
                 _log.warning("cannot read the platform's state: %s", error)
+            except Exception:
+                # A process that no longer follows would go on serving what has long been switched off.
+                _log.exception("following the platform failed")
         listener.close()
 
     def _heartbeat_if_due(self) -> None:

@@ -74,7 +74,10 @@ class Site:
         with self.app.app_context():
             db.session.execute(sa.text(EMPTY_ALL))
             db.session.execute(
-                sa.text("UPDATE plugin SET enabled = true, quarantined_at = NULL, settings = '{}'")
+                sa.text(
+                    "UPDATE plugin SET enabled = true, settings = '{}', quarantined_at = NULL, "
+                    "failure = CASE WHEN quarantined_at IS NULL THEN failure END"
+                )
             )
             db.session.execute(sa.text("UPDATE platform_state SET epoch = epoch + 1"))
             db.session.commit()

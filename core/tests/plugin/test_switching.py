@@ -1,0 +1,228 @@
+"""Switching in several processes: two applications stand for two processes, each with its own snapshot."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from importlib.metadata import EntryPoint
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+
+import pytest
+import sqlalchemy as sa
+from flask import Flask
+
+from motorclub.db import db
+from motorclub.members.values import Role
+from motorclub.notifications.services import latest_unread
+from motorclub.plugin import registry
+from motorclub.plugin.guard import FAILURES_TO_OPEN, OPENINGS_TO_QUARANTINE
+from motorclub.plugin.host import Host
+from motorclub.plugin.registry import Registry
+
+if TYPE_CHECKING:
+    from motorclub.testing.site import Site
+
+# What the house promises while the store is away: one poll a second, and a little for the work.
+SLOW_S = 1.1
+# With the store a nudge arrives at once; the rest is reading one row on a busy test machine. Where it matters that
+# it was the nudge, the poll is put out of the way.
+QUICK_S = 1.0
+LONG_POLL_S = 4.0
+
+
+@pytest.fixture(scope="module")
+def here(site_with: Any, healthy: EntryPoint) -> Site:
+    """The process whose admin throws the switch."""
+    site: Site = site_with("switching", [healthy])
+    return site
+
+
+@pytest.fixture
+def start_process(here: Site, healthy: EntryPoint) -> Iterator[Callable[..., Registry]]:
+    """Start another process of the same site; all end with the test."""
+    from motorclub.app import create_app
+
+    here.reset()
+    started: list[Registry] = []
+    load_all = Host.load_all
+
+    def start(**changes: Any) -> Registry:
+        with patch.object(Host, "load_all", lambda host: load_all(host, [healthy])):
+            app: Flask = create_app(replace(here.config, **changes), kind="web", follow=True)
+        found: Registry = app.extensions["motorclub.registry"]
+        started.append(found)
+        return found
+
+    yield start
+    for process in started:
+        process.stop()
+
+
+def seconds_until(condition: Callable[[], bool]) -> float:
+    """How long it took; gives up after 10 s."""
+    began = time.monotonic()
+    while not condition() and time.monotonic() - began < 10:
+        time.sleep(0.001)
+    return time.monotonic() - began
+
+
+def switch(site: Site, verb: str) -> Any:
+    """The admin's call; its body says who has acknowledged."""
+    answer = site.as_role(Role.ADMIN).post(f"/platform/admin/plugins/healthy/{verb}")
+    return answer.status_code, answer.get_json()
+
+
+def test_every_process_has_acknowledged_when_the_answer_comes(
+    here: Site, start_process: Callable[..., Registry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """200 counts the other process; its visitors get the refusal at once."""
+    monkeypatch.setattr(registry, "POLL_S", LONG_POLL_S)
+    other = start_process()
+    here.member_of_role(Role.ADMIN)
+    began = time.monotonic()
+    status, body = switch(here, "disable")
+    assert time.monotonic() - began < QUICK_S
+    assert (status, body["missing"]) == (200, [])
+    assert body["acknowledged"]["web"] == {"total": 1, "current": 1}
+    assert "healthy" not in other.snapshot.enabled
+    visitor = other._app.test_client()
+    assert visitor.get("/healthy-api/hello").get_json()["code"] == "PLUGIN_DISABLED"
+    switch(here, "enable")
+    assert visitor.get("/healthy-api/hello").get_json() == {"hello": "world"}
+
+
+def test_without_the_store_it_takes_a_second(here: Site, start_process: Callable[..., Registry]) -> None:
+    """Nobody can be nudged: the other process finds out by itself."""
+    other = start_process(redis_url="unix:///nowhere/keys")
+    seen = 0.0
+    for verb in ("disable", "enable", "disable"):
+        time.sleep(0.3)
+        with here.context(), db.engine.begin() as connection:
+            connection.execute(sa.text("UPDATE plugin SET enabled = :on"), {"on": verb == "enable"})
+            connection.execute(sa.text("UPDATE platform_state SET epoch = epoch + 1"))
+        on = verb == "enable"
+        seen = max(seen, seconds_until(lambda on=on: ("healthy" in other.snapshot.enabled) is on))  # type: ignore[misc]
+    assert seen < SLOW_S
+
+
+def test_the_store_dies_and_comes_back(
+    here: Site, healthy: EntryPoint, start_process: Callable[..., Registry]
+) -> None:
+    """A follower that lost the store polls, and hears nudges again once it is back."""
+    from motorclub.processes import embedded
+
+    with embedded.temporary(postgres=False) as store:
+        other = start_process(redis_url=store.redis_url)
+        near = start_process(redis_url=store.redis_url)
+        _switch_in(near, on=False)
+        assert seconds_until(lambda: "healthy" not in other.snapshot.enabled) < QUICK_S
+        valkey = store.servers[0]
+        valkey.stop()
+        _switch_in(near, on=True)
+        assert seconds_until(lambda: "healthy" in other.snapshot.enabled) < SLOW_S
+        store.respawn(valkey)
+        valkey.wait_until_ready()
+        time.sleep(SLOW_S)  # both look once more and subscribe anew
+        _switch_in(near, on=False)
+        assert seconds_until(lambda: "healthy" not in other.snapshot.enabled) < QUICK_S
+
+
+def _switch_in(process: Registry, *, on: bool) -> None:
+    """Commit a switch in that process without waiting for anybody."""
+    with process._app.app_context(), db.engine.begin() as connection:
+        connection.execute(sa.text("UPDATE plugin SET enabled = :on"), {"on": on})
+        connection.execute(sa.text("UPDATE platform_state SET epoch = epoch + 1"))
+    with process._app.app_context():
+        registry.nudge()
+
+
+def test_a_process_that_does_not_follow_is_named(here: Site, start_process: Callable[..., Registry]) -> None:
+    """202 after two seconds, with its id; once it has gone, it no longer counts."""
+    stuck = start_process()
+    stuck._stop.set()
+    assert stuck._thread
+    stuck._thread.join()
+    status, body = switch(here, "disable")
+    assert (status, body["missing"]) == (202, [stuck.process_id])
+    assert body["acknowledged"]["web"] == {"total": 1, "current": 0}
+    stuck.stop()
+    assert switch(here, "enable")[0] == 200
+
+
+def test_an_unexpected_error_does_not_end_the_following(
+    here: Site, start_process: Callable[..., Registry]
+) -> None:
+    """A process that went on serving without following would ignore every later switch."""
+    other = start_process()
+    with patch.object(Registry, "_build", side_effect=RuntimeError("a bug")):
+        switch(here, "disable")
+    assert seconds_until(lambda: "healthy" not in other.snapshot.enabled) < SLOW_S
+
+
+def test_a_switch_of_an_unknown_plugin_is_404(here: Site) -> None:
+    """For both verbs and for a dry run."""
+    here.reset()
+    for call in ("enable", "disable", "disable?dryRun=true"):
+        answer = here.as_role(Role.ADMIN).post(f"/platform/admin/plugins/nobody/{call}")
+        assert answer.status_code == 404, call
+
+
+class TestAskingBeforeTheSwitch:
+    """`?dryRun=true` says what people lose, and changes nothing."""
+
+    @pytest.fixture
+    def trouble(self, here: Site) -> Iterator[set[str]]:
+        """What the plugin's hook does wrong."""
+        here.reset()
+        import motorclub_healthy.plugin as plugin  # type: ignore[import-not-found]
+
+        here.host.plugins["healthy"].guard.breaker.__init__()  # type: ignore[misc]
+        yield plugin.TROUBLE
+        plugin.TROUBLE.clear()
+
+    def dry_run(self, site: Site) -> Any:
+        answer = site.as_role(Role.ADMIN).post("/platform/admin/plugins/healthy/disable?dryRun=true")
+        assert answer.status_code == 200
+        return answer.get_json()["consequences"]
+
+    def test_it_tells_the_consequences(self, here: Site, trouble: set[str]) -> None:
+        assert self.dry_run(here) == [{"message": "Nobody says hello.", "count": 1}]
+        assert here.client().get("/healthy-api/hello").status_code == 200
+
+    @pytest.mark.parametrize("how", ["raise", "late", "sql"])
+    def test_a_hook_that_fails_blocks_nothing(self, how: str, here: Site, trouble: set[str]) -> None:
+        """Whether it raises, raises after its first value, or breaks its transaction: the switch still works."""
+        trouble.add(how)
+        assert self.dry_run(here) == []
+        assert switch(here, "disable")[0] == 200
+
+    def test_what_keeps_failing_is_quarantined_and_admins_are_told(
+        self, here: Site, trouble: set[str]
+    ) -> None:
+        """Off everywhere, with the reason on the plugins page; an admin lets it go on."""
+        trouble.add("raise")
+        admin = here.member_of_role(Role.ADMIN)
+        guard = here.host.plugins["healthy"].guard
+        for _ in range(OPENINGS_TO_QUARANTINE):
+            guard.breaker.open_until = 0.0
+            for _ in range(FAILURES_TO_OPEN):
+                self.dry_run(here)
+        assert here.client().get("/healthy-api/hello").get_json()["code"] == "PLUGIN_DISABLED"
+        shown = here.as_role(Role.ADMIN).get("/platform/admin/plugins").get_json()["plugins"][0]
+        assert (shown["state"], shown["failure"]) == ("quarantined", "hook check_disable kept failing")
+        with here.context():
+            assert [item["kind"] for item in latest_unread(admin.id)] == ["core.plugin_quarantined"]
+        assert switch(here, "enable")[0] == 200
+        assert here.client().get("/healthy-api/hello").status_code == 200
+
+    def test_a_quarantine_and_its_reason_outlive_a_restart(self, here: Site, trouble: set[str]) -> None:
+        """The next start does not take the plugin's word that all is well now."""
+        from motorclub.plugin import lifecycle
+
+        with here.context():
+            lifecycle.quarantine("healthy", "it kept failing")
+            lifecycle.install_all(here.host)
+        shown = here.as_role(Role.ADMIN).get("/platform/admin/plugins").get_json()["plugins"][0]
+        assert (shown["state"], shown["failure"]) == ("quarantined", "it kept failing")
