@@ -55,7 +55,7 @@ def fail(attempt: Attempt) -> datetime | None:
     """Count a failure in the caller's transaction; the lock's end if this was the tenth."""
     rows = db.session.execute(
         sa.update(LoginAttempts)
-        .where(LoginAttempts.who.in_((attempt.typed, attempt.account)))
+        .where(LoginAttempts.who.in_(_both(attempt)))
         .values(failed=LoginAttempts.failed + 1)
         .returning(LoginAttempts.who, LoginAttempts.failed, LoginAttempts.last_at)
         .execution_options(synchronize_session=False)
@@ -65,14 +65,23 @@ def fail(attempt: Attempt) -> datetime | None:
 
 def succeed(attempt: Attempt) -> None:
     """Forget the failures, in the caller's transaction."""
-    db.session.execute(
-        sa.delete(LoginAttempts).where(LoginAttempts.who.in_((attempt.typed, attempt.account)))
-    )
+    db.session.execute(sa.delete(LoginAttempts).where(LoginAttempts.who.in_(_both(attempt))))
 
 
 def forget_old(now: datetime) -> None:
     """Delete what no longer counts, in the caller's transaction."""
     db.session.execute(sa.delete(LoginAttempts).where(LoginAttempts.last_at < now - LOCK))
+
+
+def _both(attempt: Attempt) -> sa.Select[bytes]:
+    """An attempt's two rows, locked in the order of their keys: parallel attempts cannot block one another."""
+    keys = (attempt.typed, attempt.account)
+    return (
+        sa.select(LoginAttempts.who)
+        .where(LoginAttempts.who.in_(keys))
+        .order_by(LoginAttempts.who)
+        .with_for_update()
+    )
 
 
 def _key(kind: str, who: str) -> bytes:
@@ -82,7 +91,7 @@ def _key(kind: str, who: str) -> bytes:
 def _counting(keys: tuple[bytes, bytes]) -> ReturningInsert[bytes, int, int, datetime]:
     now = clock.now()
     row = insert(LoginAttempts).values(
-        [{"who": who, "begun": 1, "failed": 0, "last_at": now} for who in keys]
+        [{"who": who, "begun": 1, "failed": 0, "last_at": now} for who in sorted(keys)]
     )
     old = LoginAttempts.last_at <= now - LOCK
     # Attempts during a lock do not prolong it.

@@ -32,9 +32,9 @@ ALGORITHM = "PBKDF2/SHA-256"
 LIFE = timedelta(minutes=20)
 MAX_CHARS = 4000
 
-# With 1000 rounds a browser tries some thousand counters a second on each core: about a second of work.
+# With 1000 rounds a browser tries one or two thousand counters a second on each core: about a second of work.
 COST = 1000
-COUNTERS = range(2000, 6000)
+COUNTERS = range(1000, 4000)
 COUNTERS_IN_TESTS = range(20, 60)
 
 MISSING = "Please complete the captcha."

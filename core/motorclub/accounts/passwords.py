@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import secrets
 from importlib import resources
 
 from flask import Flask, current_app
@@ -22,11 +23,8 @@ class Passwords:
     def __init__(self, *, cheap: bool) -> None:
         hasher = Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1) if cheap else Argon2Hasher()
         self._hash = PasswordHash((hasher,))
-
-    @functools.cached_property
-    def decoy(self) -> str:
-        """A hash of nothing anybody knows, to be checked where there is no account."""
-        return self._hash.hash("there is no such account")
+        # Checked where there is no account. Made now: made on first use, it would make that use take longer.
+        self._decoy = self._hash.hash(secrets.token_hex())
 
     def hash(self, password: str) -> str:
         """The text to store."""
@@ -35,7 +33,7 @@ class Passwords:
     def matches(self, password: str, stored: str | None) -> bool:
         """Whether `password` belongs to `stored`; None costs the same time and is never right."""
         try:
-            right = self._hash.verify(password, stored or self.decoy)
+            right = self._hash.verify(password, stored or self._decoy)
         except UnknownHashError:
             return False
         return right and stored is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -34,42 +35,53 @@ def public_config() -> dict[str, Any]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Whom a log-in names: columns, not an entity, whose reload would tell known from unknown by its time."""
+
+    id: int | None = None
+    password_hash: str | None = field(default=None, repr=False)
+
+
 def log_in(name: str, password: str, solution: str | None, *, agent: str, address: str) -> Opened:
     """Open a session for the member of this username or email.
 
     Raises 401 for a wrong pair, 400 for field captcha when one is needed, 403 for an address not verified, and
-    429 with Retry-After while locked. Takes the same time whether the account exists.
+    429 with Retry-After while locked. Does the same work whether the account exists.
     """
-    member = _named(key_of(name))
-    attempt = attempts.begin(key_of(name), member.id if member else None)
+    named = _named(key_of(name))
+    attempt = attempts.begin(key_of(name), named.id)
     if attempt.locked_until:
         raise _locked(attempt.locked_until)
     if attempt.needs_captcha:
-        _check_captcha(attempt, solution)
-    right = passwords().matches(password, member.password_hash if member else None)
-    if member is None or not right or attempt.account_locked:
-        raise _failed(attempt, ApiError(401, WRONG), member)
-    return _opened(member, attempt, agent=agent, address=address)
+        _check_captcha(attempt, named, solution)
+    right = passwords().matches(password, named.password_hash)
+    if named.id is None or not right or attempt.account_locked:
+        raise _failed(attempt, named, ApiError(401, WRONG))
+    return _opened(named.id, attempt, agent=agent, address=address)
 
 
-def _named(key: str) -> Member | None:
-    """The member; a username has no @, so a name can mean only one."""
-    return db.session.scalar(
-        sa.select(Member).where(Member.email_key == key if "@" in key else Member.username_key == key)
-    )
+def _named(key: str) -> Named:
+    """A username has no @, so a name can mean only one member."""
+    row = db.session.execute(
+        sa.select(Member.id, Member.password_hash).where(
+            Member.email_key == key if "@" in key else Member.username_key == key
+        )
+    ).first()
+    return Named(row.id, row.password_hash) if row else Named()
 
 
-def _check_captcha(attempt: Attempt, solution: str | None) -> None:
+def _check_captcha(attempt: Attempt, named: Named, solution: str | None) -> None:
     try:
         captcha().accept(solution)
     except ApiError as refusal:
-        raise _failed(attempt, refusal, None) from refusal
+        raise _failed(attempt, named, refusal) from refusal
 
 
-def _failed(attempt: Attempt, refusal: ApiError, member: Member | None) -> ApiError:
+def _failed(attempt: Attempt, named: Named, refusal: ApiError) -> ApiError:
     """Count the failure and give the answer: the refusal, or the lock if this was the tenth."""
     locked_until = attempts.fail(attempt)
-    target = f"member:{member.id}" if member else None
+    target = None if named.id is None else f"member:{named.id}"
     audit.record("account.login_failed", target=target, details={"reason": refusal.field or "password"})
     db.session.commit()
     return _locked(locked_until) if locked_until else refusal
@@ -79,8 +91,9 @@ def _locked(until: datetime) -> ApiError:
     return too_many(until.timestamp(), clock.now())
 
 
-def _opened(member: Member, attempt: Attempt, *, agent: str, address: str) -> Opened:
+def _opened(member_id: int, attempt: Attempt, *, agent: str, address: str) -> Opened:
     attempts.succeed(attempt)
+    member = db.session.get_one(Member, member_id)
     if member.email_verified_at is None:
         audit.record("account.login_refused", actor_id=member.id, details={"reason": "unverified"})
         db.session.commit()

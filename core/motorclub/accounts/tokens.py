@@ -112,7 +112,7 @@ def _claims(raw: dict[str, Any]) -> Claims:
         raise TokenRefused(INVALID)
     try:
         return Claims(int(raw["sub"]), int(raw["sid"]), datetime.fromtimestamp(raw["exp"], UTC))
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError, OSError) as error:
         raise TokenRefused(INVALID) from error
 
 

@@ -57,14 +57,12 @@ def change_role(member_id: int, role: Role, *, actor_id: int | None, reason: str
     Raises 404, and 409 for taking the role from the last admin. The admins' rows are locked first and in one
     order: of two admins who demote each other at once, the second one waits and is then refused.
     """
-    admins = db.session.scalars(
-        sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id).with_for_update()
-    ).all()
+    admins = _locked_admins()
     member = db.session.get(Member, member_id, with_for_update=True, populate_existing=True)
     if member is None:
         db.session.rollback()
         raise not_found(f"User {member_id}")
-    if role is not Role.ADMIN and list(admins) == [member_id]:
+    if role is not Role.ADMIN and admins == [member_id]:
         db.session.rollback()
         raise conflict("The last admin cannot get another role.", code="LAST_ADMIN")
     details = {"from": member.role, "to": role, "reason": reason}
@@ -72,3 +70,9 @@ def change_role(member_id: int, role: Role, *, actor_id: int | None, reason: str
     member.role = role
     recheck_member(member_id)
     db.session.commit()
+
+
+def _locked_admins() -> list[int]:
+    """The admins' ids, as they are once nobody else is changing them."""
+    wanted = sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id).with_for_update()
+    return list(db.session.scalars(wanted))

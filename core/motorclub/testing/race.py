@@ -1,0 +1,42 @@
+"""Races in tests: calls that begin together, and a meeting point that makes the losing order certain."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+T = TypeVar("T")
+
+PATIENCE_S = 60.0
+
+
+def together(calls: Sequence[Callable[[], T]]) -> list[T]:
+    """Run the calls in threads that start at the same moment; their results in order."""
+    gate = threading.Barrier(len(calls))
+
+    def run(call: Callable[[], T]) -> T:
+        gate.wait(PATIENCE_S)
+        return call()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return [future.result(PATIENCE_S) for future in [pool.submit(run, call) for call in calls]]
+
+
+class Meeting:
+    """A point that `parties` threads leave together, once; latecomers pass.
+
+    A negative control puts it between the reading and the writing half of a naive step: if the test still
+    passed then, it would prove nothing.
+    """
+
+    def __init__(self, parties: int) -> None:
+        self._barrier = threading.Barrier(parties)
+
+    def wait(self) -> None:
+        """Wait for the others; at most a few seconds, so that a lock that keeps them out is no deadlock."""
+        try:
+            self._barrier.wait(3.0)
+        except threading.BrokenBarrierError:
+            return

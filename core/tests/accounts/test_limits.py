@@ -1,0 +1,118 @@
+"""Rate limits: windows, whom they count, and what happens while the key-value store is away."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from motorclub import keys
+from motorclub.config import Mode
+from motorclub.http import ApiError
+from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.testing.pytest_plugin import Clock
+from motorclub.testing.race import together
+from motorclub.testing.site import Site
+
+LIMIT = Limit("of-a-test", 3, timedelta(minutes=1))
+
+
+def allowed(site: Site, who: str = "jo", limit: Limit = LIMIT) -> bool:
+    """Whether one more call is allowed."""
+    with site.context():
+        try:
+            hit(limit, who)
+        except ApiError as refused:
+            if refused.status != 429:
+                raise
+            return False
+        return True
+
+
+def test_so_many_and_no_more(clock: Clock, site: Site) -> None:
+    """Three in a minute, each for themselves, each limit for itself; then a new window."""
+    assert [allowed(site) for _ in range(5)] == [True, True, True, False, False]
+    assert allowed(site, "another")
+    assert allowed(site, limit=Limit("another-limit", 3, timedelta(minutes=1)))
+    clock.advance(minutes=1)
+    assert allowed(site)
+
+
+def test_the_refusal_says_when(clock: Clock, site: Site) -> None:
+    """Seconds until the window's end, as header and in details."""
+    clock.advance(seconds=48)
+    assert [allowed(site) for _ in range(3)] == [True] * 3
+    with site.context(), pytest.raises(ApiError) as refused:
+        hit(LIMIT, "jo")
+    assert refused.value.headers == {"Retry-After": "12"}
+    assert refused.value.details == {"retryAfter": 12}
+
+
+def test_parallel_calls_are_all_counted(clock: Clock, site: Site) -> None:
+    """Of ten at once three pass."""
+    assert sorted(together([lambda: allowed(site)] * 10)).count(True) == 3
+
+
+@contextmanager
+def store_away(site: Site) -> Iterator[None]:
+    """A client of a store that does not answer."""
+    there = site.app.extensions["motorclub.keys"]
+    site.app.extensions["motorclub.keys"] = keys.connect("unix:///nonexistent/keys")
+    try:
+        yield
+    finally:
+        site.app.extensions["motorclub.keys"] = there
+
+
+def test_while_the_store_is_away_the_process_counts(clock: Clock, site: Site) -> None:
+    """Neither open to all nor closed to all."""
+    clock.advance(days=1)  # no window of another test
+    with store_away(site):
+        assert [allowed(site) for _ in range(4)] == [True, True, True, False]
+        assert allowed(site, "another")
+
+
+def test_logging_in_works_while_the_store_is_away(site: Site) -> None:
+    """Locks are in the database."""
+    jo = site.member("jo_fast")
+    client = site.client()
+    with store_away(site):
+        good = client.post("/auth/login", json={"username": "jo_fast", "password": jo.password})
+        assert good.status_code == 200
+        codes = [
+            client.post("/auth/login", json={"username": "jo_fast", "password": "wrong"}).status_code
+            for _ in range(11)
+        ]
+        assert codes == [401] * 3 + [400] * 6 + [429] * 2
+
+
+@pytest.mark.parametrize(
+    ("mode", "address", "limited"),
+    [
+        ("demo", "127.0.0.1", False),
+        ("demo", "::1", False),
+        ("demo", "192.0.2.7", True),
+        ("test", "127.0.0.1", True),
+        ("production", "127.0.0.1", True),
+    ],
+)
+def test_the_demo_does_not_limit_its_own_machine(site: Site, mode: Mode, address: str, limited: bool) -> None:
+    """Only there, and only by address: limits per account hold."""
+    real = site.app.extensions["motorclub.config"]
+    site.app.extensions["motorclub.config"] = replace(real, mode=mode)
+    try:
+        with site.app.test_request_context(environ_base={"REMOTE_ADDR": address}):
+            for _ in range(3):
+                hit_address(LIMIT)
+            if limited:
+                with pytest.raises(ApiError):
+                    hit_address(LIMIT)
+            else:
+                hit_address(LIMIT)
+            for _ in range(3):
+                hit(LIMIT, "email:jo@example.org")
+            with pytest.raises(ApiError):
+                hit(LIMIT, "email:jo@example.org")
+    finally:
+        site.app.extensions["motorclub.config"] = real

@@ -1,0 +1,323 @@
+"""Sessions: the cookie that changes at each use, the family that ends with a reused one, and signing out."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from flask.testing import FlaskClient
+
+from motorclub import clock as house_clock
+from motorclub.accounts import sessions
+from motorclub.accounts.models import AccountSession, RefreshToken
+from motorclub.accounts.tokens import fingerprint
+from motorclub.db import db
+from motorclub.testing.pytest_plugin import Clock
+from motorclub.testing.race import Meeting, together
+from motorclub.testing.site import PASSWORD, Site
+
+COOKIE = "motorclub_refresh"
+
+
+@pytest.fixture
+def token(site: Site, client: FlaskClient) -> str:
+    """Jo is signed in with `client`; this is the access token."""
+    site.member("jo_fast")
+    with site.context():
+        db.session.execute(sa.delete(AccountSession))
+        db.session.commit()
+    return log_in(client)
+
+
+def log_in(client: FlaskClient, **headers: str) -> str:
+    """Sign in; the access token."""
+    body = {"username": "jo_fast", "password": PASSWORD}
+    answer = client.post("/auth/login", json=body, headers=headers)
+    assert answer.json
+    return str(answer.json["token"])
+
+
+def refresh(client: FlaskClient) -> Any:
+    """POST /auth/refresh-token with the client's cookie."""
+    return client.post("/auth/refresh-token")
+
+
+def cookie(client: FlaskClient) -> str | None:
+    """The present value of the session cookie."""
+    found = client.get_cookie(COOKIE, path="/auth")
+    return found.value if found else None
+
+
+def status(client: FlaskClient, token: str) -> int:
+    """Whether an access token opens the API."""
+    return client.get("/auth/sessions", headers={"Authorization": f"Bearer {token}"}).status_code
+
+
+def test_a_refresh_gives_a_new_token_and_a_new_cookie(site: Site, client: FlaskClient, token: str) -> None:
+    """200 {token, user}; the old access token still opens until it expires; only hashes are stored."""
+    before = cookie(client)
+    answer = refresh(client)
+    assert answer.status_code == 200
+    assert set(answer.json) == {"token", "user"}
+    assert answer.json["user"]["username"] == "jo_fast"
+    after = cookie(client)
+    assert after
+    assert after != before
+    assert (status(client, token), status(client, answer.json["token"])) == (200, 200)
+    with site.context():
+        stored = set(db.session.scalars(sa.select(RefreshToken.token_hash)))
+    assert stored == {fingerprint(str(before)), fingerprint(after)}
+
+
+def test_reuse_of_an_old_cookie_ends_the_family(
+    site: Site, client: FlaskClient, token: str, audited: Callable[[], list[str]]
+) -> None:
+    """401 for the thief and, from then on, for the owner: nobody can tell who is who."""
+    stolen = cookie(client) or ""
+    newer = refresh(client).json["token"]
+    thief = site.client()
+    thief.set_cookie(COOKIE, stolen, path="/auth")
+    assert refresh(thief).status_code == 401
+    assert (status(client, token), status(client, newer)) == (401, 401)
+    assert refresh(client).status_code == 401
+    assert audited()[-1] == "session.reused"
+
+
+def test_other_sessions_of_the_member_stay(site: Site, client: FlaskClient, token: str) -> None:
+    """The family is one log-in, not the member."""
+    other = site.client()
+    elsewhere = log_in(other)
+    stolen = cookie(client) or ""
+    refresh(client)
+    client.set_cookie(COOKIE, stolen, path="/auth")
+    assert refresh(client).status_code == 401
+    assert (status(client, token), status(other, elsewhere)) == (401, 200)
+
+
+@pytest.mark.parametrize("value", [None, "", "x", "a" * 43, "ü"])
+def test_a_cookie_that_opens_nothing(client: FlaskClient, value: str | None) -> None:
+    """401 with another message than 'JWT expired', and the cookie is taken away."""
+    if value is not None:
+        client.set_cookie(COOKIE, value, path="/auth")
+    answer = refresh(client)
+    assert (answer.status_code, answer.json["message"]) == (401, "This session has ended")
+    assert "Max-Age=0" in answer.headers["Set-Cookie"]
+
+
+def test_a_session_lives_30_days_after_its_last_use(clock: Clock, client: FlaskClient, token: str) -> None:
+    """Sliding: used every 29 days it never ends; left alone for 30 it has."""
+    for _ in range(3):
+        clock.advance(days=29)
+        assert refresh(client).status_code == 200
+    clock.advance(days=30)
+    assert refresh(client).status_code == 401
+
+
+def _race(site: Site, value: str, parties: int) -> tuple[list[int], list[str]]:
+    """(status codes, tokens given) of parallel refreshes of one cookie."""
+
+    def call() -> tuple[int, str]:
+        client = site.client()
+        client.set_cookie(COOKIE, value, path="/auth")
+        answer = refresh(client)
+        return answer.status_code, answer.json.get("token", "")
+
+    answers = together([call] * parties)
+    return sorted(code for code, _ in answers), [token for _, token in answers if token]
+
+
+def test_of_20_parallel_refreshes_one_succeeds_and_the_family_ends(
+    site: Site, client: FlaskClient, token: str
+) -> None:
+    """No grace on the server: the tabs of a browser take turns."""
+    codes, tokens = _race(site, cookie(client) or "", 20)
+    assert codes == [200] + [401] * 19
+    assert [status(client, given) for given in [token, *tokens]] == [401, 401]
+
+
+def test_the_race_is_real(
+    site: Site, client: FlaskClient, token: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Negative control: reading whether the token is unused and then marking it lets both through."""
+    meeting = Meeting(2)
+
+    def read_then_write(value: str) -> int | None:
+        row = db.session.get(RefreshToken, fingerprint(value))
+        if row is None or row.used_at is not None:
+            return None
+        meeting.wait()
+        row.used_at = house_clock.now()
+        db.session.flush()
+        return row.session_id
+
+    monkeypatch.setattr(sessions, "_spend", read_then_write)
+    codes, _ = _race(site, cookie(client) or "", 2)
+    assert codes == [200, 200]
+
+
+def test_logging_out_ends_the_session_at_once(
+    client: FlaskClient, token: str, audited: Callable[[], list[str]]
+) -> None:
+    """204, the cookie is gone, the access token opens nothing any more."""
+    value = cookie(client) or ""
+    answer = client.post("/auth/logout", headers={"Authorization": f"Bearer {token}"})
+    assert (answer.status_code, answer.data) == (204, b"")
+    assert "Max-Age=0" in answer.headers["Set-Cookie"]
+    assert "Path=/auth" in answer.headers["Set-Cookie"]
+    assert cookie(client) is None
+    assert status(client, token) == 401
+    client.set_cookie(COOKIE, value, path="/auth")
+    assert refresh(client).status_code == 401
+    assert "account.logged_out" in audited()
+
+
+def test_logging_out_works_with_an_expired_token(
+    clock: Clock, site: Site, client: FlaskClient, token: str
+) -> None:
+    """The session ends by the token alone, without the cookie."""
+    clock.advance(hours=2)
+    bare = site.client(token)
+    assert bare.post("/auth/logout").status_code == 204
+    assert refresh(client).status_code == 401
+
+
+def test_logging_out_works_with_the_cookie_alone(site: Site, client: FlaskClient, token: str) -> None:
+    """As the browser sends it."""
+    assert client.post("/auth/logout").status_code == 204
+    assert status(client, token) == 401
+
+
+@pytest.mark.parametrize("header", [None, "Bearer nonsense", "Basic abc", "Bearer "])
+def test_logging_out_never_fails(client: FlaskClient, header: str | None) -> None:
+    """Nor does it end anybody else's session."""
+    headers = {"Authorization": header} if header else {}
+    assert client.post("/auth/logout", headers=headers).status_code == 204
+    assert client.post("/auth/logout", headers=headers, json={}).status_code == 204
+
+
+@pytest.mark.parametrize("call", ["/auth/refresh-token", "/auth/logout"])
+@pytest.mark.parametrize(
+    "headers",
+    [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}],
+    ids=str,
+)
+def test_another_site_cannot_use_the_cookie(
+    client: FlaskClient, token: str, call: str, headers: dict[str, str]
+) -> None:
+    """403, and the session stays."""
+    assert client.post(call, headers=headers).status_code == 403
+    assert status(client, token) == 200
+    assert refresh(client).status_code == 200
+
+
+def test_check_session(clock: Clock, site: Site, client: FlaskClient, token: str) -> None:
+    """By token; without one by cookie; never an error."""
+    nobody = {"authenticated": False, "user": None, "expiresAt": None}
+    user = {"id": 1, "username": "jo_fast", "role": "USER", "profileImage": None}
+    bearer = {"Authorization": f"Bearer {token}"}
+    by_token = client.get("/auth/check-session", headers=bearer)
+    assert by_token.json["authenticated"] is True  # type: ignore[index]
+    assert by_token.json["user"] == user  # type: ignore[index]
+    by_cookie = client.get("/auth/check-session")
+    assert by_cookie.json == {"authenticated": True, "user": user, "expiresAt": "2026-07-01T12:00:00.000Z"}
+    assert site.client().get("/auth/check-session").json == nobody
+    assert client.get("/auth/check-session", headers={"Authorization": "Bearer x"}).json == nobody
+    clock.advance(minutes=30)
+    expired = client.get("/auth/check-session", headers=bearer)
+    assert (expired.status_code, expired.json) == (200, nobody)
+    clock.advance(days=30)
+    assert client.get("/auth/check-session").json == nobody
+
+
+def test_check_session_tells_when_the_token_ends(clock: Clock, site: Site) -> None:
+    """30 minutes from its making."""
+    client = site.client(site.member("jo_fast").token)
+    assert client.get("/auth/check-session").json["expiresAt"] == "2026-06-01T12:30:00.000Z"  # type: ignore[index]
+
+
+def test_the_list_of_devices(clock: Clock, site: Site, client: FlaskClient, token: str) -> None:
+    """The last used first; one of them is the caller's; ended and foreign ones are not there."""
+    site.member("another")
+    clock.advance(minutes=1)
+    other = site.client()
+    log_in(other, **{"User-Agent": "Phone " + "x" * 400})
+    gone = site.client()
+    log_in(gone)
+    gone.post("/auth/logout")
+    listed = client.get("/auth/sessions", headers={"Authorization": f"Bearer {token}"}).json
+    assert listed
+    assert listed["totalElements"] == 2
+    assert [(item["current"], item["agent"][:8], len(item["agent"])) for item in listed["content"]] == [
+        (False, "Phone xx", 300),
+        (True, "Werkzeug", len(listed["content"][1]["agent"])),
+    ]
+    assert set(listed["content"][0]) == {
+        "id",
+        "agent",
+        "address",
+        "place",
+        "createdAt",
+        "lastUsedAt",
+        "expiresAt",
+        "current",
+    }
+    assert listed["content"][0]["address"] == "127.0.0.1"
+
+
+def test_ending_one_device(site: Site, client: FlaskClient, token: str) -> None:
+    """204 and its token opens nothing; a second time, and for a session of somebody else, 404."""
+    stranger = site.member("another")
+    phone = log_in(site.client())
+    mine = {"Authorization": f"Bearer {token}"}
+    listed = client.get("/auth/sessions", headers=mine).json
+    assert listed
+    phone_id = next(item["id"] for item in listed["content"] if not item["current"])
+    by_stranger = site.client(stranger.token).delete(f"/auth/sessions/{phone_id}")
+    assert (by_stranger.status_code, status(client, phone)) == (404, 200)
+    assert client.delete(f"/auth/sessions/{phone_id}", headers=mine).status_code == 204
+    assert (status(client, phone), status(client, token)) == (401, 200)
+    assert client.delete(f"/auth/sessions/{phone_id}", headers=mine).status_code == 404
+    for nonsense in ("0", "-1", "x", str(2**63)):
+        assert client.delete(f"/auth/sessions/{nonsense}", headers=mine).status_code == 404
+
+
+def test_signing_out_everywhere_else(site: Site, client: FlaskClient, token: str) -> None:
+    """The one that asks stays; other members are not touched."""
+    stranger = site.member("another")
+    others = [log_in(site.client()) for _ in range(3)]
+    assert client.delete("/auth/sessions", headers={"Authorization": f"Bearer {token}"}).status_code == 204
+    assert [status(client, given) for given in [token, *others, stranger.token]] == [200, 401, 401, 401, 200]
+
+
+def test_sockets_hear_of_an_ended_session(site: Site, client: FlaskClient, token: str) -> None:
+    """The hubs are told on the control channel once it has happened."""
+    with site.context():
+        heard = site.app.extensions["motorclub.keys"].pubsub(ignore_subscribe_messages=True)
+        heard.subscribe("motorclub:control")
+        heard.get_message(timeout=1)
+    client.post("/auth/logout")
+    messages = [heard.get_message(timeout=1) for _ in range(2)]
+    heard.close()
+    assert b'{"kind":"user","id":1}' in [message["data"] for message in messages if message]
+
+
+@pytest.mark.parametrize("method", ["get", "delete"])
+def test_a_visitor_has_no_sessions(client: FlaskClient, method: str) -> None:
+    """401."""
+    assert getattr(client, method)("/auth/sessions").status_code == 401
+
+
+def test_what_is_over_is_forgotten(clock: Clock, site: Site, client: FlaskClient, token: str) -> None:
+    """Sessions 30 days after their end; living ones stay, with the tokens they need."""
+    gone = site.client()
+    log_in(gone)
+    gone.post("/auth/logout")
+    site.run_jobs()
+    for _ in range(2):
+        clock.advance(days=20)
+        refresh(client)
+    site.run_jobs()
+    with site.context():
+        assert db.session.scalar(sa.select(sa.func.count()).select_from(AccountSession)) == 1
+        assert db.session.scalar(sa.select(sa.func.count()).select_from(RefreshToken)) == 2
+    assert refresh(client).status_code == 200
