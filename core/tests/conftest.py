@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from motorclub.processes.embedded import Embedded
     from motorclub.testing.site import Site
 
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 
 # What each handler and job does: leave a line (that no rollback takes away), change the database, then wait while
 # there is a file "hold" and fail while there is a file "fail".

@@ -173,6 +173,7 @@ def _handle(found: sa.Row[Any]) -> None:
             delivered_at=clock.now(),
             last_error=None,
         )
+        .execution_options(synchronize_session=False)
     )
 
 

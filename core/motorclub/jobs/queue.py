@@ -23,11 +23,13 @@ from rq.timeouts import UnixSignalDeathPenalty
 from motorclub import clock
 from motorclub.db import db
 from motorclub.jobs.models import JobRow
-from motorclub.jobs.runner import BATCH, Interrupted, TooLong, due
+from motorclub.jobs.runner import Interrupted, TooLong, due
 
 NAME = "motorclub"
 ENTRY = "motorclub.jobs.runner.run"
 LIMIT_S = 600
+# More than one worker runs between two looks; whatever is above stays in the database for the next look.
+ROOM = 1000
 # An empty queue and a row that waits: the store has lost it, or the worker that took it has died.
 LOST = timedelta(seconds=1)
 # A queue with entries may only be slow; a row is handed over again so that no loss lasts.
@@ -53,12 +55,12 @@ def open_queue(connection: redis.Redis) -> rq.Queue:
 
 
 def hand_over(queue: rq.Queue) -> int:
-    """Put up to a hundred due rows that nobody has taken into the queue; how many.
+    """Put due rows that nobody has taken into the queue, as far as there is room; how many.
 
     Raises redis.RedisError while the store is away.
     """
     waiting = queue.count
-    ids = _take(BATCH - waiting, LOST if waiting == 0 else OVERDUE) if waiting < BATCH else []
+    ids = _take(ROOM - waiting, LOST if waiting == 0 else OVERDUE) if waiting < ROOM else []
     for job_id in ids:
         queue.enqueue_call(
             ENTRY,

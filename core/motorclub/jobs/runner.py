@@ -141,6 +141,7 @@ def _finish(claimed: Claimed) -> None:
         .where(claimed.row())
         .values(state=JobState.DONE, lease_until=None, last_error=None, finished_at=clock.now())
         .returning(JobRow.id)
+        .execution_options(synchronize_session=False)
     ).first()
     if done is None:
         raise LeaseLost

@@ -159,7 +159,7 @@ def test_a_job_that_takes_its_worker_down_each_time_is_given_up(probe: Any, cloc
 def test_a_job_that_runs_too_long_is_ended_even_inside_a_statement(probe: Any) -> None:
     """The alarm of the jobs process; the connection is usable afterwards and the failure recorded."""
     job = probe.enqueue("probe.sleep")
-    with Limit(1):
+    with Limit(1):  # type: ignore[no-untyped-call]
         assert runner.run_one(probe.site.app, job) == "FAILED"
     assert states(probe, "probe.sleep") == [("QUEUED", 1)]
     assert "TooLong" in probe.rows("SELECT last_error FROM job")[0][0]

@@ -77,14 +77,16 @@ def test_without_the_store_everything_is_done_by_the_poll_and_afterwards_by_the_
     with embedded.temporary(postgres=False) as store:
         probe.start_worker(REDIS_URL=store.redis_url)
         probe.wait_for_workers()
-        store.servers[0].process.kill()
+        valkey = store.servers[0]
+        assert valkey.process
+        valkey.process.kill()
         probe.publish()
         probe.enqueue()
-        probe.until(lambda: (probe.effects("heard"), probe.effects("work")) == (1, 1), seconds=5)
+        probe.until(lambda: (probe.effects("heard"), probe.effects("work")) == (1, 1), seconds=10)
         assert probe.begun("work") == ["work 0 clerk"]
-        store.servers[0].process.wait()
-        store.respawn(store.servers[0])
-        store.servers[0].wait_until_ready()
+        valkey.process.wait()
+        store.respawn(valkey)
+        valkey.wait_until_ready()
         probe.until(lambda: _runs_in_the_queue_worker(probe))
 
 
@@ -107,7 +109,7 @@ def test_a_job_that_the_store_has_lost_is_handed_over_again(probe: Any) -> None:
     probe.until(lambda: probe.rows("SELECT 1 FROM job WHERE state = 'QUEUED' AND handed_at IS NOT NULL"))
     probe.site.app.extensions["motorclub.keys"].flushdb()
     probe.release()
-    probe.until(lambda: probe.effects("work") == 2, seconds=5)
+    probe.until(lambda: probe.effects("work") == 2, seconds=10)
     assert len(probe.begun("work")) == 2
 
 

@@ -44,7 +44,8 @@ class Browser:
 
 def state_after(frames: list[dict[str, Any]]) -> tuple[int, list[int]]:
     """The client's rule: a frame counts only if its number is higher than what was shown before."""
-    seq, shown = 0, (0, [])
+    seq = 0
+    shown: tuple[int, list[int]] = (0, [])
     for frame in frames:
         if frame["seq"] > seq:
             seq, shown = frame["seq"], (frame["count"], [item["id"] for item in frame["latest"]])
@@ -83,9 +84,9 @@ def test_each_change_sends_one_frame_with_what_the_page_needs(
     [listed] = client.get(f"/api/notifications/{ann.id}/unread/latest").json
     assert listed.pop("count") == created["count"] == 1
     assert created["notification"] == listed == created["latest"][0]
-    assert (created["type"], created.keys()) == (
+    assert (created["type"], sorted(created)) == (
         "NOTIFICATION_CREATED",
-        {"type", "seq", "at", "count", "latest", "notification"},
+        ["at", "count", "latest", "notification", "seq", "type"],
     )
     client.put("/api/notifications/1/mark-as-read")
     client.put("/api/notifications/1/mark-as-read")
