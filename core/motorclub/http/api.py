@@ -159,7 +159,7 @@ def document(app: Flask, enabled: Collection[str], only: str | None = None) -> d
 
 def _listed(app: Flask, blueprint: str, enabled: Collection[str], only: str | None) -> bool:
     owner = owner_of(app, blueprint)
-    return owner == only if only else owner is None or owner in enabled
+    return owner == only and owner in enabled if only else owner is None or owner in enabled
 
 
 def _paths(app: Flask, enabled: Collection[str], only: str | None) -> Iterator[str]:

@@ -16,7 +16,8 @@ from motorclub.plugin.host import Host
 SHELL = Path(__file__).parent.parent / "ui"
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
-HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|webp|avif|map|json)$")
+# No JSON: a word such as `manifest` looks like a hash, and manifests must always be asked for.
+HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|webp|avif|map)$")
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
 
 
