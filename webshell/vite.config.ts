@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { federation } from '@module-federation/vite';
-import { sharedPackages } from '@motorclub/sdk/vite';
+import { compressFiles, sharedPackages } from '@motorclub/sdk/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compress } from './build/compress.ts';
-import { preloadFonts } from './build/preloadFonts.ts';
+import { preloadFonts } from './vite/preloadFonts.ts';
 
 const OUT = fileURLToPath(new URL('../core/motorclub/ui', import.meta.url));
 const API = 'http://127.0.0.1:5000';
@@ -23,7 +22,11 @@ export default defineConfig({
       dev: { remoteHmr: true },
     }),
     preloadFonts(),
-    compress(OUT),
+    {
+      name: 'motorclub:compress',
+      apply: 'build',
+      closeBundle: { order: 'post', sequential: true, handler: () => compressFiles(OUT) },
+    },
   ],
   build: {
     target: 'es2022',

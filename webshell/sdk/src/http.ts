@@ -134,7 +134,8 @@ function configOf({ query, ...rest }: CallOptions) {
 
 /** Calls that answer the response's body. Failures are axios errors or `ConnectionError`; show them through `failureOf`. */
 export const api = {
-  get: async <T>(url: string, options: CallOptions = {}): Promise<T> => (await http.get<T>(url, configOf(options))).data,
+  get: async <T>(url: string, options: CallOptions = {}): Promise<T> =>
+    (await http.get<T>(url, configOf(options))).data,
   post: async <T>(url: string, body: unknown = {}, options: CallOptions = {}): Promise<T> =>
     (await http.post<T>(url, body, configOf(options))).data,
   put: async <T>(url: string, body: unknown = {}, options: CallOptions = {}): Promise<T> =>

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { MenuDecl, PluginManifest, RouteDecl, SlotDecl } from '../src/manifest.ts';
+import { compressFiles } from './compress.ts';
 
 /** Build by-products that a web-only plugin has no use for. */
 const BY_PRODUCTS = /(^|\/)(mf-stats\.json|[^/]*\.ssr[^/]*\.js|\.vite)$/;
@@ -77,7 +78,9 @@ interface FederationManifest {
 }
 
 function preloadList(folder: string): string[] {
-  const { metaData, exposes } = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8')) as FederationManifest;
+  const { metaData, exposes } = JSON.parse(
+    readFileSync(join(folder, 'mf-manifest.json'), 'utf8'),
+  ) as FederationManifest;
   const entry = metaData.remoteEntry.path + metaData.remoteEntry.name;
   return [...new Set([entry, ...exposes.flatMap((one) => one.assets.js.sync)])];
 }
@@ -97,6 +100,7 @@ export async function writeBuiltManifest(root: string, outDir: string): Promise<
   const text = (value: string) => english(value, source.id, locales.en ?? {});
   dropByProducts(outDir);
   dropServerEntry(outDir);
+  compressFiles(outDir);
   const preload = preloadList(outDir);
   const built: BuiltManifest = {
     id: source.id,

@@ -8,6 +8,7 @@ import { shown, writeBuiltManifest } from './bundle.ts';
 import { PLUGIN_MAY_IMPORT, sharedPackages } from './shared.ts';
 
 export type { BuiltManifest } from './bundle.ts';
+export { compressFiles } from './compress.ts';
 export { sharedPackages } from './shared.ts';
 
 export interface PluginBuildOptions {

@@ -1,13 +1,12 @@
-import { usePlatform } from '@motorclub/sdk';
+import { safeNext, usePlatform, useUser } from '@motorclub/sdk';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes, useSearchParams } from 'react-router-dom';
-import { safeNext, useUser } from '@motorclub/sdk';
-import { SlowLoading } from '../plugins/SlowLoading.tsx';
-import { PluginRoute } from '../plugins/PluginRoute.tsx';
-import { routeEntries } from '../plugins/registry.ts';
 import { FeatureOff } from '../pages/FeatureOff.tsx';
 import { Home } from '../pages/Home.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
+import { PluginRoute } from '../plugins/PluginRoute.tsx';
+import { routeEntries } from '../plugins/registry.ts';
+import { SlowLoading } from '../plugins/SlowLoading.tsx';
 import { t } from '../texts.ts';
 import { rolesFor } from './gates.ts';
 import { RouteGate } from './RouteGate.tsx';

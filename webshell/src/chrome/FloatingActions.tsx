@@ -13,9 +13,7 @@ export function FloatingActions() {
   const scrolled = useScrollTrigger({ disableHysteresis: true, threshold: 300 });
   const themeLabel = mode === 'light' ? t('toDark') : t('toLight');
   return (
-    <Stack
-      sx={{ position: 'fixed', right: { xs: 12, md: 24 }, bottom: { xs: 12, md: 24 }, gap: 1.5, zIndex: 'fab' }}
-    >
+    <Stack sx={{ position: 'fixed', right: { xs: 12, md: 24 }, bottom: { xs: 12, md: 24 }, gap: 1.5, zIndex: 'fab' }}>
       <Zoom in={scrolled} unmountOnExit>
         <Fab size="medium" aria-label={t('toTop')} onClick={scrollToTop}>
           <Icon name="arrowUp" />

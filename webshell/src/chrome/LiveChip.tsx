@@ -13,7 +13,12 @@ export function LiveChip() {
       label={
         <>
           {t('paused')}{' '}
-          <Button size="small" color="inherit" onClick={realtime.retry} sx={{ minHeight: 24, px: 0.5, minWidth: 0, textDecoration: 'underline' }}>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={realtime.retry}
+            sx={{ minHeight: 24, px: 0.5, minWidth: 0, textDecoration: 'underline' }}
+          >
             {t('retry')}
           </Button>
         </>

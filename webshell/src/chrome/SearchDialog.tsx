@@ -1,5 +1,14 @@
 import { api, EmptyState, ErrorState, failureOf, Icon, Link, ListSkeleton, type PageOf } from '@motorclub/sdk';
-import { Dialog, InputAdornment, List, ListItem, ListItemButton, ListItemText, TextField, Typography } from '@mui/material';
+import {
+  Dialog,
+  InputAdornment,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../texts.ts';

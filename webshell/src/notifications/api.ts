@@ -9,7 +9,8 @@ export const PAGE_SIZE = 20;
 export const unread = (userId: number) =>
   queryOptions({
     queryKey: ['shell', 'notifications', userId, 'unread'],
-    queryFn: async ({ signal }) => fromLatest(await api.get<Notification[]>(`${BASE}/${userId}/unread/latest`, { signal })),
+    queryFn: async ({ signal }) =>
+      fromLatest(await api.get<Notification[]>(`${BASE}/${userId}/unread/latest`, { signal })),
     placeholderData: NOTHING,
   });
 

@@ -1,7 +1,7 @@
 import { Box, Container, Stack, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
-import { GLOW } from '../theme/palette.ts';
 import { t } from '../texts.ts';
+import { GLOW } from '../theme/palette.ts';
 
 const glow = (rgb: string, strength: number) =>
   `radial-gradient(60% 100% at 82% 88%, rgba(${rgb}, ${strength}) 0%, rgba(${rgb}, ${strength / 3}) 48%, rgba(${rgb}, 0) 78%)`;

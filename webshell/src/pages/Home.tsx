@@ -1,4 +1,4 @@
-import { EmptyState, label, LinkButton, Slot, usePlatform, useUser } from '@motorclub/sdk';
+import { EmptyState, LinkButton, label, Slot, usePlatform, useUser } from '@motorclub/sdk';
 import { Box, Container, Stack } from '@mui/material';
 import { slotEntries } from '../plugins/registry.ts';
 import { t } from '../texts.ts';
@@ -43,7 +43,13 @@ export function Home() {
       <Hero actions={<Actions />} />
       <Container sx={{ position: 'relative', mt: { xs: -3, md: -5 }, maxWidth: { lg: 1200 } }}>
         {hasMain || hasAside ? (
-          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: hasAside ? 'minmax(0, 1fr) 340px' : '1fr' } }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              gridTemplateColumns: { xs: '1fr', md: hasAside ? 'minmax(0, 1fr) 340px' : '1fr' },
+            }}
+          >
             <Stack sx={{ gap: 3, minWidth: 0 }}>
               <Slot name="home.main" />
             </Stack>

@@ -5,7 +5,15 @@ import { Notice } from './Notice.tsx';
 
 export function NotFound() {
   return (
-    <Notice title={t('notFound')} kind="roadster" actions={<LinkButton to="/" variant="contained">{t('goHome')}</LinkButton>}>
+    <Notice
+      title={t('notFound')}
+      kind="roadster"
+      actions={
+        <LinkButton to="/" variant="contained">
+          {t('goHome')}
+        </LinkButton>
+      }
+    >
       <Typography sx={{ color: 'text.secondary' }}>{t('notFoundText')}</Typography>
     </Notice>
   );

@@ -12,9 +12,19 @@ function NotificationList({ userId }: { readonly userId: number }) {
   const page = Math.max(0, Number(search.get('page') ?? 0) || 0);
   const { data, error, refetch } = useQuery(allNotifications(page));
   const { count, readOne, readAll } = useUnread(userId);
-  const action = count > 0 ? <Button variant="outlined" color="inherit" onClick={readAll}>{t('markAllRead')}</Button> : null;
+  const action =
+    count > 0 ? (
+      <Button variant="outlined" color="inherit" onClick={readAll}>
+        {t('markAllRead')}
+      </Button>
+    ) : null;
   return (
-    <Page title={t('notifications')} width="text" actions={action} lead={count > 0 ? t('unread', { count }) : undefined}>
+    <Page
+      title={t('notifications')}
+      width="text"
+      actions={action}
+      lead={count > 0 ? t('unread', { count }) : undefined}
+    >
       {error ? (
         <ErrorState error={error} title={t('notificationsFailed')} onRetry={() => void refetch()} />
       ) : (

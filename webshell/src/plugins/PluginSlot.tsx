@@ -18,7 +18,15 @@ function Placeholder({ height, inline }: { readonly height: number; readonly inl
   );
 }
 
-function SlotView({ entry, name, props }: { readonly entry: SlotEntry; readonly name: string; readonly props: object }) {
+function SlotView({
+  entry,
+  name,
+  props,
+}: {
+  readonly entry: SlotEntry;
+  readonly name: string;
+  readonly props: object;
+}) {
   const height = HEIGHTS[name] ?? 160;
   const inline = name === 'topbar.end';
   const placeholder = <Placeholder height={height} inline={inline} />;

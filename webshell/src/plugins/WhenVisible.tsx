@@ -3,7 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 const AHEAD = '300px';
 
 /** Renders its children once the place comes near the visible part of the page. */
-export function WhenVisible({ placeholder, children }: { readonly placeholder: ReactNode; readonly children: ReactNode }) {
+export function WhenVisible({
+  placeholder,
+  children,
+}: {
+  readonly placeholder: ReactNode;
+  readonly children: ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {

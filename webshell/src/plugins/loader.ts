@@ -1,5 +1,5 @@
-import { type PluginBoot, type ViewModule, type WebPlugin } from '@motorclub/sdk';
 import { loadRemote, registerRemotes } from '@module-federation/runtime';
+import type { PluginBoot, ViewModule, WebPlugin } from '@motorclub/sdk';
 import sdk from '@motorclub/sdk/package.json';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
@@ -13,7 +13,10 @@ const keyOf = ({ id, version }: PluginBoot) => `${id}@${version}`;
 
 /** Whether `^1`, `^1.2` or `1.2.3` covers the SDK that this shell carries. */
 export function coversSdk(range: string, version: string = sdk.version): boolean {
-  const [major = 0, minor = 0] = range.replace(/^[\^~]/, '').split('.').map(Number);
+  const [major = 0, minor = 0] = range
+    .replace(/^[\^~]/, '')
+    .split('.')
+    .map(Number);
   const [haveMajor = 0, haveMinor = 0] = version.split('.').map(Number);
   return major === haveMajor && minor <= haveMinor;
 }

@@ -13,7 +13,9 @@ const HINT_KEY = 'signed-in';
  * Tabs of one browser share a session: a new one asks the others for it, a log-out reaches all, and a renewed token
  * spares the others their refresh. Session storage alone would leave every newly opened tab logged out.
  */
-export async function joinOtherTabs(channel: BroadcastChannel = new BroadcastChannel('motorclub-session')): Promise<void> {
+export async function joinOtherTabs(
+  channel: BroadcastChannel = new BroadcastChannel('motorclub-session'),
+): Promise<void> {
   let quiet = false;
   const tell = (message: Message) => channel.postMessage(message);
   const offer = () => {

@@ -43,7 +43,9 @@ export const components: Components<Themed> = {
       root: { borderRadius: 8, minHeight: 40, paddingInline: 18 },
       sizeSmall: { minHeight: 32, paddingInline: 12 },
       sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
-      outlined: ({ theme }) => ({ '&.MuiButton-colorInherit': perScheme(theme, 'borderColor', { dark: '#3A404B', light: '#C3C8D0' }) }),
+      outlined: ({ theme }) => ({
+        '&.MuiButton-colorInherit': perScheme(theme, 'borderColor', { dark: '#3A404B', light: '#C3C8D0' }),
+      }),
       contained: ({ theme }) => ({
         '&.MuiButton-colorPrimary:not(.Mui-disabled)': { ...filled(theme), '&:hover': { filter: 'brightness(1.1)' } },
       }),
@@ -65,7 +67,9 @@ export const components: Components<Themed> = {
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: { styleOverrides: { paper: ({ theme }) => ({ ...raised(theme), borderRadius: 14 }) } },
-  MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, paddingTop: 20, paddingBottom: 8 }) } },
+  MuiDialogTitle: {
+    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, paddingTop: 20, paddingBottom: 8 }) },
+  },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ ...raised(theme), borderRadius: 14 }) } },
   MuiAutocomplete: { styleOverrides: { paper: ({ theme }) => ({ ...raised(theme), marginTop: 4 }) } },

@@ -12,5 +12,15 @@ export const theme = createTheme({
   components,
   shape: { borderRadius: 8 },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
-  transitions: { duration: { shortest: 120, shorter: 120, short: 200, standard: 200, complex: 280, enteringScreen: 200, leavingScreen: 120 } },
+  transitions: {
+    duration: {
+      shortest: 120,
+      shorter: 120,
+      short: 200,
+      standard: 200,
+      complex: 280,
+      enteringScreen: 200,
+      leavingScreen: 120,
+    },
+  },
 });

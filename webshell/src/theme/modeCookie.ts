@@ -13,6 +13,7 @@ export const modeCookie: StorageManager = ({ key }) => ({
   get: (fallback) => (key.includes('color-scheme') ? fallback : (MODE.exec(document.cookie)?.[1] ?? fallback)),
   set: (value) => {
     if (key.includes('color-scheme')) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous and needs a secure context
     document.cookie = `theme=${String(value)}; path=/; max-age=${YEAR_S}; samesite=lax`;
   },
   subscribe: () => () => undefined,

@@ -12,7 +12,11 @@ export interface NumeralProps {
 export function Numeral({ value, label, tone = 'normal' }: NumeralProps) {
   return (
     <Box sx={{ width: 56, textAlign: 'center', flexShrink: 0 }}>
-      <Typography component="div" variant="h2" sx={{ lineHeight: 1.05, color: tone === 'good' ? 'success.main' : 'text.primary' }}>
+      <Typography
+        component="div"
+        variant="h2"
+        sx={{ lineHeight: 1.05, color: tone === 'good' ? 'success.main' : 'text.primary' }}
+      >
         {formatCompact(value)}
       </Typography>
       <Typography component="div" variant="caption" sx={{ color: 'text.secondary' }}>

@@ -16,7 +16,10 @@ export function Panel({ title, action, padded = true, children }: PanelProps) {
   return (
     <Card component="section" {...(title ? { 'aria-labelledby': id } : {})}>
       {title ? (
-        <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between', gap: 2, px: 2.5, pt: 2.25, pb: 1.5 }}>
+        <Stack
+          direction="row"
+          sx={{ alignItems: 'baseline', justifyContent: 'space-between', gap: 2, px: 2.5, pt: 2.25, pb: 1.5 }}
+        >
           <Typography variant="h2" id={id}>
             {title}
           </Typography>

@@ -13,7 +13,13 @@ const BODIES = {
 export type SilhouetteKind = keyof typeof BODIES;
 
 /** A car as a line drawing, for empty states and missing pictures. Takes the colour of the text. */
-export function Silhouette({ kind = 'coupe', width = 200 }: { readonly kind?: SilhouetteKind; readonly width?: number }) {
+export function Silhouette({
+  kind = 'coupe',
+  width = 200,
+}: {
+  readonly kind?: SilhouetteKind;
+  readonly width?: number;
+}) {
   return (
     <Box
       component="svg"

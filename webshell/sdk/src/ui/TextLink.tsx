@@ -1,4 +1,4 @@
-import { Link as MuiLink, type LinkProps } from '@mui/material';
+import { type LinkProps, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 
 export interface TextLinkProps extends Omit<LinkProps, 'href' | 'component' | 'ref'> {

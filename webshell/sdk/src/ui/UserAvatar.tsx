@@ -15,7 +15,14 @@ export function UserAvatar({ username, profileImage, size = 40 }: UserAvatarProp
       alt=""
       aria-hidden
       {...(profileImage ? { src: profileImage } : {})}
-      sx={{ width: size, height: size, fontSize: size * 0.45, fontWeight: 600, bgcolor: avatarColor(username), color: '#fff' }}
+      sx={{
+        width: size,
+        height: size,
+        fontSize: size * 0.45,
+        fontWeight: 600,
+        bgcolor: avatarColor(username),
+        color: '#fff',
+      }}
     >
       {username.charAt(0).toUpperCase()}
     </Avatar>

@@ -33,14 +33,22 @@ export function NotificationItem({ item, onRead, onFollow }: NotificationItemPro
   );
   return (
     <ListItem disablePadding divider secondaryAction={done}>
-      <ListItemButton {...(item.url ? { component: Link, to: item.url } : {})} onClick={follow} sx={{ alignItems: 'flex-start', py: 1.5, opacity: item.isRead ? 0.78 : 1 }}>
+      <ListItemButton
+        {...(item.url ? { component: Link, to: item.url } : {})}
+        onClick={follow}
+        sx={{ alignItems: 'flex-start', py: 1.5, opacity: item.isRead ? 0.78 : 1 }}
+      >
         <ListItemAvatar>
           <Sender voter={item.voter ?? null} />
         </ListItemAvatar>
         <Box sx={{ minWidth: 0 }}>
           <SafeHtml html={item.message} links={false} sx={{ overflowWrap: 'anywhere' }} />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {item.isRead ? null : <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>{t('isUnread')} · </Box>}
+            {item.isRead ? null : (
+              <Box component="span" sx={{ color: 'primary.main', fontWeight: 600 }}>
+                {t('isUnread')} ·{' '}
+              </Box>
+            )}
             <TimeAgo value={item.createdAt} />
           </Typography>
         </Box>

@@ -20,7 +20,7 @@ export function NotificationMenu({ userId }: { readonly userId: number }) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={count} color="primary" max={99}>
+        <Badge badgeContent={count || null} color="primary" max={99}>
           <Icon name="bell" size={24} />
         </Badge>
       </IconButton>
@@ -30,9 +30,14 @@ export function NotificationMenu({ userId }: { readonly userId: number }) {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': heading, sx: { width: 400, maxWidth: '94vw', mt: 1 } } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-labelledby': heading, sx: { width: 400, maxWidth: '94vw', mt: 1 } },
+        }}
       >
-        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', px: 2, py: 1.25, minHeight: 56 }}>
+        <Stack
+          direction="row"
+          sx={{ alignItems: 'center', justifyContent: 'space-between', px: 2, py: 1.25, minHeight: 56 }}
+        >
           <Typography id={heading} variant="h3" component="h2">
             {t('notifications')}
           </Typography>

@@ -8,7 +8,14 @@ import { useMenu } from './useMenu.ts';
 /** The core's own items; everything else comes from plugins. Lower orders stand above, plugins' default is 100. */
 const CORE: readonly (MenuDecl & { readonly icon: IconName })[] = [
   { menu: 'avatar', label: t('accountSettings'), to: '/accountsettings', order: 200, icon: 'settings' },
-  { menu: 'avatar', label: t('adminPanel'), to: '/adminPanel', order: 210, icon: 'shield', access: { roles: ['ADMIN'] } },
+  {
+    menu: 'avatar',
+    label: t('adminPanel'),
+    to: '/adminPanel',
+    order: 210,
+    icon: 'shield',
+    access: { roles: ['ADMIN'] },
+  },
 ];
 
 /** The signed-in person's menu. */
@@ -30,7 +37,12 @@ export function AvatarMenu({ user }: { readonly user: User }) {
       >
         <UserAvatar username={user.username} profileImage={user.profileImage} />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { sx: { minWidth: 230, mt: 1 } } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ paper: { sx: { minWidth: 230, mt: 1 } } }}
+      >
         <Box component="li" role="presentation" sx={{ px: 2, pt: 1, pb: 1.5 }}>
           <Typography variant="subtitle2">{user.username}</Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>

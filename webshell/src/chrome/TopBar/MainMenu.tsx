@@ -41,7 +41,14 @@ export function MainMenu({ onSearch, onAbout }: MenuOpeners) {
   return (
     <Box component="nav" aria-label={t('mainMenu')} sx={{ display: { xs: 'none', md: 'flex' }, ml: 1 }}>
       {useMenu('topbar').map(({ label, to }) => (
-        <Box key={to} component={NavLink} to={to} sx={item} onMouseEnter={() => prefetch(to)} onFocus={() => prefetch(to)}>
+        <Box
+          key={to}
+          component={NavLink}
+          to={to}
+          sx={item}
+          onMouseEnter={() => prefetch(to)}
+          onFocus={() => prefetch(to)}
+        >
           {label}
         </Box>
       ))}

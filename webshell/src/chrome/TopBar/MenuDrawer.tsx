@@ -40,7 +40,14 @@ export function MenuDrawer({ onSearch, onAbout }: MenuOpeners) {
       <Drawer
         open={open}
         onClose={close}
-        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': t('mainMenu'), sx: { width: 300, maxWidth: '86vw' } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-label': t('mainMenu'),
+            sx: { width: 300, maxWidth: '86vw' },
+          },
+        }}
       >
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', px: 3, py: 1.25 }}>
           <Wordmark />

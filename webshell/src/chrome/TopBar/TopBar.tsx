@@ -1,15 +1,15 @@
 import { LinkButton, Slot, useUser } from '@motorclub/sdk';
 import { AppBar, Box, Stack, Toolbar } from '@mui/material';
 import { useState } from 'react';
-import { useHotkey } from '../../useHotkey.ts';
 import { t } from '../../texts.ts';
+import { useHotkey } from '../../useHotkey.ts';
 import { AboutDialog } from '../AboutDialog.tsx';
 import { LiveChip } from '../LiveChip.tsx';
 import { NotificationMenu } from '../NotificationMenu/NotificationMenu.tsx';
 import { SearchDialog } from '../SearchDialog.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
-import { MenuDrawer } from './MenuDrawer.tsx';
 import { MainMenu } from './MainMenu.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
 import { useHiddenOnScroll } from './useHiddenOnScroll.ts';
 import { Wordmark } from './Wordmark.tsx';
 
@@ -23,7 +23,11 @@ function VisitorButtons() {
       <LinkButton to="/login" variant="outlined" color="inherit" sx={compact}>
         {t('logIn')}
       </LinkButton>
-      <LinkButton to="/signup" variant="contained" sx={{ ...compact, '@media (max-width: 369px)': { display: 'none' } }}>
+      <LinkButton
+        to="/signup"
+        variant="contained"
+        sx={{ ...compact, '@media (max-width: 369px)': { display: 'none' } }}
+      >
         {t('signUp')}
       </LinkButton>
     </>

@@ -1,4 +1,14 @@
-import { EmptyState, LinkButton, Page, Panel, Slot, type User, useSignInPath, UserAvatar, useUser } from '@motorclub/sdk';
+import {
+  EmptyState,
+  LinkButton,
+  Page,
+  Panel,
+  Slot,
+  type User,
+  UserAvatar,
+  useSignInPath,
+  useUser,
+} from '@motorclub/sdk';
 import { Box, Card, Stack, Typography } from '@mui/material';
 import { t } from '../../texts.ts';
 import { Devices } from './Devices.tsx';

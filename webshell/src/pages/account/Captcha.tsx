@@ -1,8 +1,8 @@
 import 'altcha/external';
 import 'altcha/altcha.css';
+import { Box, FormHelperText } from '@mui/material';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import ShaWorker from 'altcha/workers/sha?worker';
-import { Box, FormHelperText } from '@mui/material';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 const CHALLENGE_URL = '/auth/captcha';

@@ -7,13 +7,28 @@ import { deviceName } from './deviceName.ts';
 
 const devices = queryOptions({ queryKey: ['shell', 'devices'], queryFn: fetchDevices, staleTime: 0 });
 
-function DeviceRow({ device, onEnd, pending }: { readonly device: Device; readonly onEnd: () => void; readonly pending: boolean }) {
+function DeviceRow({
+  device,
+  onEnd,
+  pending,
+}: {
+  readonly device: Device;
+  readonly onEnd: () => void;
+  readonly pending: boolean;
+}) {
   const name = deviceName(device.agent);
   const where = [device.place, device.address].filter(Boolean).join(', ');
   const end = device.current ? (
     <Chip label={t('thisDevice')} color="success" variant="outlined" size="small" />
   ) : (
-    <Button size="small" color="inherit" variant="outlined" loading={pending} onClick={onEnd} aria-label={t('logOutDeviceOf', { device: name })}>
+    <Button
+      size="small"
+      color="inherit"
+      variant="outlined"
+      loading={pending}
+      onClick={onEnd}
+      aria-label={t('logOutDeviceOf', { device: name })}
+    >
       {t('logOutDevice')}
     </Button>
   );

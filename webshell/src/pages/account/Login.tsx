@@ -51,13 +51,21 @@ function LoginFailure({ error }: { readonly error: unknown }) {
 
 export default function Login() {
   const form = useForm({ username: '', password: '' }, { username: required, password: required });
-  const [captcha, setCaptcha] = useState<{ asked: boolean; round: number; solution: string }>({ asked: false, round: 0, solution: '' });
+  const [captcha, setCaptcha] = useState<{ asked: boolean; round: number; solution: string }>({
+    asked: false,
+    round: 0,
+    solution: '',
+  });
   const [search] = useSearchParams();
   const send = useMutation({
     mutationFn: logIn,
     onSuccess: ({ token, user }) => session.keep(token, user),
     onError: (error) =>
-      setCaptcha((now) => ({ asked: now.asked || failureOf(error).field === 'captcha', round: now.round + 1, solution: '' })),
+      setCaptcha((now) => ({
+        asked: now.asked || failureOf(error).field === 'captcha',
+        round: now.round + 1,
+        solution: '',
+      })),
   });
   const submit = form.submit((values) =>
     send.mutate({ ...values, ...(captcha.solution ? { captcha: captcha.solution } : {}) }),
@@ -76,7 +84,8 @@ export default function Login() {
           {t('logIn')}
         </Button>
         <Typography sx={{ color: 'text.secondary' }}>
-          {t('noAccount')} <TextLink to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>{t('signUp')}</TextLink>
+          {t('noAccount')}{' '}
+          <TextLink to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>{t('signUp')}</TextLink>
         </Typography>
       </Stack>
     </AuthLayout>

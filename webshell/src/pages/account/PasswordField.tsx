@@ -8,7 +8,12 @@ export function PasswordField(props: TextFieldProps) {
   const [shown, setShown] = useState(false);
   const eye = (
     <InputAdornment position="end">
-      <IconButton edge="end" aria-label={shown ? t('hidePassword') : t('showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <IconButton
+        edge="end"
+        aria-label={shown ? t('hidePassword') : t('showPassword')}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
         <Icon name="eye" />
       </IconButton>
     </InputAdornment>

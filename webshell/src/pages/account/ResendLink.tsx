@@ -19,7 +19,13 @@ export function ResendLink({ address = '' }: { readonly address?: string }) {
   if (send.isSuccess) return <Alert severity="success">{t('resent')}</Alert>;
   if (!open) {
     return (
-      <Button color="inherit" variant="outlined" size="small" onClick={() => setOpen(true)} sx={{ display: 'block', mt: 1 }}>
+      <Button
+        color="inherit"
+        variant="outlined"
+        size="small"
+        onClick={() => setOpen(true)}
+        sx={{ display: 'block', mt: 1 }}
+      >
         {t('resend')}
       </Button>
     );
@@ -42,7 +48,13 @@ export function ResendLink({ address = '' }: { readonly address?: string }) {
         onChange={(event) => setEmail(event.target.value)}
       />
       {boot.features.captcha ? <CaptchaField round={round} onChange={setCaptcha} /> : null}
-      <Button variant="outlined" color="inherit" loading={send.isPending} disabled={boot.features.captcha && !captcha} onClick={submit}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        loading={send.isPending}
+        disabled={boot.features.captcha && !captcha}
+        onClick={submit}
+      >
         {t('resend')}
       </Button>
     </Stack>

@@ -62,7 +62,12 @@ export default function Signup() {
             {failure.message}
           </Alert>
         ) : null}
-        <TextField label={t('username')} autoComplete="username" required {...form.field('username', t('usernameHelp'))} />
+        <TextField
+          label={t('username')}
+          autoComplete="username"
+          required
+          {...form.field('username', t('usernameHelp'))}
+        />
         <TextField label={t('email')} type="email" autoComplete="email" required {...form.field('email')} />
         <PasswordField
           label={t('password')}

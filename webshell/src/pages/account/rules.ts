@@ -11,5 +11,6 @@ export const username: Rule = (value) => required(value) ?? (USERNAME.test(value
 export const email: Rule = (value) => required(value) ?? (EMAIL.test(value) ? undefined : t('emailBad'));
 
 export function password(minLength: number): Rule {
-  return (value) => required(value) ?? ([...value].length >= minLength ? undefined : t('passwordShort', { count: minLength }));
+  return (value) =>
+    required(value) ?? ([...value].length >= minLength ? undefined : t('passwordShort', { count: minLength }));
 }

@@ -8,7 +8,10 @@ export interface Form<V extends Values> {
   readonly values: V;
   readonly errors: Errors<V>;
   /** Props of a text field: value, change, error text. */
-  field(name: keyof V & string, helper?: string): {
+  field(
+    name: keyof V & string,
+    helper?: string,
+  ): {
     name: string;
     value: string;
     error: boolean;

@@ -36,7 +36,11 @@ export function Acknowledgements({ data }: { readonly data: AdminPlugins }) {
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
               {label}
             </Typography>
-            <Typography component="dd" variant="h2" sx={{ m: 0, color: current === total ? 'success.main' : 'warning.main' }}>
+            <Typography
+              component="dd"
+              variant="h2"
+              sx={{ m: 0, color: current === total ? 'success.main' : 'warning.main' }}
+            >
               {current}/{total}
             </Typography>
           </div>

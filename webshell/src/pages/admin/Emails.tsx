@@ -1,4 +1,13 @@
-import { EmptyState, ErrorState, formatDateTime, ListSkeleton, Page, Pager, Panel, useSearchParams } from '@motorclub/sdk';
+import {
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  ListSkeleton,
+  Page,
+  Pager,
+  Panel,
+  useSearchParams,
+} from '@motorclub/sdk';
 import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -22,7 +31,10 @@ function MailTable({ rows, onOpen }: { readonly rows: readonly Mail[]; readonly 
           {rows.map((mail) => (
             <TableRow key={mail.id} hover>
               <TableCell>
-                <ButtonBase onClick={() => onOpen(mail)} sx={{ typography: 'subtitle2', color: 'primary.main', textAlign: 'left', py: 0.5 }}>
+                <ButtonBase
+                  onClick={() => onOpen(mail)}
+                  sx={{ typography: 'subtitle2', color: 'primary.main', textAlign: 'left', py: 0.5 }}
+                >
                   {mail.subject}
                 </ButtonBase>
               </TableCell>

@@ -42,7 +42,10 @@ export function MailDialog({ mail, onClose }: { readonly mail: Mail; readonly on
           <Tab value="text" label={t('mailText')} />
         </Tabs>
         {tab === 'html' && mail.html ? (
-          <SafeHtml html={mail.html.replaceAll(STYLES, '')} sx={{ overflowWrap: 'anywhere', '& a': { color: 'primary.main' } }} />
+          <SafeHtml
+            html={mail.html.replaceAll(STYLES, '')}
+            sx={{ overflowWrap: 'anywhere', '& a': { color: 'primary.main' } }}
+          />
         ) : (
           <PlainText text={mail.text} />
         )}

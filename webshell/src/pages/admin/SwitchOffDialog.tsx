@@ -13,7 +13,9 @@ function Consequences({ dependents, consequences }: Preflight) {
         </Alert>
       ) : null}
       <Typography variant="subtitle2">{t('consequences')}</Typography>
-      {consequences.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{t('noConsequences')}</Typography> : null}
+      {consequences.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('noConsequences')}</Typography>
+      ) : null}
       <List dense disablePadding>
         {consequences.map(({ message, count }) => (
           <ListItem key={message} disableGutters>

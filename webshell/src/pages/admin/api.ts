@@ -60,6 +60,7 @@ export const preflight = (id: string) =>
     queryFn: () => api.post<Preflight>(`${BASE}/${id}/disable`, undefined, { query: { dryRun: true } }),
     staleTime: 0,
     gcTime: 0,
+    retry: false,
   });
 
 export const switchPlugin = ({ id, to }: { id: string; to: Direction }): Promise<SwitchAnswer> =>
@@ -81,7 +82,10 @@ export const mails = (to: string, page: number) =>
   queryOptions({
     queryKey: ['shell', 'admin', 'emails', to, page],
     queryFn: ({ signal }) =>
-      api.get<PageOf<Mail>>('/platform/emails', { query: { ...(to ? { to } : {}), page, size: MAIL_PAGE_SIZE }, signal }),
+      api.get<PageOf<Mail>>('/platform/emails', {
+        query: { ...(to ? { to } : {}), page, size: MAIL_PAGE_SIZE },
+        signal,
+      }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

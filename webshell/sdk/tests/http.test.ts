@@ -1,0 +1,145 @@
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { beforeEach, expect, test } from 'vitest';
+import { ConnectionError, createHttp, failureOf, type Http } from '../src/http.ts';
+import { createSession, type Session, type User } from '../src/session.ts';
+
+type Answer = { status: number; body?: unknown };
+type Server = (config: InternalAxiosRequestConfig) => Answer | null;
+
+const USER: User = { id: 7, username: 'marek', role: 'USER', profileImage: null };
+let session: Session;
+let calls: InternalAxiosRequestConfig[];
+
+/** A client whose network is a function; null is a lost connection. */
+function clientOf(server: Server): Http {
+  const http = createHttp(session);
+  http.client.defaults.adapter = async (config) => {
+    calls.push(config);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const answer = server(config);
+    if (!answer) throw new AxiosError('Network Error', 'ERR_NETWORK', config);
+    const response: AxiosResponse = {
+      data: answer.body,
+      status: answer.status,
+      statusText: '',
+      headers: {},
+      config,
+    };
+    if (answer.status < 400) return response;
+    throw new AxiosError(`status ${answer.status}`, undefined, config, null, response);
+  };
+  return http;
+}
+
+const bearer = (config: InternalAxiosRequestConfig) => config.headers.get('Authorization');
+const refreshes = () => calls.filter((call) => call.url === '/auth/refresh-token').length;
+const renewed = { status: 200, body: { token: 'new', user: USER } };
+/** Accepts the new token only, and renews when asked. */
+const strict: Server = (config) => {
+  if (config.url === '/auth/refresh-token') return renewed;
+  return bearer(config) === 'Bearer new' ? { status: 200, body: 'fine' } : { status: 401, body: { message: 'No' } };
+};
+
+beforeEach(() => {
+  calls = [];
+  session = createSession(window.sessionStorage, window.localStorage);
+  session.keep('old', USER);
+});
+
+test('the bearer token goes along unless a call says requiresAuth: false', async () => {
+  const { client } = clientOf(() => ({ status: 200 }));
+  await client.get('/a');
+  await client.get('/b', { requiresAuth: false });
+  expect(calls.map(bearer)).toEqual(['Bearer old', undefined]);
+});
+
+test('credentials are sent, and a call gives up after 10 seconds', async () => {
+  await clientOf(() => ({ status: 200 })).client.get('/a');
+  expect(calls[0]).toMatchObject({ withCredentials: true, timeout: 10_000 });
+});
+
+test('a 401 leads to one refresh and one replay with the new token', async () => {
+  const { client } = clientOf(strict);
+  expect((await client.get('/a')).data).toBe('fine');
+  expect(calls.map((call) => call.url)).toEqual(['/a', '/auth/refresh-token', '/a']);
+  expect(session.token()).toBe('new');
+});
+
+test('five calls refused at once share one refresh', async () => {
+  const { client } = clientOf(strict);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((id) => client.get(`/a/${id}`)));
+  expect(answers.map((answer) => answer.data)).toEqual(Array(5).fill('fine'));
+  expect(refreshes()).toBe(1);
+});
+
+test('a 401 that comes after somebody else renewed is only replayed', async () => {
+  const { client } = clientOf((config) => {
+    if (bearer(config) === 'Bearer new') return { status: 200, body: 'fine' };
+    session.keep('new', USER);
+    return { status: 401, body: { message: 'No' } };
+  });
+  expect((await client.get('/a')).data).toBe('fine');
+  expect(refreshes()).toBe(0);
+});
+
+test('the replay is not replayed', async () => {
+  const { client } = clientOf((config) =>
+    config.url === '/auth/refresh-token' ? renewed : { status: 401, body: { message: 'No' } },
+  );
+  await expect(client.get('/a')).rejects.toMatchObject({ response: { status: 401 } });
+  expect(calls).toHaveLength(3);
+});
+
+test('the body survives the replay', async () => {
+  const { client } = clientOf(strict);
+  await client.post('/a', { title: 'Rattle' });
+  expect(calls.filter((call) => call.url === '/a').map((call) => call.data)).toEqual([
+    '{"title":"Rattle"}',
+    '{"title":"Rattle"}',
+  ]);
+});
+
+test('a refresh that fails is passed on, and the session is left alone', async () => {
+  const { client } = clientOf(() => ({ status: 401, body: { message: 'Session ended' } }));
+  await expect(client.get('/a')).rejects.toMatchObject({ response: { data: { message: 'Session ended' } } });
+  expect(refreshes()).toBe(1);
+  expect(session.user()).toEqual(USER);
+});
+
+test("'JWT expired' logs out without a refresh", async () => {
+  const { client } = clientOf(() => ({ status: 401, body: { message: 'JWT expired' } }));
+  await expect(client.get('/a')).rejects.toThrow();
+  expect(refreshes()).toBe(0);
+  expect(session.user()).toBeNull();
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
+test.each(['/auth/login', '/auth/register', '/auth/refresh-token', '/auth/logout'])(
+  '%s triggers neither refresh nor logout',
+  async (url) => {
+    const { client } = clientOf(() => ({ status: 401, body: { message: 'JWT expired' } }));
+    await expect(client.post(url, {})).rejects.toMatchObject({ response: { status: 401 } });
+    expect(calls).toHaveLength(1);
+    expect(session.user()).toEqual(USER);
+  },
+);
+
+test.each([null, { status: 502 }])(
+  "no response or 502 is 'Server connection error' and keeps the original",
+  async (answer) => {
+    const error: unknown = await clientOf(() => answer)
+      .client.get('/a')
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ message: 'Server connection error', isConnectionError: true });
+    expect((error as ConnectionError).originalError).toBeInstanceOf(AxiosError);
+  },
+);
+
+test('other refusals are passed on with the code, message and field of the server', async () => {
+  const body = { status: 409, code: 'TAKEN', message: 'That username is taken', field: 'username' };
+  const error = await clientOf(() => ({ status: 409, body }))
+    .client.get('/a')
+    .catch((reason: unknown) => reason);
+  expect(failureOf(error)).toEqual(body);
+});

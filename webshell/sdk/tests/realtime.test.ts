@@ -1,0 +1,184 @@
+import type { Client, IFrame, StompConfig } from '@stomp/stompjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRealtime, type Realtime } from '../src/realtime.ts';
+import { createSession, type Session, type User } from '../src/session.ts';
+
+const USER: User = { id: 7, username: 'marek', role: 'USER', profileImage: null };
+
+/** Stands in for stompjs: the test decides when it connects, closes and delivers. */
+class FakeClient {
+  connected = false;
+  active = false;
+  connectHeaders: Record<string, string> = {};
+  readonly subscriptions = new Map<string, { id: string; deliver: (body: object) => void }>();
+  readonly sent: { destination: string; body: string }[] = [];
+  readonly config: StompConfig;
+  constructor(config: StompConfig) {
+    this.config = config;
+  }
+  activate() {
+    this.active = true;
+  }
+  async deactivate() {
+    this.active = false;
+    this.connected = false;
+  }
+  subscribe(destination: string, handle: (message: { body: string }) => void, headers: { id: string }) {
+    this.subscriptions.set(destination, {
+      id: headers.id,
+      deliver: (body) => handle({ body: JSON.stringify(body) }),
+    });
+    return { id: headers.id, unsubscribe: () => this.subscriptions.delete(destination) };
+  }
+  publish({ destination, body }: { destination: string; body: string }) {
+    if (!this.connected) throw new TypeError('There is no underlying STOMP connection');
+    this.sent.push({ destination, body });
+  }
+  connect() {
+    void this.config.beforeConnect?.(this as unknown as Client);
+    this.connected = true;
+    this.config.onConnect?.({} as IFrame);
+  }
+  drop() {
+    this.connected = false;
+    this.subscriptions.clear();
+    this.config.onWebSocketClose?.({});
+  }
+}
+
+let clients: FakeClient[];
+let session: Session;
+let realtime: Realtime;
+const client = () => clients.at(-1) as FakeClient;
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  clients = [];
+  session = createSession(window.sessionStorage, window.localStorage);
+  realtime = createRealtime(session, async (config) => {
+    const made = new FakeClient(config);
+    clients.push(made);
+    return made as unknown as Client;
+  });
+  realtime.configure('ws://hub.test/ws');
+});
+afterEach(() => vi.useRealTimers());
+
+async function connectedWith(...topics: string[]) {
+  const handlers = topics.map((topic) => {
+    const handle = vi.fn();
+    const resume = vi.fn();
+    return { handle, resume, stop: realtime.subscribe(topic, handle, resume) };
+  });
+  await settle();
+  client().connect();
+  return handlers;
+}
+
+test('no subscription, no connection', async () => {
+  await settle();
+  expect(clients).toHaveLength(0);
+});
+
+test('heart-beats of 4 s both ways and retries 5 s apart', async () => {
+  await connectedWith('/topic/a');
+  expect(client().config).toMatchObject({ heartbeatIncoming: 4000, heartbeatOutgoing: 4000, reconnectDelay: 5000 });
+});
+
+test('a topic is subscribed once, under its own name, until the last listener leaves', async () => {
+  const [first, second] = await connectedWith('/topic/a', '/topic/a');
+  expect([...client().subscriptions].map(([topic, { id }]) => [topic, id])).toEqual([['/topic/a', '/topic/a']]);
+  client().subscriptions.get('/topic/a')?.deliver({ type: 'X', seq: 1 });
+  expect(first?.handle).toHaveBeenCalledOnce();
+  expect(second?.handle).toHaveBeenCalledOnce();
+  first?.stop();
+  expect(client().subscriptions.size).toBe(1);
+  second?.stop();
+  expect(client().subscriptions.size).toBe(0);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(client().active).toBe(false);
+  expect(realtime.status.get()).toBe('idle');
+});
+
+test('frames that come late or twice are dropped', async () => {
+  const [topic] = await connectedWith('/topic/a');
+  const subscription = client().subscriptions.get('/topic/a');
+  for (const seq of [1, 3, 2, 3, 4]) subscription?.deliver({ type: 'X', seq });
+  expect(topic?.handle.mock.calls.map(([frame]) => frame.seq)).toEqual([1, 3, 4]);
+});
+
+test('after a reconnect topics are subscribed again, listeners refetch, and seq may start over', async () => {
+  const [topic] = await connectedWith('/topic/a');
+  client().subscriptions.get('/topic/a')?.deliver({ type: 'X', seq: 9 });
+  expect(topic?.resume).not.toHaveBeenCalled();
+  client().drop();
+  expect(realtime.status.get()).toBe('waiting');
+  client().connect();
+  expect(topic?.resume).toHaveBeenCalledOnce();
+  client().subscriptions.get('/topic/a')?.deliver({ type: 'X', seq: 1 });
+  expect(topic?.handle).toHaveBeenCalledTimes(2);
+});
+
+test('three retries, then it says paused; retry starts over', async () => {
+  await connectedWith('/topic/a');
+  for (const _ of [1, 2, 3]) client().drop();
+  expect(realtime.status.get()).toBe('waiting');
+  client().drop();
+  expect(realtime.status.get()).toBe('paused');
+  expect(client().active).toBe(false);
+  realtime.retry();
+  await settle();
+  expect(clients).toHaveLength(2);
+  client().connect();
+  expect(realtime.status.get()).toBe('connected');
+  expect(client().subscriptions.has('/topic/a')).toBe(true);
+});
+
+test('a connection in between gives three new retries', async () => {
+  await connectedWith('/topic/a');
+  for (const _ of [1, 2, 3]) client().drop();
+  client().connect();
+  for (const _ of [1, 2, 3]) client().drop();
+  expect(realtime.status.get()).toBe('waiting');
+});
+
+test('no retries while nobody is subscribed', async () => {
+  const [topic] = await connectedWith('/topic/a');
+  topic?.stop();
+  client().drop();
+  expect(realtime.status.get()).toBe('idle');
+  expect(client().active).toBe(false);
+});
+
+test('a new token means a new connection that carries it', async () => {
+  await connectedWith('/topic/a');
+  expect(client().connectHeaders).toEqual({});
+  session.keep('first', USER);
+  await settle();
+  client().connect();
+  expect(client().connectHeaders).toEqual({ Authorization: 'Bearer first' });
+  session.keep('second', USER);
+  await settle();
+  client().connect();
+  expect(client().connectHeaders).toEqual({ Authorization: 'Bearer second' });
+  expect(clients.map((one) => one.active)).toEqual([false, false, true]);
+});
+
+test('a refused topic is not asked for again, the others are', async () => {
+  await connectedWith('/topic/mine', '/topic/foreign');
+  client().config.onStompError?.({
+    headers: { message: 'You may not listen to /topic/foreign' },
+    body: '',
+  } as unknown as IFrame);
+  client().drop();
+  client().connect();
+  expect([...client().subscriptions.keys()]).toEqual(['/topic/mine']);
+});
+
+test('publishing needs a connection', async () => {
+  expect(() => realtime.publish('/app/platform', { epoch: 1 })).toThrow('There is no underlying STOMP connection');
+  await connectedWith('/topic/a');
+  realtime.publish('/app/platform', { epoch: 3 });
+  expect(client().sent).toEqual([{ destination: '/app/platform', body: '{"epoch":3}' }]);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { allows } from '../src/access.ts';
+import { formatDateTime, formatRelative } from '../src/format.ts';
+import { ConnectionError } from '../src/http.ts';
+import { label, translator } from '../src/i18n.ts';
+import { safeNext } from '../src/links.ts';
+import { backOff, worthRetrying } from '../src/query.ts';
+import { AVATAR_COLORS, avatarColor } from '../src/ui/avatarColor.ts';
+
+// The server's tests hold the same table.
+test.each([
+  ['', '#1557B0'],
+  ['jo', '#4B4ACF'],
+  ['Jo', '#B3261E'],
+  ['...', '#1557B0'],
+  ['Zoë', '#1B6E20'],
+  ['a.b-c_1', '#00658B'],
+  ['admin', '#B3261E'],
+  ['driver', '#4E6400'],
+  ['RustyWrench', '#4E6400'],
+])('the colour of %j is %s', (username, color) => {
+  expect(avatarColor(username)).toBe(color);
+});
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+test.each(AVATAR_COLORS)('%s holds 4.5:1 with white', (color) => {
+  expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('access: nothing declared is open, roles ask for one of them, signedIn for anybody', () => {
+  expect(allows(undefined, null)).toBe(true);
+  expect(allows({ signedIn: true }, null)).toBe(false);
+  expect(allows({ signedIn: true }, 'USER')).toBe(true);
+  expect(allows({ roles: ['ADMIN', 'MODERATOR'] }, 'USER')).toBe(false);
+  expect(allows({ roles: ['ADMIN', 'MODERATOR'] }, 'MODERATOR')).toBe(true);
+  expect(allows({ roles: ['ADMIN'] }, null)).toBe(false);
+});
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+test.each([
+  ['2026-11-21T11:59:40Z', 'less than a minute ago'],
+  ['2026-11-21T11:59:00Z', '1 minute ago'],
+  ['2026-11-21T11:18:00Z', '42 minutes ago'],
+  ['2026-11-21T09:00:00Z', '3 hours ago'],
+  ['2026-11-19T12:00:00Z', '2 days ago'],
+  ['2026-11-23T12:00:00Z', 'in 2 days'],
+  ['2024-11-21T12:00:00Z', '2 years ago'],
+  ['yesterday-ish', 'Unknown time'],
+  [null, 'Unknown time'],
+])('%s is %s', (value, text) => {
+  expect(formatRelative(value, NOW)).toBe(text);
+});
+
+test('dates are en-US: short month, day, year, hour, minute', () => {
+  expect(formatDateTime('2026-11-21T12:00:00')).toBe('Nov 21, 2026, 12:00 PM');
+  expect(formatDateTime(undefined)).toBe('Unknown time');
+});
+
+test('texts: parameters, plurals, and labels of manifests', () => {
+  const t = translator('trial', {
+    hello: 'Hello {name}',
+    answers_one: '{count} answer',
+    answers_other: '{count} answers',
+  });
+  expect(t('hello', { name: 'Ines' })).toBe('Hello Ines');
+  expect([t('answers', { count: 1 }), t('answers', { count: 0 })]).toEqual(['1 answer', '0 answers']);
+  expect([label('trial:hello'), label('Car Forms'), label('trial:none')]).toEqual([
+    'Hello {name}',
+    'Car Forms',
+    'trial:none',
+  ]);
+});
+
+test('the way back after logging in stays on this site', () => {
+  expect(['/askquestion?x=1', null, 'https://evil.test', '//evil.test', '/\\evil.test'].map(safeNext)).toEqual([
+    '/askquestion?x=1',
+    '/',
+    '/',
+    '/',
+    '/',
+  ]);
+});
+
+test('only lost connections are worth another try, with growing pauses up to 30 s', () => {
+  const retry = worthRetrying(3);
+  const lost = new ConnectionError(null);
+  expect([retry(0, lost), retry(2, lost), retry(3, lost)]).toEqual([true, true, false]);
+  expect([0, 1, 2, 10].map(backOff)).toEqual([1000, 2000, 4000, 30_000]);
+});

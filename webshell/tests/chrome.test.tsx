@@ -1,0 +1,124 @@
+import { session } from '@motorclub/sdk';
+import { platform } from '@motorclub/sdk/host';
+import { aToken, aUser, expectAccessible, fakeRealtime, mockApi } from '@motorclub/sdk/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Shell } from '../src/app/Shell.tsx';
+
+const NOTE = {
+  id: 1,
+  kind: 'forum.answer',
+  message: '<b>ines</b> answered <script>alert(1)</script>',
+  isRead: false,
+  createdAt: '2026-11-21T12:00:00Z',
+  url: '/questions/1',
+};
+const forum = {
+  id: 'forum',
+  name: 'Forum',
+  version: '1',
+  remote: null,
+  routes: [{ path: '/questions', view: 'Questions', title: 'Car Forms' }],
+  menus: [{ menu: 'topbar', label: 'Car Forms', to: '/questions' }],
+  slots: [],
+  settings: {},
+  permissions: [],
+} as const;
+
+let api: ReturnType<typeof mockApi>;
+let live: ReturnType<typeof fakeRealtime>;
+
+beforeEach(() => {
+  live = fakeRealtime();
+  platform.set({ epoch: 1, plugins: [] });
+});
+afterEach(() => {
+  session.end('logout');
+  api.restore();
+  live.restore();
+});
+
+function open(path: string, handlers: Record<string, unknown> = {}) {
+  api = mockApi({ 'GET /api/notifications/:id/unread/latest': [], ...handlers });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <Shell />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('a visitor sees the menu, log in and sign up; nothing that plugins would bring', async () => {
+  const { container } = open('/');
+  for (const name of ['Search', 'About Us']) expect(screen.getByRole('button', { name })).toBeDefined();
+  for (const name of ['Log In', 'Sign Up']) expect(screen.getByRole('link', { name })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Car Forms' })).toBeNull();
+  await expectAccessible(container);
+});
+
+test('menus come and go with their plugin, and its open page says what happened', async () => {
+  open('/questions');
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined();
+  act(() => platform.set({ epoch: 2, plugins: [forum] }));
+  expect(screen.getByRole('link', { name: 'Car Forms' })).toBeDefined();
+  act(() => platform.set({ epoch: 3, plugins: [] }));
+  expect(screen.queryByRole('link', { name: 'Car Forms' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'This feature was turned off' })).toBeDefined();
+});
+
+test('a gated path shows the 403 page to the wrong role, word for word', async () => {
+  const { container } = open('/moderator-panel');
+  expect(screen.getByRole('heading', { name: 'Access Restricted' })).toBeDefined();
+  expect(screen.getByText("You don't have permission to access this page.")).toBeDefined();
+  expect(screen.getByText('If you believe this is an error, please contact an administrator.')).toBeDefined();
+  expect(screen.getByText(/ADMIN or MODERATOR/)).toBeDefined();
+  expect(screen.getByText(/Not logged in/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toBeDefined();
+  await expectAccessible(container);
+});
+
+test('to the right role a gated path that nobody provides is not found', () => {
+  session.keep(aToken(), aUser('MODERATOR'));
+  open('/moderator-panel');
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined();
+});
+
+test('the avatar menu: Admin Panel for admins only; Logout leads to the log-in page', async () => {
+  session.keep(aToken(), aUser('USER', { username: 'marek' }));
+  open('/', { 'POST /auth/logout': null });
+  await userEvent.click(screen.getByRole('button', { name: 'Account menu of marek' }));
+  const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+  expect(items).toEqual(['Account Settings', 'Logout']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(session.user()).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Log In' })).toBeDefined();
+});
+
+test('notifications arrive live, are sanitised, and marking all empties the menu', async () => {
+  session.keep(aToken(), aUser('USER', { id: 4 }));
+  const { container } = open('/', { 'PUT /api/notifications/:id/mark-all-as-read': null });
+  expect(screen.getByRole('button', { name: 'Notifications, none unread' })).toBeDefined();
+  await act(async () => {
+    live.emit('/topic/notifications/4', { type: 'NOTIFICATION_CREATED', count: 1, latest: [NOTE] });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '1 unread notification' }));
+  expect(await screen.findByText('ines')).toBeDefined();
+  expect(document.querySelector('main script, [role=dialog] script')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText('No notifications available')).toBeDefined();
+  expect(api.calls).toContainEqual(expect.objectContaining({ path: '/api/notifications/4/mark-all-as-read' }));
+  await expectAccessible(container);
+});
+
+test('the slash opens the search, which is honest when there is nothing to search', async () => {
+  open('/');
+  await userEvent.keyboard('/');
+  await userEvent.type(await screen.findByRole('searchbox'), 'brake');
+  expect(await screen.findByText('Nothing on this site can be searched yet.')).toBeDefined();
+});
