@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -52,12 +53,15 @@ class Product:
 
 
 def free_ports() -> int:
-    """A port that is free together with the next one."""
+    """A port that is free together with the next one.
+
+    Below the range from which the system takes the ports of outgoing connections: one of those could take it again.
+    """
     while True:
+        port = random.randrange(20000, 32000)
         with socket.socket() as first, socket.socket() as second:
-            first.bind(("127.0.0.1", 0))
-            port: int = first.getsockname()[1]
             try:
+                first.bind(("127.0.0.1", port))
                 second.bind(("127.0.0.1", port + 1))
             except OSError:
                 continue

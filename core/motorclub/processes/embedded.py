@@ -40,7 +40,16 @@ from motorclub.processes.folders import (
 )
 from motorclub.processes.lifeline import dies_with
 
-__all__ = ["AlreadyRunning", "Embedded", "EmbeddedError", "Server", "borrowed", "start", "temporary"]
+__all__ = [
+    "AlreadyRunning",
+    "Embedded",
+    "EmbeddedError",
+    "Server",
+    "borrowed",
+    "scratch",
+    "start",
+    "temporary",
+]
 
 READY_S = 120.0
 STOP_S = 20.0
@@ -358,11 +367,17 @@ def borrowed(base: Path) -> Iterator[tuple[str, str]]:
 @contextmanager
 def temporary(*, postgres: bool = True, valkey: bool = True) -> Iterator[Embedded]:
     """Fast servers in a folder of their own that is removed afterwards; for tests."""
+    with scratch() as base, start(base, postgres=postgres, valkey=valkey, fast=True) as servers:
+        yield servers
+
+
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """A new folder that the account of the servers may enter (pytest's are closed), removed afterwards."""
     base = Path(tempfile.mkdtemp(prefix="motorclub-"))
-    base.chmod(0o711)  # ours: the account that runs the servers has to pass
+    base.chmod(0o711)
     try:
-        with start(base, postgres=postgres, valkey=valkey, fast=True) as servers:
-            yield servers
+        yield base
     finally:
         shutil.rmtree(base, ignore_errors=True)
 

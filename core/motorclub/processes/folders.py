@@ -127,7 +127,7 @@ def package_folder(name: str) -> Path:
             f"the package {name} is not installed: install motorclub[embedded], "
             "or set DATABASE_URL and REDIS_URL"
         )
-    return Path(spec.submodule_search_locations[0])
+    return Path(spec.submodule_search_locations[0]).resolve()
 
 
 def _account(base: Path) -> Account:
@@ -225,6 +225,9 @@ def _copy_at_once(folders: list[Path], target: Path) -> None:
     try:
         for folder in folders:
             shutil.copytree(folder, draft / folder.name, symlinks=True)
+            libraries = folder.with_name(f"{folder.name}.libs")  # where wheels keep the libraries they bring
+            if libraries.is_dir():
+                shutil.copytree(libraries, draft / libraries.name, symlinks=True)
         draft.chmod(0o755)
         draft.rename(target)
     except OSError:

@@ -24,8 +24,9 @@ DEMO_PASSWORD = "motorclub-demo"  # noqa: S105 - printed at start; production re
 PROBE_S = 0.5
 # granian ends a worker that is still in a request after this long.
 WEB_KILL_S = 5
-# A request may hold two connections (one that writes, one that reads); a worker has 15.
-WEB_THREADS = 6
+# A request may hold two connections (one that writes, one that reads) and a worker has 15; more threads than twice
+# the cores only wait for each other.
+WEB_THREADS = min(6, 2 * (os.cpu_count() or 1) + 1)
 GUNICORN_CONF = Path(__file__).with_name("gunicorn_conf.py")
 
 

@@ -8,7 +8,6 @@ import signal
 import stat
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,10 +32,8 @@ time.sleep(300)
 @pytest.fixture
 def base() -> Iterator[Path]:
     """An instance folder that the servers' account can reach, also when the tests run as root."""
-    folder = Path(tempfile.mkdtemp(prefix="motorclub-"))
-    folder.chmod(0o711)
-    yield folder
-    shutil.rmtree(folder)
+    with embedded.scratch() as folder:
+        yield folder
 
 
 class Launcher:
