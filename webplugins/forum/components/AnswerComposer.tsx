@@ -41,7 +41,16 @@ function useAnswerForm({ questionId, onPosted }: AnswerComposerProps) {
     if (wrong) field.current?.focus();
     else if (!isPending) mutate({ body: body.trim() }, { onSuccess: posted });
   };
-  return { body, write, discard, submit, field, isPending, complaint: complaint ?? refused, error: refused ? null : error };
+  return {
+    body,
+    write,
+    discard,
+    submit,
+    field,
+    isPending,
+    complaint: complaint ?? refused,
+    error: refused ? null : error,
+  };
 }
 
 /** Writes an answer. What was typed stays in this tab until it is posted or discarded. */
@@ -56,7 +65,13 @@ export function AnswerComposer(props: AnswerComposerProps) {
   };
   return (
     <Panel title={t('yourAnswer')}>
-      <Box component="form" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={onKeyDown}
+        sx={{ display: 'grid', gap: 2, pt: 0.5 }}
+      >
         <TextArea
           label={t('answerLabel')}
           help={t('answerHelp')}

@@ -1,5 +1,5 @@
 import { Icon, Link, useLocation } from '@motorclub/sdk';
-import { Box, Card, IconButton, Typography } from '@mui/material';
+import { Box, Card, IconButton, type Theme, Typography } from '@mui/material';
 import type { Answer } from '../api/types.ts';
 import { t } from '../texts.ts';
 import { AcceptButton } from './AcceptButton.tsx';
@@ -16,9 +16,8 @@ export interface AnswerItemProps {
 
 const SX = {
   scrollMarginTop: 88,
-  borderLeft: 3,
-  borderLeftColor: 'transparent',
-  '&[data-accepted]': { borderLeftColor: 'success.main' },
+  // A line inside the border, so that accepting moves nothing.
+  '&[data-accepted]': { boxShadow: (theme: Theme) => `inset 3px 0 0 ${(theme.vars ?? theme).palette.success.main}` },
   '&:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const;
 
@@ -35,10 +34,10 @@ function AcceptedMark() {
   );
 }
 
-function Foot({ answer, mayAccept }: AnswerItemProps) {
+function AnswerByline({ answer }: { readonly answer: Answer }) {
   const { search } = useLocation();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
       <Byline author={answer.author} at={answer.createdAt} did="answered" />
       <IconButton
         component={Link}
@@ -49,8 +48,6 @@ function Foot({ answer, mayAccept }: AnswerItemProps) {
       >
         <Icon name="link" size={16} />
       </IconButton>
-      <Box sx={{ flex: 1 }} />
-      {mayAccept ? <AcceptButton answer={answer} /> : null}
     </Box>
   );
 }
@@ -70,12 +67,18 @@ export function AnswerItem({ answer, mayAccept }: AnswerItemProps) {
   );
   return (
     <Card component="article" id={`answer-${id}`} tabIndex={-1} sx={SX} {...(accepted ? { 'data-accepted': '' } : {})}>
-      <Post votes={votes}>
-        <Hidden as="h3">{t('answerBy', { name: author.username })}</Hidden>
-        {accepted ? <AcceptedMark /> : null}
-        <Prose html={answer.bodyHtml} />
-        <Foot answer={answer} mayAccept={mayAccept} />
-      </Post>
+      <Post
+        votes={votes}
+        text={
+          <>
+            <Hidden as="h3">{t('answerBy', { name: author.username })}</Hidden>
+            {accepted ? <AcceptedMark /> : null}
+            <Prose html={answer.bodyHtml} />
+          </>
+        }
+        byline={<AnswerByline answer={answer} />}
+        action={mayAccept ? <AcceptButton answer={answer} /> : null}
+      />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { EmptyState, Pager, useCan, useUser } from '@motorclub/sdk';
+import { EmptyState, Pager, useCan } from '@motorclub/sdk';
 import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import type { Question } from '../api/types.ts';
@@ -15,11 +15,11 @@ export interface AnswersProps {
 }
 
 function Nothing({ onWrite }: { readonly onWrite: () => void }) {
-  const action = useUser() ? (
+  const action = (
     <Button variant="outlined" color="inherit" onClick={onWrite}>
       {t('beFirst')}
     </Button>
-  ) : null;
+  );
   return <EmptyState kind="pickup" text={t('noAnswers')} action={action} />;
 }
 

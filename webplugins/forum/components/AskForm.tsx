@@ -74,7 +74,9 @@ export function AskForm() {
         inputRef={refs.title}
         onChange={({ target }) => change({ title: target.value })}
         error={errors.title !== undefined}
-        helperText={<FieldHelp error={errors.title} help={t('titleHelp')} count={lengthOf(draft.title)} max={TITLE.max} />}
+        helperText={
+          <FieldHelp error={errors.title} help={t('titleHelp')} count={lengthOf(draft.title)} max={TITLE.max} />
+        }
       />
       <TextArea
         label={t('bodyLabel')}

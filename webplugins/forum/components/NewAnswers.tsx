@@ -8,10 +8,19 @@ export interface NewAnswersProps {
   readonly onShow: () => void;
 }
 
+const SX = {
+  position: 'sticky',
+  top: 76,
+  zIndex: 2,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+} as const;
+
 /** Answers that came while the page was open: said once, shown when the reader wants them. */
 export function NewAnswers({ count, loading, onShow }: NewAnswersProps) {
   return (
-    <Box role="status" sx={{ position: 'sticky', top: 76, zIndex: 2, display: 'flex', justifyContent: 'center', pointerEvents: 'none' }}>
+    <Box role="status" sx={{ ...SX, mb: count > 0 ? 0 : -2 }}>
       {count > 0 ? (
         <Button
           variant="contained"

@@ -35,7 +35,9 @@ function Foot({ data, params }: { readonly data: QuestionPage; readonly params: 
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {t('listRange', range)}
       </Typography>
-      <Pager page={data.currentPage} totalPages={data.totalPages} />
+      <Box sx={{ order: { xs: -1, sm: 0 }, flexBasis: { xs: 1, sm: 'auto' } }}>
+        <Pager page={data.currentPage} totalPages={data.totalPages} />
+      </Box>
       <PageSize params={params} />
     </Box>
   );

@@ -19,9 +19,7 @@ export function QuestionPost({ question }: { readonly question: Question }) {
   );
   return (
     <Card component="article">
-      <Post votes={votes}>
-        <Prose html={bodyHtml} />
-      </Post>
+      <Post votes={votes} text={<Prose html={bodyHtml} />} />
     </Card>
   );
 }

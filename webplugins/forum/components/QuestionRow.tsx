@@ -1,4 +1,4 @@
-import { Icon, Link, Numeral, TimeAgo } from '@motorclub/sdk';
+import { Link, Numeral, TimeAgo } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { QuestionItem } from '../api/types.ts';
 import { usePrefetchQuestion } from '../lib/prefetch.ts';
@@ -14,19 +14,27 @@ export interface QuestionRowProps {
 }
 
 /** A link over the whole row, under the chips: one large target, one entry for screen readers. */
-const COVERS_ROW = { '&::after': { content: '""', position: 'absolute', inset: 0 }, '&:hover': { textDecoration: 'none' } };
+const COVERS_ROW = {
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:hover': { textDecoration: 'none' },
+};
 
 function Answers({ question }: { readonly question: QuestionItem }) {
   const { answerCount: count, solved } = question;
   return (
-    <Box sx={{ position: 'relative', color: 'success.main', flexShrink: 0 }}>
+    <Box
+      {...(solved ? { title: t('solved') } : {})}
+      sx={{
+        position: 'relative',
+        flexShrink: 0,
+        py: 0.75,
+        border: 1,
+        borderRadius: 1.25,
+        borderColor: solved ? 'success.main' : 'transparent',
+      }}
+    >
       <Numeral value={count} label={t('answers', { count })} tone={count > 0 ? 'good' : 'normal'} />
-      {solved ? (
-        <Box title={t('solved')} sx={{ position: 'absolute', top: -4, right: 0, lineHeight: 0 }}>
-          <Icon name="check" size={16} />
-          <Hidden>{t('solved')}</Hidden>
-        </Box>
-      ) : null}
+      {solved ? <Hidden>{t('solved')}</Hidden> : null}
     </Box>
   );
 }
@@ -52,7 +60,7 @@ export function QuestionRow({ question, detail }: QuestionRowProps) {
         gap: { xs: 1.5, sm: 2 },
         alignItems: 'center',
         px: { xs: 1.5, sm: 2.5 },
-        py: 1.75,
+        py: 1.25,
         minHeight: 88,
         borderTop: 1,
         borderColor: 'divider',
@@ -67,11 +75,24 @@ export function QuestionRow({ question, detail }: QuestionRowProps) {
       <Answers question={question} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="subtitle1" component="h3" sx={{ mb: 0.75, overflowWrap: 'anywhere' }}>
-          <Box component={Link} to={`/questions/${question.id}`} sx={{ color: 'inherit', textDecoration: 'none', ...COVERS_ROW }} {...prefetch}>
+          <Box
+            component={Link}
+            to={`/questions/${question.id}`}
+            sx={{ color: 'inherit', textDecoration: 'none', ...COVERS_ROW }}
+            {...prefetch}
+          >
             {question.title}
           </Box>
         </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, '& a': { position: 'relative', zIndex: 1 } }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 0.75,
+            '& a': { position: 'relative', zIndex: 1 },
+          }}
+        >
           <TagChips tags={question.tags} />
           <Meta question={question} />
         </Box>

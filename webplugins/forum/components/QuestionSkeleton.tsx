@@ -5,14 +5,11 @@ import { Post } from './Post.tsx';
 const LINES = ['92%', '97%', '88%', '95%', '60%'];
 
 function PostShape() {
-  const votes = <Skeleton variant="rounded" sx={{ width: { xs: 132, sm: 44 }, height: { xs: 44, sm: 124 } }} />;
+  const votes = <Skeleton variant="rounded" sx={{ width: { xs: 156, sm: 44 }, height: { xs: 44, sm: 110 } }} />;
+  const text = LINES.map((width) => <Skeleton key={width} width={width} height={24} />);
   return (
     <Card>
-      <Post votes={votes}>
-        {LINES.map((width) => (
-          <Skeleton key={width} width={width} height={24} />
-        ))}
-      </Post>
+      <Post votes={votes} text={text} />
     </Card>
   );
 }

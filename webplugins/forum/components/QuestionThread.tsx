@@ -36,7 +36,8 @@ export function QuestionThread({ question, settled }: QuestionThreadProps) {
   const { mutate: showNew, isPending } = useShowNewAnswers(question);
   useAnswerAnchor(question, settled);
   const reply = useRef<HTMLDivElement>(null);
-  const write = () => reply.current?.querySelector('textarea')?.focus();
+  // A visitor finds the log-in there.
+  const write = () => reply.current?.querySelector<HTMLElement>('textarea, a')?.focus();
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: COLUMNS, alignItems: 'start' }}>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }} aria-busy={!settled}>

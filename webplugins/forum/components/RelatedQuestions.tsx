@@ -18,7 +18,11 @@ function Line({ question: { id, title, answerCount: count } }: { readonly questi
         sx={{ display: 'block', py: 1, color: 'inherit', textDecoration: 'none', '&:hover': { color: 'primary.main' } }}
         {...prefetch}
       >
-        <Typography variant="body2" component="span" sx={{ display: 'block', fontWeight: 500, overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="body2"
+          component="span"
+          sx={{ display: 'block', fontWeight: 500, overflowWrap: 'anywhere' }}
+        >
           {title}
         </Typography>
         <Typography variant="caption" component="span" sx={{ color: count > 0 ? 'success.main' : 'text.secondary' }}>
@@ -32,7 +36,10 @@ function Line({ question: { id, title, answerCount: count } }: { readonly questi
 /** Lively questions with the same first tag. The page is complete without them, so a failure leaves them out. */
 export function RelatedQuestions({ question }: { readonly question: Question }) {
   const tag = question.tags[0] ?? '';
-  const { data } = useQuery({ ...listQuestions({ sort: 'active', tag, page: 0, size: SHOWN + 1 }), enabled: tag !== '' });
+  const { data } = useQuery({
+    ...listQuestions({ sort: 'active', tag, page: 0, size: SHOWN + 1 }),
+    enabled: tag !== '',
+  });
   const others = (data?.content ?? []).filter(({ id }) => id !== question.id).slice(0, SHOWN);
   if (others.length === 0) return null;
   return (

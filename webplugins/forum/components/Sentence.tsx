@@ -10,6 +10,8 @@ export interface SentenceProps {
 export function Sentence({ text, parts }: SentenceProps) {
   return text.split(/(\{\w+\})/).map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other name
-    <Fragment key={at}>{parts[piece.slice(1, -1)] && piece.startsWith('{') ? parts[piece.slice(1, -1)] : piece}</Fragment>
+    <Fragment key={at}>
+      {parts[piece.slice(1, -1)] && piece.startsWith('{') ? parts[piece.slice(1, -1)] : piece}
+    </Fragment>
   ));
 }

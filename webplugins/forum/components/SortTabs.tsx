@@ -32,7 +32,7 @@ function SortTab({ sort, params }: { readonly sort: Sort; readonly params: ListP
 /** The orders of the list, as links: each has its address. */
 export function SortTabs({ params }: { readonly params: ListParams }) {
   return (
-    <Box component="nav" aria-label={t('sortBy')} sx={{ display: 'flex', mb: '-1px' }}>
+    <Box component="nav" aria-label={t('sortBy')} sx={{ display: 'flex', mb: -1, mx: { xs: -1, sm: -1.5 } }}>
       {SORTS.map((sort) => (
         <SortTab key={sort} sort={sort} params={params} />
       ))}

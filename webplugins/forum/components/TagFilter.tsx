@@ -22,7 +22,7 @@ export function TagFilter({ params }: { readonly params: ListParams }) {
   return (
     <Autocomplete
       size="small"
-      sx={{ width: { xs: 1, sm: 220 } }}
+      sx={{ width: { xs: 1, sm: 220 }, order: { xs: -1, sm: 0 } }}
       options={tags.map(({ name }) => name)}
       filterOptions={(options) => options}
       value={params.tag ?? null}

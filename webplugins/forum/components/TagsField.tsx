@@ -7,7 +7,7 @@ import { t } from '../texts.ts';
 import { TagOption } from './TagOption.tsx';
 
 export interface TagsFieldProps {
-  readonly value: string[];
+  readonly value: readonly string[];
   readonly max: number;
   readonly error: string | undefined;
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -40,7 +40,8 @@ export function TagsField({ value, max, error, inputRef, onChange }: TagsFieldPr
       clearOnBlur
       options={tags.map(({ name }) => name)}
       filterOptions={(options) => options}
-      value={value}
+      // The very array, since a new one resets what is being typed; MUI only reads it.
+      value={value as string[]}
       onChange={(_, next) => onChange(unique(next))}
       inputValue={typed}
       onInputChange={(_, text) => onInput(text)}

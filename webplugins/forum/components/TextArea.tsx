@@ -27,7 +27,7 @@ export function TextArea({ label, help, value, error, limit, minRows, inputRef, 
       value={value}
       onChange={({ target }) => onChange(target.value)}
       error={error !== undefined}
-      helperText={<FieldHelp error={error} help={`${help} ${t('markdown')}`} count={lengthOf(value)} max={limit.max} />}
+      helperText={<FieldHelp error={error} help={help} hint={t('markdown')} count={lengthOf(value)} max={limit.max} />}
       {...(inputRef ? { inputRef } : {})}
     />
   );

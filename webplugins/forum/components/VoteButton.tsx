@@ -11,6 +11,8 @@ export interface VoteButtonProps {
 }
 
 const SX = {
+  width: { xs: 44, sm: 36 },
+  height: { xs: 44, sm: 36 },
   border: 1,
   borderColor: 'divider',
   color: 'text.secondary',

@@ -49,12 +49,28 @@ export function VoteControl(props: VoteControlProps) {
   const { up, down } = labelsOf(target, authorName);
   return (
     <Box sx={SX}>
-      <VoteButton direction="up" label={up} pressed={myVote === 1} reason={reason} onPress={() => vote(myVote === 1 ? 0 : 1)} />
-      <Typography variant="h2" component="div" sx={{ minWidth: 44, textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
+      <VoteButton
+        direction="up"
+        label={up}
+        pressed={myVote === 1}
+        reason={reason}
+        onPress={() => vote(myVote === 1 ? 0 : 1)}
+      />
+      <Typography
+        variant="h2"
+        component="div"
+        sx={{ minWidth: 44, textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}
+      >
         <span aria-hidden>{formatCompact(score)}</span>
         <Hidden>{t('scoreIs', { count: score })}</Hidden>
       </Typography>
-      <VoteButton direction="down" label={down} pressed={myVote === -1} reason={reason} onPress={() => vote(myVote === -1 ? 0 : -1)} />
+      <VoteButton
+        direction="down"
+        label={down}
+        pressed={myVote === -1}
+        reason={reason}
+        onPress={() => vote(myVote === -1 ? 0 : -1)}
+      />
     </Box>
   );
 }

@@ -26,7 +26,7 @@ function knownTitle(client: QueryClient, id: number): string | undefined {
 
 function Missing() {
   return (
-    <Page title={t('question')}>
+    <Page title={t('noSuchQuestion')}>
       <QuestionMissing />
     </Page>
   );

@@ -27,11 +27,11 @@ export default function Questions() {
               columnGap: 2,
               rowGap: 1,
               px: { xs: 1.5, sm: 2.5 },
-              pt: 1.25,
+              py: 1,
             }}
           >
-            <TagFilter key={params.tag} params={params} />
             <SortTabs params={params} />
+            <TagFilter key={params.tag} params={params} />
           </Box>
           <QuestionList params={params} />
         </Card>

@@ -67,7 +67,13 @@ describe('asking', () => {
       { field: 'title', message: 'This was asked before.' },
       { field: 'tags.0', message: 'This tag is reserved.' },
     ];
-    const refusal = reply(400, { status: 400, code: 'BAD_REQUEST', message: 'This was asked before.', field: 'title', details: { errors } });
+    const refusal = reply(400, {
+      status: 400,
+      code: 'BAD_REQUEST',
+      message: 'This was asked before.',
+      field: 'title',
+      details: { errors },
+    });
     open({ [POST]: refusal });
     await fillIn();
     await post();
@@ -82,7 +88,9 @@ describe('asking', () => {
   test('a failure that is about no field is shown with Retry, and nothing is lost', async () => {
     let busy = true;
     const answer = () =>
-      busy ? reply(429, { status: 429, code: 'TOO_MANY_REQUESTS', message: 'You post very fast.' }) : reply(201, aQuestion());
+      busy
+        ? reply(429, { status: 429, code: 'TOO_MANY_REQUESTS', message: 'You post very fast.' })
+        : reply(201, aQuestion());
     open({ [POST]: answer, 'GET /forum-api/questions/:id': aQuestion() });
     await fillIn();
     await post();

@@ -1,6 +1,13 @@
 import './setup.ts';
 import { toastQueue } from '@motorclub/sdk/host';
-import { type ApiHandlers, aUser, expectAccessible, type RenderOptions, renderPlugin, reply } from '@motorclub/sdk/testing';
+import {
+  type ApiHandlers,
+  aUser,
+  expectAccessible,
+  type RenderOptions,
+  renderPlugin,
+  reply,
+} from '@motorclub/sdk/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -35,7 +42,9 @@ describe('reading', () => {
   });
 
   test('script in a text is not run, even if the server let it through', async () => {
-    const { container } = open(aQuestion([], { bodyHtml: '<p>ok</p><img src=x onerror="boom()"><script>boom()</script>' }));
+    const { container } = open(
+      aQuestion([], { bodyHtml: '<p>ok</p><img src=x onerror="boom()"><script>boom()</script>' }),
+    );
     await screen.findByText('ok');
     expect(container.querySelector('script, [onerror]')).toBeNull();
   });
@@ -51,7 +60,9 @@ describe('reading', () => {
 
   test('a failure offers Retry', async () => {
     let broken = true;
-    open(() => (broken ? reply(503, { status: 503, code: 'UNAVAILABLE', message: 'The database is unavailable' }) : aQuestion()));
+    open(() =>
+      broken ? reply(503, { status: 503, code: 'UNAVAILABLE', message: 'The database is unavailable' }) : aQuestion(),
+    );
     await screen.findByText('The database is unavailable');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -65,11 +76,18 @@ describe('reading', () => {
   });
 
   test('an answer on another page is looked up and that page opened', async () => {
-    const many = Array.from({ length: 25 }, (_, at) => anAnswer({ id: 100 + at, author: { ...INES, username: `member${at}` } }));
+    const many = Array.from({ length: 25 }, (_, at) =>
+      anAnswer({ id: 100 + at, author: { ...INES, username: `member${at}` } }),
+    );
     const whole = (request: { query: Record<string, unknown> }) => {
       const [page, size] = [Number(request.query.page), Number(request.query.size)];
       const content = many.slice(page * size, (page + 1) * size);
-      const totals = { totalElements: 25, totalPages: Math.ceil(25 / size), currentPage: page, hasMore: (page + 1) * size < 25 };
+      const totals = {
+        totalElements: 25,
+        totalPages: Math.ceil(25 / size),
+        currentPage: page,
+        hasMore: (page + 1) * size < 25,
+      };
       return aQuestion(many, { answers: pageOf(content, totals) });
     };
     open(whole, { at: '/questions/17#answer-122' });
@@ -97,7 +115,10 @@ describe('voting', () => {
 
   test('is taken back when the server refuses, and says why', async () => {
     const refusal = reply(429, { status: 429, code: 'TOO_MANY_REQUESTS', message: 'Slow down' });
-    open(aQuestion([anAnswer({ author: MAREK, myVote: -1, score: 0 })]), { user: asInes, more: { 'PUT /forum-api/votes': refusal } });
+    open(aQuestion([anAnswer({ author: MAREK, myVote: -1, score: 0 })]), {
+      user: asInes,
+      more: { 'PUT /forum-api/votes': refusal },
+    });
     await userEvent.click(await vote('Vote up the answer by marek'));
     await waitFor(() => expect(messages()).toEqual(['Your vote was not counted: Slow down']));
     const article = await articleOf('marek');
@@ -142,7 +163,7 @@ describe('accepting', () => {
       acceptedAnswerId: (body as { answerId: number | null }).answerId,
     }));
     open(aQuestion([anAnswer()], { isMine: true }), { user: asMarek, more: { [PUT]: accept } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Accept the answer by ines' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept this answer by ines' }));
     expect(await within(await articleOf('ines')).findByText('Accepted answer')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: /Take back the acceptance/ }));
     await waitFor(() => expect(screen.queryByText('Accepted answer')).toBeNull());
@@ -152,10 +173,10 @@ describe('accepting', () => {
   test('is not offered to others, except staff who may', async () => {
     open(aQuestion([anAnswer()]), { user: asInes });
     await answerBy('ines');
-    expect(screen.queryByRole('button', { name: /Accept the answer/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Accept this answer/ })).toBeNull();
     cleanup();
     open(aQuestion([anAnswer()]), { user: aUser('MODERATOR'), permissions: ['forum.answer.accept_any'] });
-    expect(await screen.findByRole('button', { name: /Accept the answer/ })).toBeDefined();
+    expect(await screen.findByRole('button', { name: /Accept this answer/ })).toBeDefined();
   });
 });
 
@@ -165,7 +186,9 @@ describe('answering', () => {
 
   test('a visitor sees the way in', async () => {
     open(aQuestion());
-    expect((await screen.findByRole('link', { name: 'Log In' })).getAttribute('href')).toBe('/login?next=%2Fquestions%2F17');
+    expect((await screen.findByRole('link', { name: 'Log In' })).getAttribute('href')).toBe(
+      '/login?next=%2Fquestions%2F17',
+    );
     expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull();
   });
 
@@ -195,7 +218,12 @@ describe('answering', () => {
   });
 
   test('a refusal of the text stands under it, and the text stays', async () => {
-    const refusal = reply(422, { status: 422, code: 'UNPROCESSABLE', message: 'Nothing of this text can be seen.', field: 'body' });
+    const refusal = reply(422, {
+      status: 422,
+      code: 'UNPROCESSABLE',
+      message: 'Nothing of this text can be seen.',
+      field: 'body',
+    });
     open(aQuestion(), { user: asInes, more: { [POST]: refusal } });
     await userEvent.type(await field(), '<!-- a remark -->');
     await userEvent.click(screen.getByRole('button', { name: 'Post answer' }));
@@ -227,7 +255,13 @@ describe('answering', () => {
 });
 
 describe('live', () => {
-  const frame = (over: Partial<Question>) => ({ type: 'QUESTION_CHANGED', answerCount: 0, score: 3, acceptedAnswerId: null, ...over });
+  const frame = (over: Partial<Question>) => ({
+    type: 'QUESTION_CHANGED',
+    answerCount: 0,
+    score: 3,
+    acceptedAnswerId: null,
+    ...over,
+  });
 
   test('new answers are announced, and shown when wanted', async () => {
     let answers: Answer[] = [anAnswer({ id: 6, author: MAREK })];
@@ -269,9 +303,14 @@ describe('live', () => {
       rendered.realtime.emit(TOPIC, frame({ answerCount: 1 }));
       return reply(201, answers[0]);
     };
-    const rendered = open(() => aQuestion([...answers]), { user: asInes, more: { 'POST /forum-api/questions/:id/answers': post } });
+    const rendered = open(() => aQuestion([...answers]), {
+      user: asInes,
+      more: { 'POST /forum-api/questions/:id/answers': post },
+    });
     const seen: string[] = [];
-    const watch = new MutationObserver(() => seen.push(rendered.container.querySelector('[role=status]')?.textContent ?? ''));
+    const watch = new MutationObserver(() =>
+      seen.push(rendered.container.querySelector('[role=status]')?.textContent ?? ''),
+    );
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Check the tensioner.');
     watch.observe(rendered.container, { subtree: true, childList: true, characterData: true });
     await userEvent.click(screen.getByRole('button', { name: 'Post answer' }));

@@ -11,7 +11,9 @@ const withList = (list: unknown) => ({ ...TAG_CALL, 'GET /forum-api/questions': 
 
 describe('the list', () => {
   test('a row gives title, answers, tags, asker and the way in, and the page passes axe', async () => {
-    const { container } = renderPlugin(plugin, '/questions', { api: withList(pageOf([anItem({ answerCount: 4, solved: true })])) });
+    const { container } = renderPlugin(plugin, '/questions', {
+      api: withList(pageOf([anItem({ answerCount: 4, solved: true })])),
+    });
     const link = await screen.findByRole('link', { name: /Cold-start rattle/ });
     expect(link.getAttribute('href')).toBe('/questions/17');
     const row = within(link.closest('li') as HTMLElement);
@@ -23,13 +25,24 @@ describe('the list', () => {
   });
 
   test('the address says what is asked for; nonsense in it falls back', async () => {
-    const { api } = renderPlugin(plugin, '/questions?sort=votes&tag=Brakes&page=2&size=50', { api: withList(pageOf([])) });
+    const { api } = renderPlugin(plugin, '/questions?sort=votes&tag=Brakes&page=2&size=50', {
+      api: withList(pageOf([])),
+    });
     await screen.findByText('There is nothing on this page.');
-    expect(api.calls.find(({ path }) => path.endsWith('/questions'))?.query).toEqual({ sort: 'votes', tag: 'brakes', page: 2, size: 50 });
+    expect(api.calls.find(({ path }) => path.endsWith('/questions'))?.query).toEqual({
+      sort: 'votes',
+      tag: 'brakes',
+      page: 2,
+      size: 50,
+    });
     cleanup();
     const second = renderPlugin(plugin, '/questions?sort=best&page=-1&size=7', { api: withList(pageOf([])) });
     await screen.findByText(/No questions yet/);
-    expect(second.api.calls.find(({ path }) => path.endsWith('/questions'))?.query).toEqual({ sort: 'newest', page: 0, size: 20 });
+    expect(second.api.calls.find(({ path }) => path.endsWith('/questions'))?.query).toEqual({
+      sort: 'newest',
+      page: 0,
+      size: 20,
+    });
   });
 
   test('a tab changes the order, keeps the tag and marks itself', async () => {
@@ -48,7 +61,8 @@ describe('the list', () => {
 
   test('a failure is named, and Retry asks again', async () => {
     let broken = true;
-    const list = () => (broken ? reply(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Out of oil' }) : pageOf([anItem()]));
+    const list = () =>
+      broken ? reply(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Out of oil' }) : pageOf([anItem()]);
     renderPlugin(plugin, '/questions', { api: withList(list) });
     expect(await screen.findByText('Out of oil')).toBeDefined();
     broken = false;
