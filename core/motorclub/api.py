@@ -28,6 +28,9 @@ from motorclub.http import (
     requires,
     signed_in,
 )
+from motorclub.http.limits import Limit
+from motorclub.http.limits import hit as hit_limit
+from motorclub.http.limits import hit_address as hit_address_limit
 from motorclub.jobs.services import enqueue
 from motorclub.keys import attempt as with_store
 from motorclub.members.models import Member
@@ -65,6 +68,7 @@ __all__ = [
     "DemoContext",
     "Event",
     "Job",
+    "Limit",
     "Member",
     "Moment",
     "NotificationKind",
@@ -86,6 +90,8 @@ __all__ = [
     "db",
     "enqueue",
     "forbidden",
+    "hit_address_limit",
+    "hit_limit",
     "hookimpl",
     "identity_column",
     "invalid",

@@ -14,7 +14,6 @@ from motorclub.accounts.models import AccountSession, MailedLink, RefreshToken
 from motorclub.db import db
 from motorclub.plugin.values import Job
 
-RESEND = "core.accounts.resend_verification"
 # Ended sessions and used links are kept a while, for whoever looks into what happened.
 REMEMBERED = timedelta(days=30)
 
@@ -40,6 +39,6 @@ def forget(_payload: Mapping[str, Any]) -> None:
 
 
 JOBS = (
-    Job(RESEND, resend),
+    Job(registration.RESEND, resend),
     Job("core.accounts.forget", forget, every=timedelta(hours=1)),
 )

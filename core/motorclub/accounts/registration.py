@@ -17,11 +17,13 @@ from motorclub.accounts.tokens import fingerprint, random_token
 from motorclub.config import Config
 from motorclub.db import db
 from motorclub.http import ApiError, conflict
+from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.members.models import Member
 from motorclub.members.services import key_of
 from motorclub.members.values import Role
 
+RESEND = "core.accounts.resend_verification"
 VERIFY_EMAIL = "verify-email"
 VERIFY_LIFE = timedelta(hours=48)
 
@@ -131,6 +133,16 @@ def verify_email(token: str) -> Member:
     audit.record("account.email_verified", actor_id=member.id, target=f"member:{member.id}")
     db.session.commit()
     return member
+
+
+def ask_again(email: str, solution: str | None) -> None:
+    """Have another link mailed if the address needs one. Commits. Raises 400 for field captcha.
+
+    Only a job looks for the account, so the request takes the same time for every address.
+    """
+    captcha().accept(solution)
+    enqueue(RESEND, {"email": email, "base": base_url()})
+    db.session.commit()
 
 
 def resend(email: str, base: str) -> None:

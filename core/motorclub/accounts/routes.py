@@ -10,7 +10,6 @@ from flask import Response, make_response, request
 from motorclub.accounts import identity, registration, services, sessions
 from motorclub.accounts.captcha import captcha
 from motorclub.accounts.identity import bearer, viewer_of_claims
-from motorclub.accounts.jobs import RESEND
 from motorclub.accounts.schemas import (
     ChallengeSchema,
     CheckSchema,
@@ -26,7 +25,6 @@ from motorclub.accounts.schemas import (
 )
 from motorclub.accounts.sessions import SESSION_LIFE, Opened
 from motorclub.accounts.tokens import TokenRefused
-from motorclub.db import db
 from motorclub.http import (
     Blueprint,
     PageQuery,
@@ -38,7 +36,6 @@ from motorclub.http import (
     signed_in,
 )
 from motorclub.http.limits import Limit, hit, hit_address
-from motorclub.jobs.services import enqueue
 from motorclub.members.services import key_of
 from motorclub.members.values import VISITOR, Viewer
 
@@ -113,9 +110,7 @@ def resend(body: dict[str, Any]) -> None:
     """Another link, if the address belongs to an account that needs one; the answer is always the same."""
     hit_address(RESENDS)
     hit(RESENDS_TO_ONE, f"email:{key_of(body['email'])}")
-    captcha().accept(body["captcha"])
-    enqueue(RESEND, {"email": body["email"], "base": registration.base_url()})
-    db.session.commit()
+    registration.ask_again(body["email"], body["captcha"])
 
 
 @blueprint.route("/login", methods=["POST"])

@@ -54,6 +54,7 @@ def init_app(app: Flask, config: Config) -> None:
         JWT_SECRET_KEY=config.secret,
         JWT_ALGORITHM="HS256",
         JWT_ENCODE_NBF=False,
+        JWT_COOKIE_CSRF_PROTECT=False,
         JWT_DECODE_LEEWAY=int(timedelta(days=36500).total_seconds()),
     )
     JWTManager(app)

@@ -217,6 +217,17 @@ def _migrate(app: Flask) -> None:
             click.echo(
                 f"plugin {loaded.id} is set aside: {loaded.failure.strip().splitlines()[-1]}", err=True
             )
+    if _config().mode == "production":
+        _refuse_demo_accounts()
+
+
+def _refuse_demo_accounts() -> None:
+    from motorclub.accounts.demo import DemoDataError, refuse_in_production
+
+    try:
+        refuse_in_production()
+    except DemoDataError as error:
+        raise click.ClickException(str(error)) from error
 
 
 def _seed(app: Flask) -> bool:

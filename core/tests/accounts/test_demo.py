@@ -4,9 +4,11 @@ import random
 from datetime import UTC, datetime
 
 import pytest
+from click.testing import CliRunner
 
 from motorclub.accounts import demo
 from motorclub.accounts.passwords import passwords
+from motorclub.cli import main
 from motorclub.db import db
 from motorclub.members.models import Member
 from motorclub.testing.site import Site
@@ -70,3 +72,19 @@ def test_production_refuses_demo_accounts(site: Site) -> None:
     seed(site)
     with site.context(), pytest.raises(demo.DemoDataError, match="admin, moderator, organiser, driver"):
         demo.refuse_in_production()
+
+
+def test_the_command_refuses_too(site: Site) -> None:
+    """`motorclub migrate`, which every production start runs first, ends with the reason."""
+    environment = {
+        "MOTORCLUB_MODE": "production",
+        "MOTORCLUB_SECRET": site.config.secret,
+        "MOTORCLUB_INSTANCE": str(site.config.instance),
+        "DATABASE_URL": site.config.database_url,
+        "REDIS_URL": site.config.redis_url,
+    }
+    seed(site)
+    refused = CliRunner().invoke(main, ["migrate"], env=environment)
+    assert (refused.exit_code, "demo accounts" in refused.output) == (1, True)
+    site.reset()
+    assert CliRunner().invoke(main, ["migrate"], env=environment).exit_code == 0
