@@ -12,15 +12,17 @@ import json
 import os
 import platform
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +41,8 @@ HEART_BEAT_MS = 10_000
 DELIVERIES_PER_S = 10_000
 LOADED_PATH = "/platform/plugins"
 Result = dict[str, Any]
+Results = dict[str, dict[str, Result]]
+Starts = dict[str, Callable[[], AbstractContextManager[Target]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,22 +112,47 @@ class Generator:
         return result
 
 
-def measure_all(generator: Generator, start: Any) -> dict[str, Result]:
-    """Every figure of one server; memory from a fresh one each time, because a heap is used again."""
-    results: dict[str, Result] = {}
+def measure_idle(generator: Generator, starts: Starts) -> Results:
+    """Memory and connects, each from a fresh server: a heap that has grown once is used again."""
+    results: Results = {name: {} for name in starts}
     for subscribers in (1000, 5000):
-        with start() as target:
-            results[f"idle-{subscribers}"] = note(target, "idle", generator.idle(target, subscribers))
-    with start() as target:
-        for subscribers in (1000, 5000):
-            for window in (1, 8):
-                result = generator.throughput(target, subscribers, window)
-                results[f"w{window}-{subscribers}"] = note(target, f"window {window}", result)
-            result = generator.latency(target, subscribers)
-            results[f"calm-{subscribers}"] = note(target, "latency", result)
-        result = generator.throughput(target, 2000, 8, "--topics", "2000")
-        results["topics-2000"] = note(target, "topic each", result)
+        for name, start in starts.items():
+            with start() as target:
+                results[name][f"idle-{subscribers}"] = note(
+                    target, "idle", generator.idle(target, subscribers)
+                )
     return results
+
+
+def measure_busy(generator: Generator, starts: Starts) -> Results:
+    """Fan-out and latency. Both servers are up, and each figure of one is taken right after the other's."""
+    results: Results = {name: {} for name in starts}
+    with ExitStack() as stack:
+        targets = {name: stack.enter_context(start()) for name, start in starts.items()}
+        for key, what, measure in _busy_figures(generator):
+            for name, target in targets.items():
+                results[name][key] = note(target, what, measure(target))
+    return results
+
+
+def _busy_figures(generator: Generator) -> Iterator[tuple[str, str, Callable[[Target], Result]]]:
+    for count in (1000, 5000):
+        for window in (1, 8):
+            yield f"w{window}-{count}", f"window {window}", partial(_throughput, generator, count, window)
+        yield f"calm-{count}", "latency", partial(_latency, generator, count)
+    yield (
+        "topics-2000",
+        "topic each",
+        lambda target: generator.throughput(target, 2000, 8, "--topics", "2000"),
+    )
+
+
+def _throughput(generator: Generator, count: int, window: int, target: Target) -> Result:
+    return generator.throughput(target, count, window)
+
+
+def _latency(generator: Generator, count: int, target: Target) -> Result:
+    return generator.latency(target, count)
 
 
 def measure_under_load(generator: Generator, start: Any, site: Site) -> tuple[Result, Result, float]:
@@ -284,9 +313,25 @@ def parse() -> argparse.Namespace:
         "--stompload", type=Path, required=True, help="source of the load generator (one C file)"
     )
     parser.add_argument("--seconds", type=float, default=4.0, help="length of one fan-out measurement")
+    parser.add_argument(
+        "--rounds", type=int, default=1, help="repetitions of fan-out and latency; the median counts"
+    )
     parser.add_argument("--hubs", type=int, default=1, help="hub processes that share the port")
     parser.add_argument("--without-rabbitmq", action="store_true", help="measure the hub alone")
     return parser.parse_args()
+
+
+def middle(rounds: list[Results], name: str) -> dict[str, Result]:
+    """For each figure the median over the rounds."""
+    keys = rounds[0][name]
+    return {
+        key: {
+            figure: statistics.median(one[name][key][figure] for one in rounds)
+            for figure, value in keys[key].items()
+            if isinstance(value, int | float)
+        }
+        for key in keys
+    }
 
 
 def main() -> None:
@@ -297,13 +342,13 @@ def main() -> None:
         say("RabbitMQ is not installed (apt-get install rabbitmq-server): measuring the hub alone")
     with tempfile.TemporaryDirectory(prefix="stompload-") as folder, site() as around:
         generator = Generator(options.stompload, Path(folder), options.seconds)
-
-        def start_hub() -> Any:
-            return servers.hub(around, options.hubs)
-
-        theirs = measure_all(generator, servers.rabbitmq) if rabbitmq else {}
-        ours = measure_all(generator, start_hub)
-        under_load = measure_under_load(generator, start_hub, around)
+        starts: Starts = {"rabbitmq": servers.rabbitmq} if rabbitmq else {}
+        starts["hub"] = partial(servers.hub, around, options.hubs)
+        idle = measure_idle(generator, starts)
+        rounds = [measure_busy(generator, starts) for _ in range(options.rounds)]
+        under_load = measure_under_load(generator, starts["hub"], around)
+    theirs = {**idle["rabbitmq"], **middle(rounds, "rabbitmq")} if rabbitmq else {}
+    ours = {**idle["hub"], **middle(rounds, "hub")}
     lines = [f"{os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}", ""]
     lines += [*table(ours, theirs), "", *load_lines(*under_load)]
     print("\n".join(lines))

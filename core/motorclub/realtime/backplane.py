@@ -28,6 +28,7 @@ PING_S = 5.0
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 2.0
 WAITING_PUBLICATIONS = 10_000
+PUBLISH_AT_ONCE = 100
 
 _log = logging.getLogger("motorclub.hub")
 
@@ -150,14 +151,30 @@ class ValkeyBackplane:
 
     def _publish_all(self) -> None:
         failed = False
-        while (item := self._outgoing.get()) is not None:
+        while not self._stop.is_set():
             try:
-                self._writer.publish(*item)
+                self._publish(self._next_batch())
                 failed = False
             except redis.RedisError as error:
                 if not failed:  # once per outage
                     _log.warning("cannot publish: %s", error)
                 failed = True
+
+    def _publish(self, batch: list[tuple[str, bytes]]) -> None:
+        with self._writer.pipeline(transaction=False) as pipeline:
+            for channel, body in batch:
+                pipeline.publish(channel, body)
+            pipeline.execute()
+
+    def _next_batch(self) -> list[tuple[str, bytes]]:
+        """What waits by now; waits for something if nothing does."""
+        batch: list[tuple[str, bytes]] = []
+        while len(batch) < PUBLISH_AT_ONCE and not (batch and self._outgoing.empty()):
+            item = self._outgoing.get()
+            if item is None:  # the end
+                break
+            batch.append(item)
+        return batch
 
     def _listen(self) -> None:
         pause, returning = FIRST_PAUSE_S, False
