@@ -8,8 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from flask import Flask, current_app, request
 
-from motorclub import clock
-from motorclub.accounts.models import AccountSession
+from motorclub.accounts.models import AccountSession, living
 from motorclub.accounts.tokens import INVALID, Claims, TokenRefused, read_access_token
 from motorclub.db import reads
 from motorclub.http.access import PUBLIC, access_of, current_viewer, set_viewer_loader
@@ -56,8 +55,7 @@ def _member_of_session(claims: Claims) -> sa.Select[int, str, str, str | None]:
         .where(
             AccountSession.id == claims.session_id,
             AccountSession.member_id == claims.member_id,
-            AccountSession.ended_at.is_(None),
-            AccountSession.expires_at > clock.now(),
+            *living(),
         )
     )
 

@@ -10,6 +10,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
 
+from motorclub import clock
 from motorclub.db import Base, identity_column
 
 
@@ -34,6 +35,11 @@ class AccountSession(Base):
     expires_at: Mapped[datetime]
     ended_at: Mapped[datetime | None]
     ended_why: Mapped[str | None]
+
+
+def living() -> tuple[sa.ColumnElement[bool], ...]:
+    """What is true of a session that still opens something."""
+    return AccountSession.ended_at.is_(None), AccountSession.expires_at > clock.now()
 
 
 class RefreshToken(Base):

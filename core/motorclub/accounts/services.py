@@ -12,7 +12,7 @@ from motorclub import audit, clock
 from motorclub.accounts import attempts, sessions
 from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.captcha import PROVIDER, captcha
-from motorclub.accounts.models import AccountSession, RefreshToken
+from motorclub.accounts.models import AccountSession, RefreshToken, living
 from motorclub.accounts.passwords import MIN_LENGTH, passwords
 from motorclub.accounts.sessions import Opened
 from motorclub.accounts.tokens import Claims, TokenRefused, fingerprint, read_access_token
@@ -131,11 +131,6 @@ def session_behind(cookie: str) -> Claims | None:
         .first()
     )
     return Claims(row.member_id, row.id, row.expires_at) if row else None
-
-
-def living() -> tuple[sa.ColumnElement[bool], ...]:
-    """What is true of a session that still opens something."""
-    return AccountSession.ended_at.is_(None), AccountSession.expires_at > clock.now()
 
 
 def sessions_of(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:

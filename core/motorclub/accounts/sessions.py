@@ -13,7 +13,7 @@ from datetime import timedelta
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts.models import AccountSession, RefreshToken
+from motorclub.accounts.models import AccountSession, RefreshToken, living
 from motorclub.accounts.tokens import access_token, fingerprint, random_token
 from motorclub.db import db
 from motorclub.members.models import Member
@@ -82,15 +82,8 @@ def _spend(value: str) -> int | None:
 
 
 def _alive(session_id: int) -> AccountSession | None:
-    return db.session.scalar(
-        sa.select(AccountSession)
-        .where(
-            AccountSession.id == session_id,
-            AccountSession.ended_at.is_(None),
-            AccountSession.expires_at > clock.now(),
-        )
-        .with_for_update()
-    )
+    wanted = sa.select(AccountSession).where(AccountSession.id == session_id, *living()).with_for_update()
+    return db.session.scalar(wanted)
 
 
 def _end_family_of(value: str) -> None:
