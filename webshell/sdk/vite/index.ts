@@ -75,7 +75,8 @@ export function motorclubPlugin(options: PluginBuildOptions = {}): UserConfig {
       target: 'es2022',
       outDir,
       emptyOutDir: true,
-      modulePreload: { polyfill: false },
+      // The manifest's `preload` names what a page needs first; a helper in every entry would cost more than it saves.
+      modulePreload: false,
       rolldownOptions: { input: { plugin: join(root, 'plugin.tsx') } },
     },
   });
