@@ -192,6 +192,7 @@ def _write_questions(threads: Sequence[Thread]) -> None:
             "excerpt": text.excerpt(thread.body),
             "body": thread.body,
             "body_html": text.render(thread.body),
+            "tag_names": thread.tags,
             **_ups_and_downs(thread.votes),
             "answer_count": len(thread.replies),
             "view_count": thread.views,
@@ -235,11 +236,7 @@ def _write_accepted(threads: Sequence[Thread]) -> None:
 
 def _write_tags(threads: Sequence[Thread]) -> None:
     ids = lock_tags(sorted({name for thread in threads for name in thread.tags}))
-    rows = [
-        {"question_id": thread.id, "tag_id": ids[name], "position": place}
-        for thread in threads
-        for place, name in enumerate(thread.tags)
-    ]
+    rows = [{"question_id": thread.id, "tag_id": ids[name]} for thread in threads for name in thread.tags]
     db.session.execute(sa.insert(QuestionTag), rows)
     for thread in threads:
         count([ids[name] for name in thread.tags], questions=1, unanswered=int(not thread.replies))

@@ -13,6 +13,7 @@ import redis
 import sqlalchemy as sa
 
 from motorclub.api import Job, after_commit, db, with_store
+from motorclub_forum import pages
 from motorclub_forum.models import Question
 
 SEEN = "forum:views"
@@ -44,6 +45,7 @@ def flush_views(payload: Mapping[str, Any]) -> None:
         .execution_options(synchronize_session=False)
     )
     after_commit(_forget_taken)
+    pages.renew()
 
 
 def _forget_taken() -> None:

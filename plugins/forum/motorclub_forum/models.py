@@ -10,6 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from motorclub.api import Member, identity_column, plugin_registry
@@ -38,7 +39,10 @@ class Kind(StrEnum):
 
 
 class Question(Base):
-    """A question; `accepted_answer_id` can only name one of its own answers."""
+    """A question; `accepted_answer_id` can only name one of its own answers.
+
+    `tag_names` repeats its tags in the asker's order for lists; QuestionTag is what questions are found by.
+    """
 
     __tablename__ = "forum_question"
     __table_args__ = (
@@ -69,6 +73,7 @@ class Question(Base):
     excerpt: Mapped[str]
     body: Mapped[str]
     body_html: Mapped[str]
+    tag_names: Mapped[list[str]] = mapped_column(ARRAY(sa.Text))
     up_count: Mapped[int] = mapped_column(sa.Integer, server_default="0")
     down_count: Mapped[int] = mapped_column(sa.Integer, server_default="0")
     score: Mapped[int] = mapped_column(sa.Integer, sa.Computed(SCORE, persisted=True))
@@ -121,14 +126,13 @@ class Tag(Base):
 
 
 class QuestionTag(Base):
-    """A question carries a tag; `position` keeps the asker's order."""
+    """A question carries a tag."""
 
     __tablename__ = "forum_question_tag"
     __table_args__ = (sa.Index(None, "tag_id", "question_id"),)
 
     question_id: Mapped[int] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"), primary_key=True)
     tag_id: Mapped[int] = mapped_column(sa.ForeignKey(Tag.id), primary_key=True)
-    position: Mapped[int] = mapped_column(sa.SmallInteger)
 
 
 class Vote(Base):

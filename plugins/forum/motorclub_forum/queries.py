@@ -1,6 +1,6 @@
 """What the forum's answers are read from: columns, never entities, and few statements.
 
-The statements are built once. A page of ids is found in an index first and dressed with names and tags after, so
+The statements are built once. A page of ids is found in an index first and dressed with titles and names after, so
 that a far page costs a walk along the index and nothing else.
 """
 
@@ -12,11 +12,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import AUTHOR_COLUMNS, Member, author_of, not_found, page_of, reads
+from motorclub.api import AUTHOR_COLUMNS, Member, not_found, page_of, reads
 from motorclub_forum.models import Answer, Question, QuestionTag, Tag, Totals, Vote
 
-Page = dict[str, Any]
+Item = dict[str, Any]
 Ordering = tuple[sa.ColumnElement[Any], ...]
+Statement = sa.Select[*tuple[Any, ...]]
+Result = sa.CursorResult[*tuple[Any, ...]]
 
 NEWEST: Ordering = (Question.created_at.desc(), Question.id.desc())
 ORDERINGS: Mapping[str, Ordering] = {
@@ -26,15 +28,7 @@ ORDERINGS: Mapping[str, Ordering] = {
     "votes": (Question.score.desc(), Question.id.desc()),
 }
 
-# ARRAY(SELECT ...): the tags of a row in the asker's order, without a second statement or a grouped join.
-TAGS = sa.func.array(
-    sa.select(Tag.name)
-    .join(QuestionTag, QuestionTag.tag_id == Tag.id)
-    .where(QuestionTag.question_id == Question.id)
-    .order_by(QuestionTag.position)
-    .correlate(Question)
-    .scalar_subquery()
-).label("tags")
+AUTHOR_FIELDS = tuple((column.name.removeprefix("author_"), column.name) for column in AUTHOR_COLUMNS)
 
 ITEM_COLUMNS = (
     Question.id,
@@ -47,29 +41,29 @@ ITEM_COLUMNS = (
     Question.accepted_answer_id.is_not(None).label("solved"),
     Question.created_at,
     Question.last_activity_at,
-    TAGS,
+    # Taken as the driver gives it, a list of texts, which an array type would only copy.
+    sa.type_coerce(Question.tag_names, sa.types.NullType()).label("tags"),
     *AUTHOR_COLUMNS,
 )
 
 
-def question_list(sort: str, tag: str | None, page: int, size: int) -> Page:
+def question_list(sort: str, tag: str | None, page: int, size: int) -> Item:
     """One page of questions and how many there are in all: one statement, two with a tag or past the end."""
     if tag is not None:
         return _tagged_list(sort, tag, page, size)
-    values = {"offset": page * size}
-    rows = reads().execute(_list_statement(sort, size, first=page == 0), values).all()
-    total = rows[0].total if rows else _total(sort)
-    return page_of([_item(row) for row in rows], total, page, size)
+    items = _items(reads().execute(_list_statement(sort, size, first=page == 0), {"offset": page * size}))
+    total = items[0]["total"] if items else _total(sort)
+    return page_of(items, total, page, size)
 
 
-def _tagged_list(sort: str, tag: str, page: int, size: int) -> Page:
+def _tagged_list(sort: str, tag: str, page: int, size: int) -> Item:
     found = reads().execute(_TAG_BY_NAME, {"name": tag}).first()
     if found is None:
         return page_of([], 0, page, size)
     values = {"offset": page * size, "tag_id": found.id}
-    rows = reads().execute(_list_statement(sort, size, first=page == 0, tagged=True), values).all()
+    items = _items(reads().execute(_list_statement(sort, size, first=page == 0, tagged=True), values))
     total = found.unanswered_count if sort == "unanswered" else found.question_count
-    return page_of([_item(row) for row in rows], total, page, size)
+    return page_of(items, total, page, size)
 
 
 _TAG_BY_NAME = sa.select(Tag.id, Tag.question_count, Tag.unanswered_count).where(
@@ -78,7 +72,7 @@ _TAG_BY_NAME = sa.select(Tag.id, Tag.question_count, Tag.unanswered_count).where
 
 
 @cache
-def _list_statement(sort: str, size: int, *, first: bool, tagged: bool = False) -> sa.Select[Any]:
+def _list_statement(sort: str, size: int, *, first: bool, tagged: bool = False) -> Statement:
     """Size and tag are written into the statement: with their values unknown the planner would guess badly."""
     ids = sa.select(Question.id).order_by(*ORDERINGS[sort]).limit(sa.literal_column(str(size)))
     if not first:
@@ -97,7 +91,7 @@ def _list_statement(sort: str, size: int, *, first: bool, tagged: bool = False) 
     )
 
 
-def _total_column(sort: str) -> sa.ScalarSelect[Any]:
+def _total_column(sort: str) -> sa.ScalarSelect[int]:
     column = Totals.unanswered_count if sort == "unanswered" else Totals.question_count
     return sa.select(column).scalar_subquery()
 
@@ -106,31 +100,32 @@ def _total(sort: str) -> int:
     return reads().scalar(sa.select(_total_column(sort))) or 0
 
 
-def _item(row: sa.Row[Any]) -> dict[str, Any]:
-    return {**row._mapping, "author": author_of(row)}
+def _items(result: Result) -> list[Item]:
+    """The rows as the schemas dump them; plain dicts take half the time that rows' own mappings take."""
+    names = tuple(result.keys())
+    items = [dict(zip(names, row, strict=True)) for row in result]
+    for item in items:
+        item["author"] = {field: item[column] for field, column in AUTHOR_FIELDS}
+    return items
 
 
-def question_page(question_id: int, viewer_id: int | None, page: int, size: int) -> Page:
+def question_page(question_id: int, viewer_id: int | None, page: int, size: int) -> Item:
     """A question with a page of its answers, as `viewer_id` (None: a visitor) sees them: two statements.
 
     Raises 404.
     """
-    who = viewer_id or 0
-    row = reads().execute(_QUESTION, {"question_id": question_id, "viewer_id": who}).first()
-    if row is None:
+    who = {"question_id": question_id, "viewer_id": viewer_id or 0}
+    found = _items(reads().execute(_QUESTION, who))
+    if not found:
         raise not_found(f"Question {question_id}")
-    values = {
-        "question_id": question_id,
-        "viewer_id": who,
-        "offset": page * size,
-        "accepted": row.accepted_answer_id,
-    }
-    answers = reads().execute(_ANSWERS.limit(size), values).all() if row.answer_count else ()
-    content = [_answer(answer, row.accepted_answer_id) for answer in answers]
+    question = found[0]
+    accepted, total = question["accepted_answer_id"], question["answer_count"]
+    where = {**who, "offset": page * size, "accepted": accepted}
+    answers = _items(reads().execute(_answers_statement(size), where)) if total else []
     return {
-        **_item(row),
-        "is_mine": row.author_id == viewer_id,
-        "answers": page_of(content, row.answer_count, page, size),
+        **question,
+        "is_mine": question["author_id"] == viewer_id,
+        "answers": page_of(_marked(answers, accepted), total, page, size),
     }
 
 
@@ -165,14 +160,26 @@ ANSWER_COLUMNS = (
 )
 
 # The accepted answer first, then the best; of equals the older one, which the others may have read.
-_ACCEPTED_FIRST = (Answer.id == sa.bindparam("accepted", type_=sa.BigInteger)).desc().nulls_last()
-_ANSWERS = (
-    sa.select(*ANSWER_COLUMNS)
-    .join(Member, Member.id == Answer.author_id)
-    .where(Answer.question_id == sa.bindparam("question_id", type_=sa.BigInteger))
-    .order_by(_ACCEPTED_FIRST, Answer.confidence.desc(), Answer.score.desc(), Answer.id)
-    .offset(sa.bindparam("offset", type_=sa.BigInteger))
+BEST_FIRST: Ordering = (
+    (Answer.id == sa.bindparam("accepted", type_=sa.BigInteger)).desc().nulls_last(),
+    Answer.confidence.desc(),
+    Answer.score.desc(),
+    Answer.id.asc(),
 )
+
+
+@cache
+def _answers_statement(size: int) -> Statement:
+    return (
+        sa.select(*ANSWER_COLUMNS)
+        .join(Member, Member.id == Answer.author_id)
+        .where(Answer.question_id == sa.bindparam("question_id", type_=sa.BigInteger))
+        .order_by(*BEST_FIRST)
+        .limit(sa.literal_column(str(size)))
+        .offset(sa.bindparam("offset", type_=sa.BigInteger))
+    )
+
+
 _ONE_ANSWER = (
     sa.select(*ANSWER_COLUMNS)
     .join(Member, Member.id == Answer.author_id)
@@ -180,26 +187,28 @@ _ONE_ANSWER = (
 )
 
 
-def one_answer(answer_id: int, viewer_id: int) -> dict[str, Any]:
-    """An answer that is not accepted (yet), as its writer sees it. Raises 404."""
-    row = reads().execute(_ONE_ANSWER, {"answer_id": answer_id, "viewer_id": viewer_id}).first()
-    if row is None:
+def one_answer(answer_id: int, viewer_id: int) -> Item:
+    """An answer that nobody has accepted yet, as `viewer_id` sees it. Raises 404."""
+    found = _items(reads().execute(_ONE_ANSWER, {"answer_id": answer_id, "viewer_id": viewer_id}))
+    if not found:
         raise not_found(f"Answer {answer_id}")
-    return _answer(row, None)
+    return _marked(found, None)[0]
 
 
-def _answer(row: sa.Row[Any], accepted_id: int | None) -> dict[str, Any]:
-    return {**row._mapping, "accepted": row.id == accepted_id, "author": author_of(row)}
+def _marked(answers: list[Item], accepted: int | None) -> list[Item]:
+    for answer in answers:
+        answer["accepted"] = answer["id"] == accepted
+    return answers
 
 
-def question_state(question_id: int) -> dict[str, Any]:
+def question_state(question_id: int) -> Item:
     """What an open page shows of a question and may change under its reader: the frame's fields."""
     columns = (Question.answer_count, Question.score, Question.accepted_answer_id)
     row = reads().execute(sa.select(*columns).where(Question.id == question_id)).one()
     return {"answerCount": row.answer_count, "score": row.score, "acceptedAnswerId": row.accepted_answer_id}
 
 
-def tag_list(prefix: str, page: int, size: int) -> Page:
+def tag_list(prefix: str, page: int, size: int) -> Item:
     """Tags that begin with `prefix`, the most used first."""
     matching = Tag.name.startswith(prefix, autoescape=True)
     rows = reads().execute(

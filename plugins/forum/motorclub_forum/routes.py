@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from motorclub.api import Blueprint, PageQuery, current_viewer, page_schema, public, requires, signed_in
-from motorclub_forum import jobs, queries, services
+from motorclub_forum import jobs, pages, queries, services
 from motorclub_forum.permissions import ANSWER, ASK, VOTE
 from motorclub_forum.schemas import (
     AcceptedSchema,
@@ -22,16 +22,20 @@ from motorclub_forum.schemas import (
     VoteSchema,
 )
 
+# The schemas of the hot reads are instances: of a class, the parser would make one for each request.
 blueprint = Blueprint("forum", __name__, description="Questions, answers, votes and tags")
+
+QUESTIONS = page_schema(QuestionItemSchema)()
 
 
 @blueprint.route("/questions")
-@blueprint.arguments(QuestionsQuery, location="query")
-@blueprint.response(200, page_schema(QuestionItemSchema))
+@blueprint.arguments(QuestionsQuery(), location="query")
+@blueprint.response(200, QUESTIONS)
 @public
 def list_questions(query: dict[str, Any]) -> Any:
     """Questions by age, activity or votes, or those without an answer; all or those with one tag."""
-    return queries.question_list(query["sort"], query["tag"], query["page"], query["size"])
+    key = (query["sort"], query["tag"], query["page"], query["size"])
+    return pages.answer(key, lambda: QUESTIONS.dump(queries.question_list(*key)))
 
 
 @blueprint.route("/questions", methods=["POST"])
@@ -48,7 +52,7 @@ def ask(body: dict[str, Any]) -> Any:
 
 
 @blueprint.route("/questions/<id:question_id>")
-@blueprint.arguments(PageQuery, location="query")
+@blueprint.arguments(PageQuery(), location="query")
 @blueprint.response(200, QuestionSchema)
 @public
 def question(query: dict[str, int], question_id: int) -> Any:

@@ -6,7 +6,8 @@ order everywhere (question or answer, then tags by name, then totals), so that n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 import redis
@@ -27,7 +28,7 @@ from motorclub.api import (
     settings,
     with_store,
 )
-from motorclub_forum import text
+from motorclub_forum import pages, text
 from motorclub_forum.events import AnswerAccepted, AnswerPosted, QuestionAsked
 from motorclub_forum.models import Answer, Question, QuestionTag, Tag, Totals, Vote
 from motorclub_forum.permissions import ACCEPT_ANY
@@ -52,11 +53,12 @@ def ask(viewer: Viewer, title: str, body: str, tags: Sequence[str], kind: str) -
         raise invalid("tags", f"A question has at most {most} tags.")
     html = _shown(body)
     _slow_down(viewer)
-    question_id = _insert_question(viewer.member_id, title, body, html, kind)
+    question_id = _insert_question(viewer.member_id, title, body, html, names, kind)
     tag_ids = lock_tags(names)
-    _attach(question_id, [tag_ids[name] for name in names])
+    _attach(question_id, tag_ids.values())
     publish(QuestionAsked(question_id=question_id, author_id=viewer.member_id, title=title))
     count(tag_ids.values(), questions=1, unanswered=1)
+    pages.renew()
     db.session.commit()
     return question_id
 
@@ -68,7 +70,7 @@ def _shown(body: str) -> str:
     return html
 
 
-def _insert_question(author_id: int, title: str, body: str, html: str, kind: str) -> int:
+def _insert_question(author_id: int, title: str, body: str, html: str, tags: list[str], kind: str) -> int:
     at = now()
     return db.session.execute(
         sa.insert(Question)
@@ -79,6 +81,7 @@ def _insert_question(author_id: int, title: str, body: str, html: str, kind: str
             excerpt=text.excerpt(body),
             body=body,
             body_html=html,
+            tag_names=tags,
             created_at=at,
             last_activity_at=at,
         )
@@ -100,14 +103,12 @@ def lock_tags(names: Sequence[str]) -> dict[str, int]:
     return {row.name: row.id for row in rows}
 
 
-def _attach(question_id: int, tag_ids: Sequence[int]) -> None:
-    db.session.execute(
-        sa.insert(QuestionTag),
-        [{"question_id": question_id, "tag_id": id_, "position": n} for n, id_ in enumerate(tag_ids)],
-    )
+def _attach(question_id: int, tag_ids: Iterable[int]) -> None:
+    rows = [{"question_id": question_id, "tag_id": tag_id} for tag_id in tag_ids]
+    db.session.execute(sa.insert(QuestionTag), rows)
 
 
-def count(tag_ids: Any, *, questions: int, unanswered: int) -> None:
+def count(tag_ids: Iterable[int], *, questions: int, unanswered: int) -> None:
     """Move the counters that lists show; last in a transaction, because every writer waits for the totals."""
     db.session.execute(
         sa.update(Tag)
@@ -135,12 +136,11 @@ def answer(viewer: Viewer, question_id: int, body: str) -> int:
     """
     html = _shown(body)
     _slow_down(viewer)
-    question = _count_answer(question_id)
+    at = now()
+    question = _count_answer(question_id, at)
     answer_id = db.session.execute(
         sa.insert(Answer)
-        .values(
-            question_id=question_id, author_id=viewer.member_id, body=body, body_html=html, created_at=now()
-        )
+        .values(question_id=question_id, author_id=viewer.member_id, body=body, body_html=html, created_at=at)
         .returning(Answer.id)
     ).scalar_one()
     publish(
@@ -159,12 +159,15 @@ def answer(viewer: Viewer, question_id: int, body: str) -> int:
     return answer_id
 
 
-def _count_answer(question_id: int) -> sa.Row[int, str, int]:
+def _count_answer(question_id: int, at: datetime) -> sa.Row[int, str, int]:
     """Count one more answer; the row stays locked until the commit. Raises 404."""
     row = db.session.execute(
         sa.update(Question)
         .where(Question.id == question_id)
-        .values(answer_count=Question.answer_count + 1, last_activity_at=now())
+        .values(
+            answer_count=Question.answer_count + 1,
+            last_activity_at=sa.func.greatest(Question.last_activity_at, at),
+        )
         .returning(Question.author_id, Question.title, Question.answer_count)
     ).first()
     if row is None:
@@ -288,7 +291,8 @@ def _author_of_answer(question_id: int, answer_id: int) -> int:
 
 
 def _tell(question_id: int) -> None:
-    """Show the new state to everybody who has the question open."""
+    """Show the new state to everybody who has the question open, and to those who open a list."""
+    pages.renew()
     topic = QUESTION_TOPIC.format(questionId=question_id)
     send_after_commit(topic, QUESTION_CHANGED, lambda: question_state(question_id))
 

@@ -1,12 +1,14 @@
-"""A forum with people in it."""
+"""A forum with people in it, and a recount of everything that the forum counts."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from flask.testing import FlaskClient
 
+from motorclub.api import db
 from motorclub.testing.site import Site, TestMember
 
 QUESTION = {
@@ -15,6 +17,33 @@ QUESTION = {
     "tags": ["mx-5", "noise"],
 }
 ANSWER = "Belt. Spray water on it while it squeals."
+
+# Each statement gives the rows whose kept counter is not what the rows say.
+RECOUNTS = (
+    """SELECT 'question score', q.id FROM forum_question q
+        WHERE q.score <> (SELECT coalesce(sum(value), 0) FROM forum_vote WHERE question_id = q.id)""",
+    """SELECT 'answer score', a.id FROM forum_answer a
+        WHERE a.score <> (SELECT coalesce(sum(value), 0) FROM forum_vote WHERE answer_id = a.id)""",
+    """SELECT 'up-votes', q.id FROM forum_question q
+        WHERE q.up_count <> (SELECT count(*) FROM forum_vote WHERE question_id = q.id AND value = 1)""",
+    """SELECT 'answers', q.id FROM forum_question q
+        WHERE q.answer_count <> (SELECT count(*) FROM forum_answer WHERE question_id = q.id)""",
+    """SELECT 'tag names', q.id FROM forum_question q
+        WHERE (SELECT array_agg(n ORDER BY n) FROM unnest(q.tag_names) n) IS DISTINCT FROM
+              (SELECT array_agg(t.name ORDER BY t.name) FROM forum_question_tag qt
+                 JOIN forum_tag t ON t.id = qt.tag_id WHERE qt.question_id = q.id)""",
+    """SELECT 'tag', t.id FROM forum_tag t
+        WHERE (t.question_count, t.unanswered_count) <>
+              (SELECT count(*), count(*) FILTER (WHERE q.answer_count = 0) FROM forum_question_tag qt
+                 JOIN forum_question q ON q.id = qt.question_id WHERE qt.tag_id = t.id)""",
+    """SELECT 'totals', 0 FROM (SELECT count(*) AS n, count(*) FILTER (WHERE answer_count = 0) AS u
+                                  FROM forum_question) q
+        WHERE (q.n, q.u) <>
+              (SELECT coalesce(sum(question_count), 0), coalesce(sum(unanswered_count), 0) FROM forum_totals)""",
+    """SELECT 'activity', q.id FROM forum_question q
+        WHERE q.last_activity_at <> greatest(q.created_at,
+              (SELECT max(created_at) FROM forum_answer WHERE question_id = q.id))""",
+)
 
 
 class Forum:
@@ -32,34 +61,40 @@ class Forum:
     def ask(self, member: TestMember | None = None, **changes: Any) -> dict[str, Any]:
         """A question by `member` (the asker)."""
         client = self.of(member or self.asker)
-        return _json(client.post("/forum-api/questions", json={**QUESTION, **changes}), 201)
+        return expect(client.post("/forum-api/questions", json={**QUESTION, **changes}), 201)
 
     def answer(
         self, question_id: int, member: TestMember | None = None, body: str = ANSWER
     ) -> dict[str, Any]:
         """An answer by `member` (the helper)."""
         client = self.of(member or self.helper)
-        return _json(client.post(f"/forum-api/questions/{question_id}/answers", json={"body": body}), 201)
+        return expect(client.post(f"/forum-api/questions/{question_id}/answers", json={"body": body}), 201)
 
     def vote(self, member: TestMember, kind: str, target_id: int, value: int) -> dict[str, Any]:
         """A vote by `member`."""
         call = {"targetType": kind, "targetId": target_id, "value": value}
-        return _json(self.of(member).put("/forum-api/votes", json=call), 200)
+        return expect(self.of(member).put("/forum-api/votes", json=call), 200)
 
     def accept(
         self, question_id: int, answer_id: int | None, member: TestMember | None = None
     ) -> dict[str, Any]:
         """`member` (the asker) accepts."""
         path = f"/forum-api/questions/{question_id}/accepted-answer"
-        return _json(self.of(member or self.asker).put(path, json={"answerId": answer_id}), 200)
+        return expect(self.of(member or self.asker).put(path, json={"answerId": answer_id}), 200)
 
     def get(self, path: str, member: TestMember | None = None) -> dict[str, Any]:
         """What a visitor, or `member`, reads at a path below /forum-api."""
         client = self.of(member) if member else self.site.client()
-        return _json(client.get(f"/forum-api{path}"), 200)
+        return expect(client.get(f"/forum-api{path}"), 200)
+
+    def miscounted(self) -> list[tuple[str, int]]:
+        """Every kept counter that a recount does not confirm: (what, id)."""
+        with self.site.context():
+            return [tuple(row) for statement in RECOUNTS for row in db.session.execute(sa.text(statement))]
 
 
-def _json(response: Any, status: int) -> dict[str, Any]:
+def expect(response: Any, status: int) -> dict[str, Any]:
+    """The JSON body of an answer that must have this status."""
     assert response.status_code == status, response.text
     body: dict[str, Any] = response.json
     return body

@@ -2,6 +2,7 @@
 
 import sqlalchemy as sa
 from alembic import op
+from sqlalchemy.dialects.postgresql import ARRAY
 
 revision = "0001_forum"
 down_revision = None
@@ -52,6 +53,7 @@ def _questions() -> None:
         sa.Column("excerpt", sa.Text, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
         sa.Column("body_html", sa.Text, nullable=False),
+        sa.Column("tag_names", ARRAY(sa.Text), nullable=False),
         _counter("up_count"),
         _counter("down_count"),
         sa.Column("score", sa.Integer, sa.Computed(SCORE, persisted=True), nullable=False),
@@ -127,7 +129,6 @@ def _tags() -> None:
             primary_key=True,
         ),
         sa.Column("tag_id", sa.BigInteger, sa.ForeignKey("forum_tag.id"), primary_key=True),
-        sa.Column("position", sa.SmallInteger, nullable=False),
     )
     op.create_index(
         "ix_forum_question_tag_tag_id_question_id", "forum_question_tag", ["tag_id", "question_id"]

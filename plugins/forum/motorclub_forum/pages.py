@@ -1,0 +1,74 @@
+"""Pages of the question list, kept ready in each process until somebody writes.
+
+The list is what everybody opens first and it is the same for all. One token in the key-value store stands for its
+state: every write that a list shows replaces the token after its commit, and a kept page is given out only while
+the token is the one it was read under. The token is taken before the database is read, so a page can be younger
+than its token but never older. Without the store nothing is kept.
+"""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any
+
+import redis
+from flask import Response, current_app
+
+from motorclub.api import after_commit, with_store
+
+TOKEN = "forum:lists"  # noqa: S105 - names a state, opens nothing
+
+# For what a list shows and others change, such as an author's picture, and for a token that could not be replaced.
+KEPT_S = 2.0
+# A page is about 11 kB; when so many are kept, all are forgotten.
+MOST = 500
+
+EXTENSION = "motorclub_forum.pages"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A page as JSON, the token it was read under, and the monotonic time until which it may be shown."""
+
+    body: bytes
+    token: bytes
+    until: float
+
+
+def answer(key: Hashable, make: Callable[[], Any]) -> Response:
+    """The JSON answer for `key`: the kept one, or what `make` reads now."""
+    return current_app.response_class(_body(key, make), mimetype="application/json")
+
+
+def _body(key: Hashable, make: Callable[[], Any]) -> bytes:
+    pages: dict[Hashable, Kept] = current_app.extensions.setdefault(EXTENSION, {})
+    token = with_store(_token, b"")
+    kept = pages.get(key)
+    if kept and kept.token == token and time.monotonic() < kept.until:
+        return kept.body
+    body = current_app.json.dumps(make()).encode()
+    if token:
+        if len(pages) >= MOST:
+            pages.clear()
+        pages[key] = Kept(body, token, time.monotonic() + KEPT_S)
+    return body
+
+
+def _token(store: redis.Redis) -> bytes:
+    token: Any = store.get(TOKEN)
+    if token is None:
+        store.set(TOKEN, uuid.uuid4().bytes, nx=True)
+        token = store.get(TOKEN)
+    return bytes(token or b"")
+
+
+def renew() -> None:
+    """After the commit of the current transaction, no kept page is given out any more."""
+    after_commit(_replace_token)
+
+
+def _replace_token() -> None:
+    with_store(lambda store: store.set(TOKEN, uuid.uuid4().bytes), None)
