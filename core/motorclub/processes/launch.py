@@ -73,20 +73,23 @@ def _run(config: Config, servers: Embedded, stop: StopRequest) -> None:
 
 
 def programs(config: Config) -> list[Program]:
-    """The processes of one machine, in the order in which they are stopped."""
+    """The processes of one machine: the web is stopped first, the jobs last."""
     since = clock.now()
     web = Program("web", web_command(config), lambda: _answers(config), patience=WEB_KILL_S + 5)
-    hubs = _copies("hub", config.hubs, hub_command(config), config, since)
-    return [web, *hubs, *_copies("jobs", config.jobs, jobs_command(), config, since)]
+    hubs = _copies("hub", 1, config.hubs, hub_command(config), config, since)
+    return [web, *hubs, *_copies("jobs", 2, config.jobs, jobs_command(), config, since)]
 
 
-def _copies(kind: str, count: int, command: list[str], config: Config, since: datetime) -> list[Program]:
+def _copies(
+    kind: str, wave: int, count: int, command: list[str], config: Config, since: datetime
+) -> list[Program]:
     """`count` programs of a kind, ready when that many have reported to the platform."""
 
     def ready() -> bool:
         return _reported(config.database_url, kind, since) >= count
 
-    return [Program(f"{kind}{n}" if count > 1 else kind, command, ready) for n in range(1, count + 1)]
+    names = [kind] if count == 1 else [f"{kind}{number}" for number in range(1, count + 1)]
+    return [Program(name, command, ready, wave=wave) for name in names]
 
 
 def web_command(config: Config) -> list[str]:

@@ -44,12 +44,13 @@ class Interrupted(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What to run, how to know that it serves, and how long its stop may take (in seconds)."""
+    """What to run, how to know that it serves, and its stop: in which wave, and how long it may take (in seconds)."""
 
     name: str
     command: Sequence[str]
     ready: Callable[[], bool] = lambda: True
     patience: float = 10.0
+    wave: int = 0
 
 
 @dataclass(slots=True)
@@ -122,7 +123,7 @@ class Supervisor:
         while self._process(child).poll() is None:
             self._turn()
             if self.stop_request:
-                self._end(child)
+                self._end([child])
                 raise Interrupted
         self._drain(child)
         child.exit_code = self._process(child).returncode
@@ -161,23 +162,28 @@ class Supervisor:
             self.each_turn()
 
     def stop(self) -> None:
-        """End the children in the order of their start; a second signal ends them at once."""
-        for child in self.children:
-            self._end(child)
+        """End the children, one wave after the other; a second signal ends them at once."""
+        for wave in sorted({child.program.wave for child in self.children}):
+            self._end([child for child in self.children if child.program.wave == wave and child.process])
         self._selector.close()
 
-    def _end(self, child: Child) -> None:
-        if child.process is None:
-            return
-        until = time.monotonic() + child.program.patience
-        with suppress(ProcessLookupError):
-            child.process.terminate()
-        while child.process.poll() is None and time.monotonic() < until and self.stop_request.count < 2:
+    def _end(self, children: Sequence[Child]) -> None:
+        patience = max((child.program.patience for child in children), default=0.0)
+        until = time.monotonic() + patience
+        for child in children:
+            with suppress(ProcessLookupError):
+                self._process(child).terminate()
+        while any(map(_running, children)) and time.monotonic() < until and self.stop_request.count < 2:
             self._turn()
-        # Its own session is its own group: whatever it has left behind goes with it.
+        for child in children:
+            self._finish(child)
+
+    def _finish(self, child: Child) -> None:
+        """Collect a process; its own session is its own group, so whatever it has left behind goes with it."""
+        process = self._process(child)
         with suppress(ProcessLookupError):
-            os.killpg(child.process.pid, signal.SIGKILL)
-        child.process.wait()
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
         self._drain(child)
 
     def _look_after_children(self) -> None:
@@ -189,11 +195,8 @@ class Supervisor:
                 self._bury(child)
 
     def _bury(self, child: Child) -> None:
-        self._drain(child)
-        process = self._process(child)
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        child.exit_code = process.returncode
+        child.exit_code = self._process(child).returncode
+        self._finish(child)
         pause = child.backoff.after(time.monotonic() - child.started)
         child.restart_at = time.monotonic() + pause
         again = f"starting it again in {pause:g} s"

