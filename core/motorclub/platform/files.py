@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -24,7 +25,8 @@ COMPRESSED = {"br": ".br", "gzip": ".gz"}
 def send(folder: Path, name: str) -> Response:
     """One file with its caching rule, precompressed when the browser can and the build did."""
     for encoding, ending in COMPRESSED.items():
-        if request.accept_encodings[encoding] > 0 and (folder / f"{name}{ending}").is_file():
+        # Of os.path, because that of pathlib raises for names that no file can have.
+        if request.accept_encodings[encoding] > 0 and os.path.isfile(folder / f"{name}{ending}"):
             return _compressed(folder, name, encoding, ending)
     try:
         response = send_from_directory(folder, name)
