@@ -8,10 +8,10 @@ than its token but never older. Without the store nothing is kept.
 
 from __future__ import annotations
 
-import time
 import uuid
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
 import redis
@@ -47,13 +47,13 @@ def _body(key: Hashable, make: Callable[[], Any]) -> bytes:
     pages: dict[Hashable, Kept] = current_app.extensions.setdefault(EXTENSION, {})
     token = with_store(_token, b"")
     kept = pages.get(key)
-    if kept and kept.token == token and time.monotonic() < kept.until:
+    if kept and kept.token == token and monotonic() < kept.until:
         return kept.body
     body = current_app.json.dumps(make()).encode()
     if token:
         if len(pages) >= MOST:
             pages.clear()
-        pages[key] = Kept(body, token, time.monotonic() + KEPT_S)
+        pages[key] = Kept(body, token, monotonic() + KEPT_S)
     return body
 
 

@@ -76,9 +76,8 @@ def excerpt(markdown: str, length: int = EXCERPT_LENGTH) -> str:
     text = " ".join(words)
     if len(text) <= length:
         return text
-    cut = text[: length - 1]
-    head, space, _ = cut.rpartition(" ")
-    return f"{head if space and len(head) > length // 2 else cut}…"
+    head, _, _ = text[:length].rpartition(" ")
+    return f"{head if len(head) > length // 2 else text[: length - 1]}…"
 
 
 def _attribute(element: str, name: str, value: str) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -89,8 +90,14 @@ class Forum:
 
     def miscounted(self) -> list[tuple[str, int]]:
         """Every kept counter that a recount does not confirm: (what, id)."""
-        with self.site.context():
-            return [tuple(row) for statement in RECOUNTS for row in db.session.execute(sa.text(statement))]
+        return recount(self.site)
+
+
+def recount(site: Site) -> list[tuple[str, int]]:
+    """Every kept counter that a recount does not confirm: (what, id)."""
+    with site.context():
+        rows = [row for statement in RECOUNTS for row in db.session.execute(sa.text(statement))]
+    return [(str(what), int(number)) for what, number in rows]
 
 
 def expect(response: Any, status: int) -> dict[str, Any]:
@@ -104,3 +111,9 @@ def expect(response: Any, status: int) -> dict[str, Any]:
 def forum(site: Site) -> Forum:
     """An empty forum, an asker and a helper."""
     return Forum(site)
+
+
+@pytest.fixture
+def forum_recount() -> Callable[[Site], list[tuple[str, int]]]:
+    """Every counter of a site's forum that a recount does not confirm."""
+    return recount

@@ -1,0 +1,107 @@
+"""Statements per call, whatever the amount of data, and the demo community."""
+
+from __future__ import annotations
+
+import random
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from motorclub.api import DemoContext, db, iso, now
+from motorclub.demo import seed_once
+from motorclub_forum import demo
+
+LISTS = [
+    f"/questions?size={size}&sort={sort}{more}"
+    for size in (1, 20, 100)
+    for sort in ("newest", "active", "unanswered", "votes")
+    for more in ("", "&tag=engine", "&page=1", "&tag=engine&page=1", "&page=1000")
+]
+
+
+@pytest.fixture
+def seeded(site: Any) -> Any:
+    """The demo community."""
+    with site.context():
+        seed_once(site.host)
+    return site
+
+
+def test_statements_do_not_grow_with_the_data(seeded: Any, queries: Any) -> None:
+    """A list takes 2 at most (budget 3), a question's page 2, 3 for a member; a write as many for 1 tag as for 5."""
+    client = seeded.client()
+    for path in LISTS:
+        with queries.at_most(2):
+            assert client.get(f"/forum-api{path}").status_code == 200
+    with seeded.context():
+        busiest = db.session.scalar(
+            sa.text("SELECT id FROM forum_question ORDER BY answer_count DESC LIMIT 1")
+        )
+    member = seeded.client(seeded.member("reader").token)
+    for size in (1, 100):
+        with queries.at_most(2):
+            client.get(f"/forum-api/questions/{busiest}?size={size}")
+        with queries.at_most(3):
+            member.get(f"/forum-api/questions/{busiest}?size={size}")
+
+
+def test_a_budget_that_is_broken_fails(seeded: Any, queries: Any) -> None:
+    """The control of the budgets."""
+    with pytest.raises(AssertionError, match="instead of at most 1"), queries.at_most(1):
+        seeded.client().get("/forum-api/questions?tag=engine")
+
+
+@pytest.mark.parametrize("tags", [["one"], ["one", "two", "three", "four", "five"]])
+def test_writing_has_a_budget_too(forum: Any, queries: Any, tags: list[str]) -> None:
+    """Statements of asking, the answer and the caller's identity included."""
+    with queries.at_most(10):
+        asked = forum.ask(tags=tags)
+    with queries.at_most(10):
+        forum.answer(asked["id"])
+    with queries.at_most(8):
+        forum.vote(forum.helper, "QUESTION", asked["id"], 1)
+
+
+def test_the_demo_forum_is_believable(seeded: Any) -> None:
+    """200 questions by many people, none twice, in all kinds; some wait, some are solved; every counter is right."""
+    pages = [seeded.client().get(f"/forum-api/questions?size=100&page={page}").json for page in (0, 1)]
+    items = [item for page in pages for item in page["content"]]
+    assert (len(items), len({item["title"] for item in items})) == (200, 200)
+    assert {item["kind"] for item in items} == {"PROBLEM", "HOW_TO", "DISCUSSION", "BUYING"}
+    assert len({item["author"]["id"] for item in items}) > 30
+    assert 20 < sum(item["answerCount"] == 0 for item in items) < 80
+    assert 50 < sum(item["solved"] for item in items) < 150
+    assert not any("{" in item["title"] + item["excerpt"] for item in items)
+    assert all(item["createdAt"] <= item["lastActivityAt"] <= iso(now()) for item in items)
+
+
+def test_the_demo_forum_counts_as_members_would_have(seeded: Any, forum_recount: Any) -> None:
+    """A recount finds nothing, and an ordinary vote works on top."""
+    assert forum_recount(seeded) == []
+
+
+def test_the_demo_forum_is_the_same_every_time() -> None:
+    """Same generator, same people, same moment: same threads; another generator gives others."""
+    made = [
+        list(
+            demo.make(DemoContext(random.Random(seed), tuple(range(1, 61)), datetime(2026, 6, 1, tzinfo=UTC)))
+        )
+        for seed in (7, 7, 8)
+    ]
+    assert made[0] == made[1]
+    assert made[0] != made[2]
+    assert max(reply.at for thread in made[0] for reply in thread.replies) < datetime(2026, 6, 1, tzinfo=UTC)
+
+
+def test_seeding_takes_less_than_two_seconds(site: Any) -> None:
+    """Processor time of this process, so that a busy machine does not matter."""
+    with site.context():
+        members = [site.member(f"member{n}").id for n in range(5)]
+    with site.context():
+        before = time.process_time()
+        demo.seed(DemoContext(random.Random(1), tuple(members), datetime(2026, 6, 1, tzinfo=UTC)))
+        assert time.process_time() - before < 2
+        db.session.rollback()
