@@ -41,15 +41,24 @@ export function AvatarMenu({ user }: { readonly user: User }) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        slotProps={{ paper: { sx: { minWidth: 230, mt: 1 } } }}
+        slotProps={{
+          // Outside the page's landmarks, so it is one of its own.
+          paper: {
+            role: 'navigation',
+            'aria-label': t('accountMenu', { name: user.username }),
+            sx: { minWidth: 230, mt: 1 },
+          },
+          // What the block at the top shows to the eye.
+          list: { 'aria-label': `${user.username}, ${t(user.role)}` },
+        }}
       >
-        <Box component="li" role="presentation" sx={{ px: 2, pt: 1, pb: 1.5 }}>
+        <Box component="li" aria-hidden sx={{ px: 2, pt: 1, pb: 1.5 }}>
           <Typography variant="subtitle2">{user.username}</Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {t(user.role)}
           </Typography>
         </Box>
-        <Divider component="li" role="presentation" sx={{ mb: 1 }} />
+        <Divider component="li" aria-hidden sx={{ mb: 1 }} />
         {items.map(({ label, to, icon }) => (
           <MenuItem key={to} component={Link} to={to} onClick={close}>
             {icon ? (
