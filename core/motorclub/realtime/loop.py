@@ -15,7 +15,7 @@ import threading
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable
-from time import monotonic
+from time import monotonic, sleep
 from typing import Protocol
 
 READ_BYTES = 65536
@@ -263,12 +263,20 @@ class Loop:
     def _run(self) -> None:
         try:
             while self._running:
-                self._turn()
+                self._turn_safely()
         finally:
             for connection in list(self.connections.values()):
                 connection.drop("shut down")
             self._bury()
             self.poller.close()
+
+    def _turn_safely(self) -> None:
+        """Whatever goes wrong, thousands of sockets must not lose their loop over it."""
+        try:
+            self._turn()
+        except Exception:
+            _log.exception("a turn of the hub's loop failed")
+            sleep(TICK_S)  # should it go on failing, then without filling the log and a core
 
     def _turn(self) -> None:
         events = self.poller.poll(TICK_S if self.wheel.size else LONGEST_WAIT_S)
