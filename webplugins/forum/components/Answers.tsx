@@ -30,7 +30,7 @@ export function Answers({ question, notice, onWrite }: AnswersProps) {
   const id = useId();
   const heading = useFocusOnPage<HTMLHeadingElement>(answers.currentPage, question.id);
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2 }}>
+    <Box component="section" aria-labelledby={id} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Typography variant="h2" id={id} ref={heading} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 88 }}>
         {t('answersTitle', { count })}
       </Typography>

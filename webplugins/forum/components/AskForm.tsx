@@ -1,4 +1,4 @@
-import { ErrorState, toast, useNavigate, usePluginSettings, useUser } from '@motorclub/sdk';
+import { ErrorState, LinkButton, toast, useNavigate, usePluginSettings, useSignInPath, useUser } from '@motorclub/sdk';
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useAskQuestion } from '../api/askQuestion.ts';
@@ -62,6 +62,7 @@ export function AskForm() {
   const maxTags = usePluginSettings<{ maxTags: number }>('forum').maxTags ?? MAX_TAGS;
   const { draft, change, submit, refs, errors, isPending, error } = useAskForm(maxTags);
   const signedIn = useUser() !== null;
+  const signIn = useSignInPath();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();
@@ -107,7 +108,11 @@ export function AskForm() {
             </Typography>
           )}
         </Box>
-      ) : null}
+      ) : (
+        <LinkButton to={signIn} variant="contained" size="large" sx={{ justifySelf: 'start' }}>
+          {t('logInToPost')}
+        </LinkButton>
+      )}
     </Box>
   );
 }

@@ -24,7 +24,7 @@ export function NewAnswers({ count, loading, onShow }: NewAnswersProps) {
       {count > 0 ? (
         <Button
           variant="contained"
-          startIcon={<Icon name="arrowUp" size={18} />}
+          startIcon={<Icon name="refresh" size={18} />}
           loading={loading}
           onClick={onShow}
           sx={{ borderRadius: 5, pointerEvents: 'auto' }}

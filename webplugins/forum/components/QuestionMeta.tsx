@@ -12,9 +12,11 @@ export function QuestionMeta({ question }: { readonly question: Question }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mt: 1 }}>
       <Byline author={author} at={createdAt} did="asked" />
-      <Typography variant="caption">
-        <Sentence text={t('activeSince')} parts={{ time: <TimeAgo value={lastActivityAt} /> }} />
-      </Typography>
+      {lastActivityAt === createdAt ? null : (
+        <Typography variant="caption">
+          <Sentence text={t('activeSince')} parts={{ time: <TimeAgo value={lastActivityAt} /> }} />
+        </Typography>
+      )}
       <Typography variant="caption">{t('views', { count: viewCount, views: formatCompact(viewCount) })}</Typography>
       <TagChips tags={tags} />
     </Box>

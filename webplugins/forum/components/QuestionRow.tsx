@@ -27,6 +27,7 @@ function Answers({ question }: { readonly question: QuestionItem }) {
       sx={{
         position: 'relative',
         flexShrink: 0,
+        px: 0.5,
         py: 0.75,
         border: 1,
         borderRadius: 1.25,
@@ -42,7 +43,7 @@ function Answers({ question }: { readonly question: QuestionItem }) {
 function Meta({ question }: { readonly question: QuestionItem }) {
   const name = question.author.username;
   return (
-    <Typography component="span" variant="caption" sx={{ color: 'text.secondary', ml: 0.5, overflowWrap: 'anywhere' }}>
+    <Typography component="span" variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
       <Sentence text={t('askedBy', { name })} parts={{ time: <TimeAgo value={question.createdAt} /> }} />
     </Typography>
   );

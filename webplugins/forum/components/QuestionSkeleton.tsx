@@ -1,7 +1,10 @@
+import { SafeHtml } from '@motorclub/sdk';
 import { Box, Card, Skeleton } from '@mui/material';
 import { t } from '../texts.ts';
 import { Post } from './Post.tsx';
 
+// As high as the screen, so that nothing below it moves when the question comes.
+const SX = { display: 'grid', alignContent: 'start', gap: 2, minHeight: '100vh' } as const;
 const LINES = ['92%', '97%', '88%', '95%', '60%'];
 
 function PostShape() {
@@ -17,7 +20,9 @@ function PostShape() {
 /** A question and an answer in grey, while they load. */
 export function QuestionSkeleton() {
   return (
-    <Box role="status" aria-label={t('loadingQuestion')} className="mc-late" sx={{ display: 'grid', gap: 2 }}>
+    <Box role="status" aria-label={t('loadingQuestion')} className="mc-late" sx={SX}>
+      {/* Has the sanitiser loaded while the text is on its way, so that the text need not wait for it. */}
+      <SafeHtml html="" hidden />
       <PostShape />
       <Skeleton width={140} height={36} />
       <PostShape />

@@ -18,7 +18,7 @@ export function TagFilter({ params }: { readonly params: ListParams }) {
   // The field also shows the chosen tag; that is no search.
   const q = useDeferredValue(typed === params.tag ? '' : tagName(typed));
   const { data, isFetching } = useQuery(listTags({ q, size: SUGGESTIONS }));
-  const tags = data?.content ?? [];
+  const tags = (data?.content ?? []).filter(({ name }) => name.startsWith(q));
   return (
     <Autocomplete
       size="small"

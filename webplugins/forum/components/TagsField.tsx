@@ -2,6 +2,7 @@ import { Autocomplete, Chip, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useState } from 'react';
 import { listTags } from '../api/listTags.ts';
+import type { Tag } from '../api/types.ts';
 import { tagName } from '../lib/validate.ts';
 import { t } from '../texts.ts';
 import { TagOption } from './TagOption.tsx';
@@ -26,7 +27,9 @@ export function TagsField({ value, max, error, inputRef, onChange }: TagsFieldPr
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(tagName(typed));
   const { data } = useQuery(listTags({ q, size: SUGGESTIONS + value.length }));
-  const tags = (data?.content ?? []).filter(({ name }) => !value.includes(name)).slice(0, SUGGESTIONS);
+  // What an earlier beginning brought is shown until the answer to this one is there, where it fits.
+  const fits = ({ name }: Tag) => name.startsWith(q) && !value.includes(name);
+  const tags = (data?.content ?? []).filter(fits).slice(0, SUGGESTIONS);
   const onInput = (text: string) => {
     if (!ENDS_TAG.test(text)) return setTyped(text);
     onChange(unique([...value, ...text.split(ENDS_TAG)]));

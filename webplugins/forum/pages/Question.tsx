@@ -1,4 +1,5 @@
 import { ErrorState, failureOf, Page, useParams, useSearchParams } from '@motorclub/sdk';
+import { Skeleton } from '@mui/material';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQuestion } from '../api/getQuestion.ts';
 import { keys } from '../api/keys.ts';
@@ -39,7 +40,10 @@ function Screen({ id }: { readonly id: number }) {
   if (error && failureOf(error).status === NOT_FOUND) return <Missing />;
   const title = data?.title ?? knownTitle(client, id) ?? t('question');
   return (
-    <Page title={title} lead={data ? <QuestionMeta question={data} /> : null}>
+    <Page
+      title={title}
+      lead={data ? <QuestionMeta question={data} /> : <Skeleton className="mc-late" width={280} height={32} />}
+    >
       {error ? <ErrorState error={error} title={t('questionFailed')} onRetry={() => void refetch()} /> : null}
       {data ? <QuestionThread question={data} settled={!isPlaceholderData} /> : null}
       {data || error ? null : <QuestionSkeleton />}
