@@ -53,6 +53,32 @@ function useAnswerForm({ questionId, onPosted }: AnswerComposerProps) {
   };
 }
 
+interface FootProps {
+  readonly written: boolean;
+  readonly pending: boolean;
+  readonly onDiscard: () => void;
+}
+
+function Foot({ written, pending, onDiscard }: FootProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Button type="submit" variant="contained" loading={pending}>
+        {t('postAnswer')}
+      </Button>
+      {written ? (
+        <>
+          <Button color="inherit" onClick={onDiscard} disabled={pending}>
+            {t('discard')}
+          </Button>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {t('draftKept')}
+          </Typography>
+        </>
+      ) : null}
+    </Box>
+  );
+}
+
 /** Writes an answer. What was typed stays in this tab until it is posted or discarded. */
 export function AnswerComposer(props: AnswerComposerProps) {
   const { body, write, discard, submit, field, isPending, complaint, error } = useAnswerForm(props);
@@ -83,21 +109,7 @@ export function AnswerComposer(props: AnswerComposerProps) {
           onChange={write}
         />
         {error ? <ErrorState error={error} title={t('answerFailed')} onRetry={submit} /> : null}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Button type="submit" variant="contained" loading={isPending}>
-            {t('postAnswer')}
-          </Button>
-          {body ? (
-            <>
-              <Button color="inherit" onClick={discard} disabled={isPending}>
-                {t('discard')}
-              </Button>
-              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                {t('draftKept')}
-              </Typography>
-            </>
-          ) : null}
-        </Box>
+        <Foot written={body !== ''} pending={isPending} onDiscard={discard} />
       </Box>
     </Panel>
   );

@@ -13,6 +13,18 @@ export interface QuestionRowProps {
   readonly detail: 'brief' | 'full';
 }
 
+const ROW = {
+  position: 'relative',
+  display: 'flex',
+  gap: { xs: 1.5, sm: 2 },
+  alignItems: 'center',
+  px: { xs: 1.5, sm: 2.5 },
+  py: 1.25,
+  minHeight: 88,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
 /** A link over the whole row, under the chips: one large target, one entry for screen readers. */
 const COVERS_ROW = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
@@ -53,21 +65,7 @@ function Meta({ question }: { readonly question: QuestionItem }) {
 export function QuestionRow({ question, detail }: QuestionRowProps) {
   const prefetch = usePrefetchQuestion(question.id);
   return (
-    <Box
-      component="li"
-      sx={{
-        position: 'relative',
-        display: 'flex',
-        gap: { xs: 1.5, sm: 2 },
-        alignItems: 'center',
-        px: { xs: 1.5, sm: 2.5 },
-        py: 1.25,
-        minHeight: 88,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:hover': { bgcolor: 'action.hover' },
-      }}
-    >
+    <Box component="li" sx={ROW}>
       {detail === 'full' ? (
         <Box sx={{ display: { xs: 'none', sm: 'block' }, mr: -1.5 }}>
           <Numeral value={question.score} label={t('score', { count: question.score })} />

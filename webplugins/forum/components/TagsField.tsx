@@ -22,14 +22,18 @@ function unique(tags: readonly string[]): string[] {
   return [...new Set(tags.map(tagName))].filter(Boolean);
 }
 
+function useSuggestions(typed: string, chosen: readonly string[]): Tag[] {
+  const q = useDeferredValue(tagName(typed));
+  const { data } = useQuery(listTags({ q, size: SUGGESTIONS + chosen.length }));
+  // What an earlier beginning brought is shown until the answer to this one is there, where it fits.
+  const fits = ({ name }: Tag) => name.startsWith(q) && !chosen.includes(name);
+  return (data?.content ?? []).filter(fits).slice(0, SUGGESTIONS);
+}
+
 /** Tags: known ones are suggested while typing, others may be made. Enter, comma or leaving the field ends one. */
 export function TagsField({ value, max, error, inputRef, onChange }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
-  const q = useDeferredValue(tagName(typed));
-  const { data } = useQuery(listTags({ q, size: SUGGESTIONS + value.length }));
-  // What an earlier beginning brought is shown until the answer to this one is there, where it fits.
-  const fits = ({ name }: Tag) => name.startsWith(q) && !value.includes(name);
-  const tags = (data?.content ?? []).filter(fits).slice(0, SUGGESTIONS);
+  const tags = useSuggestions(typed, value);
   const onInput = (text: string) => {
     if (!ENDS_TAG.test(text)) return setTyped(text);
     onChange(unique([...value, ...text.split(ENDS_TAG)]));

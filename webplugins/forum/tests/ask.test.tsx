@@ -112,10 +112,12 @@ describe('asking', () => {
 
 describe('unsaved text', () => {
   test('a visitor writes, is shown the way in, and the text is kept', async () => {
-    open({}, null);
+    const { api } = open({}, null);
     await userEvent.type(await title(), 'Rattle');
     expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login?next=%2Faskquestion');
     expect(screen.queryByRole('button', { name: 'Post question' })).toBeNull();
+    await userEvent.type(await title(), '{Enter}');
+    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
     inSameTab(() => open());
     expect((await title()).value).toBe('Rattle');
     expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull();
