@@ -2,7 +2,7 @@
 PYTHON ?= $(or $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3),python3)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint lock bench
+.PHONY: help run test lint lock wheels bench
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 16
@@ -18,6 +18,9 @@ lint: ## the quick checks
 
 lock: ## lock the dependencies anew (UPGRADE=1 to newer versions)
 	@exec $(PYTHON) scripts/lock
+
+wheels: ## the wheels of the core and the plugins, into dist/
+	@exec $(PYTHON) scripts/wheels
 
 bench: ## the benchmark tables, side by side
 	@exec $(PYTHON) scripts/bench

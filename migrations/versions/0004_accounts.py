@@ -17,7 +17,7 @@ def upgrade() -> None:
     _mail()
 
 
-def _member() -> sa.Column:
+def _member() -> sa.Column[int]:
     return sa.Column(
         "member_id", sa.BigInteger, sa.ForeignKey("member.id", ondelete="CASCADE"), nullable=False, index=True
     )

@@ -165,7 +165,7 @@ def test_a_fingerprint_follows_names_and_contents_of_sources_only(
     assert len({first, second, stamps.fingerprint([tmp_path])}) == 3
 
 
-@pytest.mark.parametrize("script", ["run", "test", "lock", "bench"])
+@pytest.mark.parametrize("script", ["run", "test", "lock", "bench", "wheels"])
 def test_an_older_python_is_refused_with_a_sentence(script: str) -> None:
     program = f"import sys; sys.version_info = (3, 10, 4); exec(open('scripts/{script}').read())"
     done = subprocess.run(
