@@ -247,6 +247,7 @@ class Valkey(Server):
 
     @property
     def socket(self) -> Path:
+        """Where it listens."""
         return self.home.sockets / "keys"
 
     @property

@@ -1,0 +1,48 @@
+"""The manual's example is a real plugin: built, installed, tested by its own tests and held to the contract."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+BLOCK = re.compile(r'^```\w+ title="([^"]+)"\n(.*?)^```', re.MULTILINE | re.DOTALL)
+CONTRACT = ("tests/contract/test_plugin.py", "tests/contract/test_off_means_off.py")
+
+
+def write(page: Path, folder: Path) -> None:
+    """Every file of the page, where its title says."""
+    blocks = BLOCK.findall(page.read_text("utf-8"))
+    assert len(blocks) > 10
+    for name, text in blocks:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    (folder / "motorclub_garage/__init__.py").touch()
+
+
+def run(*command: str, cwd: Path, **environment: str) -> str:
+    """The output of a command that must succeed."""
+    done = subprocess.run(
+        command, cwd=cwd, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+def test_it_installs_and_keeps_the_contract(root: Path, tmp_path: Path) -> None:
+    """As a stranger's wheel would be, beside the plugins that are there."""
+    source, installed = tmp_path / "garage", tmp_path / "installed"
+    write(root / "docs/plugins/example.md", source)
+    pip = ("-m", "pip", "install", "--no-index", "--no-deps", "--no-build-isolation", "--quiet")
+    run(sys.executable, *pip, "--target", str(installed), str(source), cwd=tmp_path)
+    options = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-c", str(root / "pyproject.toml"))
+    tests = [str(source / "tests"), *(str(root / name) for name in CONTRACT)]
+    said = run(
+        sys.executable, "-m", "pytest", *options, "--rootdir", str(root), *tests, "-k", "garage",
+        cwd=root, PYTHONPATH=str(installed),
+    )  # fmt: skip
+    passed = re.search(r"(\d+) passed", said)
+    assert passed
+    assert int(passed[1]) > 15
