@@ -12,13 +12,13 @@ from house.shell import PYTHON, ROOT, Failed, run, say
 def main() -> None:
     """Set up, build the web side if it has changed, then one wheel for each distribution."""
     os.chdir(ROOT)
-    pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet"]
+    pip = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet"]
     options = ["--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist"]
     try:
         setup.everything()
         for folder in (ROOT, *setup.plugin_folders()):
             say(f"wheel of {folder.name if folder != ROOT else 'the core'}")
-            run([*pip, *options, folder])
+            run([*pip, *options, str(folder)])
     except Failed as error:
         sys.exit(f"make wheels: {error}")
     say("done: " + ", ".join(sorted(path.name for path in (ROOT / "dist").glob("*.whl"))))
