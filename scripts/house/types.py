@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
-from house.shell import BIN, ROOT, Failed, run
+from house.setup import STAMPS
+from house.shell import BIN, PYTHON, ROOT, Failed, environment, run
 
 
 def main() -> None:
@@ -12,7 +14,9 @@ def main() -> None:
     before = written()
     if not before:
         raise Failed("no generated types (schema.d.ts) are checked in")
-    run([BIN / "npm", "run", "--silent", "api-types"])
+    document = STAMPS / "openapi.json"
+    document.write_bytes(described())
+    run([BIN / "npm", "run", "--silent", "api-types", "--", str(document)])
     after = written()
     changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
     if changed:
@@ -27,3 +31,13 @@ def written() -> dict[str, bytes]:
         for path in Path(ROOT, top).rglob("schema.d.ts")
         if "node_modules" not in path.parts
     }
+
+
+def described() -> bytes:
+    """The API of everything installed, as the command line prints it."""
+    settings = {"MOTORCLUB_SECRET": "not used", "MOTORCLUB_SAFE_MODE": "", "MOTORCLUB_MODE": "development"}
+    command = [PYTHON, "-m", "motorclub.cli", "openapi"]
+    done = subprocess.run(command, cwd=ROOT, env=environment(settings), capture_output=True, check=False)
+    if done.returncode:
+        raise Failed(f"`motorclub openapi` failed: {done.stderr.decode(errors='replace')[-2000:]}")
+    return done.stdout
