@@ -36,7 +36,7 @@ def written() -> dict[str, bytes]:
 def described() -> bytes:
     """The API of everything installed, as the command line prints it."""
     settings = {"MOTORCLUB_SECRET": "not used", "MOTORCLUB_SAFE_MODE": "", "MOTORCLUB_MODE": "development"}
-    command = [PYTHON, "-m", "motorclub.cli", "openapi"]
+    command = [str(PYTHON), "-m", "motorclub.cli", "openapi"]
     done = subprocess.run(command, cwd=ROOT, env=environment(settings), capture_output=True, check=False)
     if done.returncode:
         raise Failed(f"`motorclub openapi` failed: {done.stderr.decode(errors='replace')[-2000:]}")

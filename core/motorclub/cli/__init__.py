@@ -98,7 +98,10 @@ def openapi(plugin: str | None) -> None:
     from motorclub.app import create_app
     from motorclub.http.api import document
 
-    app = create_app(_config())
+    # The document is made from code alone: these addresses are never called.
+    app = create_app(
+        dataclasses.replace(_config(), database_url="postgresql+psycopg://", redis_url="redis://127.0.0.1")
+    )
     host = _host(app)
     if plugin and plugin not in host.plugins:
         raise click.ClickException(f"no plugin {plugin} is installed")
