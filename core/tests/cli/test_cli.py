@@ -1,0 +1,81 @@
+"""The command `motorclub`, run as people run it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from motorclub.processes import embedded
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def motorclub(*words: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "motorclub.cli", *words]
+    return subprocess.run(command, env=os.environ | settings, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def run() -> Iterator[Run]:
+    """The command in an installation of its own, whose servers another process runs already."""
+    with embedded.scratch() as base, embedded.start(base, fast=True, say=lambda line: None):
+        done = motorclub("migrate", MOTORCLUB_INSTANCE=str(base))
+        assert done.returncode == 0, done.stderr
+        yield lambda *words, **settings: motorclub(*words, MOTORCLUB_INSTANCE=str(base), **settings)
+
+
+def test_version() -> None:
+    assert motorclub("version").stdout == "1.0.0\n"
+
+
+def test_a_plugin_is_listed_switched_off_and_on_again(run: Run) -> None:
+    assert run("plugins", "list").stdout.startswith("forum\t1.0.0\ton\t")
+    assert run("plugins", "disable", "forum").stdout.startswith("epoch ")
+    assert run("plugins", "list").stdout.startswith("forum\t1.0.0\toff\t")
+    assert run("plugins", "enable", "forum").returncode == 0
+    assert run("plugins", "list").stdout.startswith("forum\t1.0.0\ton\t")
+
+
+@pytest.mark.parametrize("verb", ["enable", "disable", "migrate"])
+def test_an_unknown_plugin_is_named(run: Run, verb: str) -> None:
+    done = run("plugins", verb, "gardening")
+    assert done.returncode == 1
+    assert "gardening" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_demo_is_written_once_and_never_in_production(run: Run) -> None:
+    refused = run("demo", "seed", MOTORCLUB_MODE="production")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "MOTORCLUB_MODE=production refuses them" in refused.stderr
+    assert run("demo", "seed").stdout == "written\n"
+    assert run("demo", "seed").stdout == "this site has members already: nothing was written\n"
+
+
+def test_the_api_is_printed_without_a_database(tmp_path: Path) -> None:
+    document = json.loads(motorclub("openapi", MOTORCLUB_INSTANCE=str(tmp_path)).stdout)
+    assert {"/auth/login", "/forum-api/questions"} <= set(document["paths"])
+    part = json.loads(motorclub("openapi", "--plugin", "forum", MOTORCLUB_INSTANCE=str(tmp_path)).stdout)
+    assert "/auth/login" not in part["paths"]
+    assert "/forum-api/questions" in part["paths"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "problem"),
+    [
+        ({"PORT": "many"}, "PORT='many' is not a number from 1 to 65534"),
+        ({"MOTORCLUB_MODE": "holiday"}, "MOTORCLUB_MODE='holiday' is none of"),
+        ({"MOTORCLUB_INSTANCE": "/proc/nowhere"}, "cannot write /proc/nowhere"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_is_named(settings: dict[str, str], problem: str) -> None:
+    done = motorclub("up", **settings)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"Error: {problem}")
+    assert len(done.stderr.splitlines()) == 1
