@@ -1,0 +1,276 @@
+"""Measure the default server with a large forum, and print a table.
+
+    python benchmarks/http/run.py
+
+README.md beside this file says what each row means and how to read it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import json
+import os
+import platform
+import random
+import re
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from motorclub.processes import embedded
+
+ENLARGE = Path(__file__).with_name("enlarge.sql")
+ANY_PAGE = Path(__file__).with_name("any_page.lua")
+READY_S = 120.0
+WARM_UP_S = 2
+CONNECTIONS = 16
+# The question list must reach this part of the trivial view.
+TARGET = 0.2
+UNITS_IN_MS = {"us": 0.001, "ms": 1.0, "s": 1000.0, "m": 60_000.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """One measurement: requests per second, and times of answering in ms."""
+
+    rate: float
+    p50: float
+    p99: float
+
+
+def main() -> None:
+    """Start the site, enlarge its forum, measure, stop."""
+    options = _options()
+    with embedded.scratch() as folder, product(folder) as (port, launcher):
+        questions, busiest = enlarge(folder, options.posts)
+        idle = memory(launcher)
+        paths = {
+            "trivial view": "/healthz",
+            "question list (20 rows)": "/forum-api/questions",
+            "question list, any page": "/forum-api/questions?page={page}",
+            "question page (20 answers)": f"/forum-api/questions/{busiest}",
+        }
+        check(port, busiest)
+        pages = questions // 20
+        rounds = [
+            {name: measure(port, path, pages, options.seconds) for name, path in paths.items()}
+            for _ in range(options.rounds)
+        ]
+        print(table(rounds, questions, idle, memory(launcher)))
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="The HTTP table.")
+    parser.add_argument("--posts", type=int, default=50_000, help="questions in the forum")
+    parser.add_argument("--seconds", type=int, default=8, help="of each measurement")
+    parser.add_argument("--rounds", type=int, default=3, help="the table shows medians")
+    return parser.parse_known_args()[0]
+
+
+@contextmanager
+def product(folder: Path) -> Iterator[tuple[int, int]]:
+    """The whole product with its defaults and the demo forum, as `make run` starts it; gives port and launcher."""
+    port = free_ports()
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("MOTORCLUB_")}
+    environment |= {"MOTORCLUB_INSTANCE": str(folder), "PORT": str(port)}
+    command = [sys.executable, "-m", "motorclub.cli", "up", "--demo"]
+    with (folder / "up.log").open("wb") as log:
+        launcher = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    try:
+        wait_until_ready(port, launcher, folder / "up.log")
+        yield port, launcher.pid
+    finally:
+        launcher.send_signal(signal.SIGINT)
+        launcher.wait(60)
+
+
+def free_ports() -> int:
+    """A port below the range of outgoing connections that is free together with the next one."""
+    for port in range(18_100, 32_000, 2):
+        try:
+            with socket.create_server(("127.0.0.1", port)), socket.create_server(("127.0.0.1", port + 1)):
+                return port
+        except OSError:
+            continue
+    raise SystemExit("no two free ports in a row")
+
+
+def wait_until_ready(port: int, launcher: subprocess.Popen[bytes], log: Path) -> None:
+    """Return once the launcher says so; its last words when it ends instead."""
+    until = time.monotonic() + READY_S
+    while b"Motorclub is ready" not in log.read_bytes():
+        if launcher.poll() is not None or time.monotonic() > until:
+            raise SystemExit(f"the site on port {port} does not start:\n{log.read_text()[-2000:]}")
+        time.sleep(0.2)
+
+
+def enlarge(folder: Path, posts: int) -> tuple[int, int]:
+    """Copy the demo's questions until there are `posts`; how many there are, and one that has 20 answers."""
+    with embedded.borrowed(folder) as (url, _), psycopg.connect(url.replace("+psycopg", "", 1)) as connection:
+        for statement in ENLARGE.read_text("utf-8").split(";\n"):
+            connection.execute(statement.replace(":posts", str(posts)).encode())
+        connection.commit()
+        connection.autocommit = True
+        connection.execute("VACUUM ANALYZE")
+        row = connection.execute(
+            "SELECT (SELECT count(*) FROM forum_question), id FROM forum_question WHERE answer_count = 20 LIMIT 1"
+        ).fetchone()
+    if row is None:
+        raise SystemExit("no question has 20 answers")
+    return int(row[0]), int(row[1])
+
+
+def check(port: int, busiest: int) -> None:
+    """The pages measured hold what the table says; a fast refusal would make a fine figure."""
+    listed = get(port, "/forum-api/questions")
+    page = get(port, f"/forum-api/questions/{busiest}")
+    if (len(listed["content"]), len(page["answers"]["content"])) != (20, 20):
+        raise SystemExit("the list has not 20 rows, or the page has not 20 answers")
+
+
+def get(port: int, path: str) -> Any:
+    """The JSON of one call."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("GET", path)
+    return json.loads(connection.getresponse().read())
+
+
+def measure(port: int, path: str, pages: int, seconds: int) -> Figures:
+    """Load one address after a warm-up; `{page}` in it becomes another number below `pages` at each request."""
+    load = with_wrk if shutil.which("wrk") else with_threads
+    load(port, path, pages, WARM_UP_S)
+    figures = load(port, path, pages, seconds)
+    print(f"{path}: {figures}", file=sys.stderr)
+    return figures
+
+
+def with_wrk(port: int, path: str, pages: int, seconds: int) -> Figures:
+    """By wrk: one thread, some connections that are kept open."""
+    options = ["-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "--latency"]
+    command = ["wrk", *options, "-s", str(ANY_PAGE), f"http://127.0.0.1:{port}", "--", path, str(pages)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    if "Non-2xx" in done.stdout:
+        raise SystemExit(f"{path} was refused:\n{done.stdout}")
+    rate = re.search(r"Requests/sec:\s+([\d.]+)", done.stdout)
+    if rate is None:
+        raise SystemExit(f"wrk said:\n{done.stdout}")
+    return Figures(float(rate[1]), in_ms(done.stdout, "50%"), in_ms(done.stdout, "99%"))
+
+
+def in_ms(text: str, percentile: str) -> float:
+    """A line such as `99%   12.34ms` of wrk's distribution."""
+    found = re.search(rf"\s{percentile}\s+([\d.]+)(us|ms|s|m)\b", text)
+    return float(found[1]) * UNITS_IN_MS[found[2]] if found else float("nan")
+
+
+def with_threads(port: int, path: str, pages: int, seconds: int) -> Figures:
+    """By a plain loop in a few threads, where wrk is missing: slower, so its rates are lower bounds."""
+    times: list[float] = []
+    until = time.monotonic() + seconds
+
+    def ask() -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        while (began := time.monotonic()) < until:
+            connection.request("GET", path.replace("{page}", str(random.randrange(pages))))
+            connection.getresponse().read()
+            times.append((time.monotonic() - began) * 1000)
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return Figures(len(times) / seconds, statistics.median(times), statistics.quantiles(times, n=100)[98])
+
+
+def memory(launcher: int) -> dict[str, float]:
+    """Proportional memory (PSS) in MB of the launcher's processes, by kind."""
+    sums: dict[str, float] = {}
+    for pid in family(launcher):
+        kind = kind_of(pid)
+        sums[kind] = sums.get(kind, 0.0) + pss(pid)
+    return sums
+
+
+def family(pid: int) -> Iterator[int]:
+    """A process and all that come from it."""
+    yield pid
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    for child in children.read_text().split() if children.exists() else ():
+        yield from family(int(child))
+
+
+def kind_of(pid: int) -> str:
+    """What a process of the product is for, by its command."""
+    try:
+        command = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+    except OSError:  # it has just ended
+        return "other"
+    for mark, kind in (
+        ("postgres", "database"),
+        ("valkey", "keys"),
+        ("granian", "web"),
+        ("gunicorn", "hub"),
+        ("jobs.worker", "jobs"),
+        ("motorclub.cli", "launcher"),
+    ):
+        if mark in command:
+            return kind
+    return "other"
+
+
+def pss(pid: int) -> float:
+    """MB of one process, shared pages by share."""
+    try:
+        text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    except OSError:  # it has just ended
+        return 0.0
+    found = re.search(r"^Pss:\s+(\d+) kB", text, re.MULTILINE)
+    return int(found[1]) / 1024 if found else 0.0
+
+
+def table(
+    rounds: list[dict[str, Figures]], questions: int, idle: dict[str, float], loaded: dict[str, float]
+) -> str:
+    """The figures as Markdown."""
+    machine = f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores"
+    lines = [
+        f"{questions:,} questions; {machine}, load generator on the same; median of {len(rounds)} rounds",
+        "",
+        "| Address | req/s | p50 ms | p99 ms | of the trivial view |",
+        "|---|---:|---:|---:|---:|",
+    ]
+    lines += [line(name, rounds) for name in rounds[0]]
+    lines += ["", f"The list must reach {TARGET} of the trivial view.", ""]
+    lines += ["| Memory (PSS, MB) | idle | after the load |", "|---|---:|---:|"]
+    lines += [f"| {kind} | {idle.get(kind, 0):.0f} | {size:.0f} |" for kind, size in sorted(loaded.items())]
+    lines += [f"| all | {sum(idle.values()):.0f} | {sum(loaded.values()):.0f} |"]
+    return "\n".join(lines)
+
+
+def line(name: str, rounds: list[dict[str, Figures]]) -> str:
+    """One row: medians, and the median of the ratios of each round."""
+    first = next(iter(rounds[0]))
+    rate, p50, p99 = (
+        statistics.median(getattr(results[name], part) for results in rounds)
+        for part in ("rate", "p50", "p99")
+    )
+    ratio = statistics.median(results[name].rate / results[first].rate for results in rounds)
+    return f"| {name} | {rate:,.0f} | {p50:.1f} | {p99:.1f} | {ratio:.2f} |"
+
+
+if __name__ == "__main__":
+    main()
