@@ -18,6 +18,7 @@ import sqlalchemy as sa
 
 from motorclub.db import META
 from motorclub.plugin.host import Host
+from motorclub.plugin.manifest import RESERVED
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -37,9 +38,9 @@ class Chain:
     owns: Callable[[str], bool]
 
 
-def core_chain(claimed: frozenset[str]) -> Chain:
+def core_chain(plugins: frozenset[str]) -> Chain:
     """The core owns every table that no plugin's prefix claims."""
-    prefixes = tuple(f"{name}_" for name in claimed)
+    prefixes = tuple(f"{name}_" for name in plugins)
 
     def owns(table: str) -> bool:
         return not table.startswith(("alembic_version", *prefixes))
@@ -59,7 +60,12 @@ def plugin_chain(host: Host, plugin: str) -> Chain:
 def chains(host: Host) -> list[Chain]:
     """The core's chain, then those of the usable plugins in dependency order."""
     plugins = [plugin_chain(host, loaded.id) for loaded in host.usable() if _has_migrations(host, loaded.id)]
-    return [core_chain(frozenset(host.plugins)), *plugins]
+    return [core_chain(claimed(host)), *plugins]
+
+
+def claimed(host: Host) -> frozenset[str]:
+    """The ids that tables may belong to: of every installed plugin, failed or not, but never a name of the core."""
+    return frozenset(name for name in host.plugins if not RESERVED.fullmatch(name))
 
 
 def _has_migrations(host: Host, plugin: str) -> bool:
