@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from motorclub.plugin.host import Host, Loaded
     from motorclub.plugin.lifecycle import Acknowledgement
+    from motorclub.plugin.registry import Registry
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -182,13 +183,11 @@ def _config() -> Config:
 @contextmanager
 def _application() -> Iterator[Flask]:
     """The application and its context, with the embedded servers when no URL names others."""
-    from motorclub.app import create_app
     from motorclub.processes import embedded
 
     config = _config()
     if config.database_url and config.redis_url:
-        app = create_app(config)
-        with app.app_context():
+        with _inside(config) as app:
             yield app
         return
     try:
@@ -196,11 +195,22 @@ def _application() -> Iterator[Flask]:
             given = dataclasses.replace(
                 config, database_url=config.database_url or database, redis_url=config.redis_url or keys
             )
-            app = create_app(given)
-            with app.app_context():
+            with _inside(given) as app:
                 yield app
     except embedded.EmbeddedError as error:
         raise click.ClickException(str(error)) from error
+
+
+@contextmanager
+def _inside(config: Config) -> Iterator[Flask]:
+    """An application context; this process is taken off the list of those that follow the switches."""
+    from motorclub.app import create_app
+
+    app = create_app(config)
+    registry: Registry = app.extensions["motorclub.registry"]
+    with app.app_context():
+        yield app
+    registry.stop()
 
 
 def _host(app: Flask) -> Host:
