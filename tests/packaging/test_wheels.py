@@ -123,7 +123,10 @@ class Site:
             )
 
     def get(self, path: str) -> bytes:
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=10) as answer:
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}{path}", headers={"Accept": "text/html, */*"}
+        )
+        with urllib.request.urlopen(request, timeout=10) as answer:
             return bytes(answer.read())
 
 
