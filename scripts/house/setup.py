@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from house.shell import BIN, PYTHON, ROOT, VENV, Failed, run, say
+from house.shell import BIN, PYTHON, ROOT, VENV, Failed, inherited, run, say
 from house.stamps import fingerprint, fresh, stamped
 
 STAMPS = ROOT / ".stamps"
@@ -37,7 +37,7 @@ def everything(requirements: str = "run") -> None:
 
 @contextmanager
 def only_one() -> Iterator[None]:
-    """Two set-ups of one checkout follow each other."""
+    """Two set-ups of one checkout follow each other, also when the first was killed and its npm still works."""
     STAMPS.mkdir(exist_ok=True)
     with (STAMPS / "lock").open("w") as lock:
         try:
@@ -45,7 +45,11 @@ def only_one() -> Iterator[None]:
         except BlockingIOError:
             say("waiting for another set-up of this checkout to end")
             fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
+        inherited.append(lock.fileno())
+        try:
+            yield
+        finally:
+            inherited.remove(lock.fileno())
 
 
 def environment() -> None:

@@ -13,6 +13,8 @@ ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 BIN = VENV / "bin"
 PYTHON = BIN / "python"
+# Descriptors that commands inherit: a lock is free only when the last command that works under it has ended.
+inherited: list[int] = []
 
 
 class Failed(Exception):
@@ -54,6 +56,7 @@ def run(
         stdout=output,
         stderr=subprocess.STDOUT if quiet else None,
         check=False,
+        pass_fds=inherited,
     )
     if done.returncode:
         if quiet:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -182,3 +183,25 @@ def test_a_python_without_venv_is_told_what_to_install(
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(Failed, match=r"apt-get install python3\.\d+-venv"):
         setup.environment()
+
+
+def test_a_killed_set_up_is_waited_for_until_its_last_command_has_ended(tmp_path: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path; from house import setup, shell; setup.STAMPS = Path(sys.argv[1])\n"
+        "with setup.only_one(): shell.say('mine'); shell.run(sys.argv[2:]); shell.say('done')"
+    )
+
+    def begin(*command: str) -> subprocess.Popen[str]:
+        words = [sys.executable, "-c", program, str(tmp_path), *command]
+        return subprocess.Popen(words, cwd=ROOT / "scripts", stderr=subprocess.PIPE, text=True)
+
+    first = begin("sh", "-c", "sleep 2; touch " + str(tmp_path / "written"))
+    assert first.stderr
+    assert first.stderr.readline() == "==> mine\n"
+    time.sleep(0.3)
+    first.kill()
+    second = begin("ls", str(tmp_path / "written"))
+    said = second.communicate(timeout=20)[1]
+    first.communicate()
+    assert said.splitlines()[:2] == ["==> waiting for another set-up of this checkout to end", "==> mine"]
+    assert second.returncode == 0
