@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import platform
+import resource
 import shutil
 import statistics
 import subprocess
@@ -39,6 +40,8 @@ from motorclub.processes import embedded
 
 HEART_BEAT_MS = 10_000
 DELIVERIES_PER_S = 10_000
+# More than this beside server and generator (database and key-value store included) spoils a figure.
+DISTURBED_CORES = 0.3
 LOADED_PATH = "/platform/plugins"
 Result = dict[str, Any]
 Results = dict[str, dict[str, Result]]
@@ -77,9 +80,10 @@ ROWS = (
 class Generator:
     """stompload, compiled for this run."""
 
-    def __init__(self, source: Path, folder: Path, seconds: float) -> None:
+    def __init__(self, source: Path, folder: Path, seconds: float, patience: int = 0) -> None:
         self._program = folder / "stompload"
         self._seconds = seconds
+        self._patience = patience
         subprocess.run(["cc", "-O2", "-o", str(self._program), str(source)], check=True)
 
     def idle(self, target: Target, subscribers: int) -> Result:
@@ -99,17 +103,45 @@ class Generator:
         return self._run(target, subscribers, "--mode", "latency", *rate)
 
     def _run(self, target: Target, subscribers: int, *options: str) -> Result:
+        """Measure; again, up to `patience` times, while others use the machine: the least disturbed run counts."""
+        tries = []
+        for _ in range(1 + self._patience):
+            tries.append(self._once(target, subscribers, *options))
+            if tries[-1]["foreign_cores"] < DISTURBED_CORES:
+                break
+        return min(tries, key=lambda result: float(result["foreign_cores"]))
+
+    def _once(self, target: Target, subscribers: int, *options: str) -> Result:
         pids = ",".join(map(str, target.pids))
         command = [str(self._program), "--url", target.url, "--subs", str(subscribers), "--pids", pids]
         command += ["--heartbeat", str(HEART_BEAT_MS), *target.credentials, *options]
+        before, begun = foreign_seconds(target), time.monotonic()
         done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+        foreign = (foreign_seconds(target) - before) / (time.monotonic() - begun)
         if done.returncode not in (0, 3):
             raise SystemExit(f"stompload against {target.name}: {done.stderr.strip()}")
-        result: Result = json.loads(done.stdout)
+        result: Result = {**json.loads(done.stdout), "foreign_cores": foreign}
         if done.returncode:
             say(f"  INCOMPLETE: {done.stderr.strip()} {result['missing']} missing of {result['expected']}")
         time.sleep(2)  # the server sees the closed connections off
         return result
+
+
+def foreign_seconds(target: Target) -> float:
+    """Processor time that neither the server nor we have used: database, key-value store, and whatever else runs."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    ours = used.ru_utime + used.ru_stime + sum(process_seconds(pid) for pid in target.pids)
+    fields = Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]
+    user, nice, system, _idle, _wait, irq, softirq, steal = (
+        int(field) / os.sysconf("SC_CLK_TCK") for field in fields
+    )
+    return user + nice + system + irq + softirq + steal - ours
+
+
+def process_seconds(pid: int) -> float:
+    """Processor time of a process so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure_idle(generator: Generator, starts: Starts) -> Results:
@@ -170,7 +202,7 @@ def note(target: Target, what: str, result: Result) -> Result:
         f"  {target.name}, {result['subs']} subscribers, {what}: {result['deliveries_per_s']:.0f}/s, "
         f"p50 {result['p50_ms']:.1f} ms, p99 {result['p99_ms']:.1f} ms, {result['kib_per_conn']:.1f} KiB each, "
         f"{result['connects_per_s']:.0f} connects/s, {result['server_cpu_cores']:.2f} cores, "
-        f"generator {result['generator_cpu_cores']:.2f}"
+        f"generator {result['generator_cpu_cores']:.2f}, others {result['foreign_cores']:.2f}"
     )
     return result
 
@@ -316,6 +348,9 @@ def parse() -> argparse.Namespace:
     parser.add_argument(
         "--rounds", type=int, default=1, help="repetitions of fan-out and latency; the median counts"
     )
+    parser.add_argument(
+        "--patience", type=int, default=2, help="tries more for a figure that other work has disturbed"
+    )
     parser.add_argument("--hubs", type=int, default=1, help="hub processes that share the port")
     parser.add_argument("--without-rabbitmq", action="store_true", help="measure the hub alone")
     return parser.parse_args()
@@ -341,7 +376,7 @@ def main() -> None:
     if not rabbitmq and not options.without_rabbitmq:
         say("RabbitMQ is not installed (apt-get install rabbitmq-server): measuring the hub alone")
     with tempfile.TemporaryDirectory(prefix="stompload-") as folder, site() as around:
-        generator = Generator(options.stompload, Path(folder), options.seconds)
+        generator = Generator(options.stompload, Path(folder), options.seconds, options.patience)
         starts: Starts = {"rabbitmq": servers.rabbitmq} if rabbitmq else {}
         starts["hub"] = partial(servers.hub, around, options.hubs)
         idle = measure_idle(generator, starts)
