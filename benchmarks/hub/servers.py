@@ -92,7 +92,7 @@ def web(site: Site) -> Iterator[str]:
         "warning",
         "motorclub.processes.web:app",
     ]
-    process = subprocess.Popen(command, env=site.environment)
+    process = subprocess.Popen(command, env=site.environment, stdout=sys.stderr)  # stdout is for the table
     try:
         wait_for_http(port, "/healthz", process)
         yield f"http://127.0.0.1:{port}"

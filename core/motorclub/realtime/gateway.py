@@ -75,7 +75,7 @@ def create_gateway(hub: Hub, allowed: OriginRule) -> Flask:
     app = Flask("motorclub.hub", static_folder=None)
     app.config["SOCK_SERVER_OPTIONS"] = {"thread_class": _NoThread, "subprotocols": list(SUBPROTOCOLS)}
     app.wsgi_app = without_extensions(app.wsgi_app)  # type: ignore[method-assign, assignment]
-    most = _most_sockets()
+    most, dead = _most_sockets(), _dead_socket()
 
     @app.before_request
     def check() -> Response | None:
@@ -96,7 +96,7 @@ def create_gateway(hub: Hub, allowed: OriginRule) -> Flask:
 
     sock = Sock(app)
     for path in ENDPOINTS:
-        sock.route(path, endpoint=path)(lambda ws: _hand_over(ws, hub))
+        sock.route(path, endpoint=path)(lambda ws: _hand_over(ws, hub, dead))
     return app
 
 
@@ -110,17 +110,21 @@ def without_extensions(application: Wsgi) -> Wsgi:
     return call
 
 
-def _hand_over(ws: Any, hub: Hub) -> None:
-    """Take the socket away from the HTTP server, which is left with a dead one to close."""
+def _hand_over(ws: Any, hub: Hub, dead: socket.socket) -> None:
+    """Take the socket away from the HTTP server, which is left with another name of the dead one to close."""
     prepare(ws.sock)
     received = surplus.take()
     fd = os.dup(ws.sock.fileno())
-    ours, theirs = socket.socketpair()
-    # Its peer is closed, so the server's graceful close sees the end of the stream at once.
-    with ours, theirs:
-        os.dup2(ours.fileno(), ws.sock.fileno(), inheritable=False)
+    os.dup2(dead.fileno(), ws.sock.fileno(), inheritable=False)
     ws.connected = False  # flask-sock must not send a CLOSE
     hub.adopt(fd, received)
+
+
+def _dead_socket() -> socket.socket:
+    """A socket whose peer is gone: a server that closes it gracefully sees the end of the stream at once."""
+    ours, theirs = socket.socketpair()
+    theirs.close()
+    return ours
 
 
 def raise_descriptor_limit() -> None:
