@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from motorclub.processes.embedded import scratch
 from product import Product, running
 
 ROOT = Path(__file__).parents[2]
@@ -21,11 +23,9 @@ Check = Callable[[Page], None]
 
 
 @pytest.fixture(scope="session")
-def product(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Product]:
+def product() -> Iterator[Product]:
     """The demo site, started once by the command that `make run` ends in."""
-    folder = tmp_path_factory.mktemp("site")
-    folder.chmod(0o711)
-    with running(folder / "instance") as site:
+    with scratch() as folder, running(folder / "instance") as site:
         yield site
 
 
@@ -52,6 +52,7 @@ def new_browser(browser: Browser, product: Product) -> Iterator[Callable[..., Pa
             reduced_motion="reduce",
         )
         contexts.append(context)
+        context.set_default_timeout(10_000)
         return context.new_page()
 
     yield open_one
@@ -65,6 +66,8 @@ def accessible() -> Check:
     source = AXE.read_text("utf-8")
 
     def check(page: Page) -> None:
+        expect(page.locator("h1").first).to_be_attached()
+        expect(page.locator("[aria-busy=true]")).to_have_count(0)
         page.evaluate(source)
         result = page.evaluate("async () => await axe.run(document, {resultTypes: ['violations']})")
         found = [

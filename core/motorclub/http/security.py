@@ -46,7 +46,10 @@ def same_origin() -> bool:
     if request.headers.get("Sec-Fetch-Site") in FOREIGN_SITES:
         return False
     origin = request.headers.get("Origin")
-    return origin is None or urlsplit(origin).netloc == request.host
+    try:
+        return origin is None or urlsplit(origin).netloc == request.host
+    except ValueError:  # not an address at all, such as "http://["
+        return False
 
 
 def refuse_foreign_writes() -> None:

@@ -38,6 +38,8 @@ def _prefixed(manifest: Manifest, given: Contributions) -> Iterator[str]:
         "subscriber": [subscriber.name for subscriber in given.subscribers],
     }
     for what, names in groups.items():
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            yield f"{what} {name!r} is given twice; one name has one meaning"
         for name in names:
             if not name.startswith(dotted):
                 yield f"{what} {name!r} must be called {dotted}{name.rpartition('.')[2]}"

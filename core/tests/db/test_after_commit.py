@@ -76,6 +76,7 @@ class TestAfterCommit:
 
     def test_it_may_write_and_commit_itself(self) -> None:
         """The session is free again when the function runs."""
+
         def follow() -> None:
             db.session.execute(WRITE)
             db.session.commit()

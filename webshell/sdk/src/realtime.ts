@@ -86,7 +86,9 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
     const frame = JSON.parse(body) as Frame;
     if (frame.seq <= topic.lastSeq) return;
     topic.lastSeq = frame.seq;
-    for (const { handle } of [...topic.listeners]) handle(frame);
+    // The hub itself was cut off from the rest of the site for a while: frames may be missing.
+    if (frame.type === 'RESYNC') for (const { resume } of [...topic.listeners]) resume?.();
+    else for (const { handle } of [...topic.listeners]) handle(frame);
   }
 
   function connected(): void {

@@ -120,6 +120,13 @@ test('after a reconnect topics are subscribed again, listeners refetch, and seq 
   expect(topic?.handle).toHaveBeenCalledTimes(2);
 });
 
+test('when the hub itself was cut off, listeners refetch and get no frame', async () => {
+  const [topic] = await connectedWith('/topic/a');
+  client().subscriptions.get('/topic/a')?.deliver({ type: 'RESYNC', seq: 3 });
+  expect(topic?.resume).toHaveBeenCalledOnce();
+  expect(topic?.handle).not.toHaveBeenCalled();
+});
+
 test('three retries, then it says paused; retry starts over', async () => {
   await connectedWith('/topic/a');
   for (const _ of [1, 2, 3]) client().drop();

@@ -14,7 +14,7 @@ import { RouteGate } from './RouteGate.tsx';
 function page(load: () => Promise<{ default: ComponentType }>): ReactNode {
   const Page = lazy(load);
   return (
-    <Suspense fallback={<SlowLoading name={t('site')} minHeight={480} />}>
+    <Suspense fallback={<SlowLoading name={t('site')} minHeight={window.innerHeight} />}>
       <Page />
     </Suspense>
   );

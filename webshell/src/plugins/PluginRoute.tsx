@@ -17,7 +17,7 @@ export function PluginRoute({ plugin, route }: { readonly plugin: PluginBoot; re
       <Contribution
         plugin={plugin}
         view={route.view}
-        fallback={<SlowLoading name={plugin.name} minHeight={480} />}
+        fallback={<SlowLoading name={plugin.name} minHeight={window.innerHeight} />}
         skipped={<AppError text={t('pluginSkipped', { name: plugin.name })} />}
         renderError={(error, retry) => (
           <AppError text={t('pluginError', { name: plugin.name })} error={error} onRetry={retry} />

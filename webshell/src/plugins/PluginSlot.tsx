@@ -6,10 +6,18 @@ import { type SlotEntry, slotEntries } from './registry.ts';
 import { WhenVisible } from './WhenVisible.tsx';
 
 /** Height kept for a contribution while it loads, so that the page does not jump. */
-const HEIGHTS: Readonly<Record<string, number>> = { 'home.main': 340, 'home.aside': 220, 'topbar.end': 44 };
+const HEIGHTS: Readonly<Record<string, number>> = {
+  'home.hero': 40,
+  'home.main': 340,
+  'home.aside': 220,
+  'topbar.end': 44,
+};
 
-function Placeholder({ height, inline }: { readonly height: number; readonly inline: boolean }) {
-  if (inline) return <Skeleton variant="rounded" width={height} height={height} />;
+/** Slots inside a row of buttons, and the width kept there. */
+const INLINE_WIDTHS: Readonly<Record<string, number>> = { 'home.hero': 140, 'topbar.end': 44 };
+
+function Placeholder({ height, inline }: { readonly height: number; readonly inline: number | undefined }) {
+  if (inline) return <Skeleton variant="rounded" width={inline} height={height} />;
   return (
     <Card className="mc-late" sx={{ height, p: 2.5 }}>
       <Skeleton width="40%" height={32} />
@@ -28,7 +36,7 @@ function SlotView({
   readonly props: object;
 }) {
   const height = HEIGHTS[name] ?? 160;
-  const inline = name === 'topbar.end';
+  const inline = INLINE_WIDTHS[name];
   const placeholder = <Placeholder height={height} inline={inline} />;
   const view = (
     <Contribution

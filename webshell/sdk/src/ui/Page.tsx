@@ -1,5 +1,6 @@
 import { Box, Container, Stack, Typography } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 
 const SITE = 'Motorclub';
 
@@ -15,16 +16,35 @@ export interface PageProps {
   readonly children: ReactNode;
 }
 
+let lastPath: string | null = null;
+let navigated = false;
+
+/** After a change of page, people who cannot see it are taken to its heading; a field that took the focus keeps it. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const moved = lastPath !== null && lastPath !== pathname;
+    navigated ||= moved;
+    lastPath = pathname;
+    const lost = navigated && document.activeElement === document.body;
+    const busy = heading.current?.closest('main')?.contains(document.activeElement);
+    if ((moved || lost) && !busy) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return heading;
+}
+
 /** The frame of every screen: sets the document's title and gives route changes a heading to focus. */
 export function Page({ title, lead, actions, width = 'wide', children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${SITE}`;
   }, [title]);
+  const heading = useHeadingFocus();
   return (
     <Container sx={{ py: { xs: 3, md: 5 }, maxWidth: { lg: width === 'wide' ? 1200 : 820 } }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'flex-end', mb: { xs: 2.5, md: 3.5 } }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Typography variant="h1" tabIndex={-1} data-page-heading sx={{ overflowWrap: 'anywhere' }}>
+          <Typography ref={heading} variant="h1" tabIndex={-1} data-page-heading sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {lead ? (

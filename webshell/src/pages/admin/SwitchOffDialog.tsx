@@ -12,7 +12,9 @@ function Consequences({ dependents, consequences }: Preflight) {
           {t('dependents', { names: dependents.join(', ') })}
         </Alert>
       ) : null}
-      <Typography variant="subtitle2">{t('consequences')}</Typography>
+      <Typography variant="subtitle2" component="h3">
+        {t('consequences')}
+      </Typography>
       {consequences.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>{t('noConsequences')}</Typography>
       ) : null}
