@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -44,3 +45,38 @@ def attempt(work: Callable[[redis.Redis], T], otherwise: T) -> T:
     except redis.RedisError as error:
         _log.warning("key-value store unavailable: %s", error)
         return otherwise
+
+
+class Nudges:
+    """Waits for "look now" on one of the store's channels; with the store away it is an ordinary sleep."""
+
+    def __init__(self, client: redis.Redis, channel: str) -> None:
+        self._client = client
+        self._channel = channel
+        self._subscription: redis.client.PubSub | None = None
+
+    def wait(self, seconds: float, stop: threading.Event) -> None:
+        """Return when nudged or after `seconds`; all nudges that have come until then count as one."""
+        try:
+            subscription = self._subscribed()
+            if subscription.get_message(timeout=seconds) is not None:
+                while subscription.get_message(timeout=0) is not None:
+                    pass
+        except redis.RedisError:
+            self.close()
+            stop.wait(seconds)
+
+    def _subscribed(self) -> redis.client.PubSub:
+        if self._subscription is None:
+            self._subscription = self._client.pubsub()  # type: ignore[no-untyped-call]
+            self._subscription.subscribe(self._channel)
+        return self._subscription
+
+    def close(self) -> None:
+        """Give the connection back."""
+        subscription, self._subscription = self._subscription, None
+        if subscription is not None:
+            try:
+                subscription.close()
+            except redis.RedisError as error:
+                _log.debug("closing the channel %s: %s", self._channel, error)

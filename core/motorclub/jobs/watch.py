@@ -10,9 +10,10 @@ import redis
 import sqlalchemy as sa
 from flask import Flask
 
+from motorclub import keys
 from motorclub.events.dispatch import dispatch
 from motorclub.jobs import runner, schedules
-from motorclub.jobs.nudge import Nudges, nudge
+from motorclub.jobs.nudge import CHANNEL, nudge
 from motorclub.jobs.queue import hand_over, open_queue
 from motorclub.plugin import registry
 
@@ -32,7 +33,7 @@ class Watch(threading.Thread):
 
     def run(self) -> None:
         """The thread's life."""
-        nudges = Nudges(self._app.extensions["motorclub.keys"])
+        nudges = keys.Nudges(self._app.extensions["motorclub.keys"], CHANNEL)
         while not self._stopping.is_set():
             try:
                 with self._app.app_context():

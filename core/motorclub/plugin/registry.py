@@ -16,7 +16,6 @@ from datetime import timedelta
 from types import MappingProxyType
 from typing import Any
 
-import redis
 import sqlalchemy as sa
 from flask import Flask, current_app, g, has_request_context
 from sqlalchemy.dialects.postgresql import insert
@@ -121,7 +120,7 @@ class Registry:
             connection.execute(sa.delete(ProcessRow).where(ProcessRow.id == self.process_id))
 
     def _run(self) -> None:
-        listener = Nudges(self._app.extensions["motorclub.keys"])
+        listener = keys.Nudges(self._app.extensions["motorclub.keys"], CHANNEL)
         while not self._stop.is_set():
             listener.wait(POLL_S, self._stop)
             try:
@@ -159,36 +158,6 @@ class Registry:
             .values(id=self.process_id, **values)
             .on_conflict_do_update(index_elements=[ProcessRow.id], set_=values)
         )
-
-
-class Nudges:
-    """Waits for "look now" on the store's channel; with the store away it is an ordinary sleep."""
-
-    def __init__(self, client: redis.Redis) -> None:
-        self._client = client
-        self._subscription: redis.client.PubSub | None = None
-
-    def wait(self, seconds: float, stop: threading.Event) -> None:
-        """Return when nudged or after `seconds`."""
-        try:
-            if self._subscription is None:
-                self._subscription = self._client.pubsub(  # type: ignore[no-untyped-call]
-                    ignore_subscribe_messages=True
-                )
-                self._subscription.subscribe(CHANNEL)
-            self._subscription.get_message(timeout=seconds)
-        except redis.RedisError:
-            self.close()
-            stop.wait(seconds)
-
-    def close(self) -> None:
-        """Give the connection back."""
-        subscription, self._subscription = self._subscription, None
-        if subscription is not None:
-            try:
-                subscription.close()
-            except redis.RedisError as error:
-                _log.debug("closing the platform channel: %s", error)
 
 
 def _may_run(row: sa.Row[Any]) -> bool:
