@@ -6,6 +6,8 @@ import json
 import statistics
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from websockets.sync.client import ClientConnection, connect
@@ -30,17 +32,21 @@ def frame(command: str, headers: dict[str, str]) -> str:
     return f"{command}\n{lines}\n\0"
 
 
-def listen(product: Product, token: str, member: int) -> ClientConnection:
+@contextmanager
+def listening(product: Product, token: str, member: int) -> Iterator[ClientConnection]:
     """A socket subscribed to a member's notifications."""
     host, port = product.url.removeprefix("http://").split(":")
     origin = {"Origin": product.url}
-    socket = connect(f"ws://{host}:{int(port) + 1}/ws", subprotocols=["v12.stomp"], additional_headers=origin)
-    socket.send(frame("CONNECT", {"accept-version": "1.2", "host": host, "Authorization": f"Bearer {token}"}))
-    socket.recv(timeout=5)
+    address = f"ws://{host}:{int(port) + 1}/ws"
     topic = f"/topic/notifications/{member}"
-    socket.send(frame("SUBSCRIBE", {"id": topic, "destination": topic, "receipt": "1"}))
-    socket.recv(timeout=5)
-    return socket
+    with connect(address, subprotocols=["v12.stomp"], additional_headers=origin) as socket:
+        socket.send(
+            frame("CONNECT", {"accept-version": "1.2", "host": host, "Authorization": f"Bearer {token}"})
+        )
+        socket.recv(timeout=5)
+        socket.send(frame("SUBSCRIBE", {"id": topic, "destination": topic, "receipt": "1"}))
+        socket.recv(timeout=5)
+        yield socket
 
 
 def measure(product: Product) -> list[float]:
@@ -50,7 +56,7 @@ def measure(product: Product) -> list[float]:
     _, question = product.call("POST", "/forum-api/questions", QUESTION, asker)
     path = f"/forum-api/questions/{question['id']}/answers"
     taken: list[float] = []
-    with listen(product, asker, me["user"]["id"]) as socket:
+    with listening(product, asker, me["user"]["id"]) as socket:
         for number in range(ANSWERS):
             began = time.perf_counter()
             product.call("POST", path, {"body": f"Answer {number}: change it every spring."}, helper)
