@@ -1,5 +1,7 @@
 """The schema: models and migrations agree, and every revision can be taken back."""
 
+from pathlib import Path
+
 import sqlalchemy as sa
 
 from motorclub.db import db
@@ -29,3 +31,27 @@ def test_up_down_up_leaves_nothing_behind(site: Site) -> None:
         for chain in chains:
             migrate.upgrade(engine, chain)
         engine.dispose()
+
+
+def test_a_new_file_is_applied_although_the_rest_stood_at_the_newest(tmp_path: Path) -> None:
+    """The shortcut past Alembic ends where there is something to do."""
+    write_revision(tmp_path, "0001_one", None)
+    chain = migrate.Chain("probe", tmp_path, "alembic_version_probe", lambda table: table.startswith("probe_"))
+    with embedded.temporary(valkey=False) as servers:
+        engine = sa.create_engine(servers.database_url)
+        migrate.upgrade(engine, chain)
+        migrate.upgrade(engine, chain)
+        write_revision(tmp_path, "0002_two", "0001_one")
+        migrate.upgrade(engine, chain)
+        assert {"probe_0001_one", "probe_0002_two"} <= set(sa.inspect(engine).get_table_names())
+        engine.dispose()
+
+
+def write_revision(folder: Path, revision: str, before: str | None) -> None:
+    """A revision file that makes one table of its own name."""
+    (folder / f"{revision}.py").write_text(
+        "import sqlalchemy as sa\nfrom alembic import op\n"
+        f"revision, down_revision = {revision!r}, {before!r}\n"
+        f"def upgrade(): op.create_table('probe_{revision}', sa.Column('id', sa.Integer, primary_key=True))\n"
+        f"def downgrade(): op.drop_table('probe_{revision}')\n"
+    )
