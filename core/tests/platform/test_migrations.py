@@ -36,7 +36,9 @@ def test_up_down_up_leaves_nothing_behind(site: Site) -> None:
 def test_a_new_file_is_applied_although_the_rest_stood_at_the_newest(tmp_path: Path) -> None:
     """The shortcut past Alembic ends where there is something to do."""
     write_revision(tmp_path, "0001_one", None)
-    chain = migrate.Chain("probe", tmp_path, "alembic_version_probe", lambda table: table.startswith("probe_"))
+    chain = migrate.Chain(
+        "probe", tmp_path, "alembic_version_probe", lambda table: table.startswith("probe_")
+    )
     with embedded.temporary(valkey=False) as servers:
         engine = sa.create_engine(servers.database_url)
         migrate.upgrade(engine, chain)
