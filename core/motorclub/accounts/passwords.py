@@ -19,8 +19,15 @@ MAX_LENGTH = 200
 
 
 # The second recommendation of RFC 9106: passes, KiB, lanes; and next to nothing for tests.
-COSTS = {"time_cost": 3, "memory_cost": 65536, "parallelism": 4}
-CHEAP = {"time_cost": 1, "memory_cost": 8, "parallelism": 1}
+COSTS: Mapping[str, int] = {"time_cost": 3, "memory_cost": 65536, "parallelism": 4}
+CHEAP: Mapping[str, int] = {"time_cost": 1, "memory_cost": 8, "parallelism": 1}
+
+
+def hasher(costs: Mapping[str, int]) -> Argon2Hasher:
+    """Argon2id at these costs."""
+    return Argon2Hasher(
+        time_cost=costs["time_cost"], memory_cost=costs["memory_cost"], parallelism=costs["parallelism"]
+    )
 
 
 def decoy(costs: Mapping[str, int]) -> str:
@@ -28,7 +35,7 @@ def decoy(costs: Mapping[str, int]) -> str:
 
     Made cheaply and relabelled, because every process of the site would pay for a real one at its start.
     """
-    made = Argon2Hasher(**CHEAP).hash(secrets.token_hex())
+    made = hasher(CHEAP).hash(secrets.token_hex())
     return made.replace("m=8,t=1,p=1", "m={memory_cost},t={time_cost},p={parallelism}".format_map(costs))
 
 
@@ -37,7 +44,7 @@ class Passwords:
 
     def __init__(self, *, cheap: bool) -> None:
         costs = CHEAP if cheap else COSTS
-        self._hash = PasswordHash((Argon2Hasher(**costs),))
+        self._hash = PasswordHash((hasher(costs),))
         # Checked where there is no account. Made now: made on first use, it would make that use take longer.
         self._decoy = decoy(costs)
 
