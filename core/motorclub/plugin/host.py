@@ -25,7 +25,7 @@ from motorclub.db import META, db
 from motorclub.plugin.guard import Guard
 from motorclub.plugin.manifest import Manifest, ManifestError, read
 from motorclub.plugin.names import check_names
-from motorclub.plugin.spec import ENTRY_POINT_GROUP, POLICIES, PROJECT, Spec
+from motorclub.plugin.spec import ENTRY_POINT_GROUP, PROJECT, Spec
 from motorclub.plugin.values import Consequence, Contributions, DemoContext
 
 CORE = "core"
@@ -247,8 +247,3 @@ def check_settings(kind: type[Any] | None) -> None:
         kind()
     except TypeError as error:
         raise TypeError(f"settings {kind.__qualname__}: every field needs a default ({error})") from error
-
-
-def hook_names() -> list[str]:
-    """Every hook of the contract, in the order of the specification."""
-    return list(POLICIES)

@@ -24,7 +24,6 @@ from motorclub.members.values import Role
 from motorclub.plugin import lifecycle, registry
 from motorclub.plugin.host import Host
 
-KEPT = ("platform_state", "plugin")
 EMPTY_ALL = """
 DO $$ DECLARE names text; BEGIN
   SELECT string_agg(quote_ident(tablename), ', ') INTO names FROM pg_tables
@@ -153,6 +152,3 @@ def config_for(folder: Path) -> Config:
     return Config(
         instance=folder, secret="test-secret-" + "x" * 40, mode="test", contact_email="hello@example.org"
     )
-
-
-ROLES = tuple(Role)
