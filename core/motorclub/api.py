@@ -5,6 +5,7 @@
 
 from motorclub.audit import record as record_audit
 from motorclub.clock import iso, now
+from motorclub.content.values import Content, ContentRef
 from motorclub.db import after_commit, db, identity_column, plugin_registry, reads
 from motorclub.events.services import publish
 from motorclub.events.values import Event
@@ -38,16 +39,25 @@ from motorclub.members.schemas import AuthorSchema
 from motorclub.members.services import AUTHOR_COLUMNS, author_of
 from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer
 from motorclub.notifications.services import notify
-from motorclub.plugin.registry import settings
+from motorclub.plugin.registry import settings, settings_of
 from motorclub.plugin.spec import API_VERSION, hookimpl
 from motorclub.plugin.values import (
     Category,
     Consequence,
+    ContentType,
     DemoContext,
+    Erased,
+    ExportFile,
+    FieldError,
+    Health,
     Job,
     NotificationKind,
     Permission,
+    PersonalData,
+    Refusal,
+    Registration,
     Routes,
+    Service,
     Subscriber,
     Topic,
     anybody,
@@ -65,8 +75,15 @@ __all__ = [
     "Blueprint",
     "Category",
     "Consequence",
+    "Content",
+    "ContentRef",
+    "ContentType",
     "DemoContext",
+    "Erased",
     "Event",
+    "ExportFile",
+    "FieldError",
+    "Health",
     "Job",
     "Limit",
     "Member",
@@ -74,9 +91,13 @@ __all__ = [
     "NotificationKind",
     "PageQuery",
     "Permission",
+    "PersonalData",
+    "Refusal",
+    "Registration",
     "Role",
     "Routes",
     "Schema",
+    "Service",
     "Subscriber",
     "Text",
     "Topic",
@@ -110,6 +131,7 @@ __all__ = [
     "requires",
     "send_after_commit",
     "settings",
+    "settings_of",
     "signed_in",
     "with_store",
 ]

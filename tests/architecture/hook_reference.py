@@ -12,7 +12,9 @@ PAGE = Path(__file__).parents[2] / "docs" / "plugins" / "hooks.md"
 BEGIN, END = "<!-- hooks: written from plugin/spec.py -->", "<!-- end of hooks -->"
 HEADINGS = {
     "contribute": "Contribute: once at start, values back; an error sets the plugin aside",
+    "decide": "Decide: asked of every enabled plugin; what an error means is said with each",
     "lifecycle": "Lifecycle: when an admin acts; an error is recorded and skipped",
+    "vetoing": "Lifecycle, with a veto: an error stops what was about to happen",
 }
 
 
@@ -22,8 +24,9 @@ def block() -> str:
     assert isinstance(specification, ast.ClassDef)
     by_verb: dict[str, list[str]] = {}
     for node in specification.body:
-        if isinstance(node, ast.FunctionDef) and isinstance(node.decorator_list[0], ast.Name):
-            by_verb.setdefault(node.decorator_list[0].id, []).append(entry(node))
+        if isinstance(node, ast.FunctionDef):
+            verb = ast.unparse(node.decorator_list[0]).partition("(")[0]
+            by_verb.setdefault(verb, []).append(entry(node))
     parts = [f"## {HEADINGS[verb]}\n\n" + "\n".join(entries) for verb, entries in by_verb.items()]
     return f"{BEGIN}\n\n" + "\n".join(parts) + f"\n{END}"
 

@@ -12,12 +12,12 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
-from motorclub.plugin.spec import POLICIES, PROJECT, OnError
+from motorclub.plugin.spec import DECIDE_BUDGET_S, POLICIES, PROJECT, OnError, Policy, Verb
 
 MARK = f"{PROJECT}_impl"
 FAILURES_TO_OPEN = 5
@@ -25,11 +25,16 @@ WINDOW_S = 60.0
 OPEN_S = 30.0
 OPENINGS_TO_QUARANTINE = 3
 
+# Functions inside contributed values, such as a service's methods, are asked like a hook that may be skipped.
+CONTRIBUTED = Policy(Verb.DECIDE, OnError.SKIP, when_disabled=False, budget_s=DECIDE_BUDGET_S)
+
+T = TypeVar("T")
+
 _log = logging.getLogger("motorclub.plugin")
 
 
 class GuardedFailure(Exception):
-    """An implementation of a contribute hook raised; the cause says what and where."""
+    """A plugin raised where that has a consequence for the caller; the cause says what and where."""
 
     def __init__(self, plugin: str, hook: str) -> None:
         super().__init__(f"plugin {plugin}: {hook} failed")
@@ -37,10 +42,14 @@ class GuardedFailure(Exception):
 
 @dataclass(slots=True)
 class HookStats:
-    """What one implementation has cost in this process: calls, failures, seconds in all and at most."""
+    """What one implementation has cost in this process: calls, failures, seconds in all and at most.
+
+    `slow` counts the calls that took longer than the hook's budget.
+    """
 
     calls: int = 0
     failures: int = 0
+    slow: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
     last_error: str = ""
@@ -94,7 +103,7 @@ class Guard:
         self.plugin = plugin
         self.stats: dict[str, HookStats] = {}
         self.breaker = Breaker()
-        self._enabled = enabled
+        self.enabled = enabled
         self.quarantine = quarantine
         self._savepoint = savepoint
         self._timer = timer
@@ -121,44 +130,69 @@ class Guard:
         policy = POLICIES.get(name)
         if policy is None:
             raise TypeError(f"plugin {self.plugin} implements {name}, which is not a hook of this version")
-        stats = self.stats.setdefault(name, HookStats())
+        stats = self._stats_of(name)
 
         @functools.wraps(method)
         def fenced(*args: Any, **kwargs: Any) -> Any:
-            if not policy.when_disabled and not self._enabled():
+            if not policy.when_disabled and not self.enabled():
                 return None
-            return self._call(name, stats, policy.on_error, functools.partial(method, *args, **kwargs))
+            return self._call(name, stats, policy, functools.partial(method, *args, **kwargs))
 
         setattr(fenced, MARK, getattr(method, MARK))
         return fenced
 
-    def _call(self, name: str, stats: HookStats, on_error: OnError, call: Callable[[], Any]) -> Any:
+    def call(self, name: str, function: Callable[[], T], otherwise: T) -> T:
+        """What a contributed function gives; `otherwise` if it raises, or has kept failing."""
+        answer = self._call(name, self._stats_of(name), CONTRIBUTED, function)
+        return otherwise if answer is None else answer
+
+    @contextmanager
+    def watch(self, name: str) -> Iterator[None]:
+        """Note how long the block takes and whether it raises; for work that has retries of its own."""
+        stats, began = self._stats_of(name), self._timer()
+        try:
+            yield
+        except BaseException:
+            with self._lock:
+                stats.failures += 1
+                stats.last_error = traceback.format_exc(limit=20)
+            raise
+        finally:
+            self._record_time(stats, None, self._timer() - began)
+
+    def _stats_of(self, name: str) -> HookStats:
+        return self.stats.setdefault(name, HookStats())
+
+    def _call(self, name: str, stats: HookStats, policy: Policy, call: Callable[[], Any]) -> Any:
         began = self._timer()
-        if on_error is OnError.SKIP and self.breaker.is_open(began):
+        if self.breaker.is_open(began) and policy.has_breaker:
+            if policy.on_error is OnError.DENY:
+                raise GuardedFailure(self.plugin, name)
             return None
         try:
-            with self._savepoint() if on_error is OnError.SKIP else nullcontext():
+            with self._savepoint() if policy.in_savepoint else nullcontext():
                 return _whole(call())
         except Exception as error:
-            self._record_failure(name, stats)
-            if on_error is OnError.QUARANTINE:
-                raise GuardedFailure(self.plugin, name) from error
-            return None
+            self._record_failure(name, stats, breaks=policy.has_breaker)
+            if policy.on_error is OnError.SKIP:
+                return None
+            raise GuardedFailure(self.plugin, name) from error
         finally:
-            self._record_time(stats, self._timer() - began)
+            self._record_time(stats, policy.budget_s, self._timer() - began)
 
-    def _record_time(self, stats: HookStats, seconds: float) -> None:
+    def _record_time(self, stats: HookStats, budget_s: float | None, seconds: float) -> None:
         with self._lock:
             stats.calls += 1
+            stats.slow += budget_s is not None and seconds > budget_s
             stats.seconds += seconds
             stats.slowest = max(stats.slowest, seconds)
 
-    def _record_failure(self, name: str, stats: HookStats) -> None:
+    def _record_failure(self, name: str, stats: HookStats, *, breaks: bool) -> None:
         _log.exception("plugin %s: hook %s failed", self.plugin, name)
         with self._lock:
             stats.failures += 1
             stats.last_error = traceback.format_exc(limit=20)
-            quarantine = self.breaker.failed(self._timer())
+            quarantine = breaks and self.breaker.failed(self._timer())
         if quarantine:
             self.quarantine(f"hook {name} kept failing")
 

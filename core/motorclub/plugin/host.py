@@ -11,6 +11,7 @@ import dataclasses
 import importlib.metadata
 import logging
 import traceback
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
@@ -22,11 +23,21 @@ from flask import has_app_context
 from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.db import META, db
+from motorclub.plugin.annotations import check_annotations
+from motorclub.plugin.deprecation import deprecated_names
 from motorclub.plugin.guard import Guard
 from motorclub.plugin.manifest import Manifest, ManifestError, read
 from motorclub.plugin.names import check_names
 from motorclub.plugin.spec import ENTRY_POINT_GROUP, PROJECT, Spec
-from motorclub.plugin.values import Consequence, Contributions, DemoContext
+from motorclub.plugin.values import (
+    Consequence,
+    Contributions,
+    DemoContext,
+    FieldError,
+    Health,
+    Refusal,
+    Registration,
+)
 
 CORE = "core"
 
@@ -35,7 +46,10 @@ _log = logging.getLogger("motorclub.plugin")
 
 @dataclass(slots=True)
 class Loaded:
-    """A plugin as this process knows it: its manifest, its fence, its contributions, or why it failed."""
+    """A plugin as this process knows it: its manifest, its fence, its contributions, or why it failed.
+
+    `warnings` are for its author: what a later version of the plugin API will refuse.
+    """
 
     id: str
     manifest: Manifest | None
@@ -43,6 +57,7 @@ class Loaded:
     contributions: Contributions = field(default_factory=Contributions)
     failure: str = ""
     incompatible: bool = False
+    warnings: list[str] = field(default_factory=list)
 
     @property
     def usable(self) -> bool:
@@ -72,14 +87,49 @@ class Hooks:
         answers = self._only(plugin, hook)()
         return [value for answer in answers for value in _listed(answer)]
 
+    def check_login(self, user_id: int) -> Refusal | None:
+        """The first refusal of any enabled plugin. Raises GuardedFailure if one cannot say."""
+        answers: list[Refusal] = self._manager.hook.check_login(user_id=user_id)
+        return answers[-1] if answers else None
+
+    def check_registration(self, form: Registration) -> list[FieldError]:
+        """What any enabled plugin finds wrong. Raises GuardedFailure if one cannot say."""
+        answers = self._manager.hook.check_registration(form=form)
+        return [fault for answer in reversed(answers) for fault in answer]
+
     def check_disable(self, plugin: str) -> list[Consequence]:
         """What people lose while `plugin` is off."""
         answers = self._only(plugin, "check_disable")()
         return [value for answer in answers for value in answer]
 
+    def check_health(self, plugin: str) -> Health | None:
+        """How `plugin` finds that it is; None if it does not say or cannot."""
+        answers: list[Health] = self._only(plugin, "check_health")()
+        return answers[0] if answers else None
+
     def seed_demo(self, plugin: str, context: DemoContext) -> None:
         """Let `plugin` write its part of the demo community."""
         self._only(plugin, "seed_demo")(context=context)
+
+    def on_install(self, plugin: str) -> None:
+        """Tell `plugin` that its tables are new. Raises GuardedFailure."""
+        self._only(plugin, "on_install")()
+
+    def on_upgrade(self, plugin: str, from_version: str) -> None:
+        """Tell `plugin` that it is newer than its data. Raises GuardedFailure."""
+        self._only(plugin, "on_upgrade")(from_version=from_version)
+
+    def on_enable(self, plugin: str) -> None:
+        """Tell `plugin` that it is going on. Raises GuardedFailure."""
+        self._only(plugin, "on_enable")()
+
+    def on_disable(self, plugin: str) -> None:
+        """Tell `plugin` that it is going off."""
+        self._only(plugin, "on_disable")()
+
+    def on_settings_changed(self, plugin: str, old: Any, new: Any) -> None:
+        """Tell `plugin` of its new settings."""
+        self._only(plugin, "on_settings_changed")(old=old, new=new)
 
     def _only(self, plugin: str, hook: str) -> pluggy.HookCaller:
         others = [other for name, other in self._manager.list_name_plugin() if name != plugin and other]
@@ -137,7 +187,12 @@ class Host:
         before = set(META.tables)
         self._check_requirements(manifest)
         implementation = entry.load()
-        self.hooks.add(loaded.id, loaded.guard.wrap(implementation))
+        loaded.warnings += check_annotations(loaded.id, implementation)
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always", DeprecationWarning)
+            self.hooks.add(loaded.id, loaded.guard.wrap(implementation))
+        loaded.warnings += [str(warning.message) for warning in told]
+        loaded.warnings += deprecated_names(manifest.package)
         bases = self.hooks.contributions(loaded.id, "register_models")
         own = {name for name in META.tables if name.startswith(manifest.table_prefix)}
         check_models(bases, added := own | (set(META.tables) - before))
@@ -178,6 +233,10 @@ class Host:
             events=ask("register_events"),
             subscribers=ask("register_subscribers"),
             notifications=ask("register_notifications"),
+            content_types=ask("register_content_types"),
+            personal_data=ask("register_personal_data"),
+            commands=ask("register_commands"),
+            services=ask("register_services"),
         )
 
 

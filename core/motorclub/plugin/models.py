@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from motorclub.db import Base
+from motorclub.db import Base, identity_column
 
 
 class PlatformState(Base):
@@ -23,7 +23,11 @@ class PlatformState(Base):
 
 
 class PluginRow(Base):
-    """A plugin that has been installed here; its row outlives its code, so that its tables stay claimed."""
+    """A plugin that has been found here; its row outlives its code, so that its tables stay claimed.
+
+    `version` is the one its tables and data are at. `installed_at` is None without tables, `switched_at` before the
+    first switch; `tampered` says how its files differ from `plugins.lock`.
+    """
 
     __tablename__ = "plugin"
 
@@ -34,10 +38,17 @@ class PluginRow(Base):
     failure: Mapped[str | None]
     quarantined_at: Mapped[datetime | None]
     changed_at: Mapped[datetime]
+    installed_at: Mapped[datetime | None]
+    switched_at: Mapped[datetime | None]
+    tampered: Mapped[str | None]
 
 
 class ProcessRow(Base):
-    """A live process and the epoch it serves; a row not renewed for a while is of a dead process."""
+    """A live process and the epoch it serves; a row not renewed for a while is of a dead process.
+
+    `hooks` holds what each hook has cost here, `plugins` which version of each plugin has been loaded here and why
+    one has not, for a plugin may fail in one process and work in another.
+    """
 
     __tablename__ = "platform_process"
     __table_args__ = {"prefixes": ["UNLOGGED"]}
@@ -48,3 +59,34 @@ class ProcessRow(Base):
     tabs_total: Mapped[int] = mapped_column(sa.Integer, server_default="0")
     tabs_current: Mapped[int] = mapped_column(sa.Integer, server_default="0")
     seen_at: Mapped[datetime]
+    hooks: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default=sa.text("'{}'::jsonb"))
+    plugins: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default=sa.text("'{}'::jsonb"))
+
+
+class GrantRow(Base):
+    """An admin's word on whether a role has a permission, in place of the default that its owner has given."""
+
+    __tablename__ = "platform_grant"
+
+    permission: Mapped[str] = mapped_column(primary_key=True)
+    role: Mapped[str] = mapped_column(primary_key=True)
+    granted: Mapped[bool]
+    changed_at: Mapped[datetime]
+
+
+class CrashRow(Base):
+    """A view of a plugin's web half that crashed in browsers: the same message of one version is one row."""
+
+    __tablename__ = "platform_crash"
+    __table_args__ = (
+        sa.Index("uq_platform_crash", "plugin", "version", "view", sa.text("md5(message)"), unique=True),
+    )
+
+    id: Mapped[int] = identity_column()
+    plugin: Mapped[str]
+    version: Mapped[str]
+    view: Mapped[str]
+    message: Mapped[str]
+    count: Mapped[int]
+    first_at: Mapped[datetime]
+    last_at: Mapped[datetime]

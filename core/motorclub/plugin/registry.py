@@ -7,6 +7,7 @@ looks once a second, so switches arrive even while the store is away.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import logging
 import os
 import threading
@@ -14,7 +15,7 @@ import uuid
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from flask import Flask, current_app, g, has_request_context
@@ -23,6 +24,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import clock, keys
 from motorclub.db import db
 from motorclub.members.values import Role
+from motorclub.plugin.deprecation import deprecated
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.models import PlatformState, PluginRow, ProcessRow
 
@@ -31,6 +33,8 @@ POLL_S = 1.0
 HEARTBEAT = timedelta(seconds=2)
 # A process that has not renewed its row for this long no longer counts.
 ALIVE = timedelta(seconds=6)
+
+Settings = TypeVar("Settings")
 
 _log = logging.getLogger("motorclub.plugin")
 
@@ -194,7 +198,13 @@ def grants_of(host: Host, enabled: set[str]) -> dict[Role, frozenset[str]]:
 def init_app(app: Flask, host: Host, kind: str) -> Registry:
     """Give `app` its registry; `kind` is web, jobs, hub or the name of a tool."""
     registry = app.extensions["motorclub.registry"] = Registry(app, host, kind)
+    for loaded in host.plugins.values():
+        loaded.guard.enabled = functools.partial(_is_on, loaded.id)
     return registry
+
+
+def _is_on(plugin: str) -> bool:
+    return plugin in current().enabled
 
 
 def registry() -> Registry:
@@ -212,9 +222,18 @@ def current() -> Snapshot:
     return registry().snapshot
 
 
+@deprecated(since="1.1", instead="settings_of(YourSettings), which type checkers understand")
 def settings(owner: str) -> Any:
     """The current settings of a plugin, as its own frozen dataclass."""
     return current().settings[owner]
+
+
+def settings_of(kind: type[Settings]) -> Settings:
+    """The current settings of the plugin that registered the frozen dataclass `kind`."""
+    for value in current().settings.values():
+        if type(value) is kind:
+            return value
+    raise LookupError(f"no plugin has registered the settings {kind.__qualname__}")
 
 
 def nudge() -> None:

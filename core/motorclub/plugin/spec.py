@@ -1,8 +1,11 @@
 """The contract, to be read aloud: every hook a plugin may implement, grouped by verb.
 
 A *contribute* hook is called once in every process at start and gives back values; if it raises, the plugin is
-set aside as failed and the site starts. A *lifecycle* hook is called when an admin acts; if it raises, it is
-logged on the plugin and skipped. Only enabled plugins are asked, except while contributing.
+set aside as failed and the site starts. A *decide* hook is asked of every enabled plugin when something is about to
+happen; what an error means is said with each. A *lifecycle* hook is called when an admin acts, or when the plugin's
+own state changes; if it raises, that is recorded on the plugin and, unless its text says otherwise, skipped.
+
+Everything that a plugin *announces* is an event class, not a hook: that set is open (events/values.py).
 """
 
 from __future__ import annotations
@@ -12,24 +15,32 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeVar
 
+import click
 import pluggy
 from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.events.values import Event
 from motorclub.plugin.values import (
     Consequence,
+    ContentType,
     DemoContext,
+    FieldError,
+    Health,
     Job,
     NotificationKind,
     Permission,
+    PersonalData,
+    Refusal,
+    Registration,
     Routes,
+    Service,
     Subscriber,
     Topic,
 )
 
 PROJECT = "motorclub"
 ENTRY_POINT_GROUP = "motorclub.plugins"
-API_VERSION = "1.0"
+API_VERSION = "1.1"
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -42,28 +53,75 @@ class OnError(StrEnum):
 
     QUARANTINE = "quarantine"
     SKIP = "skip"
+    DENY = "deny"
+
+
+class Verb(StrEnum):
+    """When a hook is called."""
+
+    CONTRIBUTE = "contribute"
+    DECIDE = "decide"
+    LIFECYCLE = "lifecycle"
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """How the guard treats a hook: its errors, and whether it is asked of disabled plugins too."""
+    """How the guard treats a hook.
 
+    `when_disabled`: whether it is asked of plugins that are off too. `budget_s`: what one call may take before the
+    admin's page calls the hook slow; None for those that run while nobody waits.
+    """
+
+    verb: Verb
     on_error: OnError
     when_disabled: bool
+    budget_s: float | None = None
+
+    @property
+    def has_breaker(self) -> bool:
+        """Whether failing again and again has the plugin left out; not where its failure is the answer anyway."""
+        return self.on_error is OnError.SKIP or self.verb is Verb.DECIDE
+
+    @property
+    def in_savepoint(self) -> bool:
+        """Whether a failed statement must not take the caller's transaction with it."""
+        return self.verb is not Verb.CONTRIBUTE
 
 
 POLICIES: dict[str, Policy] = {}
 
 
+# What a person waits for may take this long.
+DECIDE_BUDGET_S = 0.02
+
+
 def contribute(function: Function) -> Function:
     """Called once at start, of every installed plugin; an error sets the plugin aside."""
-    POLICIES[function.__name__] = Policy(OnError.QUARANTINE, when_disabled=True)
+    POLICIES[function.__name__] = Policy(Verb.CONTRIBUTE, OnError.QUARANTINE, when_disabled=True)
     return _specification(function)
 
 
+def decide(on_error: OnError) -> Callable[[Function], Function]:
+    """Asked of every enabled plugin when something is about to happen."""
+
+    def specify(function: Function) -> Function:
+        POLICIES[function.__name__] = Policy(
+            Verb.DECIDE, on_error, when_disabled=False, budget_s=DECIDE_BUDGET_S
+        )
+        return _specification(function)
+
+    return specify
+
+
 def lifecycle(function: Function) -> Function:
-    """Called when an admin acts; an error is recorded on the plugin and skipped."""
-    POLICIES[function.__name__] = Policy(OnError.SKIP, when_disabled=True)
+    """Called when an admin acts or the plugin's state changes; an error is recorded on the plugin and skipped."""
+    POLICIES[function.__name__] = Policy(Verb.LIFECYCLE, OnError.SKIP, when_disabled=True)
+    return _specification(function)
+
+
+def vetoing(function: Function) -> Function:
+    """A lifecycle hook whose error stops what was about to happen."""
+    POLICIES[function.__name__] = Policy(Verb.LIFECYCLE, OnError.DENY, when_disabled=True)
     return _specification(function)
 
 
@@ -117,6 +175,41 @@ class Spec:
         """The kinds of notification the plugin sends."""
         raise AssertionError("a specification is never called")
 
+    @contribute
+    def register_content_types(self) -> Iterable[ContentType]:
+        """The kinds of content that search, bookmarks, reports and ranks may speak about."""
+        raise AssertionError("a specification is never called")
+
+    @contribute
+    def register_personal_data(self) -> Iterable[PersonalData]:
+        """How to hand out and to erase what the plugin keeps about one member; also asked while it is off."""
+        raise AssertionError("a specification is never called")
+
+    @contribute
+    def register_commands(self) -> Iterable[click.Command]:
+        """Commands for operators, called as `motorclub <plugin id> <command>` inside an application context."""
+        raise AssertionError("a specification is never called")
+
+    @contribute
+    def register_services(self) -> Iterable[Service]:
+        """What other plugins may ask of this one, each by an interface."""
+        raise AssertionError("a specification is never called")
+
+    # decide ---------------------------------------------------------------------------------------
+
+    @decide(OnError.DENY)
+    def check_login(self, user_id: int) -> Refusal | None:
+        """Whether a member whose password was right may come in; a Refusal ends the log-in with 403.
+
+        Denies on error: a ban that cannot be looked up must not let everybody in.
+        """
+        raise AssertionError("a specification is never called")
+
+    @decide(OnError.DENY)
+    def check_registration(self, form: Registration) -> Iterable[FieldError]:
+        """What is wrong with somebody's registration, by field; empty to let them in. Denies on error."""
+        raise AssertionError("a specification is never called")
+
     # lifecycle ------------------------------------------------------------------------------------
 
     @lifecycle
@@ -127,4 +220,40 @@ class Spec:
     @lifecycle
     def seed_demo(self, context: DemoContext) -> None:
         """Write the plugin's part of the demo community into the current session."""
+        raise AssertionError("a specification is never called")
+
+    @vetoing
+    def on_install(self) -> None:
+        """The plugin's tables have just been made: write what it needs from the first day.
+
+        Runs in a transaction of its own; an error leaves the plugin failed and is tried again at the next start.
+        """
+        raise AssertionError("a specification is never called")
+
+    @vetoing
+    def on_upgrade(self, from_version: str) -> None:
+        """The plugin's migrations have run for a newer version: change the data that they could not.
+
+        Runs in a transaction of its own, once for each new version; an error as for `on_install`.
+        """
+        raise AssertionError("a specification is never called")
+
+    @vetoing
+    def on_enable(self) -> None:
+        """The plugin is about to be switched on, in the same transaction; an error keeps it off."""
+        raise AssertionError("a specification is never called")
+
+    @lifecycle
+    def on_disable(self) -> None:
+        """The plugin is about to be switched off, in the same transaction. It cannot prevent that."""
+        raise AssertionError("a specification is never called")
+
+    @lifecycle
+    def on_settings_changed(self, old: Any, new: Any) -> None:
+        """An admin has saved other settings; both are the plugin's own dataclass. Same transaction."""
+        raise AssertionError("a specification is never called")
+
+    @lifecycle
+    def check_health(self) -> Health:
+        """How the plugin itself finds that it is; shown on the admin's page of plugins."""
         raise AssertionError("a specification is never called")

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
+import click
+
+from motorclub.content.values import Content
 from motorclub.events.values import Event
 from motorclub.http.api import Blueprint
+from motorclub.http.schemas import Schema
 from motorclub.members.values import Role, Viewer
 
 
@@ -45,12 +49,16 @@ class Topic:
 
     `may_subscribe` gets the viewer and the pattern's values. It runs inside the hub's loop, so a rule that
     asks the database says `blocking=True` and runs in a thread with an application context.
+
+    `messages` gives the schema of each type of frame, beside `type`, `seq` and `at`, which every frame has; a frame
+    of another type is refused when it is sent.
     """
 
     pattern: str
     summary: str
     may_subscribe: SubscribeRule = anybody
     blocking: bool = False
+    messages: Mapping[str, type[Schema]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +116,95 @@ class Consequence:
     count: int = 0
 
 
+LoadContent = Callable[[Collection[int], Viewer], Iterable[Content]]
+
+
+@dataclass(frozen=True, slots=True)
+class ContentType:
+    """A kind of content that other plugins may speak about without knowing its plugin.
+
+    `load(ids, viewer)` gives those of the items that exist and that the viewer may see, in any order; it is called
+    once for a whole page of references.
+    """
+
+    name: str
+    label: str
+    load: LoadContent
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """What a plugin does for others: `implementation` has the methods of `interface`, a `typing.Protocol`.
+
+    Another plugin asks by the name, with an interface of its own or with this one, and needs no import of ours;
+    while this plugin is off or absent it is told None.
+    """
+
+    name: str
+    interface: type[Any]
+    implementation: object
+
+
+@dataclass(frozen=True, slots=True)
+class ExportFile:
+    """A part of what is handed out to a member: a file name without folders, and its bytes."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """What erasing a member did: rows removed, and rows that stay without a name on them."""
+
+    removed: int = 0
+    anonymised: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalData:
+    """What a plugin keeps about a member, for people who ask for it or ask for it to go.
+
+    `export(user_id)` gives files; `erase(user_id)` works in the caller's transaction, and a second call does nothing.
+    """
+
+    summary: str
+    export: Callable[[int], Iterable[ExportFile]]
+    erase: Callable[[int], Erased]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a member may not come in: the message people see, and further fields of the answer."""
+
+    message: str
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """What somebody who registers has filled in, as far as plugins may know it."""
+
+    username: str
+    email: str
+
+
+@dataclass(frozen=True, slots=True)
+class FieldError:
+    """What is wrong with one field of a form."""
+
+    field: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How a plugin finds that it is, in a sentence for admins."""
+
+    ok: bool
+    message: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class DemoContext:
     """What a plugin's demo data is made from; the same every time, so that pictures of it are stable."""
@@ -129,4 +226,8 @@ class Contributions:
     topics: tuple[Topic, ...] = ()
     events: tuple[type[Event], ...] = ()
     subscribers: tuple[Subscriber, ...] = ()
-    notifications: tuple[NotificationKind, ...] = field(default=())
+    notifications: tuple[NotificationKind, ...] = ()
+    content_types: tuple[ContentType, ...] = ()
+    personal_data: tuple[PersonalData, ...] = ()
+    commands: tuple[click.Command, ...] = ()
+    services: tuple[Service, ...] = ()

@@ -25,7 +25,7 @@ from motorclub.api import (
     now,
     publish,
     send_after_commit,
-    settings,
+    settings_of,
     with_store,
 )
 from motorclub_forum import pages, text
@@ -33,6 +33,7 @@ from motorclub_forum.events import AnswerAccepted, AnswerPosted, QuestionAsked
 from motorclub_forum.models import Answer, Question, QuestionTag, Tag, Totals, Vote
 from motorclub_forum.permissions import ACCEPT_ANY
 from motorclub_forum.queries import question_state
+from motorclub_forum.settings import ForumSettings
 
 QUESTION_TOPIC = "/topic/forum/questions/{questionId}"
 QUESTION_CHANGED = "QUESTION_CHANGED"
@@ -48,7 +49,7 @@ def ask(viewer: Viewer, title: str, body: str, tags: Sequence[str], kind: str) -
     Raises 400 for too many tags, 422 for a text that shows nothing, 429 for a member who posts too fast.
     """
     names = list(dict.fromkeys(tags))
-    most = settings("forum").max_tags
+    most = settings_of(ForumSettings).max_tags
     if len(names) > most:
         raise invalid("tags", f"A question has at most {most} tags.")
     html = _shown(body)
@@ -302,7 +303,7 @@ def _slow_down(viewer: Viewer) -> None:
     at = int(now().timestamp())
     key = f"forum:posts:{viewer.member_id}:{at // MINUTE_S}"
     posts = with_store(lambda store: _count_in_store(store, key), 0)
-    if posts > settings("forum").posts_per_minute:
+    if posts > settings_of(ForumSettings).posts_per_minute:
         wait = MINUTE_S - at % MINUTE_S
         raise ApiError(429, "You post very fast. Take a short break.", headers={"Retry-After": str(wait)})
 

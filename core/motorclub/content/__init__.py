@@ -1,0 +1,1 @@
+"""Content of any plugin, spoken about without knowing the plugin: references, and what they lead to."""

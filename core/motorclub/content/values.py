@@ -1,0 +1,44 @@
+"""A reference to content of any plugin, and what it leads to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Self
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ContentRef:
+    """The address of one item: the name of its content type and its id there.
+
+    >>> str(ContentRef("forum.question", 7))
+    'forum.question:7'
+    >>> ContentRef.parse("forum.question:7").id
+    7
+    """
+
+    type: str
+    id: int
+
+    def __str__(self) -> str:
+        return f"{self.type}:{self.id}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The reference written as `type:id`. Raises ValueError for anything else."""
+        kind, colon, number = text.rpartition(":")
+        if not colon or not kind or not (number.isascii() and number.isdecimal()) or int(number) >= 2**63:
+            raise ValueError(f"{text!r} is not a reference such as forum.question:7")
+        return cls(kind, int(number))
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a list of mixed content shows of one item; `url` is its page in the shell."""
+
+    ref: ContentRef
+    title: str
+    url: str
+    author_id: int | None
+    created_at: datetime
+    excerpt: str = ""
