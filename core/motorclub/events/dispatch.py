@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import Any
 
@@ -52,6 +53,17 @@ class TransactionEnded(RuntimeError):
 def enabled_owners() -> list[str]:
     """The core and every plugin that is on, by the newest snapshot."""
     return [CORE, *registry.current().enabled]
+
+
+@contextmanager
+def working_for(owner: str) -> Iterator[bool]:
+    """Whether `owner` is on, and it is not acknowledged as off until the block has ended.
+
+    Work is claimed by a statement that was made from an older snapshot; whoever finds False gives it back.
+    """
+    registry_ = registry.registry()
+    with registry_.in_flight.working(owner):
+        yield owner == CORE or owner in registry_.snapshot.enabled
 
 
 def dispatch(stopping: Callable[[], bool] = lambda: False) -> list[Outcome]:
@@ -129,21 +141,32 @@ def deliver(app: Flask, delivery: int) -> Outcome:
         found = db.session.execute(claim(delivery)).first()
         if found is None:
             return Outcome.TAKEN
-        try:
-            _handle(found)
-            db.session.commit()
-        except (Exception, SystemExit) as error:  # no handler ends the process
-            db.session.rollback()
-            _log.exception("%s could not be told of %s", found.subscriber, found.name)
-            _record_failure(found.id, error)
-            return Outcome.FAILED
-        return Outcome.DELIVERED
+        with working_for(found.owner) as on:
+            return _tell(found) if on else Outcome.TAKEN
+
+
+def _tell(found: sa.Row[Any]) -> Outcome:
+    try:
+        _handle(found)
+        db.session.commit()
+    except (Exception, SystemExit) as error:  # no handler ends the process
+        db.session.rollback()
+        _log.exception("%s could not be told of %s", found.subscriber, found.name)
+        _record_failure(found.id, error)
+        return Outcome.FAILED
+    return Outcome.DELIVERED
 
 
 def claim(delivery: int) -> sa.Select[Any]:
     """The delivery and its event, locked: of two processes the second finds nothing and goes on."""
     return (
-        sa.select(OutboxDelivery.id, OutboxDelivery.subscriber, OutboxEvent.name, OutboxEvent.payload)
+        sa.select(
+            OutboxDelivery.id,
+            OutboxDelivery.subscriber,
+            OutboxDelivery.owner,
+            OutboxEvent.name,
+            OutboxEvent.payload,
+        )
         .join(OutboxEvent, OutboxEvent.id == OutboxDelivery.event_id)
         .where(OutboxDelivery.id == delivery, OutboxDelivery.state == DeliveryState.PENDING)
         .with_for_update(of=OutboxDelivery, skip_locked=True)

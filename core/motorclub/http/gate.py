@@ -19,11 +19,17 @@ def plugin_disabled(plugin: str) -> ApiError:
 
 def enter() -> None:
     """Runs before each view."""
-    snapshot = g.snapshot = registry.registry().snapshot
+    registry_ = registry.registry()
     if request.routing_exception is not None:
-        _refuse_disabled_mount(snapshot)
+        g.snapshot = registry_.snapshot
+        _refuse_disabled_mount(g.snapshot)
         return
     owner = owner_of(current_app, request.blueprint)
+    if owner is not None:
+        # Before the snapshot is read, so that a switch in between waits for this request.
+        registry_.in_flight.enter(owner)
+        g.entered = owner
+    snapshot = g.snapshot = registry_.snapshot
     if owner is not None and owner not in snapshot.enabled:
         raise plugin_disabled(owner)
     access = access_of(current_app, request.endpoint or "")
@@ -50,7 +56,15 @@ def leave(response: Response) -> Response:
     return response
 
 
+def end(_error: BaseException | None) -> None:
+    """Whatever became of it, the request is no longer at work for its plugin."""
+    owner: str | None = g.pop("entered", None)
+    if owner is not None:
+        registry.registry().in_flight.leave(owner)
+
+
 def init_app(app: Flask) -> None:
     """Put the gate before every request of `app`."""
     app.before_request(enter)
     app.after_request(leave)
+    app.teardown_request(end)

@@ -17,7 +17,7 @@ from flask import Flask, current_app
 
 from motorclub import clock
 from motorclub.db import db
-from motorclub.events.dispatch import enabled_owners
+from motorclub.events.dispatch import enabled_owners, working_for
 from motorclub.jobs.backoff import backoff
 from motorclub.jobs.catalogue import known
 from motorclub.jobs.models import JobRow, JobState
@@ -57,6 +57,7 @@ class Claimed:
 
     id: int
     name: str
+    owner: str
     payload: Mapping[str, Any]
     attempt: int
 
@@ -78,8 +79,12 @@ def run_one(app: Flask, job_id: int) -> Outcome:
         claimed = claim(job_id)
         if claimed is None:
             return Outcome.SKIPPED
-        with Lease(app, claimed):
-            return _perform(claimed)
+        with working_for(claimed.owner) as on:
+            if not on:
+                _give_back(claimed)
+                return Outcome.SKIPPED
+            with Lease(app, claimed):
+                return _perform(claimed)
 
 
 def claim(job_id: int) -> Claimed | None:
@@ -92,7 +97,7 @@ def claim(job_id: int) -> Claimed | None:
             .values(
                 state=JobState.RUNNING, attempts=JobRow.attempts + 1, lease_until=now + LEASE, handed_at=None
             )
-            .returning(JobRow.id, JobRow.name, JobRow.payload, JobRow.attempts)
+            .returning(JobRow.id, JobRow.name, JobRow.owner, JobRow.payload, JobRow.attempts)
         ).first()
     return Claimed(*row) if row else None
 

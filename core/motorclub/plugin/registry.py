@@ -26,10 +26,13 @@ from motorclub.db import db
 from motorclub.members.values import Role
 from motorclub.plugin.deprecation import deprecated
 from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.inflight import InFlight
 from motorclub.plugin.models import PlatformState, PluginRow, ProcessRow
 
 CHANNEL = "motorclub:platform"
 POLL_S = 1.0
+# How long one look waits for work of a plugin that has just been switched off; after it the next look goes on.
+DRAIN_S = 0.2
 HEARTBEAT = timedelta(seconds=2)
 # A process that has not renewed its row for this long no longer counts.
 ALIVE = timedelta(seconds=6)
@@ -58,7 +61,10 @@ Listener = Callable[[Snapshot], None]
 
 
 class Registry:
-    """One process's snapshot, the thread that keeps it fresh, and the row that says so."""
+    """One process's snapshot, the thread that keeps it fresh, and the row that says so.
+
+    The row's epoch is the one that this process has acknowledged: it serves nothing of a plugin that was off then.
+    """
 
     def __init__(self, app: Flask, host: Host, kind: str) -> None:
         self.process_id = f"{kind}-{os.getpid()}-{uuid.uuid4().hex[:6]}"
@@ -68,7 +74,9 @@ class Registry:
         self.tabs: Callable[[int], tuple[int, int]] = lambda epoch: (0, 0)
         self._app = app
         self._listeners: list[Listener] = []
-        self._lock = threading.Lock()
+        self.in_flight = InFlight()
+        self.acknowledged = 0
+        self._lock = threading.RLock()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._next_heartbeat = clock.now()
@@ -79,16 +87,27 @@ class Registry:
 
     def refresh(self) -> Snapshot:
         """Read the truth; swap and tell the listeners if it has moved. Needs an application context."""
-        with self._lock, db.engine.connect() as connection:
-            epoch = connection.scalar(sa.select(PlatformState.epoch)) or 0
-            if epoch == self.snapshot.epoch:
-                return self.snapshot
-            self.snapshot = self._build(epoch, connection)
-            self._write_row(connection)
-            connection.commit()
-        for listener in self._listeners:
-            _call(listener, self.snapshot)
+        # The listeners run under the lock too: whoever comes second must not acknowledge before they have acted.
+        with self._lock:
+            with db.engine.connect() as connection:
+                epoch = connection.scalar(sa.select(PlatformState.epoch)) or 0
+                moved = epoch != self.snapshot.epoch
+                if moved:
+                    self.snapshot = self._build(epoch, connection)
+            if moved:
+                for listener in self._listeners:
+                    _call(listener, self.snapshot)
+        self._acknowledge(DRAIN_S if moved else 0.0)
         return self.snapshot
+
+    def _acknowledge(self, patience_s: float) -> None:
+        """Say that this process serves the snapshot, unless it is still at work for a plugin that is off."""
+        snapshot = self.snapshot
+        if self.acknowledged == snapshot.epoch:
+            return
+        if self.in_flight.only({CORE, *snapshot.enabled}, patience_s):
+            self.acknowledged = max(self.acknowledged, snapshot.epoch)
+            self.heartbeat()
 
     def _build(self, epoch: int, connection: sa.Connection) -> Snapshot:
         rows = {row.id: row for row in connection.execute(sa.select(PluginRow.__table__))}
@@ -126,7 +145,8 @@ class Registry:
     def _run(self) -> None:
         listener = keys.Nudges(self._app.extensions["motorclub.keys"], CHANNEL)
         while not self._stop.is_set():
-            listener.wait(POLL_S, self._stop)
+            waiting = self.acknowledged != self.snapshot.epoch
+            listener.wait(DRAIN_S if waiting else POLL_S, self._stop)
             try:
                 with self._app.app_context():
                     self.refresh()
@@ -152,7 +172,7 @@ class Registry:
         total, current = self.tabs(self.snapshot.epoch)
         values = {
             "kind": self.kind,
-            "epoch": self.snapshot.epoch,
+            "epoch": self.acknowledged,
             "tabs_total": total,
             "tabs_current": current,
             "seen_at": clock.now(),

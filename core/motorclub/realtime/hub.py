@@ -29,6 +29,7 @@ VERIFY_AT_ONCE = 200
 FAREWELL_S = 1.0
 # Tabs answer a switch within a moment of each other: tell the count once, not once per tab.
 TABS_PAUSE_S = 0.25
+RECHECK_S = 2.0
 
 Answer = Callable[[object, Exception | None], None]
 Verify = Callable[[Sequence[Identity]], Sequence[Identity | None]]
@@ -129,8 +130,19 @@ class Hub:
         return counts.total(), sum(count for shown, count in counts.items() if shown >= epoch)
 
     def platform_changed(self) -> None:
-        """Plugins, settings or grants have changed: end what is not allowed any more."""
-        self.loop.call(self._recheck_all)
+        """Plugins, settings or grants have changed: end what is not allowed any more.
+
+        Returns once every subscription to a plugin that is off has ended, so that a switch is acknowledged after it.
+        """
+        ended = threading.Event()
+
+        def recheck() -> None:
+            self._recheck_all()
+            ended.set()
+
+        self.loop.call(recheck)
+        if not ended.wait(RECHECK_S) and not self._closing:
+            _log.warning("ending the subscriptions of a plugin takes longer than %g s", RECHECK_S)
 
     def publish(self, topic: str, body: bytes) -> None:
         """Send a frame to the topic's listeners in every hub."""

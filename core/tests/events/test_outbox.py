@@ -136,7 +136,13 @@ def test_without_the_lock_two_dispatchers_would_deliver_twice(
 
 def _claim_without_lock(delivery: int) -> sa.Select[Any]:
     return (
-        sa.select(OutboxDelivery.id, OutboxDelivery.subscriber, OutboxEvent.name, OutboxEvent.payload)
+        sa.select(
+            OutboxDelivery.id,
+            OutboxDelivery.subscriber,
+            OutboxDelivery.owner,
+            OutboxEvent.name,
+            OutboxEvent.payload,
+        )
         .join(OutboxEvent, OutboxEvent.id == OutboxDelivery.event_id)
         .where(OutboxDelivery.id == delivery, OutboxDelivery.state == DeliveryState.PENDING)
     )
