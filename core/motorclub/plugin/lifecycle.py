@@ -95,10 +95,10 @@ def _remember(loaded: Loaded) -> None:
         ).returning(PluginRow.id)
     )
     if result.first():
-        _raise_epoch()
+        raise_epoch()
 
 
-def _raise_epoch() -> int:
+def raise_epoch() -> int:
     """The next epoch, in the current transaction; its row lock puts all switches in one order."""
     return db.session.execute(
         sa.update(PlatformState).values(epoch=PlatformState.epoch + 1).returning(PlatformState.epoch)
@@ -107,7 +107,7 @@ def _raise_epoch() -> int:
 
 def preflight(host: Host, plugin: str) -> Preflight:
     """What switching `plugin` off would mean. Raises 404 for an unknown plugin."""
-    _known(host, plugin)
+    known(host, plugin)
     return Preflight(dependents(host, plugin), tuple(host.hooks.check_disable(plugin)))
 
 
@@ -127,7 +127,7 @@ def switch(host: Host, plugin: str, *, on: bool, actor_id: int | None) -> Acknow
     Raises 404 for an unknown plugin, 409 for one that cannot be switched on, for missing requirements, and for
     enabled plugins that require it (named in `details`).
     """
-    loaded = _known(host, plugin)
+    loaded = known(host, plugin)
     db.session.execute(sa.select(PlatformState).with_for_update())
     registry.registry().refresh()
     if on:
@@ -139,7 +139,8 @@ def switch(host: Host, plugin: str, *, on: bool, actor_id: int | None) -> Acknow
     return wait_for(epoch)
 
 
-def _known(host: Host, plugin: str) -> Loaded:
+def known(host: Host, plugin: str) -> Loaded:
+    """The plugin as this process has loaded it, usable or not. Raises 404."""
     loaded = host.plugins.get(plugin)
     if loaded is None:
         raise not_found(f"Plugin {plugin}")
@@ -180,14 +181,15 @@ def _commit_switch(plugin: str, *, on: bool, actor_id: int | None) -> int:
             quarantined_at=None,
         )
     )
-    epoch = _raise_epoch()
+    epoch = raise_epoch()
     verb = "enabled" if on else "disabled"
     audit.record(f"plugin.{verb}", actor_id=actor_id, target=f"plugin:{plugin}", details={"epoch": epoch})
-    _commit_epoch(epoch)
+    commit_epoch(epoch)
     return epoch
 
 
-def _commit_epoch(epoch: int) -> None:
+def commit_epoch(epoch: int) -> None:
+    """Commit; then tell every process and every open tab that there is a new epoch."""
     after_commit(registry.nudge)
     send_after_commit(PLATFORM_TOPIC, "PLATFORM_CHANGED", lambda: {"epoch": epoch})
     db.session.commit()
@@ -218,11 +220,11 @@ def quarantine(plugin: str, reason: str) -> None:
     )
     if moved is None:
         return
-    epoch = _raise_epoch()
+    epoch = raise_epoch()
     audit.record("plugin.quarantined", target=f"plugin:{plugin}", details={"epoch": epoch, "reason": reason})
     for admin in db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN)).all():
         notify(admin, QUARANTINED, {"plugin": plugin}, PLUGINS_PAGE)
-    _commit_epoch(epoch)
+    commit_epoch(epoch)
     registry.registry().refresh()
 
 
