@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from motorclub.plugin.manifest import Manifest
 from motorclub.plugin.values import Contributions
 
+COMMAND = re.compile(r"[a-z][a-z0-9-]*")
 # Where the core answers. `/bans` is missing on purpose: the product gives that name to a plugin.
 CORE_MOUNTS = ("/api", "/assets", "/auth", "/files", "/platform", "/plugins", "/users")
 
@@ -22,6 +23,7 @@ def check_names(manifest: Manifest, contributions: Contributions, others: Mappin
         *_prefixed(manifest, contributions),
         *_route_faults(manifest, contributions),
         *_topic_faults(manifest, contributions),
+        *_command_faults(contributions),
         *_taken(manifest, others),
     ]
     if faults:
@@ -36,6 +38,8 @@ def _prefixed(manifest: Manifest, given: Contributions) -> Iterator[str]:
         "event": [event.name for event in given.events],
         "notification kind": [kind.name for kind in given.notifications],
         "subscriber": [subscriber.name for subscriber in given.subscribers],
+        "content type": [kind.name for kind in given.content_types],
+        "service": [service.name for service in given.services],
     }
     for what, names in groups.items():
         for name in sorted({name for name in names if names.count(name) > 1}):
@@ -64,23 +68,32 @@ def _topic_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:
             yield f"topic {topic.pattern!r} must begin with {own} or be declared in plugin.toml"
 
 
+def _command_faults(given: Contributions) -> Iterator[str]:
+    names = [command.name or "" for command in given.commands]
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        yield f"command {name!r} is given twice; one name has one meaning"
+    for name in names:
+        if not COMMAND.fullmatch(name):
+            yield f"command {name!r} must be called by lower-case letters, digits and hyphens"
+
+
 def _taken(manifest: Manifest, others: Mapping[str, Manifest]) -> Iterator[str]:
     for mount in manifest.mounts:
-        if any(_overlap(mount, taken) for taken in CORE_MOUNTS):
+        if any(overlap(mount, taken) for taken in CORE_MOUNTS):
             yield f"mount {mount!r} belongs to the core; one name has one owner"
     for other in others.values():
         if other.id == manifest.id:
             continue
-        if _overlap(manifest.id, other.id, "_"):
+        if overlap(manifest.id, other.id, "_"):
             yield f"id {manifest.id!r} and plugin {other.id} would share table names; choose another id"
         for mount in manifest.mounts:
-            if any(_overlap(mount, taken) for taken in other.mounts):
+            if any(overlap(mount, taken) for taken in other.mounts):
                 yield f"mount {mount!r} belongs to plugin {other.id}; one name has one owner"
         for topic in {_shape(t) for t in manifest.topics} & {_shape(t) for t in other.topics}:
             yield f"topic {topic!r} belongs to plugin {other.id}; one name has one owner"
 
 
-def _overlap(one: str, other: str, separator: str = "/") -> bool:
+def overlap(one: str, other: str, separator: str = "/") -> bool:
     """Whether they are the same or one lies below the other."""
     return f"{one}{separator}".startswith(f"{other}{separator}") or other.startswith(f"{one}{separator}")
 
