@@ -18,23 +18,25 @@ from motorclub.events.dispatch import enabled_owners
 from motorclub.jobs.catalogue import Known, catalogue
 from motorclub.jobs.models import JobRow, JobState, ScheduleRow
 from motorclub.jobs.services import insertion
+from motorclub.plugin.installed import installed
 
 TICK = "tick:"
 WAITING = (JobState.QUEUED, JobState.RUNNING)
 
 
 def remember() -> None:
-    """Write a row for each schedule that has none; the first tick comes one interval from now.
+    """Write a row for each schedule of an installed plugin that has none; the first tick comes one interval from now.
 
     A changed interval counts from now too, unless the next tick is due before that.
     """
-    rows = [_row(found) for found in catalogue().values() if found.job.every]
-    if not rows:
-        return
-    # One order everywhere, so that two starting processes cannot wait for each other.
-    statement = insert(ScheduleRow).values(sorted(rows, key=lambda row: str(row["name"])))
-    new = statement.excluded
     with db.engine.begin() as connection:
+        here = installed(connection)
+        rows = [_row(found) for found in catalogue().values() if found.job.every and found.owner in here]
+        if not rows:
+            return
+        # One order everywhere, so that two starting processes cannot wait for each other.
+        statement = insert(ScheduleRow).values(sorted(rows, key=lambda row: str(row["name"])))
+        new = statement.excluded
         connection.execute(
             statement.on_conflict_do_update(
                 index_elements=[ScheduleRow.name],

@@ -5,22 +5,31 @@ from __future__ import annotations
 import functools
 import logging
 import time
+import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import sqlalchemy as sa
 from flask import Flask
+from packaging.version import InvalidVersion, Version
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import audit, clock
 from motorclub.db import after_commit, db
+from motorclub.events.models import DeliveryState, OutboxDelivery
 from motorclub.http.errors import ApiError, conflict, not_found
+from motorclub.jobs import schedules
+from motorclub.jobs.models import JobRow, JobState
 from motorclub.members.models import Member
 from motorclub.members.values import Role
 from motorclub.notifications.services import notify
 from motorclub.plugin import migrate, registry
+from motorclub.plugin.guard import Breaker, GuardedFailure
 from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.models import PlatformState, PluginRow
 from motorclub.plugin.values import Consequence
+from motorclub.realtime import census
 from motorclub.realtime.publish import send_after_commit
 
 ACK_WAIT_S = 2.0
@@ -34,10 +43,18 @@ _log = logging.getLogger("motorclub.plugin")
 
 @dataclass(frozen=True, slots=True)
 class Preflight:
-    """What switching a plugin off would mean: enabled plugins that need it, and consequences for people."""
+    """What throwing a switch would mean.
 
-    dependents: tuple[str, ...]
-    consequences: tuple[Consequence, ...]
+    Off: the enabled plugins that need it, what people lose, and the open subscriptions to its topics. On: what must
+    be switched on first. Both: jobs and deliveries of events that wait for it.
+    """
+
+    dependents: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
+    consequences: tuple[Consequence, ...] = ()
+    sockets: int = 0
+    jobs: int = 0
+    deliveries: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,52 +67,177 @@ class Acknowledgement:
 
 
 def install_all(host: Host) -> None:
-    """Migrate the core and every usable plugin and remember each; needs an application context.
+    """Bring the core and every usable plugin up to date and remember each; needs an application context.
 
-    A plugin whose migration fails is set aside with the reason; the rest goes on.
+    A plugin that cannot be brought up to date is failed with the reason until the next attempt; the rest goes on.
+    One that an admin has uninstalled is left alone.
     """
-    for chain in migrate.chains(host):
-        if chain.owner == "core":
-            migrate.upgrade(db.engine, chain)
-        else:
-            _install(host.plugins[chain.owner], chain)
+    migrate.upgrade(db.engine, migrate.core_chain(migrate.claimed(host)))
+    before = _rows()
     for loaded in host.plugins.values():
-        _remember(loaded)
+        _notice(loaded)
+        db.session.commit()
+        _record_failure(loaded, loaded.failure if was_uninstalled(loaded.id) else _bring_up(host, loaded))
+    if _rows() != before:
+        raise_epoch()
     db.session.commit()
 
 
-def _install(loaded: Loaded, chain: migrate.Chain) -> None:
-    try:
-        migrate.upgrade(db.engine, chain)
-    except Exception as error:
-        loaded.failure = f"its migration failed: {error}"
+def _rows() -> dict[str, tuple[str, str | None, bool]]:
+    """What of each plugin's row decides how processes treat it."""
+    rows = db.session.execute(
+        sa.select(PluginRow.id, PluginRow.version, PluginRow.failure, PluginRow.installed_at)
+    )
+    return {row.id: (row.version, row.failure, row.installed_at is not None) for row in rows}
 
 
-def _remember(loaded: Loaded) -> None:
-    """Write the plugin's row; a plugin seen for the first time takes its manifest's default."""
-    manifest = loaded.manifest
+def _notice(loaded: Loaded) -> None:
+    """Write the row of a plugin seen for the first time; it takes its manifest's default."""
     row = insert(PluginRow).values(
         id=loaded.id,
-        enabled=manifest.default_on if manifest else False,
-        version=manifest.version if manifest else "",
-        failure=loaded.failure or None,
+        enabled=loaded.manifest.default_on if loaded.manifest else False,
+        version="",
         changed_at=clock.now(),
     )
+    db.session.execute(row.on_conflict_do_nothing())
+
+
+def was_uninstalled(plugin: str) -> bool:
+    """Whether an admin has taken its tables away; one that only never was installed has not been switched."""
+    row = db.session.get(PluginRow, plugin, populate_existing=True)
+    return row is not None and row.installed_at is None and row.switched_at is not None
+
+
+def _bring_up(host: Host, loaded: Loaded) -> str:
+    """Migrate a plugin and let it change its data; why that failed, or an empty text."""
+    if not loaded.usable:
+        return loaded.failure
+    if missing := _not_installed(loaded):
+        return f"it requires {', '.join(missing)}, which is not installed"
+    try:
+        if migrate.has_migrations(host, loaded.id):
+            migrate.upgrade(db.engine, migrate.plugin_chain(host, loaded.id))
+        settle(host, loaded)
+        db.session.commit()
+    except Exception as error:
+        db.session.rollback()
+        _log.exception("plugin %s cannot be brought up to date", loaded.id)
+        return reason_of(error)
+    return ""
+
+
+def settle(host: Host, loaded: Loaded) -> None:
+    """Tell a plugin, once, that its tables are new or that it is newer than its data, and remember its version.
+
+    In the current transaction, which is its own; of two processes the second finds it done. Raises GuardedFailure.
+    """
+    row = db.session.get(PluginRow, loaded.id, populate_existing=True, with_for_update=True)
+    if row is None or loaded.manifest is None:
+        raise LookupError(f"plugin {loaded.id} has no row or no manifest")
+    version = loaded.manifest.version
+    if row.installed_at is None:
+        host.hooks.on_install(loaded.id)
+        row.installed_at = clock.now()
+    elif is_newer(version, row.version):
+        host.hooks.on_upgrade(loaded.id, row.version)
+    row.version = version
+
+
+def is_newer(version: str, other: str) -> bool:
+    """Whether data written by `other` has steps of `version` before it; of odd versions any change counts.
+
+    >>> is_newer("1.10", "1.9"), is_newer("1.0", "1.1"), is_newer("nightly", "1.0")
+    (True, False, True)
+    """
+    try:
+        return Version(version) > Version(other)
+    except InvalidVersion:
+        return version != other
+
+
+def reason_of(error: BaseException) -> str:
+    """The traceback for admins; its last line says what happened in one sentence."""
+    cause = error.__cause__ if isinstance(error, GuardedFailure) and error.__cause__ else error
+    what = f"its hook failed ({error})" if isinstance(error, GuardedFailure) else "its migration failed"
+    said = str(cause).strip().partition("\n")[0]
+    trace = "".join(traceback.format_exception(cause)).strip()
+    return f"{trace}\n{what}: {type(cause).__name__}: {said}"
+
+
+def _record_failure(loaded: Loaded, failure: str) -> None:
     # A quarantined plugin keeps its reason until an admin lets it go on.
-    failure = sa.case(
-        (PluginRow.quarantined_at.is_(None), row.excluded.failure),
-        else_=sa.func.coalesce(row.excluded.failure, PluginRow.failure),
+    standing = sa.case((PluginRow.quarantined_at.is_not(None), PluginRow.failure))
+    db.session.execute(
+        sa.update(PluginRow)
+        .where(PluginRow.id == loaded.id)
+        .values(failure=failure or standing)
+        .execution_options(synchronize_session=False)
     )
-    changed = sa.or_(PluginRow.version != row.excluded.version, PluginRow.failure.is_distinct_from(failure))
-    result = db.session.execute(
-        row.on_conflict_do_update(
-            index_elements=[PluginRow.id],
-            set_={"version": row.excluded.version, "failure": failure},
-            where=changed,
-        ).returning(PluginRow.id)
-    )
-    if result.first():
-        raise_epoch()
+    db.session.commit()
+
+
+def install(host: Host, plugin: str, *, actor_id: int | None) -> Acknowledgement:
+    """Make the tables of a plugin that has none, and let it write what it needs; it stays off.
+
+    Raises 404, and 409 for one that is installed, that cannot run, whose requirements are not installed, or whose
+    migrations or `on_install` fail; then nothing has changed.
+    """
+    loaded = known(host, plugin)
+    lock_state()
+    _check_install(loaded)
+    try:
+        if migrate.has_migrations(host, plugin):
+            migrate.upgrade_within(db.session.connection(), migrate.plugin_chain(host, plugin))
+        settle(host, loaded)
+    except Exception as error:
+        db.session.rollback()
+        _log.exception("plugin %s cannot be installed", plugin)
+        raise conflict(f"Plugin {plugin} cannot be installed: {last_line(reason_of(error))}") from error
+    _mark_installed(plugin)
+    epoch = raise_epoch()
+    audit.record("plugin.installed", actor_id=actor_id, target=f"plugin:{plugin}", details={"epoch": epoch})
+    return finish(epoch)
+
+
+def _check_install(loaded: Loaded) -> None:
+    _notice(loaded)
+    if loaded.failure:
+        raise conflict(f"Plugin {loaded.id} cannot be installed: {last_line(loaded.failure)}")
+    if loaded.id in installed_plugins():
+        raise conflict(f"Plugin {loaded.id} is installed")
+    if missing := _not_installed(loaded):
+        raise ApiError(409, f"Install first: {', '.join(missing)}", details={"requires": missing})
+
+
+def _not_installed(loaded: Loaded) -> list[str]:
+    installed = installed_plugins()
+    return [need for need in (loaded.manifest.requires if loaded.manifest else ()) if need not in installed]
+
+
+def installed_plugins() -> frozenset[str]:
+    """The plugins that have their tables, by the current transaction."""
+    return frozenset(db.session.scalars(sa.select(PluginRow.id).where(PluginRow.installed_at.is_not(None))))
+
+
+def _mark_installed(plugin: str) -> None:
+    """Installed anew: off, as though it had never been switched."""
+    row = db.session.get_one(PluginRow, plugin)
+    row.enabled, row.switched_at, row.failure, row.changed_at = False, None, None, clock.now()
+    after_commit(schedules.remember)
+
+
+def lock_state() -> PlatformState:
+    """Put whoever changes the platform in one order, until the end of the transaction."""
+    return db.session.execute(
+        sa.select(PlatformState).with_for_update().execution_options(populate_existing=True)
+    ).scalar_one()
+
+
+def finish(epoch: int) -> Acknowledgement:
+    """Commit a change of the platform, follow it here, and wait for everybody's word."""
+    commit_epoch(epoch)
+    registry.registry().refresh()
+    return wait_for(epoch)
 
 
 def raise_epoch() -> int:
@@ -105,10 +247,30 @@ def raise_epoch() -> int:
     ).scalar_one()
 
 
-def preflight(host: Host, plugin: str) -> Preflight:
-    """What switching `plugin` off would mean. Raises 404 for an unknown plugin."""
-    known(host, plugin)
-    return Preflight(dependents(host, plugin), tuple(host.hooks.check_disable(plugin)))
+def preflight(host: Host, plugin: str, *, on: bool = False) -> Preflight:
+    """What switching `plugin` on or off would mean. Raises 404 for an unknown plugin."""
+    loaded = known(host, plugin)
+    jobs, deliveries = waiting(plugin)
+    if on:
+        return Preflight(requires=_missing(loaded), jobs=jobs, deliveries=deliveries)
+    return Preflight(
+        dependents=dependents(host, plugin),
+        consequences=tuple(host.hooks.check_disable(plugin)),
+        sockets=census.subscriptions().get(plugin, 0),
+        jobs=jobs,
+        deliveries=deliveries,
+    )
+
+
+def waiting(plugin: str) -> tuple[int, int]:
+    """How many jobs of the plugin are still to be run, and how many events it is still to be told of."""
+    unrun = sa.and_(JobRow.owner == plugin, JobRow.state.in_((JobState.QUEUED, JobState.RUNNING)))
+    untold = sa.and_(OutboxDelivery.owner == plugin, OutboxDelivery.state == DeliveryState.PENDING)
+    return _count(JobRow, unrun), _count(OutboxDelivery, untold)
+
+
+def _count(model: type[Any], which: sa.ColumnElement[bool]) -> int:
+    return db.session.scalar(sa.select(sa.func.count()).select_from(model).where(which)) or 0
 
 
 def dependents(host: Host, plugin: str) -> tuple[str, ...]:
@@ -128,15 +290,29 @@ def switch(host: Host, plugin: str, *, on: bool, actor_id: int | None) -> Acknow
     enabled plugins that require it (named in `details`).
     """
     loaded = known(host, plugin)
-    db.session.execute(sa.select(PlatformState).with_for_update())
+    lock_state()
     registry.registry().refresh()
     if on:
         _check_enable(loaded)
     else:
         _check_disable(host, plugin)
-    epoch = _commit_switch(plugin, on=on, actor_id=actor_id)
-    registry.registry().refresh()
-    return wait_for(epoch)
+    _tell_switch(host, plugin, on=on)
+    return finish(_write_switch(plugin, on=on, actor_id=actor_id))
+
+
+def _tell_switch(host: Host, plugin: str, *, on: bool) -> None:
+    """Let the plugin act on a switch that changes something; only going on may be refused (409)."""
+    row = db.session.get(PluginRow, plugin, populate_existing=True)
+    if row is None or row.enabled is on:
+        return
+    if not on:
+        host.hooks.on_disable(plugin)
+        return
+    try:
+        host.hooks.on_enable(plugin)
+    except GuardedFailure as error:
+        db.session.rollback()
+        raise conflict(f"Plugin {plugin} cannot be switched on: {last_line(reason_of(error))}") from error
 
 
 def known(host: Host, plugin: str) -> Loaded:
@@ -148,18 +324,31 @@ def known(host: Host, plugin: str) -> Loaded:
 
 
 def _check_enable(loaded: Loaded) -> None:
-    row = db.session.get(PluginRow, loaded.id, populate_existing=True)
-    failure = loaded.failure or ("it is not installed yet" if row is None else _standing_failure(row))
+    failure = loaded.failure or _standing_failure(
+        db.session.get(PluginRow, loaded.id, populate_existing=True)
+    )
     if failure:
-        raise conflict(f"Plugin {loaded.id} cannot be switched on: {failure.strip().splitlines()[-1]}")
+        raise conflict(f"Plugin {loaded.id} cannot be switched on: {last_line(failure)}")
+    if missing := _missing(loaded):
+        raise ApiError(409, f"Switch on first: {', '.join(missing)}", details={"requires": list(missing)})
+
+
+def _missing(loaded: Loaded) -> tuple[str, ...]:
+    """What it requires and is not on."""
     enabled = registry.registry().snapshot.enabled
-    missing = [need for need in (loaded.manifest.requires if loaded.manifest else ()) if need not in enabled]
-    if missing:
-        raise ApiError(409, f"Switch on first: {', '.join(missing)}", details={"requires": missing})
+    needs = loaded.manifest.requires if loaded.manifest else ()
+    return tuple(need for need in needs if need not in enabled)
 
 
-def _standing_failure(row: PluginRow) -> str:
+def last_line(failure: str) -> str:
+    """The sentence at the end of a traceback."""
+    return failure.strip().splitlines()[-1]
+
+
+def _standing_failure(row: PluginRow | None) -> str:
     """Why the plugin cannot run although its code has loaded here; switching on ends a quarantine."""
+    if row is None or (row.installed_at is None and row.failure is None):
+        return "it is not installed"
     return (row.failure or "") if row.quarantined_at is None else ""
 
 
@@ -170,22 +359,40 @@ def _check_disable(host: Host, plugin: str) -> None:
         raise ApiError(409, message, details={"dependents": list(blocking)})
 
 
-def _commit_switch(plugin: str, *, on: bool, actor_id: int | None) -> int:
+def _write_switch(plugin: str, *, on: bool, actor_id: int | None) -> int:
+    _release(plugin, enabled=on, switched_at=clock.now())
+    epoch = raise_epoch()
+    verb = "enabled" if on else "disabled"
+    audit.record(f"plugin.{verb}", actor_id=actor_id, target=f"plugin:{plugin}", details={"epoch": epoch})
+    return epoch
+
+
+def _release(plugin: str, **values: Any) -> None:
+    """End a quarantine, if there is one, and set further values."""
     db.session.execute(
         sa.update(PluginRow)
         .where(PluginRow.id == plugin)
         .values(
-            enabled=on,
             changed_at=clock.now(),
             failure=sa.case((PluginRow.quarantined_at.is_(None), PluginRow.failure)),
             quarantined_at=None,
+            **values,
         )
+        .execution_options(synchronize_session=False)
     )
+
+
+def release(host: Host, plugin: str, *, actor_id: int | None) -> Acknowledgement:
+    """Let a quarantined plugin go on as it was, on or off. Raises 404, and 409 for one that is not quarantined."""
+    known(host, plugin)
+    lock_state()
+    row = db.session.get(PluginRow, plugin, populate_existing=True)
+    if row is None or row.quarantined_at is None:
+        raise conflict(f"Plugin {plugin} is not quarantined")
+    _release(plugin)
     epoch = raise_epoch()
-    verb = "enabled" if on else "disabled"
-    audit.record(f"plugin.{verb}", actor_id=actor_id, target=f"plugin:{plugin}", details={"epoch": epoch})
-    commit_epoch(epoch)
-    return epoch
+    audit.record("plugin.released", actor_id=actor_id, target=f"plugin:{plugin}", details={"epoch": epoch})
+    return finish(epoch)
 
 
 def commit_epoch(epoch: int) -> None:
@@ -199,6 +406,21 @@ def watch(app: Flask, host: Host) -> None:
     """From now on a plugin whose hooks keep failing in this process is quarantined in all of them."""
     for loaded in host.plugins.values():
         loaded.guard.quarantine = functools.partial(_quarantine_apart, app, loaded.id)
+    follower: registry.Registry = app.extensions["motorclub.registry"]
+    follower.on_change(_fresh_starts(host))
+
+
+def _fresh_starts(host: Host) -> Callable[[registry.Snapshot], None]:
+    """A plugin that is on again gets a new breaker: the next failure is its first."""
+    before: frozenset[str] = frozenset()
+
+    def changed(snapshot: registry.Snapshot) -> None:
+        nonlocal before
+        for plugin in snapshot.enabled - before:
+            host.plugins[plugin].guard.breaker = Breaker()
+        before = snapshot.enabled
+
+    return changed
 
 
 def _quarantine_apart(app: Flask, plugin: str, reason: str) -> None:

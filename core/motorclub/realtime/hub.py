@@ -18,6 +18,7 @@ from motorclub import clock
 from motorclub.members.values import Viewer
 from motorclub.realtime.backplane import Backplane, Events
 from motorclub.realtime.broker import Broker, Channel
+from motorclub.realtime.census import COUNT
 from motorclub.realtime.identity import Authenticate, Identity
 from motorclub.realtime.loop import Loop
 from motorclub.realtime.sessions import Limits, Session, State
@@ -262,12 +263,21 @@ class Hub:
     def _control(self, body: bytes) -> None:
         try:
             order = orjson.loads(body)
-            kind, user = order["kind"], order["id"]
+            kind, subject = order["kind"], order["id"]
         except (ValueError, TypeError, KeyError):
             _log.warning("not an order to the hub: %r", body[:100])
             return
         if kind == "user":
-            self._recheck_member(user)
+            self._recheck_member(subject)
+        elif kind == COUNT:
+            self.publish(subject, orjson.dumps(self._subscriptions()))
+
+    def _subscriptions(self) -> dict[str, int]:
+        """How many there are here, by the owner of their topics."""
+        counts: Counter[str] = Counter()
+        for channel in self.broker.channels.values():
+            counts[channel.match.owner] += channel.sessions
+        return counts
 
     def _recheck_member(self, user: int) -> None:
         """Role, ban or session of a member has changed: ask again what each of the member's sockets may."""
