@@ -138,17 +138,24 @@ def web_manifests() -> list[Path]:
         *ROOT.glob("webshell/**/package.json"),
         *ROOT.glob("webplugins/*/package.json"),
     ]
-    return [path for path in found if "node_modules" not in path.parts]
+    return [path for path in found if not {"node_modules", "dist"} & set(path.parts)]
 
 
 def web() -> None:
-    """Build the shell and the plugins' modules, each when its sources have changed."""
+    """Build the shell, the plugins' modules and the SDK for authors, each when its sources have changed."""
     common = [ROOT / name for name in WEB_FILES]
     _build("shell", [*common, ROOT / "webshell"], [ROOT / "core/motorclub/ui/index.html"], "build")
     modules = sorted(path.parent for path in (ROOT / "webplugins").glob("*/package.json"))
     built = [ROOT / f"plugins/{path.name}/motorclub_{path.name}/ui/mf-manifest.json" for path in modules]
     shared = [*common, ROOT / "webshell/sdk", ROOT / "webshell/scripts"]
     _build("plugins", [*shared, *modules], built, "build:plugins")
+    _build("sdk", shared, [sdk_package()], "build:sdk")
+
+
+def sdk_package() -> Path:
+    """The npm package of `@motorclub/sdk` that the core's wheel carries."""
+    version = json.loads((ROOT / "webshell/sdk/package.json").read_text("utf-8"))["version"]
+    return ROOT / f"core/motorclub/sdk/motorclub-sdk-{version}.tgz"
 
 
 def _build(name: str, sources: list[Path], results: list[Path], script: str) -> None:

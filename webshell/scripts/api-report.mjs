@@ -12,7 +12,8 @@ const report = join(sdk, 'api-report/sdk.api.md');
 const { version } = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8'));
 
 /** Files that no plugin can reach. */
-const PRIVATE = /^(src\/(host|store|ui\/texts)|vite\/(bundle|compress|shared))\.d\.ts$/;
+const PRIVATE =
+  /^(src\/(host|store|ui\/texts)|testing\/setup|vite\/(bundle|checks|compress|dev|hostImports|manifest|register|shared))\.d\.ts$/;
 
 function declarations() {
   const out = mkdtempSync(join(tmpdir(), 'sdk-api-'));

@@ -1,4 +1,3 @@
-import './setup.ts';
 import { toastQueue } from '@motorclub/sdk/host';
 import {
   type ApiHandlers,

@@ -1,4 +1,3 @@
-import './setup.ts';
 import { expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

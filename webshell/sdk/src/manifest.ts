@@ -22,6 +22,9 @@ export interface SlotProps {
   'home.main': object;
   'home.aside': object;
   'settings.section': object;
+  /** A card among the tiles of `/adminPanel`; `role` is the staff role of whoever looks. */
+  'admin.tile': { readonly role: Role };
+  /** A full-width section of `/adminPanel`, below the tiles. */
   'admin.section': object;
 }
 export type SlotName = keyof SlotProps & string;

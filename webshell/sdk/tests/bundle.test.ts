@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropByProducts, english, readLocales } from '../vite/bundle.ts';
+import { dropByProducts } from '../vite/bundle.ts';
+import { english, readLocales } from '../vite/manifest.ts';
 
 let folder: string;
 beforeEach(() => {

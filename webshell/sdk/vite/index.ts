@@ -1,76 +1,53 @@
-/** `@motorclub/sdk/vite`: the whole build of a web plugin behind one call. */
+/** `@motorclub/sdk/vite`: build, dev server and tests of a web plugin behind one call. */
 import { existsSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { shown, writeBuiltManifest } from './bundle.ts';
-import { PLUGIN_MAY_IMPORT, sharedPackages } from './shared.ts';
+import type { Plugin, PluginOption, UserConfig, UserConfigFnObject } from 'vite';
+import { writeBuiltManifest } from './bundle.ts';
+import { importRules, viewsExist } from './checks.ts';
+import { devServer } from './dev.ts';
+import { type Layout, type LayoutOptions, layoutOf } from './layout.ts';
+import { sharedPackages } from './shared.ts';
+import { motorclubTest } from './test.ts';
 
 export type { BuiltManifest } from './bundle.ts';
 export { compressFiles } from './compress.ts';
+export type { LayoutOptions } from './layout.ts';
 export { sharedPackages } from './shared.ts';
+export { motorclubTest } from './test.ts';
 
-export interface PluginBuildOptions {
-  /** The plugin's id; the name of the folder when absent. */
-  readonly id?: string;
-  /** Where the build lands; `../../plugins/<id>/motorclub_<id>/ui` when absent. */
-  readonly outDir?: string;
-}
-
-/** Refuses packages that would be bundled a second time or tie the plugin to the shell's insides. */
-function importRules(root: string): Plugin {
-  return {
-    name: 'motorclub:imports',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      const bare = /^(@[^/]+\/)?[a-z][^:]*$/i.test(source);
-      const own = importer?.startsWith(root) && !importer.includes('node_modules') && !importer.includes('__mf');
-      if (bare && importer && own && !PLUGIN_MAY_IMPORT.includes(source)) {
-        this.error(`${shown(root, importer)} imports "${source}"; a plugin may import ${PLUGIN_MAY_IMPORT.join(', ')}`);
-      }
-      return null;
-    },
-  };
-}
-
-function builtManifest(root: string, outDir: string): Plugin {
+function builtManifest(layout: Layout): Plugin {
   return {
     name: 'motorclub:manifest',
-    apply: 'build',
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        if (existsSync(join(outDir, 'mf-manifest.json'))) await writeBuiltManifest(root, outDir);
+        if (existsSync(join(layout.outDir, 'mf-manifest.json'))) await writeBuiltManifest(layout);
       },
     },
   };
 }
 
-/** `export default motorclubPlugin()` is the whole `vite.config.ts` of a plugin. */
-export function motorclubPlugin(options: PluginBuildOptions = {}): UserConfig {
-  const root = process.cwd();
-  const id = options.id ?? basename(root);
-  const outDir = resolve(root, options.outDir ?? `../../plugins/${id}/motorclub_${id}/ui`);
-  return defineConfig({
+function remote({ id }: Layout): PluginOption {
+  return federation({
+    name: `motorclub_${id}`,
+    filename: 'remoteEntry-[hash].js',
+    exposes: { './plugin': './plugin.tsx' },
+    shared: sharedPackages('plugin'),
+    experiments: { externalRuntime: true },
+    manifest: true,
+    dts: false,
+  });
+}
+
+function buildConfig(layout: Layout): UserConfig {
+  const { root, id, outDir } = layout;
+  return {
     root,
     base: `/plugins/${id}/ui/`,
-    plugins: [
-      importRules(root),
-      react(),
-      federation({
-        name: `motorclub_${id}`,
-        filename: 'remoteEntry-[hash].js',
-        exposes: { './plugin': './plugin.tsx' },
-        shared: sharedPackages('plugin'),
-        experiments: { externalRuntime: true },
-        manifest: true,
-        dts: false,
-        dev: { remoteHmr: true },
-      }),
-      builtManifest(root, outDir),
-    ],
+    plugins: [importRules(root), viewsExist(layout), react(), remote(layout), builtManifest(layout)],
     build: {
       target: 'es2022',
       outDir,
@@ -79,5 +56,17 @@ export function motorclubPlugin(options: PluginBuildOptions = {}): UserConfig {
       modulePreload: false,
       rolldownOptions: { input: { plugin: join(root, 'plugin.tsx') } },
     },
-  });
+  };
+}
+
+/**
+ * `export default motorclubPlugin()` is the whole `vite.config.ts` of a plugin: `vite build` writes the federated
+ * module into the Python package, `vite` serves the sources to the running site, `vitest` runs the tests.
+ */
+export function motorclubPlugin(options: LayoutOptions = {}): UserConfigFnObject {
+  const layout = layoutOf(process.cwd(), options);
+  return ({ command }) => {
+    if (process.env.VITEST) return motorclubTest();
+    return command === 'build' ? buildConfig(layout) : devServer(layout);
+  };
 }

@@ -1,16 +1,30 @@
 /** The packages that shell and plugins share at run time: one list for both sides, or there would be two Reacts. */
+import { readFileSync } from 'node:fs';
 
-const VERSIONS = {
-  react: '19.3.1',
-  'react/jsx-runtime': '19.3.1',
-  'react-dom': '19.3.1',
-  'react-dom/client': '19.3.1',
-  '@emotion/react': '11.14.0',
-  '@emotion/styled': '11.14.1',
-  '@mui/material': '9.5.0',
-  '@tanstack/react-query': '5.108.0',
-  '@motorclub/sdk': '1.0.0',
-} as const;
+interface SdkPackage {
+  readonly version: string;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+const sdk = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as SdkPackage;
+
+/** What is shared, besides the SDK itself; each name belongs to a package of the SDK's peers. */
+const SHARED = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@emotion/react',
+  '@emotion/styled',
+  '@mui/material',
+  '@tanstack/react-query',
+] as const;
+
+function versionOf(name: string): string {
+  const version = sdk.peerDependencies[name] ?? sdk.peerDependencies[name.split('/', 1)[0] ?? ''];
+  if (!version) throw new Error(`${name} is shared but no peer of the SDK`);
+  return version;
+}
 
 export interface SharedPackage {
   readonly singleton: true;
@@ -21,7 +35,8 @@ export interface SharedPackage {
 
 export function sharedPackages(side: 'shell' | 'plugin'): Record<string, SharedPackage> {
   const fallback = side === 'plugin' ? ({ import: false } as const) : {};
-  const entries = Object.entries(VERSIONS).map(([name, version]) => [
+  const versions = [...SHARED.map((name) => [name, versionOf(name)]), ['@motorclub/sdk', sdk.version]];
+  const entries = versions.map(([name, version]) => [
     name,
     { singleton: true, requiredVersion: `^${version}`, ...fallback } as const,
   ]);

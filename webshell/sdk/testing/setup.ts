@@ -1,7 +1,8 @@
-import { cleanup } from '@testing-library/react';
+/** `@motorclub/sdk/testing/setup`: run before each test file. The browser parts that jsdom leaves out, and tidying up. */
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { toastQueue } from '../src/toasts.ts';
 
-// The browser parts that jsdom leaves out.
 class NearEverything implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
   readonly #tell: IntersectionObserverCallback;
   constructor(tell: IntersectionObserverCallback) {
@@ -14,6 +15,7 @@ class NearEverything implements Pick<IntersectionObserver, 'observe' | 'disconne
 }
 window.IntersectionObserver = NearEverything as unknown as typeof IntersectionObserver;
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 window.matchMedia = (query: string) =>
   ({
     matches: false,
@@ -24,5 +26,11 @@ window.matchMedia = (query: string) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 5000 });
+
 beforeEach(() => window.sessionStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  toastQueue.set([]);
+});

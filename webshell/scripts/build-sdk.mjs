@@ -1,0 +1,60 @@
+// Builds @motorclub/sdk into webshell/sdk/dist and packs it for authors: core/motorclub/sdk/motorclub-sdk-<version>.tgz.
+// In this checkout everybody uses the sources; below node_modules Node takes no types, so the package holds JavaScript.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+import { root } from './workspaces.mjs';
+
+const sdk = join(root, 'webshell/sdk');
+const out = join(sdk, 'dist');
+const shipped = join(root, 'core/motorclub/sdk');
+
+function must(status) {
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function compile() {
+  const emit = ['--noEmit', 'false', '--declaration', '--rootDir', sdk, '--outDir', out];
+  must(run('typescript', 'tsc', ['-p', sdk, ...emit, '--rewriteRelativeImportExtensions'], root));
+  for (const path of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
+    if (path.endsWith('.d.ts')) rewrite(join(out, path));
+  }
+}
+
+/** The compiler leaves `./x.ts` in declarations, where only `x.d.ts` is left. Comments keep theirs. */
+function rewrite(file) {
+  const text = readFileSync(file, 'utf8');
+  const importing = /(\bfrom '|\bimport\(")(\.{1,2}\/[^'"]+)\.tsx?(?=['"])/g;
+  writeFileSync(file, text.replaceAll(importing, '$1$2.js'));
+}
+
+/** `./src/index.ts` -> its two built files. */
+function built(source) {
+  const path = source.replace(/\.tsx?$/, '');
+  return path === source ? source : { types: `${path}.d.ts`, default: `${path}.js` };
+}
+
+function describe() {
+  const manifest = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8'));
+  const exports = Object.entries(manifest.exports).map(([name, source]) => [name, built(source)]);
+  const released = { ...manifest, exports: Object.fromEntries(exports) };
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify(released, null, 2)}\n`);
+}
+
+/** npm writes the same bytes for the same files: it sets owners, modes and times itself. */
+function pack() {
+  rmSync(shipped, { recursive: true, force: true });
+  mkdirSync(shipped, { recursive: true });
+  const npm = process.env.npm_execpath ?? 'npm';
+  const words = ['pack', out, '--pack-destination', shipped, '--ignore-scripts', '--silent'];
+  const command = /\.[cm]?js$/.test(npm) ? [process.execPath, npm, ...words] : [npm, ...words];
+  must(spawnSync(command[0], command.slice(1), { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status);
+}
+
+rmSync(out, { recursive: true, force: true });
+compile();
+describe();
+for (const name of ['README.md', 'tsconfig.base.json']) cpSync(join(sdk, name), join(out, name));
+cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'));
+pack();

@@ -1,0 +1,67 @@
+import { isBuiltin } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import type { Layout } from './layout.ts';
+import { loadManifest, viewsOf } from './manifest.ts';
+import { PLUGIN_MAY_IMPORT } from './shared.ts';
+
+const BARE = /^(@[^/]+\/)?[a-z][^:]*$/i;
+
+/** Why a plugin's own file may not import `source`, or null. */
+export function refusal(root: string, source: string, importer: string): string | null {
+  const path = source.split('?', 1)[0] ?? source;
+  const outside = path.startsWith('.') && relative(root, resolve(dirname(importer), path)).startsWith('..');
+  const foreign = (BARE.test(source) || isBuiltin(source)) && !PLUGIN_MAY_IMPORT.includes(source);
+  if (!outside && !foreign) return null;
+  const rule = outside ? 'a plugin imports no files from outside its folder' : null;
+  const may = `a plugin may import ${PLUGIN_MAY_IMPORT.join(', ')} and its own files`;
+  return `${relative(root, importer)} imports "${source}"; ${rule ?? may}`;
+}
+
+/** Refuses what would be bundled a second time or tie the plugin to the shell's insides. */
+export function importRules(root: string): Plugin {
+  return {
+    name: 'motorclub:imports',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const own = importer?.startsWith(root) && !importer.includes('node_modules') && !importer.includes('__mf');
+      const reason = importer && own ? refusal(root, source, importer.split('?', 1)[0] ?? importer) : null;
+      if (reason) this.error(reason);
+      return null;
+    },
+  };
+}
+
+interface Property {
+  readonly type: string;
+  readonly key?: { readonly name?: string; readonly value?: unknown };
+}
+
+interface Call {
+  readonly type: string;
+  readonly arguments?: readonly { readonly type: string; readonly properties?: readonly Property[] }[];
+}
+
+/** Names of the views in `export default implement(manifest, {...})`; null when it is written in another way. */
+export function implementedViews(body: readonly object[]): Set<string> | null {
+  const exported = body.find((node) => 'type' in node && node.type === 'ExportDefaultDeclaration');
+  const call = (exported as { declaration?: Call } | undefined)?.declaration;
+  const properties = call?.type === 'CallExpression' ? call.arguments?.[1]?.properties : undefined;
+  if (!properties || properties.some(({ type }) => type !== 'Property')) return null;
+  return new Set(properties.map(({ key }) => String(key?.name ?? key?.value)));
+}
+
+/** A view that the manifest names and `plugin.tsx` lacks would be found by the first visitor; this finds it earlier. */
+export function viewsExist(layout: Layout): Plugin {
+  return {
+    name: 'motorclub:views',
+    enforce: 'post',
+    async transform(code, id) {
+      if (id !== join(layout.root, 'plugin.tsx')) return;
+      const implemented = implementedViews(this.parse(code).body);
+      if (!implemented) return;
+      const missing = [...viewsOf(await loadManifest(layout))].filter((view) => !implemented.has(view));
+      if (missing.length > 0) this.error(`manifest.ts names views that plugin.tsx lacks: ${missing.join(', ')}`);
+    },
+  };
+}
