@@ -61,7 +61,7 @@ def plugin_chain(host: Host, plugin: str) -> Chain:
 
 def chains(host: Host) -> list[Chain]:
     """The core's chain, then those of the usable plugins in dependency order."""
-    plugins = [plugin_chain(host, loaded.id) for loaded in host.usable() if _has_migrations(host, loaded.id)]
+    plugins = [plugin_chain(host, loaded.id) for loaded in host.usable() if has_migrations(host, loaded.id)]
     return [core_chain(claimed(host)), *plugins]
 
 
@@ -70,7 +70,8 @@ def claimed(host: Host) -> frozenset[str]:
     return frozenset(name for name in host.plugins if not RESERVED.fullmatch(name))
 
 
-def _has_migrations(host: Host, plugin: str) -> bool:
+def has_migrations(host: Host, plugin: str) -> bool:
+    """Whether the plugin brings any; one without tables does not."""
     manifest = host.plugins[plugin].manifest
     return manifest is not None and (manifest.root / "migrations").is_dir()
 
@@ -114,6 +115,51 @@ def downgrade(engine: sa.Engine, chain: Chain, revision: str = "base") -> None:
         connection.commit()
 
 
+def upgrade_within(connection: sa.Connection, chain: Chain, revision: str = "head") -> None:
+    """As `upgrade`, in the transaction that `connection` is in: whoever rolls that back has changed nothing."""
+    from alembic import command
+
+    hold_lock(connection)
+    command.upgrade(_config(chain, connection), revision)
+
+
+def downgrade_within(connection: sa.Connection, chain: Chain, revision: str = "base") -> None:
+    """As `downgrade`, in the transaction that `connection` is in."""
+    from alembic import command
+
+    hold_lock(connection)
+    command.downgrade(_config(chain, connection), revision)
+    if revision == "base":
+        connection.execute(sa.text(f'DROP TABLE IF EXISTS "{chain.version_table}"'))
+
+
+def hold_lock(connection: sa.Connection) -> None:
+    """Keep others from migrating until the end of the transaction; Alembic's proxies are one per process too."""
+    connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
+
+
+def position(connection: sa.Connection, chain: Chain) -> str | None:
+    """The revision that the database stands at; None if the chain has never been migrated."""
+    from alembic.migration import MigrationContext
+
+    context = MigrationContext.configure(connection, opts={"version_table": chain.version_table})
+    heads = context.get_current_heads()
+    return heads[0] if heads else None
+
+
+def knows(chain: Chain, revision: str | None) -> bool:
+    """Whether the chain's files have this revision; None, before the first one, is always known."""
+    from alembic.script import ScriptDirectory
+    from alembic.util import CommandError
+
+    if revision is None:
+        return True
+    try:
+        return ScriptDirectory.from_config(_config(chain, None)).get_revision(revision) is not None
+    except CommandError:
+        return False
+
+
 def differences(engine: sa.Engine, chain: Chain) -> list[str]:
     """What the models say and the migrated database does not, or the other way round; empty when equal."""
     from alembic import command
@@ -140,7 +186,7 @@ def _locked(engine: sa.Engine) -> Iterator[sa.Connection]:
             connection.commit()
 
 
-def _config(chain: Chain, connection: sa.Connection) -> Config:
+def _config(chain: Chain, connection: sa.Connection | None) -> Config:
     from alembic.config import Config
 
     config = Config()
