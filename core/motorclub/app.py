@@ -5,7 +5,19 @@ from __future__ import annotations
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from motorclub import accounts, core_plugin, db, files, keys, mail, members, notifications, platform
+from motorclub import (
+    accounts,
+    audit,
+    core_plugin,
+    db,
+    files,
+    keys,
+    mail,
+    members,
+    notifications,
+    platform,
+    settings,
+)
 from motorclub.config import Config
 from motorclub.http import api, errors, gate, json, limits, security
 from motorclub.plugin import lifecycle, registry
@@ -30,7 +42,7 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     host.add_core(core_plugin.CorePlugin())
     if not config.safe_mode:
         host.load_all()
-    for package in (files, accounts, members, mail, notifications, platform):
+    for package in (files, accounts, members, mail, notifications, audit, settings, platform):
         package.init_app(app)
     _mount_plugins(app, host)
     platform.mount_pages(app)

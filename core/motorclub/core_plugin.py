@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from motorclub.accounts import jobs as accounts_jobs
 from motorclub.jobs.jobs import JOBS
 from motorclub.mail import jobs as mail_jobs
 from motorclub.members.permissions import PERMISSIONS
 from motorclub.members.values import Viewer
+from motorclub.platform.settings import CoreSettings
 from motorclub.plugin.lifecycle import QUARANTINED
 from motorclub.plugin.spec import hookimpl
 from motorclub.plugin.values import Category, Job, NotificationKind, Permission, Topic
@@ -43,6 +45,11 @@ class CorePlugin:
     def register_permissions(self) -> Iterable[Permission]:
         """Administration of the platform and its members."""
         return PERMISSIONS
+
+    @hookimpl
+    def register_settings(self) -> type[Any]:
+        """The site's own."""
+        return CoreSettings
 
     @hookimpl
     def register_topics(self) -> Iterable[Topic]:

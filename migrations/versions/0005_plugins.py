@@ -1,4 +1,7 @@
-"""Plugins: when installed and switched, grants of permissions, cost of hooks per process, crashes in browsers."""
+"""Plugins: when installed and switched, grants of permissions, cost of hooks per process, crashes in browsers.
+
+The core's own settings, and the audit log by action, actor and target.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,6 +13,7 @@ branch_labels = None
 depends_on = None
 
 INSTANT = sa.DateTime(timezone=True)
+AUDIT_FILTERS = ("action", "actor_id", "target")
 
 
 def upgrade() -> None:
@@ -20,6 +24,10 @@ def upgrade() -> None:
     for name in ("hooks", "plugins"):
         column = sa.Column(name, JSONB, nullable=False, server_default=sa.text("'{}'::jsonb"))
         op.add_column("platform_process", column)
+    settings = sa.Column("settings", JSONB, nullable=False, server_default=sa.text("'{}'::jsonb"))
+    op.add_column("platform_state", settings)
+    for name in AUDIT_FILTERS:
+        op.create_index(f"ix_audit_entry_{name}_id", "audit_entry", [name, "id"])
     op.create_table(
         "platform_grant",
         sa.Column("permission", sa.Text, primary_key=True),
@@ -49,6 +57,9 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.drop_table("platform_crash")
     op.drop_table("platform_grant")
+    for name in AUDIT_FILTERS:
+        op.drop_index(f"ix_audit_entry_{name}_id", "audit_entry")
+    op.drop_column("platform_state", "settings")
     for name in ("hooks", "plugins"):
         op.drop_column("platform_process", name)
     for name in ("tampered", "installed_at", "switched_at"):

@@ -13,10 +13,15 @@ from motorclub.db import Base, identity_column
 
 
 class AuditEntry(Base):
-    """`actor_id` has no foreign key: the entry outlives the account."""
+    """`actor_id` has no foreign key: the entry outlives the account. The indexes are for the log's filters."""
 
     __tablename__ = "audit_entry"
-    __table_args__ = (sa.Index(None, "created_at"),)
+    __table_args__ = (
+        sa.Index(None, "created_at"),
+        sa.Index(None, "action", "id"),
+        sa.Index(None, "actor_id", "id"),
+        sa.Index(None, "target", "id"),
+    )
 
     id: Mapped[int] = identity_column()
     action: Mapped[str]

@@ -11,6 +11,7 @@ def init_app(app: Flask) -> None:
     """Mount this package's routes on `app`."""
     # Not at the top: `motorclub.http` itself needs this package's values.
     from motorclub.http import api
-    from motorclub.members.routes import blueprint
+    from motorclub.members.routes import blueprint, grants_blueprint
 
     api.register(app, blueprint, prefix="/users")
+    api.register(app, grants_blueprint, prefix="/platform")

@@ -57,6 +57,7 @@ class AdminPluginSchema(Schema):
     mounts = fields.List(fields.String(), required=True)
     topics = fields.List(fields.String(), required=True)
     failure = fields.String(required=True, allow_none=True)
+    warnings = fields.List(fields.String(), required=True)
     hooks = fields.List(fields.Nested(HookStatsSchema), required=True)
     acknowledgement = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from flask import current_app
@@ -12,12 +11,14 @@ from flask import current_app
 from motorclub import __version__
 from motorclub.config import Config
 from motorclub.db import db
+from motorclub.platform.settings import CoreSettings
 from motorclub.plugin import lifecycle, registry
-from motorclub.plugin.host import Host, Loaded
+from motorclub.plugin.host import CORE, Host, Loaded
 from motorclub.plugin.lifecycle import Acknowledgement
 from motorclub.plugin.models import PluginRow
 from motorclub.plugin.registry import Snapshot
 from motorclub.plugin.webmodule import web_module
+from motorclub.settings import form
 
 log = logging.getLogger("motorclub.platform")
 
@@ -65,10 +66,7 @@ def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) 
 
 def public_settings(values: Any) -> dict[str, Any]:
     """Those settings that their dataclass marks `metadata={"public": True}`."""
-    if values is None:
-        return {}
-    fields = values.__dataclass_fields__
-    return {name: value for name, value in asdict(values).items() if fields[name].metadata.get("public")}
+    return {} if values is None else form.public(values)
 
 
 def boot() -> dict[str, Any]:
@@ -79,17 +77,18 @@ def boot() -> dict[str, Any]:
         "version": __version__,
         "mode": settings.mode,
         "safeMode": settings.safe_mode,
-        "contact": {"email": settings.contact_email, "links": list(SOCIAL_LINKS)},
+        "contact": contact(snapshot.settings.get(CORE, CoreSettings())),
         "plugins": plugins_for(snapshot, frozenset()),
     }
 
 
-# The seed names three kinds of site; a community puts its own addresses here by its settings (a later issue).
-SOCIAL_LINKS: tuple[Mapping[str, str], ...] = (
-    {"kind": "video", "url": "https://www.youtube.com/"},
-    {"kind": "photo", "url": "https://www.instagram.com/"},
-    {"kind": "shorts", "url": "https://www.tiktok.com/"},
-)
+def contact(settings: CoreSettings) -> dict[str, Any]:
+    """The footer's address and links; what is empty is left out."""
+    links = {"video": settings.video_link, "photo": settings.photo_link, "shorts": settings.shorts_link}
+    return {
+        "email": settings.contact_email or config().contact_email,
+        "links": [{"kind": kind, "url": url} for kind, url in links.items() if url],
+    }
 
 
 def overview() -> dict[str, Any]:
@@ -128,6 +127,7 @@ def _for_admin(
         "mounts": manifest.mounts if manifest else (),
         "topics": [topic.pattern for topic in loaded.contributions.topics],
         "failure": loaded.failure or (row.failure if row else None),
+        "warnings": [*loaded.warnings, *snapshot.faults.get(loaded.id, ())],
         "hooks": [{"hook": name, **_stats(stats)} for name, stats in loaded.guard.stats.items()],
         "acknowledgement": {kind: f"{now}/{total}" for kind, (total, now) in acknowledged.by_kind.items()},
     }

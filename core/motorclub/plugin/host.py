@@ -38,6 +38,7 @@ from motorclub.plugin.values import (
     Refusal,
     Registration,
 )
+from motorclub.settings import form
 
 CORE = "core"
 
@@ -306,3 +307,4 @@ def check_settings(kind: type[Any] | None) -> None:
         kind()
     except TypeError as error:
         raise TypeError(f"settings {kind.__qualname__}: every field needs a default ({error})") from error
+    form.settings_in(kind)

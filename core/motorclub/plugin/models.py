@@ -13,13 +13,14 @@ from motorclub.db import Base, identity_column
 
 
 class PlatformState(Base):
-    """One row: the number that grows with every change of plugins, settings or grants."""
+    """One row: the number that grows with every change of plugins, settings or grants, and the core's own settings."""
 
     __tablename__ = "platform_state"
     __table_args__ = (sa.CheckConstraint("id = 1", name="only_one_row"),)
 
     id: Mapped[int] = mapped_column(sa.SmallInteger, primary_key=True, autoincrement=False)
     epoch: Mapped[int]
+    settings: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default=sa.text("'{}'::jsonb"))
 
 
 class PluginRow(Base):

@@ -12,7 +12,7 @@ import logging
 import os
 import threading
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import timedelta
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -27,7 +27,9 @@ from motorclub.members.values import Role
 from motorclub.plugin.deprecation import deprecated
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.inflight import InFlight
-from motorclub.plugin.models import PlatformState, PluginRow, ProcessRow
+from motorclub.plugin.models import GrantRow, PlatformState, PluginRow, ProcessRow
+from motorclub.plugin.values import Permission
+from motorclub.settings import form
 
 CHANNEL = "motorclub:platform"
 POLL_S = 1.0
@@ -37,6 +39,9 @@ HEARTBEAT = timedelta(seconds=2)
 # A process that has not renewed its row for this long no longer counts.
 ALIVE = timedelta(seconds=6)
 
+# Without it nobody could give it back.
+NEVER_TAKEN = ("platform.administer", Role.ADMIN)
+
 Settings = TypeVar("Settings")
 
 _log = logging.getLogger("motorclub.plugin")
@@ -44,19 +49,23 @@ _log = logging.getLogger("motorclub.plugin")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The platform at one epoch. Whoever holds one is not surprised by a switch half-way."""
+    """The platform at one epoch. Whoever holds one is not surprised by a switch half-way.
+
+    `faults` says by owner which stored settings do not fit and have given way to their defaults.
+    """
 
     epoch: int
     enabled: frozenset[str]
     settings: Mapping[str, Any]
     grants: Mapping[Role, frozenset[str]]
+    faults: Mapping[str, tuple[str, ...]]
 
     def permissions_of(self, role: Role | None) -> frozenset[str]:
         """What a role may do; a visitor has no permissions."""
         return self.grants.get(role, frozenset()) if role else frozenset()
 
 
-EMPTY = Snapshot(0, frozenset(), MappingProxyType({}), MappingProxyType({}))
+EMPTY = Snapshot(0, frozenset(), MappingProxyType({}), MappingProxyType({}), MappingProxyType({}))
 Listener = Callable[[Snapshot], None]
 
 
@@ -117,13 +126,21 @@ class Registry:
             needs = loaded.manifest.requires if loaded.manifest else ()
             if row and _may_run(row) and enabled.issuperset(needs):
                 enabled.add(loaded.id)
-        settings = {
-            owner: settings_from(given.settings, rows[owner].settings if owner in rows else {})
+        stored = {plugin: row.settings for plugin, row in rows.items()}
+        stored[CORE] = connection.scalar(sa.select(PlatformState.settings)) or {}
+        restored = {
+            owner: form.restored(given.settings, stored.get(owner, {}))
             for owner, given in self.host.contributions()
             if given.settings
         }
-        grants = grants_of(self.host, enabled)
-        return Snapshot(epoch, frozenset(enabled), MappingProxyType(settings), MappingProxyType(grants))
+        grants = grants_of(self.host, enabled, connection.execute(sa.select(GrantRow.__table__)).all())
+        return Snapshot(
+            epoch,
+            frozenset(enabled),
+            MappingProxyType({owner: value for owner, (value, _) in restored.items()}),
+            MappingProxyType(grants),
+            MappingProxyType({owner: faults for owner, (_, faults) in restored.items() if faults}),
+        )
 
     def follow(self) -> None:
         """Keep the snapshot fresh from now on, in a thread of this process."""
@@ -195,24 +212,29 @@ def _call(listener: Listener, snapshot: Snapshot) -> None:
         _log.exception("a listener to platform changes failed")
 
 
-def settings_from(kind: type[Any], stored: Mapping[str, Any]) -> Any:
-    """The settings dataclass with stored values over its defaults; values it no longer knows are ignored."""
-    known = {field.name for field in dataclasses.fields(kind)}
-    return kind(**{key: value for key, value in stored.items() if key in known})
+def grants_of(host: Host, enabled: set[str], rows: Iterable[Any]) -> dict[Role, frozenset[str]]:
+    """Which permissions each role has while these plugins are on; `rows` are the admins' words on it."""
+    granted: dict[Role, set[str]] = {role: set() for role in Role}
+    words = {(row.permission, row.role): row.granted for row in rows}
+    for owner, given in host.contributions():
+        if owner == CORE or owner in enabled:
+            for permission in given.permissions:
+                for role in roles_of(permission, words):
+                    granted[role].add(permission.name)
+    return {role: frozenset(names) for role, names in granted.items()}
 
 
-def grants_of(host: Host, enabled: set[str]) -> dict[Role, frozenset[str]]:
-    """Which permissions each role has while these plugins are on."""
-    return {
-        role: frozenset(
-            permission.name
-            for owner, given in host.contributions()
-            if owner == CORE or owner in enabled
-            for permission in given.permissions
-            if role in permission.roles
-        )
+def roles_of(permission: Permission, words: Mapping[tuple[str, str], bool]) -> list[Role]:
+    """The roles that have a permission: those of its owner, unless an admin has decided otherwise.
+
+    Whatever the database says, admins keep what it takes to set things right again.
+    """
+    return [
+        role
         for role in Role
-    }
+        if words.get((permission.name, role), role in permission.roles)
+        or (permission.name, role) == NEVER_TAKEN
+    ]
 
 
 def init_app(app: Flask, host: Host, kind: str) -> Registry:

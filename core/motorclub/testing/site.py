@@ -78,7 +78,7 @@ class Site:
                     "failure = CASE WHEN quarantined_at IS NULL THEN failure END"
                 )
             )
-            db.session.execute(sa.text("UPDATE platform_state SET epoch = epoch + 1"))
+            db.session.execute(sa.text("UPDATE platform_state SET epoch = epoch + 1, settings = '{}'"))
             db.session.commit()
             self.app.extensions["motorclub.keys"].flushdb()
             registry.registry().refresh()

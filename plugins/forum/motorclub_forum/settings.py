@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
+
+from msgspec import Meta
 
 
 @dataclass(frozen=True, slots=True)
 class ForumSettings:
-    """`max_tags` per question; `posts_per_minute` of one member, questions and answers together."""
+    """Limits of what members write."""
 
-    max_tags: int = field(default=5, metadata={"public": True})
-    posts_per_minute: int = 30
+    max_tags: Annotated[
+        int, Meta(title="Tags of a question", description="So many at most; at least one.", ge=1, le=20)
+    ] = field(default=5, metadata={"public": True})
+    posts_per_minute: Annotated[
+        int,
+        Meta(
+            title="Posts per minute",
+            description="How many questions and answers together one member may write within a minute.",
+            ge=1,
+            le=600,
+        ),
+    ] = 30
