@@ -38,7 +38,7 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     app = Flask("motorclub", static_folder=None)
     app.extensions[CONFIG] = config
     _configure(app, config)
-    host = app.extensions[HOST] = Host()
+    host = app.extensions[HOST] = Host(without=config.without)
     host.add_core(core_plugin.CorePlugin())
     if not config.safe_mode:
         host.load_all()

@@ -46,6 +46,7 @@ class Config:
     hubs: int = 1
     jobs: int = 1
     safe_mode: bool = False
+    without: frozenset[str] = frozenset()
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> Config:
@@ -75,7 +76,17 @@ class Config:
             hubs=_number(env, "MOTORCLUB_HUBS", os.cpu_count() or 1, least=1, most=256),
             jobs=_number(env, "MOTORCLUB_JOBS", 1, least=1, most=256),
             safe_mode=env.get("MOTORCLUB_SAFE_MODE", "") not in ("", "0"),
+            without=left_out(env),
         )
+
+
+def left_out(env: Mapping[str, str]) -> frozenset[str]:
+    """The plugins that an operator has left out.
+
+    >>> sorted(left_out({"MOTORCLUB_WITHOUT": "forum, events"}))
+    ['events', 'forum']
+    """
+    return frozenset(env.get("MOTORCLUB_WITHOUT", "").replace(",", " ").split())
 
 
 def stored_secret(instance: Path) -> str:

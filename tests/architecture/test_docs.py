@@ -14,6 +14,8 @@ from motorclub.http.errors import CODES
 from motorclub.plugin.manifest import KNOWN
 from motorclub.plugin.spec import POLICIES
 
+pytestmark = pytest.mark.once
+
 # A code that says more than its status.
 SPECIAL = re.compile(r'code="([A-Z_]+)"')
 

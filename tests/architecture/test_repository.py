@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.once
+
 
 def test_the_readmes_commands_are_the_makefiles_and_those_of_continuous_integration() -> None:
     """`make run` and `make test` are shown, exist, and the second is all that is run there."""

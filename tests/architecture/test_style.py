@@ -10,6 +10,8 @@ from statistics import median, quantiles
 
 import pytest
 
+pytestmark = pytest.mark.once
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 # From the first word to the last line, docstring included.

@@ -334,6 +334,7 @@ def short(part: Any) -> str:
     return part if isinstance(part, str) else json.dumps(part)[:40]
 
 
+@pytest.mark.needs("forum")
 class TestFields:
     """Each field's own rules: 400, and the field's name as the client wrote it."""
 

@@ -10,9 +10,12 @@ import re
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from product import PASSWORD, Product
+
+pytestmark = pytest.mark.needs("forum")
 
 NEWCOMER = "ines_r32"
 NEWCOMER_PASSWORD = "quattro-und-regen-9"

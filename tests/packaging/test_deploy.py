@@ -22,6 +22,8 @@ from motorclub.processes import embedded
 from motorclub.realtime.gateway import ENDPOINTS
 from product import free_ports
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))

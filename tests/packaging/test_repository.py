@@ -13,6 +13,8 @@ import pytest
 from house import imports, lock, readme, setup, stamps, tracked
 from house.shell import ROOT, Failed
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     "line",

@@ -19,6 +19,8 @@ import pytest
 from motorclub.processes import embedded
 from product import free_ports
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).parents[2]
 NOT_COPIED = shutil.ignore_patterns("node_modules", "__pycache__", "*.egg-info", "build", "dist")
 OURS = ("motorclub", "__editable__", "__pycache__", "_virtualenv", "distutils-precedence")

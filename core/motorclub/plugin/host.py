@@ -12,7 +12,7 @@ import importlib.metadata
 import logging
 import traceback
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -138,9 +138,14 @@ class Hooks:
 
 
 class Host:
-    """All plugins of this process, in the order of their dependencies; the core itself comes first."""
+    """All plugins of this process, in the order of their dependencies; the core itself comes first.
 
-    def __init__(self) -> None:
+    Those in `without` count as not installed, and so do those that require them: all of them are `left_out`.
+    """
+
+    def __init__(self, without: Collection[str] = ()) -> None:
+        self._without = without
+        self.left_out: frozenset[str] = frozenset()
         self.hooks = Hooks()
         self.plugins: dict[str, Loaded] = {}
         self.core = Contributions()
@@ -162,9 +167,11 @@ class Host:
 
     def load_all(self, entries: Iterable[importlib.metadata.EntryPoint] | None = None) -> None:
         """Load every installed plugin (or the given ones), each in a guard of its own."""
-        found = entries if entries is not None else importlib.metadata.entry_points(group=ENTRY_POINT_GROUP)
-        for entry, manifest, failure in in_order([_manifest_of(entry) for entry in found]):
-            self._load(entry, manifest, failure)
+        known = installed() if entries is None else [_manifest_of(entry) for entry in entries]
+        self.left_out = without_these(known, self._without)
+        for entry, manifest, failure in in_order(known):
+            if entry.name not in self.left_out:
+                self._load(entry, manifest, failure)
 
     def _load(self, entry: importlib.metadata.EntryPoint, manifest: Manifest | None, failure: str) -> None:
         guard = Guard(entry.name, savepoint=_savepoint)
@@ -257,6 +264,22 @@ def _manifest_of(entry: importlib.metadata.EntryPoint) -> Found:
         return entry, read(entry), ""
     except ManifestError as error:
         return entry, None, str(error)
+
+
+def without_these(found: list[Found], plugins: Collection[str]) -> frozenset[str]:
+    """These plugins and whatever requires one of them, directly or not."""
+    gone, before = frozenset(plugins), -1
+    while len(gone) > before:
+        before = len(gone)
+        gone |= {
+            entry.name for entry, manifest, _ in found if manifest and gone.intersection(manifest.requires)
+        }
+    return gone
+
+
+def installed() -> list[Found]:
+    """What the entry points of this environment announce."""
+    return [_manifest_of(entry) for entry in importlib.metadata.entry_points(group=ENTRY_POINT_GROUP)]
 
 
 def in_order(found: list[Found]) -> list[Found]:

@@ -67,7 +67,7 @@ def chains(host: Host) -> list[Chain]:
 
 def claimed(host: Host) -> frozenset[str]:
     """The ids that tables may belong to: of every installed plugin, failed or not, but never a name of the core."""
-    return frozenset(name for name in host.plugins if not RESERVED.fullmatch(name))
+    return frozenset(name for name in {*host.plugins, *host.left_out} if not RESERVED.fullmatch(name))
 
 
 def has_migrations(host: Host, plugin: str) -> bool:

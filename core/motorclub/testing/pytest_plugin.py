@@ -1,8 +1,11 @@
-"""Fixtures for the core's and every plugin's tests, loaded by pytest through the entry point."""
+"""What pytest gains where Motorclub is installed: options, markers, and fixtures for the core's and plugins' tests.
+
+Loaded by pytest through an entry point, so everything heavy is imported by whoever uses it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,13 +13,68 @@ from typing import TYPE_CHECKING
 import pytest
 
 from motorclub import clock as clock_module
+from motorclub.testing.network import Fence
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
+    from motorclub.members.values import Role
     from motorclub.processes.embedded import Embedded
     from motorclub.testing.queries import Queries
+    from motorclub.testing.records import Mailbox, Outbox, Topics, Work
     from motorclub.testing.site import Site
+
+CONTRACT = Path(__file__).parent / "contract"
+
+MARKERS = (
+    "needs(*plugins): the test needs these plugins; without one of them it is deselected",
+    "once: no plugin can change the outcome; left out of `pytest --without`",
+    "network: the test may reach other machines",
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The options."""
+    group = parser.getgroup("motorclub")
+    group.addoption(
+        "--plugin",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="run the contract of this installed plugin (again for several); alone, nothing but the contract",
+    )
+    group.addoption(
+        "--without",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="run everything as though this plugin were not installed (again for several)",
+    )
+    group.addoption("--network", action="store_true", help="let every test reach other machines")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Put the options into effect. Raises UsageError for a plugin that is not installed."""
+    from motorclub.testing.subtraction import HERE, Subtraction
+
+    for marker in MARKERS:
+        config.addinivalue_line("markers", marker)
+    config.pluginmanager.register(Fence(everywhere=config.getoption("--network")), "motorclub-network")
+    subtraction = Subtraction(config.getoption("--without"))
+    config.pluginmanager.register(subtraction, "motorclub-without")
+    config.stash[HERE] = subtraction.here
+    _choose_contract(config)
+
+
+def _choose_contract(config: pytest.Config) -> None:
+    from motorclub.testing.subtraction import HERE, not_there
+
+    chosen: list[str] = config.getoption("--plugin")
+    for name in chosen:
+        if name not in config.stash[HERE]:
+            raise pytest.UsageError(f"--plugin {name}: {not_there(name, config.stash[HERE])}")
+    if chosen and config.args_source is not pytest.Config.ArgsSource.ARGS:
+        config.args = [str(CONTRACT)]
 
 
 class Clock:
@@ -63,6 +121,47 @@ def site(shared_site: Site) -> Site:
 def client(site: Site) -> FlaskClient:
     """A visitor's browser."""
     return site.client()
+
+
+@pytest.fixture
+def as_role(site: Site) -> Callable[[Role | str], FlaskClient]:
+    """A browser of a member of a role: `as_role("MODERATOR").get(...)`; the same member each time in one test."""
+    from motorclub.members.values import Role
+
+    return lambda role: site.as_role(Role(role))
+
+
+@pytest.fixture
+def topics(site: Site) -> Iterator[Topics]:
+    """The live frames that are sent during the test: `topics.sent("/topic/forum/questions/7")`."""
+    from motorclub.testing.records import Topics
+
+    with Topics(site.config.redis_url) as heard:
+        yield heard
+
+
+@pytest.fixture
+def outbox(site: Site) -> Outbox:
+    """The events that have been published and committed: `outbox.published(AnswerPosted)`."""
+    from motorclub.testing.records import Outbox
+
+    return Outbox(site)
+
+
+@pytest.fixture
+def mailbox(site: Site) -> Mailbox:
+    """The mails that have been written and committed: `mailbox.to("ann@example.org")`."""
+    from motorclub.testing.records import Mailbox
+
+    return Mailbox(site)
+
+
+@pytest.fixture
+def jobs(site: Site) -> Work:
+    """The queue: `jobs.run_all()` delivers all events and runs all due jobs, `jobs.waiting()` names the rest."""
+    from motorclub.testing.records import Work
+
+    return Work(site)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -15,7 +16,7 @@ from motorclub import clock
 from motorclub.accounts import sessions
 from motorclub.accounts.passwords import passwords
 from motorclub.app import create_app
-from motorclub.config import Config
+from motorclub.config import Config, left_out
 from motorclub.db import db
 from motorclub.jobs.drain import WorkFailed, drain
 from motorclub.members.models import Member
@@ -148,7 +149,11 @@ def _row(username: str, role: Role, *, verified: bool) -> Member:
 
 
 def config_for(folder: Path) -> Config:
-    """Test settings in a folder of their own."""
+    """Test settings in a folder of their own; plugins that the environment leaves out are left out here too."""
     return Config(
-        instance=folder, secret="test-secret-" + "x" * 40, mode="test", contact_email="hello@example.org"
+        instance=folder,
+        secret="test-secret-" + "x" * 40,
+        mode="test",
+        contact_email="hello@example.org",
+        without=left_out(os.environ),
     )

@@ -34,6 +34,7 @@ def test_version() -> None:
     assert motorclub("version").stdout == "1.0.0\n"
 
 
+@pytest.mark.needs("forum")
 def test_a_plugin_is_listed_switched_off_and_on_again(run: Run) -> None:
     assert run("plugins", "list").stdout.startswith("forum\t1.0.0\ton\t")
     told = run("plugins", "disable", "forum").stdout
@@ -60,6 +61,7 @@ def test_the_demo_is_written_once_and_never_in_production(run: Run) -> None:
     assert run("demo", "seed").stdout == "this site has members already: nothing was written\n"
 
 
+@pytest.mark.needs("forum")
 def test_the_api_is_printed_without_a_database(tmp_path: Path) -> None:
     document = json.loads(motorclub("openapi", MOTORCLUB_INSTANCE=str(tmp_path)).stdout)
     assert {"/auth/login", "/forum-api/questions"} <= set(document["paths"])

@@ -19,6 +19,8 @@ import redis
 from motorclub.processes import embedded, folders
 from motorclub.processes.embedded import Embedded, EmbeddedError
 
+pytestmark = pytest.mark.once
+
 LAUNCHER = """
 import sys, time
 from pathlib import Path

@@ -17,6 +17,8 @@ import pytest
 from motorclub.processes.ports import PortTaken, require_free
 from motorclub.processes.supervisor import LONGEST_PAUSE_S, STEADY_S, Backoff
 
+pytestmark = pytest.mark.once
+
 HEAD = """
 import os, sys, time
 from motorclub.processes.supervisor import *

@@ -18,6 +18,8 @@ import pytest
 from motorclub.processes import embedded
 from product import free_ports
 
+pytestmark = pytest.mark.once
+
 PATIENCE_S = 60.0
 
 

@@ -17,6 +17,8 @@ from motorclub.processes.embedded import Embedded
 from motorclub.realtime.backplane import ValkeyBackplane
 from motorclub.realtime.publish import CONTROL_CHANNEL, TOPIC_CHANNEL
 
+pytestmark = pytest.mark.once
+
 Make = Callable[..., Any]
 Eventually = Callable[[Callable[[], object]], None]
 

@@ -18,6 +18,8 @@ from motorclub.realtime.frames import (
     encode,
 )
 
+pytestmark = pytest.mark.once
+
 LIMITS = FrameLimits(headers=4, line=60, head=200, body=300)
 
 

@@ -23,6 +23,8 @@ from motorclub.realtime.identity import Identity
 from motorclub.realtime.sessions import Limits
 from motorclub.realtime.topics import Entry
 
+pytestmark = pytest.mark.once
+
 Make = Callable[..., Any]
 Token = Callable[..., str]
 Eventually = Callable[[Callable[[], object]], None]

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from motorclub.realtime.loop import TICK_S, WHEEL_TICKS, Connection, Loop, Wheel
 
+pytestmark = pytest.mark.once
+
 Eventually = Callable[[Callable[[], object]], None]
 
 

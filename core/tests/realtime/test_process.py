@@ -112,6 +112,7 @@ def signed_in(ws: ClientConnection, token: str) -> str:
     )
 
 
+@pytest.mark.needs("forum")
 def test_a_hub_in_the_product(site: Site, hub: Process, eventually: Eventually) -> None:
     """One process for all that needs one, because it takes a second to start."""
     _handshakes(hub)

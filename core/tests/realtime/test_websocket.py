@@ -23,6 +23,8 @@ from motorclub.realtime.websocket import (
     frame,
 )
 
+pytestmark = pytest.mark.once
+
 LIMIT = 70_000
 
 
