@@ -39,11 +39,9 @@ function Screen({ id }: { readonly id: number }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(getQuestion(id, pageOf(search)));
   if (error && failureOf(error).status === NOT_FOUND) return <Missing />;
   const title = data?.title ?? knownTitle(client, id) ?? t('question');
+  const waiting = error ? null : <Skeleton className="mc-late" width={280} height={32} />;
   return (
-    <Page
-      title={title}
-      lead={data ? <QuestionMeta question={data} /> : <Skeleton className="mc-late" width={280} height={32} />}
-    >
+    <Page title={title} lead={data ? <QuestionMeta question={data} /> : waiting}>
       {error ? <ErrorState error={error} title={t('questionFailed')} onRetry={() => void refetch()} /> : null}
       {data ? <QuestionThread question={data} settled={!isPlaceholderData} /> : null}
       {data || error ? null : <QuestionSkeleton />}

@@ -28,6 +28,8 @@ export type ApiHandlers = Readonly<Record<string, unknown>>;
 export interface MockApi {
   /** Every call made, oldest first. */
   readonly calls: ApiRequest[];
+  /** Those for which there was no handler. */
+  readonly unanswered: ApiRequest[];
   restore(): void;
 }
 
@@ -49,9 +51,11 @@ function requestOf(config: InternalAxiosRequestConfig): ApiRequest {
   return { method: (config.method ?? 'get').toUpperCase(), path: pathname, query, body };
 }
 
+const NO_HANDLER = new Reply(404, { status: 404, code: 'NOT_FOUND', message: 'Not found' });
+
 async function answer(handlers: ApiHandlers, request: ApiRequest): Promise<Reply> {
   const pattern = Object.keys(handlers).find((one) => matches(one, request));
-  if (pattern === undefined) return new Reply(404, { status: 404, code: 'NOT_FOUND', message: 'Not found' });
+  if (pattern === undefined) return NO_HANDLER;
   const handler = handlers[pattern];
   const value: unknown = typeof handler === 'function' ? await handler(request) : handler;
   return value instanceof Reply ? value : new Reply(200, value);
@@ -61,16 +65,20 @@ async function answer(handlers: ApiHandlers, request: ApiRequest): Promise<Reply
 export function mockApi(handlers: ApiHandlers): MockApi {
   const before = http.defaults.adapter;
   const calls: ApiRequest[] = [];
+  const unanswered: ApiRequest[] = [];
   http.defaults.adapter = async (config) => {
     const request = requestOf(config);
     calls.push(request);
-    const { status, body } = await answer(handlers, request);
+    const found = await answer(handlers, request);
+    if (found === NO_HANDLER) unanswered.push(request);
+    const { status, body } = found;
     const response: AxiosResponse = { data: body, status, statusText: '', headers: {}, config };
     if (status < 400) return response;
     throw new AxiosError(`Request failed with status code ${status}`, undefined, config, null, response);
   };
   return {
     calls,
+    unanswered,
     restore() {
       if (before !== undefined) http.defaults.adapter = before;
     },

@@ -18,8 +18,8 @@ export function motorclubTest(): UserConfig & { test: InlineConfig } {
       setupFiles: [SETUP],
       restoreMocks: true,
       css: false,
-      // Loaded machines are slow at first renders; a test that hangs still ends.
-      testTimeout: 30_000,
+      // Loaded machines are slow at first renders and at axe; a test that hangs still ends.
+      testTimeout: 60_000,
     },
   };
 }

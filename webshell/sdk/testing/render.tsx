@@ -1,32 +1,15 @@
-/** `@motorclub/sdk/testing`: renders a plugin without shell, server or socket. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type RenderResult, render } from '@testing-library/react';
-import axe from 'axe-core';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type RenderResult, render, waitFor } from '@testing-library/react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { MemoryRouter, useRoutes } from 'react-router-dom';
 import type { WebPlugin } from '../src/implement.ts';
-import type { PluginBoot, Role, SlotName, SlotProps } from '../src/manifest.ts';
+import type { PluginBoot, SlotName, SlotProps } from '../src/manifest.ts';
 import { platform } from '../src/platform.ts';
 import { session, type User } from '../src/session.ts';
+import { toastQueue } from '../src/toasts.ts';
 import { type ApiHandlers, type MockApi, mockApi } from './api.ts';
+import { aToken } from './people.ts';
 import { type FakeRealtime, fakeRealtime } from './realtime.ts';
-
-export { type ApiHandlers, type ApiRequest, type MockApi, mockApi, reply } from './api.ts';
-export { type FakeRealtime, fakeRealtime } from './realtime.ts';
-
-const HALF_HOUR_S = 1800;
-const IDS: Record<Role, number> = { ADMIN: 1, MODERATOR: 2, EVENT_ORGANISER: 3, USER: 4 };
-
-/** A person to be signed in as. */
-export function aUser(role: Role = 'USER', overrides: Partial<User> = {}): User {
-  return { id: IDS[role], username: role.toLowerCase(), role, profileImage: null, ...overrides };
-}
-
-/** A token with readable claims; its signature means nothing. */
-export function aToken(lifetimeSeconds: number = HALF_HOUR_S): string {
-  const now = Math.floor(Date.now() / 1000);
-  return `x.${btoa(JSON.stringify({ iat: now, exp: now + lifetimeSeconds }))}.x`;
-}
 
 export interface RenderOptions {
   /** Signed in as; a visitor when absent. */
@@ -35,11 +18,17 @@ export interface RenderOptions {
   /** Names of the plugin's permissions that the person holds. */
   readonly permissions?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Called instead of failing when a view crashes. */
+  readonly onCrash?: (error: unknown) => void;
 }
 
 export interface Rendered extends RenderResult {
   readonly api: MockApi;
   readonly realtime: FakeRealtime;
+  /** Waits until code, queries and mutations have arrived and no skeleton is left. */
+  settled(): Promise<void>;
+  /** The messages shown at the edge of the screen, oldest first. */
+  toasts(): string[];
 }
 
 function bootOf({ manifest }: WebPlugin, options: RenderOptions): PluginBoot {
@@ -62,15 +51,35 @@ function viewOf<P>(plugin: WebPlugin, view: string): ComponentType<P> {
   return lazy(load) as unknown as ComponentType<P>;
 }
 
-function show(at: string, tree: ReactNode): RenderResult {
+/** Like the shell's, but it tells the test and shows nothing. */
+class Fence extends Component<{ readonly onCrash: (error: unknown) => void; readonly children: ReactNode }> {
+  override state = { crashed: false };
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+  override componentDidCatch(error: unknown): void {
+    this.props.onCrash(error);
+  }
+  override render(): ReactNode {
+    return this.state.crashed ? null : this.props.children;
+  }
+}
+
+function show(at: string, view: ReactNode, { onCrash }: RenderOptions) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
+  const tree = <Suspense fallback={<span data-loading>loading</span>}>{view}</Suspense>;
+  const result = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[at]}>
-        <Suspense fallback="loading">{tree}</Suspense>
-      </MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>{onCrash ? <Fence onCrash={onCrash}>{tree}</Fence> : tree}</MemoryRouter>
     </QueryClientProvider>,
+    onCrash ? { onCaughtError: () => undefined } : {},
   );
+  const settled = () =>
+    waitFor(() => {
+      const busy = result.container.querySelector('[data-loading], .mc-late') !== null;
+      if (busy || client.isFetching() > 0 || client.isMutating() > 0) throw new Error('it is still loading');
+    });
+  return { ...result, settled, toasts: () => toastQueue.get().map(({ message }) => message) };
 }
 
 function Routes({ plugin }: { readonly plugin: WebPlugin }) {
@@ -86,7 +95,14 @@ function Routes({ plugin }: { readonly plugin: WebPlugin }) {
 /** Opens a path of the plugin: `renderPlugin(plugin, '/questions', {user: aUser(), api: {...}})`. */
 export function renderPlugin(plugin: WebPlugin, at: string, options: RenderOptions = {}): Rendered {
   const parts = setUp(plugin, options);
-  return { ...show(at, <Routes plugin={plugin} />), ...parts };
+  return { ...show(at, <Routes plugin={plugin} />, options), ...parts };
+}
+
+/** Renders one view with the given props, whatever it contributes to. */
+export function renderView(plugin: WebPlugin, view: string, props: object, options: RenderOptions = {}): Rendered {
+  const parts = setUp(plugin, options);
+  const View = viewOf<object>(plugin, view);
+  return { ...show('/', <View {...props} />, options), ...parts };
 }
 
 /** Renders one contribution of a plugin with the props of its slot. */
@@ -96,16 +112,7 @@ export function renderSlot<N extends SlotName>(
   props: SlotProps[N],
   options: RenderOptions = {},
 ): Rendered {
-  const parts = setUp(plugin, options);
   const declared = plugin.manifest.slots?.find((one) => one.slot === slot);
   if (!declared) throw new Error(`${plugin.manifest.id} puts nothing into ${slot}`);
-  const View = viewOf<SlotProps[N]>(plugin, declared.view);
-  return { ...show('/', <View {...props} />), ...parts };
-}
-
-/** Fails with axe's findings. Colours are left to the browser tests: there is no layout here. */
-export async function expectAccessible(container: Element): Promise<void> {
-  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html})`);
-  if (found.length > 0) throw new Error(found.join('\n'));
+  return renderView(plugin, declared.view, props, options);
 }
