@@ -1,0 +1,1 @@
+"""The references of the manual, written from the code they speak of."""

@@ -1,0 +1,145 @@
+"""What the core and the shipped plugins contribute: events, permissions, settings, topics, content types, services."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from apispec import APISpec
+from apispec.ext.marshmallow import OpenAPIConverter
+
+from motorclub.events.schemas import schema_of as event_schema
+from motorclub.members.values import Role
+from motorclub.plugin.values import Topic, anybody
+from motorclub.settings import form
+from references.page import code, table
+from references.shipped import name_of, owners
+
+
+def events() -> str:
+    """Every event with its promise and the JSON Schema of its payload."""
+    parts = []
+    for owner, given in owners():
+        for event in given.events:
+            told = event_schema(event) | {"title": event.name}
+            schema = json.dumps({key: value for key, value in told.items() if key != "description"}, indent=2)
+            parts.append(f"## {event.name}\n\n{inspect.getdoc(event)}\n\n```json\n{schema}\n```\n")
+        if given.events:
+            parts.insert(len(parts) - len(given.events), f"*Published by {name_of(owner)}.*\n")
+    return "\n".join(parts) or "None yet.\n"
+
+
+def permissions() -> str:
+    """A table for each owner: name, meaning, the roles that have it unless an admin decides otherwise."""
+    heading = ("Permission", "What it allows", "Roles by default")
+    parts = []
+    for owner, given in owners():
+        rows = [(code(one.name), one.summary, roles(one.roles)) for one in given.permissions]
+        if rows:
+            parts.append(f"## {name_of(owner)}\n\n{table(heading, rows)}")
+    return "\n".join(parts)
+
+
+def roles(given: frozenset[Role]) -> str:
+    """In the order of the enumeration."""
+    return ", ".join(f"`{role}`" for role in Role if role in given)
+
+
+def settings() -> str:
+    """A table for each owner: field, type, default, limits, meaning."""
+    heading = ("Setting", "Type", "Default", "Limits", "Meaning")
+    parts = []
+    for owner, given in owners():
+        if given.settings:
+            known = form.schema_of(given.settings)["properties"]
+            rows = [setting(name, schema) for name, schema in known.items()]
+            parts.append(f"## {name_of(owner)}\n\n{table(heading, rows)}")
+    return "\n".join(parts)
+
+
+LIMITS = {
+    "minimum": "at least {}",
+    "exclusiveMinimum": "more than {}",
+    "maximum": "at most {}",
+    "exclusiveMaximum": "less than {}",
+    "minLength": "{} characters or more",
+    "maxLength": "{} characters or fewer",
+    "minItems": "{} items or more",
+    "maxItems": "{} items or fewer",
+    "pattern": "like `{}`",
+}
+
+
+def setting(name: str, schema: dict[str, Any]) -> tuple[str, ...]:
+    """One row."""
+    limits = ", ".join(text.format(schema[key]) for key, text in LIMITS.items() if key in schema)
+    marks = [word for word in ("public", "secret") if schema.get(f"x-{word}")]
+    meaning = f"{schema['title']}. {schema.get('description', '')}".strip()
+    default = code(json.dumps(schema["default"])) if "default" in schema else ""
+    told = f" *{', '.join(marks)}*" if marks else ""
+    return code(name), type_of(schema), default, limits, meaning + told
+
+
+def type_of(schema: dict[str, Any]) -> str:
+    """In a word or two."""
+    if "enum" in schema:
+        return "one of " + ", ".join(code(json.dumps(value)) for value in schema["enum"])
+    if "anyOf" in schema:
+        return " or ".join(type_of(part) for part in schema["anyOf"])
+    if schema.get("type") == "array":
+        return f"list of {type_of(schema.get('items', {}))}"
+    return str(schema.get("type", "any"))
+
+
+def topics() -> str:
+    """Every family of destinations: who may listen, and the schema of each message."""
+    parts = []
+    for owner, given in owners():
+        parts += [topic(owner, one) for one in given.topics]
+    return "\n".join(parts)
+
+
+def topic(owner: str, one: Topic) -> str:
+    """One family of destinations."""
+    rule = "Anybody may listen." if one.may_subscribe is anybody else inspect.getdoc(one.may_subscribe)
+    frames = "\n".join(message(name, kind) for name, kind in one.messages.items())
+    return f"## {one.pattern}\n\n{one.summary}\n\n*{name_of(owner)}. {rule}*\n\n{frames}"
+
+
+def message(name: str, kind: Any) -> str:
+    """One type of frame, with what it carries besides `type`, `seq` and `at`."""
+    schema = json.dumps(json_schema(kind), indent=2)
+    return f"`{name}`\n\n```json\n{schema}\n```\n"
+
+
+def json_schema(kind: Any) -> dict[str, Any]:
+    """A marshmallow schema as JSON Schema, with everything in its place."""
+    spec = APISpec(title="", version="", openapi_version="3.1.0")
+    found: dict[str, Any] = OpenAPIConverter("3.1.0", lambda schema: None, spec).schema2jsonschema(
+        kind() if isinstance(kind, type) else kind
+    )
+    return found
+
+
+def content() -> str:
+    """Content types and services."""
+    kinds = [
+        (code(kind.name), kind.label, name_of(owner))
+        for owner, given in owners()
+        for kind in given.content_types
+    ]
+    services = [part for owner, given in owners() for one in given.services for part in service(owner, one)]
+    return (
+        f"## Content types there are\n\n{table(('Type', 'Label', 'Of'), kinds)}\n"
+        "## Services there are\n\n" + ("\n".join(services) or "None yet.\n")
+    )
+
+
+def service(owner: str, one: Any) -> Iterator[str]:
+    """A service with the methods of its interface."""
+    yield f"### {one.name}\n\n{inspect.getdoc(one.interface)} Of {name_of(owner)}.\n"
+    for name, method in inspect.getmembers(one.interface, inspect.isfunction):
+        if not name.startswith("_"):
+            yield f"```python\ndef {name}{inspect.signature(method)}: ...\n```\n\n{inspect.getdoc(method) or ''}\n"
