@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
+import re
 import shutil
-import tarfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 FOLDER = Path(__file__).parent.parent / "sdk"
-PATTERN = "motorclub-sdk-*.tgz"
+TARBALL = re.compile(r"motorclub-sdk-(\d[\w.-]*)\.tgz")
 
 
 class NoSdk(LookupError):
@@ -19,11 +17,10 @@ class NoSdk(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Sdk:
-    """A tarball, its version, and the exact versions of what a web plugin needs beside it."""
+    """The tarball and its version."""
 
     tarball: Path
     version: str
-    peers: dict[str, str]
 
     def copy(self, folder: Path) -> Path:
         """Put the tarball into `folder`, which is made if need be."""
@@ -33,17 +30,9 @@ class Sdk:
 
 def sdk(folder: Path = FOLDER) -> Sdk:
     """The SDK in `folder`. Raises NoSdk."""
-    found = sorted(folder.glob(PATTERN))
-    if not found:
-        raise NoSdk(
-            "this installation carries no web SDK; install the wheel of the core, or do without a web half"
-        )
-    package = _package_json(found[-1])
-    return Sdk(found[-1], package["version"], package["peerDependencies"])
-
-
-def _package_json(tarball: Path) -> Any:
-    with tarfile.open(tarball) as archive:
-        inside = archive.extractfile("package/package.json")
-        assert inside
-        return json.load(inside)
+    for path in folder.glob("*.tgz"):
+        if named := TARBALL.fullmatch(path.name):
+            return Sdk(path, named[1])
+    raise NoSdk(
+        "this installation carries no web SDK; install the wheel of the core, or do without a web half"
+    )

@@ -79,7 +79,7 @@ def placed(name: str, names: Names) -> str:
 
 
 def package_json(names: Names, web: Sdk) -> str:
-    """What npm installs: the SDK from its tarball, and beside it what the SDK asks for, in exactly its versions.
+    """What npm installs: the SDK from its tarball, which brings everything else in the versions of the shell.
 
     The version is that of the wheel; the build takes it from `pyproject.toml`.
     """
@@ -93,6 +93,6 @@ def package_json(names: Names, web: Sdk) -> str:
             "dev": "vite",
             "test": "vitest run",
         },
-        "dependencies": {SDK_PACKAGE: f"file:vendor/{web.tarball.name}", **web.peers},
+        "devDependencies": {SDK_PACKAGE: f"file:vendor/{web.tarball.name}"},
     }
     return json.dumps(described, indent=2) + "\n"
