@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PATIENCE_S = 60.0
 
 # What each handler and job does: leave a line (that no rollback takes away), change the database, then wait while
-# there is a file "hold" and fail while there is a file "fail".
+# there is a file "hold", end the process while there is a file "kill" and fail while there is a file "fail".
 DEEDS = """
 import os, threading, time
 from pathlib import Path
@@ -42,6 +42,8 @@ def do(what, number=0):
     db.session.flush()
     while (folder / "hold").exists():
         time.sleep(0.01)
+    if (folder / "kill").exists():
+        os._exit(9)
     if (folder / "fail").exists():
         raise RuntimeError("told to fail")
 """
@@ -78,6 +80,11 @@ def tell(event):
     notify(event.user_id, "probe.rang_you", {"who": "Bob", "title": "Call me"}, "/questions/7")
     do("told")
 
+def endless(payload):
+    do("endless")
+    while True:
+        pass
+
 def misbehave(event):
     do("misbehaved")
     getattr(db.session, event.how)()
@@ -100,6 +107,9 @@ class Plugin:
         return [
             Job("probe.work", lambda payload: do("work", payload.get("number", 0)), retries=2),
             Job("probe.sleep", lambda payload: do("sleep") or db.session.execute(db.text("SELECT pg_sleep(30)"))),
+            Job("probe.endless", endless, retries=0, timeout=timedelta(seconds=1)),
+            Job("probe.stuck", lambda payload: db.session.execute(db.text("SELECT pg_sleep(30)")), retries=0,
+                timeout=timedelta(seconds=1)),
             Job("probe.regular", lambda payload: do("regular"), every=EVERY),
         ]
 

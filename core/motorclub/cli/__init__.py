@@ -7,27 +7,31 @@ import importlib.metadata
 import json
 import logging
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
-from motorclub.config import Config, ConfigError
+from motorclub.cli.check import check
+from motorclub.cli.events import events
+from motorclub.cli.new import copy_sdk, new
+from motorclub.cli.plugin_commands import Main
+from motorclub.cli.site import application, configuration, host_of
 
 if TYPE_CHECKING:
     from flask import Flask
 
-    from motorclub.plugin.host import Host, Loaded
+    from motorclub.plugin.host import Loaded
     from motorclub.plugin.lifecycle import Acknowledgement
-    from motorclub.plugin.registry import Registry
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Main, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Motorclub: a community platform for car enthusiasts."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+main.add_command(events)
 
 
 @main.command()
@@ -45,7 +49,7 @@ def up(demo: bool) -> None:
     from motorclub.processes.ports import PortTaken
     from motorclub.processes.supervisor import StartFailed
 
-    config = _config()
+    config = configuration()
     try:
         run(dataclasses.replace(config, mode="demo") if demo else config)
     except (EmbeddedError, PortTaken, StartFailed) as error:
@@ -57,7 +61,7 @@ def web() -> None:
     """Run the web server alone; DATABASE_URL and REDIS_URL say where the rest is."""
     from motorclub.processes import launch
 
-    _become(launch.web_command(_config()))
+    _become(launch.web_command(configuration()))
 
 
 @main.command()
@@ -65,7 +69,7 @@ def hub() -> None:
     """Run one hub for live updates alone; several may share a port."""
     from motorclub.processes import launch
 
-    _become(launch.hub_command(_config()))
+    _become(launch.hub_command(configuration()))
 
 
 @main.command()
@@ -79,16 +83,16 @@ def jobs() -> None:
 @main.command(hidden=True)
 def setup() -> None:
     """What `up` does between servers and processes: migrate, and in demo mode fill an empty site."""
-    with _application() as app:
+    with application() as app:
         _migrate(app)
-        if _config().mode == "demo":
+        if configuration().mode == "demo":
             _seed(app)
 
 
 @main.command()
 def migrate() -> None:
     """Bring the database of the core and of every plugin up to date."""
-    with _application() as app:
+    with application() as app:
         _migrate(app)
 
 
@@ -101,9 +105,11 @@ def openapi(plugin: str | None) -> None:
 
     # The document is made from code alone: these addresses are never called.
     app = create_app(
-        dataclasses.replace(_config(), database_url="postgresql+psycopg://", redis_url="redis://127.0.0.1")
+        dataclasses.replace(
+            configuration(), database_url="postgresql+psycopg://", redis_url="redis://127.0.0.1"
+        )
     )
-    host = _host(app)
+    host = host_of(app)
     if plugin and plugin not in host.plugins:
         raise click.ClickException(f"no plugin {plugin} is installed")
     with app.app_context():
@@ -119,12 +125,12 @@ def demo() -> None:
 @demo.command()
 def seed() -> None:
     """Fill an empty site with the demo community."""
-    config = _config()
+    config = configuration()
     if config.mode == "production":
         raise click.ClickException(
             "demo accounts have known passwords: MOTORCLUB_MODE=production refuses them"
         )
-    with _application() as app:
+    with application() as app:
         click.echo("written" if _seed(app) else "this site has members already: nothing was written")
 
 
@@ -133,14 +139,19 @@ def plugins() -> None:
     """What is installed, and what is on."""
 
 
+plugins.add_command(check)
+plugins.add_command(new)
+plugins.add_command(copy_sdk)
+
+
 @plugins.command("list")
 def list_plugins() -> None:
     """One line for each installed plugin: id, version, state."""
     from motorclub.plugin import registry
 
-    with _application() as app:
+    with application() as app:
         enabled = registry.registry().refresh().enabled
-        for loaded in _host(app).plugins.values():
+        for loaded in host_of(app).plugins.values():
             click.echo("\t".join(_line(loaded, loaded.id in enabled)))
 
 
@@ -165,72 +176,23 @@ def migrate_plugin(plugin: str) -> None:
     from motorclub.db import db
     from motorclub.plugin import migrate as migrations
 
-    with _application() as app:
-        if plugin not in {loaded.id for loaded in _host(app).usable()}:
+    with application() as app:
+        if plugin not in {loaded.id for loaded in host_of(app).usable()}:
             raise click.ClickException(f"no usable plugin {plugin} is installed")
-        migrations.upgrade(db.engine, migrations.plugin_chain(_host(app), plugin))
-
-
-def _config() -> Config:
-    try:
-        return Config.from_env()
-    except ConfigError as error:
-        raise click.ClickException(str(error)) from error
-    except OSError as error:
-        raise click.ClickException(f"cannot write {error.filename}: {error.strerror}") from error
-
-
-@contextmanager
-def _application() -> Iterator[Flask]:
-    """The application and its context, with the embedded servers when no URL names others."""
-    from motorclub.processes import embedded
-
-    config = _config()
-    if config.database_url and config.redis_url:
-        with _inside(config) as app:
-            yield app
-        return
-    try:
-        with embedded.borrowed(config.instance) as (database, keys):
-            given = dataclasses.replace(
-                config, database_url=config.database_url or database, redis_url=config.redis_url or keys
-            )
-            with _inside(given) as app:
-                yield app
-    except embedded.EmbeddedError as error:
-        raise click.ClickException(str(error)) from error
-
-
-@contextmanager
-def _inside(config: Config) -> Iterator[Flask]:
-    """An application context; this process is taken off the list of those that follow the switches."""
-    from motorclub.app import create_app
-
-    app = create_app(config)
-    registry: Registry = app.extensions["motorclub.registry"]
-    with app.app_context():
-        yield app
-    registry.stop()
-
-
-def _host(app: Flask) -> Host:
-    from motorclub.app import HOST
-
-    host: Host = app.extensions[HOST]
-    return host
+        migrations.upgrade(db.engine, migrations.plugin_chain(host_of(app), plugin))
 
 
 def _migrate(app: Flask) -> None:
     from motorclub.plugin import lifecycle
 
-    host = _host(app)
+    host = host_of(app)
     lifecycle.install_all(host)
     for loaded in host.plugins.values():
         if loaded.failure:
             click.echo(
                 f"plugin {loaded.id} is set aside: {loaded.failure.strip().splitlines()[-1]}", err=True
             )
-    if _config().mode == "production":
+    if configuration().mode == "production":
         _refuse_demo_accounts()
 
 
@@ -246,16 +208,16 @@ def _refuse_demo_accounts() -> None:
 def _seed(app: Flask) -> bool:
     from motorclub.demo import seed_once
 
-    return seed_once(_host(app))
+    return seed_once(host_of(app))
 
 
 def _switch(plugin: str, *, on: bool) -> None:
     from motorclub.http.errors import ApiError
     from motorclub.plugin import lifecycle
 
-    with _application() as app:
+    with application() as app:
         try:
-            click.echo(_told(lifecycle.switch(_host(app), plugin, on=on, actor_id=None)))
+            click.echo(_told(lifecycle.switch(host_of(app), plugin, on=on, actor_id=None)))
         except ApiError as error:
             raise click.ClickException(error.message) from error
 
@@ -274,7 +236,7 @@ def _line(loaded: Loaded, enabled: bool) -> list[str]:
 
 
 def _become(command: list[str]) -> None:
-    config = _config()
+    config = configuration()
     if not config.database_url or not config.redis_url:
         raise click.ClickException("set DATABASE_URL and REDIS_URL (`motorclub up` starts everything)")
     os.execv(command[0], command)  # noqa: S606 - a fixed program, no shell

@@ -11,27 +11,35 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 import sqlalchemy as sa
 from flask import Flask, current_app
 from sqlalchemy import event as sa_event
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from motorclub import clock
 from motorclub.db import db
 from motorclub.events.catalogue import Listener, catalogue
-from motorclub.events.models import DeliveryState, OutboxDelivery, OutboxEvent
-from motorclub.jobs.backoff import backoff
+from motorclub.events.models import DeliveryState, EventSubscriber, OutboxDelivery, OutboxEvent
+from motorclub.events.schemas import Unfit
+from motorclub.jobs.backoff import backoff, backoff_after
+from motorclub.jobs.limits import TooLong, limited
 from motorclub.plugin import registry
-from motorclub.plugin.host import CORE
+from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.installed import installed
 
 BATCH = 100
 # 1 + 2 + 4 ... seconds: the last attempt is made about eight minutes after the first.
 MAX_ATTEMPTS = 10
+
+# What takes longer is a job's work: one slow handler holds up all others of its process.
+HANDLER_S = 60.0
 
 DELIVERING = "delivering"
 
@@ -46,8 +54,18 @@ class Outcome(StrEnum):
     TAKEN = "TAKEN"
 
 
+class ProcessDied(RuntimeError):
+    """Telling a subscriber has begun so often without an end that it must be what ends the process."""
+
+
 class TransactionEnded(RuntimeError):
     """A handler committed or rolled back; its changes must commit together with the delivery."""
+
+
+def host() -> Host:
+    """The current application's plugins."""
+    found: Host = current_app.extensions["motorclub.host"]
+    return found
 
 
 def enabled_owners() -> list[str]:
@@ -74,9 +92,48 @@ def dispatch(stopping: Callable[[], bool] = lambda: False) -> list[Outcome]:
     return outcomes
 
 
+def remember() -> None:
+    """Write down every subscriber of an installed plugin, and strike those that their plugin has given up.
+
+    Called when a process begins to deliver. From then on a subscriber is told even of what happens while its plugin
+    cannot be loaded: the delivery waits.
+    """
+    known = catalogue().listeners
+    owners = [owner for owner, _ in host().contributions()]
+    with db.engine.begin() as connection:
+        _write_down(connection, known.values())
+        connection.execute(
+            sa.delete(EventSubscriber).where(
+                EventSubscriber.owner.in_(owners), EventSubscriber.name.not_in(list(known))
+            )
+        )
+
+
+def _write_down(connection: sa.Connection, listeners: Iterable[Listener]) -> None:
+    here = installed(connection)
+    rows = [
+        {
+            "name": listener.subscriber.name,
+            "owner": listener.owner,
+            "event": listener.subscriber.event.name,
+            "since": clock.now(),
+        }
+        for listener in listeners
+        if listener.owner in here
+    ]
+    if not rows:
+        return
+    # One order everywhere, so that two starting processes cannot wait for each other.
+    new = insert(EventSubscriber).values(sorted(rows, key=lambda row: str(row["name"])))
+    changed = {name: new.excluded[name] for name in ("owner", "event")}
+    differs = sa.or_(EventSubscriber.owner != changed["owner"], EventSubscriber.event != changed["event"])
+    connection.execute(
+        new.on_conflict_do_update(index_elements=[EventSubscriber.name], set_=changed, where=differs)
+    )
+
+
 def expand() -> int:
     """Write a delivery for each subscriber of up to 100 new events; how many events there were."""
-    known = catalogue()
     with db.engine.begin() as connection:
         events = connection.execute(
             sa.select(OutboxEvent.id, OutboxEvent.name)
@@ -85,10 +142,11 @@ def expand() -> int:
             .limit(BATCH)
             .with_for_update(skip_locked=True)
         ).all()
-        rows = [row for event in events for row in _deliveries(event, known.by_event.get(event.name, ()))]
-        if rows:
-            connection.execute(sa.insert(OutboxDelivery), rows)
         if events:
+            subscribers = _subscribers(connection, {event.name for event in events})
+            rows = [row for event in events for row in _deliveries(event, subscribers)]
+            if rows:
+                connection.execute(sa.insert(OutboxDelivery), rows)
             connection.execute(
                 sa.update(OutboxEvent)
                 .where(OutboxEvent.id.in_([event.id for event in events]))
@@ -97,11 +155,33 @@ def expand() -> int:
     return len(events)
 
 
-def _deliveries(event: sa.Row[int, str], listeners: Collection[Listener]) -> list[dict[str, Any]]:
+def _subscribers(connection: sa.Connection, events: Collection[str]) -> list[sa.Row[str, str, str]]:
+    """(name, owner, event) of whoever is to be told, whether or not this process has their code.
+
+    In the order of loading, in which a plugin comes after those that it needs.
+    """
+    listeners = [listener for event in events for listener in catalogue().by_event.get(event, ())]
+    wanted = (
+        sa.select(EventSubscriber.name, EventSubscriber.owner, EventSubscriber.event)
+        .where(EventSubscriber.event.in_(events))
+        .order_by(EventSubscriber.name)
+    )
+    found = connection.execute(wanted).all()
+    if not {row.name for row in found}.issuperset(listener.subscriber.name for listener in listeners):
+        _write_down(connection, listeners)
+        found = connection.execute(wanted).all()
+    order = {name: number for number, name in enumerate(catalogue().listeners)}
+    return sorted(found, key=lambda row: order.get(row.name, len(order)))
+
+
+def _deliveries(
+    event: sa.Row[int, str], subscribers: Iterable[sa.Row[str, str, str]]
+) -> list[dict[str, Any]]:
     due = clock.now()
     return [
-        {"event_id": event.id, "subscriber": listener.subscriber.name, "owner": listener.owner, "due_at": due}
-        for listener in listeners
+        {"event_id": event.id, "subscriber": subscriber.name, "owner": subscriber.owner, "due_at": due}
+        for subscriber in subscribers
+        if subscriber.event == event.name
     ]
 
 
@@ -135,42 +215,84 @@ def _due() -> list[int]:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A delivery that we have begun. `number` is the fence: whoever begins it after us has a higher one."""
+
+    id: int
+    owner: str
+    number: int
+
+
 def deliver(app: Flask, delivery: int) -> Outcome:
     """Tell one subscriber of one event, in an application context and a transaction of its own."""
     with app.app_context():
-        found = db.session.execute(claim(delivery)).first()
-        if found is None:
+        attempt = begin(delivery)
+        if attempt is None:
             return Outcome.TAKEN
-        with working_for(found.owner) as on:
-            return _tell(found) if on else Outcome.TAKEN
+        with working_for(attempt.owner) as on:
+            if not on:
+                _change(attempt, attempts=OutboxDelivery.attempts - 1, due_at=clock.now())
+                return Outcome.TAKEN
+            return _tell(attempt)
 
 
-def _tell(found: sa.Row[Any]) -> Outcome:
+def begin(delivery: int) -> Attempt | None:
+    """Count an attempt before it is made, so that a handler that ends its process is not told for ever.
+
+    Commits. The next attempt is due after a pause already; whoever comes in between finds nothing.
+    """
+    now, counted = clock.now(), OutboxDelivery.attempts + 1
+    free = sa.select(OutboxDelivery.id).where(
+        OutboxDelivery.id == delivery,
+        OutboxDelivery.state == DeliveryState.PENDING,
+        OutboxDelivery.due_at <= now,
+    )
+    with db.engine.begin() as connection:
+        # A count that a crash of the database loses does no harm, so nobody waits for the disk.
+        connection.execute(sa.text("SET LOCAL synchronous_commit = off"))
+        row = connection.execute(
+            sa.update(OutboxDelivery)
+            .where(OutboxDelivery.id.in_(free.with_for_update(skip_locked=True)))
+            .values(attempts=counted, due_at=sa.literal(now) + backoff_after(counted))
+            .returning(OutboxDelivery.id, OutboxDelivery.owner, OutboxDelivery.attempts)
+        ).first()
+    return Attempt(*row) if row else None
+
+
+def _tell(attempt: Attempt) -> Outcome:
+    found = db.session.execute(claim(attempt)).first()
+    if found is None:
+        return Outcome.TAKEN
     try:
+        _check_attempts(attempt)
         _handle(found)
         db.session.commit()
-    except (Exception, SystemExit) as error:  # no handler ends the process
+    except (Exception, TooLong, SystemExit) as error:  # no handler ends the process
         db.session.rollback()
         _log.exception("%s could not be told of %s", found.subscriber, found.name)
-        _record_failure(found.id, error)
+        _record_failure(attempt, error)
         return Outcome.FAILED
     return Outcome.DELIVERED
 
 
-def claim(delivery: int) -> sa.Select[Any]:
-    """The delivery and its event, locked: of two processes the second finds nothing and goes on."""
+def _check_attempts(attempt: Attempt) -> None:
+    if attempt.number > MAX_ATTEMPTS:
+        raise ProcessDied("its process died each time it was told")
+
+
+def claim(attempt: Attempt) -> sa.Select[Any]:
+    """The delivery and its event, locked for as long as the handler runs, if it is still our attempt."""
     return (
-        sa.select(
-            OutboxDelivery.id,
-            OutboxDelivery.subscriber,
-            OutboxDelivery.owner,
-            OutboxEvent.name,
-            OutboxEvent.payload,
-        )
+        sa.select(OutboxDelivery.id, OutboxDelivery.subscriber, OutboxEvent.name, OutboxEvent.payload)
         .join(OutboxEvent, OutboxEvent.id == OutboxDelivery.event_id)
-        .where(OutboxDelivery.id == delivery, OutboxDelivery.state == DeliveryState.PENDING)
+        .where(OutboxDelivery.id == attempt.id, _ours(attempt))
         .with_for_update(of=OutboxDelivery, skip_locked=True)
     )
+
+
+def _ours(attempt: Attempt) -> sa.ColumnElement[bool]:
+    return sa.and_(OutboxDelivery.state == DeliveryState.PENDING, OutboxDelivery.attempts == attempt.number)
 
 
 def _handle(found: sa.Row[Any]) -> None:
@@ -182,7 +304,10 @@ def _handle(found: sa.Row[Any]) -> None:
     transaction = session.get_transaction()
     session.info[DELIVERING] = found.subscriber
     try:
-        subscriber.handle(subscriber.event.from_payload(found.payload))
+        event = subscriber.event.from_payload(found.payload)
+        watching = host().guard_of(listener.owner).watch(f"subscriber {subscriber.name}")
+        with watching, limited(HANDLER_S):
+            subscriber.handle(event)
     finally:
         session.info.pop(DELIVERING, None)
     if session.get_transaction() is not transaction:
@@ -190,12 +315,7 @@ def _handle(found: sa.Row[Any]) -> None:
     db.session.execute(
         sa.update(OutboxDelivery)
         .where(OutboxDelivery.id == found.id)
-        .values(
-            state=DeliveryState.DELIVERED,
-            attempts=OutboxDelivery.attempts + 1,
-            delivered_at=clock.now(),
-            last_error=None,
-        )
+        .values(state=DeliveryState.DELIVERED, delivered_at=clock.now(), last_error=None)
         .execution_options(synchronize_session=False)
     )
 
@@ -207,19 +327,20 @@ def _refuse_commit(session: Session) -> None:
         raise TransactionEnded(f"{subscriber} may not commit: its changes commit with the delivery")
 
 
-def _record_failure(delivery: int, error: BaseException) -> None:
-    """Try again later, or give up; the error is kept either way."""
-    attempts = OutboxDelivery.attempts + 1
+def _record_failure(attempt: Attempt, error: BaseException) -> None:
+    """Try again later, or give up; the error is kept either way. What no longer fits will not fit later either."""
+    if isinstance(error, Unfit | ProcessDied):
+        _change(attempt, state=DeliveryState.DEAD, last_error=str(error))
+        return
+    text = "".join(traceback.format_exception(error))[-4000:]
+    if attempt.number >= MAX_ATTEMPTS:
+        _change(attempt, state=DeliveryState.DEAD, last_error=text)
+    else:
+        _change(attempt, due_at=clock.now() + backoff(attempt.number), last_error=text)
+
+
+def _change(attempt: Attempt, **values: Any) -> None:
     with db.engine.begin() as connection:
-        tried = connection.execute(
-            sa.update(OutboxDelivery)
-            .where(OutboxDelivery.id == delivery, OutboxDelivery.state == DeliveryState.PENDING)
-            .values(attempts=attempts, last_error="".join(traceback.format_exception(error))[-4000:])
-            .returning(OutboxDelivery.attempts)
-        ).scalar()
-        if tried is None:
-            return
-        change: dict[str, Any] = {"due_at": clock.now() + backoff(tried)}
-        if tried >= MAX_ATTEMPTS:
-            change = {"state": DeliveryState.DEAD}
-        connection.execute(sa.update(OutboxDelivery).where(OutboxDelivery.id == delivery).values(**change))
+        connection.execute(
+            sa.update(OutboxDelivery).where(OutboxDelivery.id == attempt.id, _ours(attempt)).values(**values)
+        )

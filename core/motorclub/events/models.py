@@ -1,4 +1,4 @@
-"""The outbox: what has happened, and to whom it still has to be told."""
+"""The outbox: what has happened, who wants to know, and to whom it still has to be told."""
 
 from __future__ import annotations
 
@@ -40,8 +40,27 @@ class OutboxEvent(Base):
     expanded_at: Mapped[datetime | None]
 
 
+class EventSubscriber(Base):
+    """A subscriber that has been seen here, and since when: it is to be told of every event from then on.
+
+    The row outlives the process that saw it, so that a plugin which cannot be loaded for a while misses nothing,
+    and a plugin seen for the first time is told nothing of what happened before it was there.
+    """
+
+    __tablename__ = "outbox_subscriber"
+    __table_args__ = (sa.Index(None, "event"),)
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    owner: Mapped[str]
+    event: Mapped[str]
+    since: Mapped[datetime]
+
+
 class OutboxDelivery(Base):
-    """One event for one subscriber. `owner` is the subscriber's plugin: while that is off, the row waits."""
+    """One event for one subscriber. `owner` is the subscriber's plugin: while that is off, the row waits.
+
+    `attempts` counts the times that telling it was begun: also those that ended with the process.
+    """
 
     __tablename__ = "outbox_delivery"
     __table_args__ = (

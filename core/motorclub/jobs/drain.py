@@ -20,6 +20,7 @@ def drain(app: Flask) -> tuple[int, int]:
     succeeded = failed = 0
     with app.app_context():
         schedules.remember()
+        dispatch.remember()
         while True:
             schedules.tick()
             outcomes = [*map(str, dispatch.dispatch()), *map(str, runner.run_due(app))]

@@ -7,6 +7,7 @@ doubles does no harm: rows that were not taken are handed over again, and `run` 
 from __future__ import annotations
 
 import logging
+import math
 import signal
 import threading
 from datetime import timedelta
@@ -22,12 +23,15 @@ from rq.timeouts import UnixSignalDeathPenalty
 
 from motorclub import clock
 from motorclub.db import db
+from motorclub.jobs.catalogue import catalogue
+from motorclub.jobs.limits import TooLong
 from motorclub.jobs.models import JobRow
-from motorclub.jobs.runner import Interrupted, TooLong, due
+from motorclub.jobs.runner import Interrupted, due
 
 NAME = "motorclub"
 ENTRY = "motorclub.jobs.runner.run"
-LIMIT_S = 600
+# For a job that only a newer version knows.
+UNKNOWN_S = 600
 # More than one worker runs between two looks; whatever is above stays in the database for the next look.
 ROOM = 1000
 # An empty queue and a row that waits: the store has lost it, or the worker that took it has died.
@@ -60,21 +64,27 @@ def hand_over(queue: rq.Queue) -> int:
     Raises redis.RedisError while the store is away.
     """
     waiting = queue.count
-    ids = _take(ROOM - waiting, LOST if waiting == 0 else OVERDUE) if waiting < ROOM else []
-    for job_id in ids:
+    taken = _take(ROOM - waiting, LOST if waiting == 0 else OVERDUE) if waiting < ROOM else []
+    for job_id, name in taken:
         queue.enqueue_call(
             ENTRY,
             args=(job_id,),
             job_id=f"job-{job_id}",
             description=f"job {job_id}",
-            timeout=LIMIT_S,
+            timeout=limit_s(name),
             result_ttl=0,
             failure_ttl=60,
         )
-    return len(ids)
+    return len(taken)
 
 
-def _take(room: int, patience: timedelta) -> list[int]:
+def limit_s(name: str) -> int:
+    """How many seconds a run of this job may take: what its plugin says, at least one."""
+    found = catalogue().get(name)
+    return max(1, math.ceil(found.job.timeout.total_seconds())) if found else UNKNOWN_S
+
+
+def _take(room: int, patience: timedelta) -> list[tuple[int, str]]:
     """Rows to hand over now, marked, so that another process does not hand them over too."""
     now = clock.now()
     chosen = (
@@ -85,8 +95,9 @@ def _take(room: int, patience: timedelta) -> list[int]:
         .with_for_update(skip_locked=True)
     )
     with db.engine.begin() as connection:
-        marked = sa.update(JobRow).where(JobRow.id.in_(chosen)).values(handed_at=now).returning(JobRow.id)
-        return sorted(connection.scalars(marked))
+        marked = sa.update(JobRow).where(JobRow.id.in_(chosen)).values(handed_at=now)
+        rows = connection.execute(marked.returning(JobRow.id, JobRow.name))
+        return sorted((row.id, row.name) for row in rows)
 
 
 class QueueWorker(rq.SimpleWorker):

@@ -17,9 +17,10 @@ from flask import Flask, current_app
 
 from motorclub import clock
 from motorclub.db import db
-from motorclub.events.dispatch import enabled_owners, working_for
+from motorclub.events.dispatch import enabled_owners, host, working_for
 from motorclub.jobs.backoff import backoff
 from motorclub.jobs.catalogue import known
+from motorclub.jobs.limits import TooLong, limited
 from motorclub.jobs.models import JobRow, JobState
 
 # A worker that has not renewed its lease for this long is taken for dead and its job is given to another.
@@ -41,10 +42,6 @@ class Outcome(StrEnum):
 class Interrupted(KeyboardInterrupt):
     """The process is ending and has no more time. A KeyboardInterrupt, because for that one the database driver
     ends the running statement and keeps the connection usable."""
-
-
-class TooLong(KeyboardInterrupt):
-    """A run has taken longer than it may; it counts as a failure."""
 
 
 class LeaseLost(RuntimeError):
@@ -115,7 +112,9 @@ def _perform(claimed: Claimed) -> Outcome:
         job = known(claimed.name).job
         retries = job.retries
         _check_attempts(claimed, retries)
-        job.run(claimed.payload)
+        watching = host().guard_of(claimed.owner).watch(f"job {claimed.name}")
+        with watching, limited(job.timeout.total_seconds()):
+            job.run(claimed.payload)
         _finish(claimed)
     except LeaseLost:
         db.session.rollback()

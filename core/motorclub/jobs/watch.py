@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from flask import Flask
 
 from motorclub import keys
-from motorclub.events.dispatch import dispatch
+from motorclub.events import dispatch
 from motorclub.jobs import runner, schedules
 from motorclub.jobs.nudge import CHANNEL, nudge
 from motorclub.jobs.queue import hand_over, open_queue
@@ -44,6 +44,21 @@ class Watch(threading.Thread):
                 _log.exception("%s: looking for work failed", self.name)
             nudges.wait(POLL_S, self._stopping)
         nudges.close()
+
+
+class Courier:
+    """Tells subscribers of events."""
+
+    def __init__(self, stop: threading.Event) -> None:
+        self._stopping = stop
+        self._remembered = False
+
+    def look(self) -> None:
+        """Deliver everything that is due. Needs an application context."""
+        if not self._remembered:
+            dispatch.remember()
+            self._remembered = True
+        dispatch.dispatch(self._stopping.is_set)
 
 
 class Clerk:
@@ -81,13 +96,9 @@ def start(app: Flask, stop: threading.Event) -> list[Watch]:
     registry_: registry.Registry = app.extensions["motorclub.registry"]
     registry_.on_change(switched)
     watches = [
-        Watch("courier", app, stop, lambda: _deliver(stop)),
+        Watch("courier", app, stop, Courier(stop).look),
         Watch("clerk", app, stop, Clerk(app, stop).look),
     ]
     for watch in watches:
         watch.start()
     return watches
-
-
-def _deliver(stop: threading.Event) -> None:
-    dispatch(stop.is_set)

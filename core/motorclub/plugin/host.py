@@ -24,6 +24,7 @@ from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.db import META, db
 from motorclub.plugin.annotations import check_annotations
+from motorclub.plugin.contributed import check_values
 from motorclub.plugin.deprecation import deprecated_names
 from motorclub.plugin.guard import Guard
 from motorclub.plugin.manifest import Manifest, ManifestError, read
@@ -149,6 +150,7 @@ class Host:
         self.hooks = Hooks()
         self.plugins: dict[str, Loaded] = {}
         self.core = Contributions()
+        self.core_guard = Guard(CORE, savepoint=_savepoint)
 
     def usable(self) -> Iterator[Loaded]:
         """The plugins that may be switched on here."""
@@ -160,9 +162,13 @@ class Host:
         for loaded in self.usable():
             yield loaded.id, loaded.contributions
 
+    def guard_of(self, owner: str) -> Guard:
+        """The fence of a plugin, or the core's own, which only counts."""
+        return self.core_guard if owner == CORE else self.plugins[owner].guard
+
     def add_core(self, implementation: object) -> None:
         """The core contributes through the same hooks; its errors are not contained."""
-        self.hooks.add(CORE, Guard(CORE).wrap(implementation))
+        self.hooks.add(CORE, self.core_guard.wrap(implementation))
         self.core = self._collect(CORE)
 
     def load_all(self, entries: Iterable[importlib.metadata.EntryPoint] | None = None) -> None:
@@ -211,6 +217,7 @@ class Host:
         }
         check_names(manifest, loaded.contributions, taken)
         check_settings(loaded.contributions.settings)
+        check_values(manifest, loaded.contributions)
 
     def _check_requirements(self, manifest: Manifest) -> None:
         for need in manifest.requires:

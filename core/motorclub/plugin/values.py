@@ -65,14 +65,15 @@ class Topic:
 class Job:
     """Work in the background: `run(payload)` inside an application context, by name.
 
-    `every` makes it a schedule (payload is empty). A run that raises is tried again up to `retries` times.
-    While the plugin is off its jobs are parked; they run once it is on again.
+    `every` makes it a schedule (payload is empty). A run that raises, or takes longer than `timeout`, is tried again
+    up to `retries` times. While the plugin is off its jobs are parked; they run once it is on again.
     """
 
     name: str
     run: Callable[[Mapping[str, Any]], None]
     every: timedelta | None = None
     retries: int = 5
+    timeout: timedelta = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,6 +113,38 @@ def test_a_job_that_the_store_has_lost_is_handed_over_again(probe: Any) -> None:
     assert len(probe.begun("work")) == 2
 
 
+def test_a_job_that_takes_longer_than_it_may_fails_and_the_next_one_runs(probe: Any) -> None:
+    """Its own limit, in the queue's worker: for a loop and for a statement."""
+    probe.start_worker()
+    probe.wait_for_workers()
+    _run_over_time(probe)
+    assert probe.begun("endless") == ["endless 0 MainThread"]
+
+
+def test_the_limit_holds_without_the_store(probe: Any) -> None:
+    """Where no alarm can ring, because a thread runs the jobs."""
+    with embedded.temporary(postgres=False) as store:
+        probe.start_worker(REDIS_URL=store.redis_url)
+        probe.wait_for_workers()
+        valkey = store.servers[0]
+        assert valkey.process
+        valkey.process.kill()
+        _run_over_time(probe)
+        assert probe.begun("endless") == ["endless 0 clerk"]
+
+
+def _run_over_time(probe: Any) -> None:
+    """Two jobs that would never end in time, then one that does."""
+    for name in ("probe.endless", "probe.stuck", "probe.work"):
+        probe.enqueue(name)
+    probe.until(lambda: probe.effects("work") == 1, seconds=20)
+    failed = dict(probe.rows("SELECT name, last_error FROM job WHERE state = 'FAILED'"))
+    assert failed.keys() == {"probe.endless", "probe.stuck"}
+    assert "TooLong" in failed["probe.endless"]
+    assert "TooLong" in failed["probe.stuck"] or "statement timeout" in failed["probe.stuck"]
+    assert probe.effects("endless") == 0
+
+
 def test_two_processes_tick_once_for_each_due_time(probe: Any) -> None:
     """A schedule of 0.4 s under two real processes: as many effects as jobs, no job for the same time twice."""
     probe.start_worker(PROBE_EVERY_S="0.4")

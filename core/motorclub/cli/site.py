@@ -1,0 +1,69 @@
+"""What commands work on: the configuration, and the application with its servers."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from motorclub.config import Config, ConfigError
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from motorclub.plugin.host import Host
+    from motorclub.plugin.registry import Registry
+
+
+def configuration() -> Config:
+    """The configuration of the environment. Raises ClickException with a sentence."""
+    try:
+        return Config.from_env()
+    except ConfigError as error:
+        raise click.ClickException(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"cannot write {error.filename}: {error.strerror}") from error
+
+
+@contextmanager
+def application() -> Iterator[Flask]:
+    """The application and its context, with the embedded servers when no URL names others."""
+    from motorclub.processes import embedded
+
+    config = configuration()
+    if config.database_url and config.redis_url:
+        with _inside(config) as app:
+            yield app
+        return
+    try:
+        with embedded.borrowed(config.instance) as (database, keys):
+            given = dataclasses.replace(
+                config, database_url=config.database_url or database, redis_url=config.redis_url or keys
+            )
+            with _inside(given) as app:
+                yield app
+    except embedded.EmbeddedError as error:
+        raise click.ClickException(str(error)) from error
+
+
+@contextmanager
+def _inside(config: Config) -> Iterator[Flask]:
+    """An application context; this process is taken off the list of those that follow the switches."""
+    from motorclub.app import create_app
+
+    app = create_app(config)
+    registry: Registry = app.extensions["motorclub.registry"]
+    with app.app_context():
+        yield app
+    registry.stop()
+
+
+def host_of(app: Flask) -> Host:
+    """The application's plugins."""
+    from motorclub.app import HOST
+
+    host: Host = app.extensions[HOST]
+    return host

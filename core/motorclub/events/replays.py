@@ -1,0 +1,137 @@
+"""What operators do with events: look at them, tell again what could not be told, and tell the past to somebody new."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub import audit, clock
+from motorclub.db import db, reads
+from motorclub.events.catalogue import Listener, catalogue
+from motorclub.events.models import DeliveryState, OutboxDelivery, OutboxEvent
+from motorclub.jobs.nudge import nudge_after_commit
+
+
+class UnknownSubscriber(LookupError):
+    """A subscriber that no plugin has registered; the message names those that there are."""
+
+
+def replay(subscriber: str, since: datetime, until: datetime | None = None, event: int | None = None) -> int:
+    """Tell `subscriber` of the events of its kind that happened from `since` until before `until`; how many.
+
+    `event` limits it to the one of that id. What it has been told before it is told again, so its handler must be
+    idempotent, as always. Events are remembered for a week after everybody was told. Works in the caller's
+    transaction; what waits for the subscriber already stays as it is.
+
+    Raises UnknownSubscriber.
+    """
+    listener = _known(subscriber)
+    now = clock.now()
+    past = sa.select(
+        OutboxEvent.id,
+        sa.literal(subscriber),
+        sa.literal(listener.owner),
+        sa.literal(now, OutboxDelivery.due_at.type),
+    ).where(
+        OutboxEvent.name == listener.subscriber.event.name,
+        OutboxEvent.created_at >= since,
+        OutboxEvent.created_at < (until or now),
+        # The others are on their way to everybody.
+        OutboxEvent.expanded_at.is_not(None),
+    )
+    if event is not None:
+        past = past.where(OutboxEvent.id == event)
+    columns = [
+        OutboxDelivery.event_id,
+        OutboxDelivery.subscriber,
+        OutboxDelivery.owner,
+        OutboxDelivery.due_at,
+    ]
+    told = db.session.execute(
+        insert(OutboxDelivery)
+        .from_select([column.name for column in columns], past.order_by(OutboxEvent.id))
+        .on_conflict_do_update(
+            index_elements=[OutboxDelivery.event_id, OutboxDelivery.subscriber],
+            set_=_afresh(),
+            where=OutboxDelivery.state != DeliveryState.PENDING,
+        )
+        .returning(OutboxDelivery.id)
+    ).all()
+    details = {"since": clock.iso(since), "until": clock.iso(until or now), "events": len(told)}
+    audit.record("events.replayed", target=f"subscriber:{subscriber}", details=details)
+    nudge_after_commit()
+    return len(told)
+
+
+def _known(subscriber: str) -> Listener:
+    listener = catalogue().listeners.get(subscriber)
+    if listener is None:
+        known = ", ".join(sorted(catalogue().listeners)) or "none"
+        raise UnknownSubscriber(f"there is no subscriber {subscriber!r}; there are: {known}")
+    return listener
+
+
+def _afresh() -> dict[str, Any]:
+    return {
+        "state": DeliveryState.PENDING,
+        "attempts": 0,
+        "due_at": clock.now(),
+        "delivered_at": None,
+        "last_error": None,
+    }
+
+
+def retry(deliveries: Collection[int] | None = None) -> int:
+    """Try dead deliveries again, these or all (None), as if for the first time; how many. Caller's transaction."""
+    dead = sa.update(OutboxDelivery).where(OutboxDelivery.state == DeliveryState.DEAD)
+    if deliveries is not None:
+        dead = dead.where(OutboxDelivery.id.in_(deliveries))
+    again = db.session.execute(
+        dead.values(**_afresh()).returning(OutboxDelivery.id).execution_options(synchronize_session=False)
+    ).all()
+    audit.record("events.retried", details={"deliveries": sorted(row.id for row in again)})
+    nudge_after_commit()
+    return len(again)
+
+
+def dead(limit: int) -> list[sa.Row[Any]]:
+    """The newest deliveries that were given up: id, event_id, event, subscriber, attempts, last_error."""
+    return list(
+        reads().execute(
+            sa.select(
+                OutboxDelivery.id,
+                OutboxDelivery.event_id,
+                OutboxEvent.name.label("event"),
+                OutboxDelivery.subscriber,
+                OutboxDelivery.attempts,
+                OutboxDelivery.last_error,
+            )
+            .join(OutboxEvent, OutboxEvent.id == OutboxDelivery.event_id)
+            .where(OutboxDelivery.state == DeliveryState.DEAD)
+            .order_by(OutboxDelivery.id.desc())
+            .limit(limit)
+        )
+    )
+
+
+def recent(limit: int, name: str | None = None) -> list[sa.Row[Any]]:
+    """The newest events: id, name, created_at, and how many were told, wait and are dead."""
+    chosen = sa.select(OutboxEvent.id, OutboxEvent.name, OutboxEvent.created_at)
+    if name:
+        chosen = chosen.where(OutboxEvent.name == name)
+    newest = chosen.order_by(OutboxEvent.id.desc()).limit(limit).subquery()
+    counts = [
+        sa.func.count().filter(OutboxDelivery.state == state).label(state.lower()) for state in DeliveryState
+    ]
+    return list(
+        reads().execute(
+            sa.select(newest, *counts)
+            .outerjoin(OutboxDelivery, OutboxDelivery.event_id == newest.c.id)
+            .group_by(*newest.c)
+            .order_by(newest.c.id.desc())
+        )
+    )

@@ -1,0 +1,63 @@
+"""How long work may take where no alarm can ring: in any thread but the main one.
+
+In the main thread of a jobs process the queue's alarm does it (queue.py).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import sqlalchemy as sa
+
+from motorclub.db import db
+
+
+class TooLong(KeyboardInterrupt):
+    """Work has taken longer than it may; it counts as a failure. A KeyboardInterrupt, because for that one the
+    database driver ends the running statement and keeps the connection usable."""
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raise TooLong in the block after so many seconds, and have the database end a statement that runs so long.
+
+    What waits inside the operating system hears of it when it comes back.
+    """
+    if threading.current_thread() is threading.main_thread():
+        yield
+        return
+    strike = Strike(threading.get_ident())
+    timer = threading.Timer(seconds, strike)
+    timer.daemon = True
+    timer.start()
+    try:
+        db.session.execute(sa.text(f"SET LOCAL statement_timeout = {max(1, int(seconds * 1000))}"))
+        yield
+    finally:
+        strike.call_off()
+        timer.cancel()
+
+
+class Strike:
+    """Raises TooLong in a thread, unless it has been called off."""
+
+    def __init__(self, thread: int) -> None:
+        self._thread = thread
+        self._lock = threading.Lock()
+        self._off = False
+
+    def __call__(self) -> None:
+        """The timer's function."""
+        with self._lock:
+            if not self._off:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(self._thread), ctypes.py_object(TooLong)
+                )
+
+    def call_off(self) -> None:
+        """After this nothing is raised any more."""
+        with self._lock:
+            self._off = True

@@ -1,0 +1,47 @@
+"""What is checked of the contributed values themselves, beside their names: a fault sets the plugin aside at start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from motorclub.events.schemas import check_event_class
+from motorclub.plugin.interfaces import check_interface, mismatches
+from motorclub.plugin.manifest import Manifest
+from motorclub.plugin.values import Contributions
+
+
+class ValuesRefused(TypeError):
+    """Contributed values that could not be used; the message says what is wrong, one fault a line."""
+
+
+def check_values(manifest: Manifest, given: Contributions) -> None:
+    """Raises ValuesRefused with everything that is wrong."""
+    faults = [*_event_faults(given), *_service_faults(given), *_personal_data_faults(manifest, given)]
+    if faults:
+        raise ValuesRefused("\n".join(faults))
+
+
+def _event_faults(given: Contributions) -> Iterator[str]:
+    for kind in {*given.events, *(subscriber.event for subscriber in given.subscribers)}:
+        try:
+            check_event_class(kind)
+        except TypeError as error:
+            yield str(error)
+
+
+def _service_faults(given: Contributions) -> Iterator[str]:
+    for service in given.services:
+        try:
+            check_interface(service.interface)
+        except TypeError as error:
+            yield f"service {service.name}: {error}"
+            continue
+        for fault in mismatches(service.implementation, service.interface):
+            yield f"service {service.name}: {fault}"
+
+
+def _personal_data_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:
+    if manifest.personal_data and not given.personal_data:
+        yield "plugin.toml says personal_data = true: give it back from register_personal_data"
+    if given.personal_data and not manifest.personal_data:
+        yield "register_personal_data gives something: say personal_data = true in plugin.toml"
