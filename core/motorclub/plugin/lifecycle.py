@@ -75,7 +75,7 @@ def install_all(host: Host) -> None:
     migrate.upgrade(db.engine, migrate.core_chain(migrate.claimed(host)))
     before = _rows()
     for loaded in host.plugins.values():
-        _notice(loaded)
+        notice(loaded)
         db.session.commit()
         _record_failure(loaded, loaded.failure if was_uninstalled(loaded.id) else _bring_up(host, loaded))
     if _rows() != before:
@@ -91,7 +91,7 @@ def _rows() -> dict[str, tuple[str, str | None, bool]]:
     return {row.id: (row.version, row.failure, row.installed_at is not None) for row in rows}
 
 
-def _notice(loaded: Loaded) -> None:
+def notice(loaded: Loaded) -> None:
     """Write the row of a plugin seen for the first time; it takes its manifest's default."""
     row = insert(PluginRow).values(
         id=loaded.id,
@@ -112,7 +112,7 @@ def _bring_up(host: Host, loaded: Loaded) -> str:
     """Migrate a plugin and let it change its data; why that failed, or an empty text."""
     if not loaded.usable:
         return loaded.failure
-    if missing := _not_installed(loaded):
+    if missing := not_installed(loaded):
         return f"it requires {', '.join(missing)}, which is not installed"
     try:
         if migrate.has_migrations(host, loaded.id):
@@ -193,23 +193,24 @@ def install(host: Host, plugin: str, *, actor_id: int | None) -> Acknowledgement
         db.session.rollback()
         _log.exception("plugin %s cannot be installed", plugin)
         raise conflict(f"Plugin {plugin} cannot be installed: {last_line(reason_of(error))}") from error
-    _mark_installed(plugin)
+    mark_installed(plugin)
     epoch = raise_epoch()
     audit.record("plugin.installed", actor_id=actor_id, target=f"plugin:{plugin}", details={"epoch": epoch})
     return finish(epoch)
 
 
 def _check_install(loaded: Loaded) -> None:
-    _notice(loaded)
+    notice(loaded)
     if loaded.failure:
         raise conflict(f"Plugin {loaded.id} cannot be installed: {last_line(loaded.failure)}")
     if loaded.id in installed_plugins():
         raise conflict(f"Plugin {loaded.id} is installed")
-    if missing := _not_installed(loaded):
+    if missing := not_installed(loaded):
         raise ApiError(409, f"Install first: {', '.join(missing)}", details={"requires": missing})
 
 
-def _not_installed(loaded: Loaded) -> list[str]:
+def not_installed(loaded: Loaded) -> list[str]:
+    """What it requires and has no tables yet."""
     installed = installed_plugins()
     return [need for need in (loaded.manifest.requires if loaded.manifest else ()) if need not in installed]
 
@@ -219,7 +220,7 @@ def installed_plugins() -> frozenset[str]:
     return frozenset(db.session.scalars(sa.select(PluginRow.id).where(PluginRow.installed_at.is_not(None))))
 
 
-def _mark_installed(plugin: str) -> None:
+def mark_installed(plugin: str) -> None:
     """Installed anew: off, as though it had never been switched."""
     row = db.session.get_one(PluginRow, plugin)
     row.enabled, row.switched_at, row.failure, row.changed_at = False, None, None, clock.now()
@@ -234,8 +235,13 @@ def lock_state() -> PlatformState:
 
 
 def finish(epoch: int) -> Acknowledgement:
-    """Commit a change of the platform, follow it here, and wait for everybody's word."""
+    """Commit a change of the platform and wait for everybody's word."""
     commit_epoch(epoch)
+    return follow(epoch)
+
+
+def follow(epoch: int) -> Acknowledgement:
+    """Follow a change that is committed here, and wait for the others."""
     registry.registry().refresh()
     return wait_for(epoch)
 

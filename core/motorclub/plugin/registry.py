@@ -202,7 +202,8 @@ class Registry:
 
 
 def _may_run(row: sa.Row[Any]) -> bool:
-    return row.enabled and row.quarantined_at is None and row.failure is None
+    installed = row.installed_at is not None
+    return installed and row.enabled and row.quarantined_at is None and row.failure is None
 
 
 def _call(listener: Listener, snapshot: Snapshot) -> None:
