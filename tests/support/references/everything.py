@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from references import catalogue, changes, hooks, slots, surface
+from references import catalogue, changes, checklist, hooks, slots, surface
 from references.page import Reference
 
 PAGES = (
@@ -14,6 +14,7 @@ PAGES = (
     Reference("content.md", catalogue.content),
     Reference("slots.md", slots.block),
     Reference("changes.md", changes.block),
+    Reference("checklist.md", checklist.block),
 )
 
 

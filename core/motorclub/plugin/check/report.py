@@ -1,0 +1,77 @@
+"""All rules applied to one plugin: what is wrong, what could not be told, and the tier."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+from motorclub.plugin.check.rule import Finding, Place, Rule, Tier
+from motorclub.plugin.check.rules_code import rules as code
+from motorclub.plugin.check.rules_identity import rules as identity
+from motorclub.plugin.check.rules_migrations import rules as migrations
+from motorclub.plugin.check.rules_people import rules as people
+from motorclub.plugin.check.rules_web import rules as web
+from motorclub.plugin.check.source import Source
+
+GROUPS = (identity, code, migrations, web, people)
+RULES: tuple[Rule, ...] = tuple(
+    sorted((rule for group in GROUPS for rule in group.all), key=lambda rule: rule.tier)
+)
+# A fix may point to a page of the manual, which says nothing in a terminal.
+LINK = re.compile(r"\[([^]]+)\]\([^)]*\)")
+TIERS = (Tier.BRONZE, Tier.SILVER, Tier.GOLD, Tier.PLATINUM)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the rules say about one plugin. `unknown` are those that need the author's folder to be judged."""
+
+    source: Source
+    findings: Sequence[Finding]
+    unknown: Sequence[str]
+
+    @property
+    def tier(self) -> Tier:
+        """The highest tier none of whose rules, and of those below, is broken; what is unknown counts as kept."""
+        broken = {finding.tier for finding in self.findings}
+        reached = list(takewhile(lambda tier: tier not in broken, TIERS))
+        return reached[-1] if reached else Tier.NONE
+
+    def as_json(self) -> dict[str, Any]:
+        """For programs."""
+        return {
+            "plugin": self.source.id,
+            "version": self.source.version,
+            "folder": str(self.source.root),
+            "tier": str(self.tier),
+            "findings": [
+                {name: _plain(getattr(finding, name)) for name in Finding.__slots__}
+                for finding in self.findings
+            ],
+            "notChecked": list(self.unknown),
+            "rules": len(RULES),
+        }
+
+
+def _plain(value: Any) -> Any:
+    return str(value) if isinstance(value, Tier) else value
+
+
+def examine(source: Source) -> Report:
+    """Apply every rule that can be judged."""
+    judged = [rule for rule in RULES if source.project or not rule.of_sources]
+    found = [_finding(source, rule, place) for rule in judged for place in rule.check(source)]
+    return Report(source, found, [rule.id for rule in RULES if rule not in judged])
+
+
+def _finding(source: Source, rule: Rule, place: Place) -> Finding:
+    fix = LINK.sub(r"\1", rule.fix)
+    return Finding(rule.id, rule.tier, _shown(source.root, place.path), place.line, place.message, fix)
+
+
+def _shown(root: Path, path: Path) -> str:
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)
