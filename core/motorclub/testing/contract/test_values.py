@@ -1,0 +1,77 @@
+"""What a plugin contributes can be stored, sent and shown: events, frames, settings, notifications."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import string
+
+import msgspec
+import pytest
+
+from motorclub.events.schemas import schema_of
+from motorclub.notifications.messages import render
+from motorclub.plugin.host import Loaded
+from motorclub.testing.contract.tools import manifest_of, sample
+
+TAGS = re.compile(r"</?([a-zA-Z][\w-]*)")
+ALLOWED_TAGS = {"a", "b", "i"}
+
+
+def test_events_survive_being_stored(loaded: Loaded) -> None:
+    """An event that was written as JSON and read again is the same event, and has a schema with its name."""
+    for kind in loaded.contributions.events:
+        event = sample(kind)
+        stored = msgspec.json.decode(msgspec.json.encode(event.payload()))
+        assert kind.from_payload(stored) == event
+        assert schema_of(kind)["title"] == kind.name
+
+
+def test_frames_have_schemas(loaded: Loaded) -> None:
+    """Each topic says which types of frame it sends and what is in them, so that clients can be written."""
+    for topic in loaded.contributions.topics:
+        assert topic.summary.strip(), topic.pattern
+        assert topic.messages, f"{topic.pattern} declares no messages"
+        for name, schema in topic.messages.items():
+            assert name.isupper(), f"{topic.pattern}: {name} is not written LIKE_THIS"
+            assert schema().fields, f"{topic.pattern}: {name} has a schema without fields"
+
+
+@pytest.fixture
+def settings(loaded: Loaded) -> type:
+    """Its settings. A plugin without any is left out."""
+    if loaded.contributions.settings is None:
+        pytest.skip(f"{loaded.id} has no settings")
+    return loaded.contributions.settings
+
+
+def test_the_defaults_fit_the_settings(settings: type) -> None:
+    """The defaults are accepted by the rules that the admin's form is drawn from."""
+    plain = msgspec.to_builtins(settings())
+    assert msgspec.convert(plain, settings, strict=True) == settings()
+
+
+def test_every_setting_has_a_title(settings: type) -> None:
+    """The form shows it: `Annotated[int, msgspec.Meta(title="...")]`."""
+    schema = msgspec.json.schema(settings)
+    fields = schema["$defs"][settings.__name__]["properties"]
+    assert fields.keys() == {field.name for field in dataclasses.fields(settings)}
+    assert [name for name, described in fields.items() if not described.get("title")] == []
+
+
+def test_notifications_can_be_written(loaded: Loaded) -> None:
+    """Each placeholder is a plain name; of the markup only `b`, `i` and `a` would be left."""
+    for kind in loaded.contributions.notifications:
+        names = {name for _, name, _, _ in string.Formatter().parse(kind.template) if name is not None}
+        assert all(name.isidentifier() for name in names), kind.template
+        assert set(TAGS.findall(kind.template)) <= ALLOWED_TAGS, kind.template
+        values = {name: f"the {name}" for name in names - {"url"}}
+        shown = render(kind.template, values, "/somewhere")
+        assert all(value in shown for value in values.values()), shown
+        assert "{" not in shown
+        assert kind.summary.strip(), kind.name
+
+
+def test_it_knows_what_personal_data_it_keeps(loaded: Loaded) -> None:
+    """The manifest says that there is some if, and only if, it can be handed out and erased."""
+    assert manifest_of(loaded).personal_data == bool(loaded.contributions.personal_data)

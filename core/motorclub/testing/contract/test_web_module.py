@@ -1,0 +1,116 @@
+"""The web half of a plugin, as it was built: data first, code by hashed names."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from motorclub.platform.files import HASHED
+from motorclub.platform.pages import CORE_PAGES
+from motorclub.plugin.host import Loaded
+from motorclub.plugin.webmodule import REMOTE_MANIFEST, web_module
+from motorclub.testing.contract.tools import manifest_of
+from motorclub.testing.site import Site
+
+# Asked for at each visit; everything else lives for ever under its name.
+ASKED_FOR = {"manifest.json", REMOTE_MANIFEST}
+KEYS = {
+    "routes": ({"path", "view", "title"}, {"access"}),
+    "menus": ({"menu", "label", "to"}, {"order", "access", "icon"}),
+    "slots": ({"slot", "view"}, {"order", "access"}),
+}
+ROLES = {"ADMIN", "MODERATOR", "EVENT_ORGANISER", "USER"}
+
+
+@pytest.fixture
+def folder(loaded: Loaded) -> Path:
+    """The built module. A plugin without a web half, or one not built here, is left out."""
+    manifest = manifest_of(loaded)
+    if not manifest.has_ui:
+        pytest.skip(f"{loaded.id} has no web half")
+    if not (manifest.ui / "manifest.json").exists():
+        pytest.skip(f"the web half of {loaded.id} has not been built")
+    return manifest.ui
+
+
+@pytest.fixture
+def declared(folder: Path) -> dict[str, Any]:
+    """What it declares."""
+    found: dict[str, Any] = json.loads((folder / "manifest.json").read_text("utf-8"))
+    return found
+
+
+def test_the_server_can_use_it(folder: Path, loaded: Loaded) -> None:
+    """Id and version are those of the wheel, and the remote's entry is there."""
+    module = web_module(manifest_of(loaded))
+    assert module
+    assert module.remote["name"] == f"motorclub_{loaded.id}"
+    for link in module.preload:
+        assert (folder / link.removeprefix(f"/plugins/{loaded.id}/ui/")).is_file()
+
+
+def test_it_says_which_sdk_it_was_built_with(declared: dict[str, Any]) -> None:
+    """A range; the shell leaves out a module that was built for another SDK than its own."""
+    assert str(declared.get("sdk", ""))[:1] in "^~>=0123456789", declared.get("sdk")
+    assert declared.get("sdk")
+
+
+@pytest.mark.parametrize("kind", KEYS)
+def test_contributions_have_the_fields_of_the_contract(kind: str, declared: dict[str, Any]) -> None:
+    """A field that the shell does not know would do nothing."""
+    needed, possible = KEYS[kind]
+    for item in declared.get(kind, []):
+        assert needed <= item.keys() <= needed | possible, item
+        access = item.get("access", {})
+        assert access.keys() <= {"signedIn", "roles"}, item
+        assert set(access.get("roles", ())) <= ROLES, item
+
+
+def test_paths_have_one_owner(site: Site, client: FlaskClient) -> None:
+    """Among all plugins and the core's own pages; `/x/:id` and `/x/:name` are the same."""
+    listed = client.get("/platform/plugins").get_json()["plugins"]
+    paths = [route["path"] for plugin in listed for route in plugin["routes"]]
+    shapes = ["/".join(":" if part[:1] == ":" else part for part in path.split("/")) for path in paths]
+    assert [path for path, count in Counter([*shapes, *CORE_PAGES]).items() if count > 1] == []
+
+
+def test_files_are_the_ones_that_were_built(folder: Path, declared: dict[str, Any]) -> None:
+    """Each has the size and the SHA-384 that the build wrote down, and there is no other."""
+    listed = {item["path"]: (item["bytes"], item["sha384"]) for item in declared["files"]}
+    found = {
+        path.relative_to(folder).as_posix(): (path.stat().st_size, sha384(path))
+        for path in folder.rglob("*")
+        if path.is_file() and path != folder / "manifest.json"
+    }
+    assert found == listed
+
+
+def sha384(path: Path) -> str:
+    """The hash of a file, as integrity attributes have it."""
+    return base64.b64encode(hashlib.sha384(path.read_bytes()).digest()).decode()
+
+
+def test_files_have_hashed_names_and_are_kept_for_ever(
+    folder: Path, loaded: Loaded, client: FlaskClient
+) -> None:
+    """So a new version never meets an old file in a browser's cache; the two manifests are always asked for."""
+    for path in folder.rglob("*"):
+        name = path.relative_to(folder).as_posix()
+        if not path.is_file() or path.suffix in (".br", ".gz"):
+            continue
+        assert name in ASKED_FOR or HASHED.search(name), f"{name} has no hash in its name"
+        caching = client.get(f"/plugins/{loaded.id}/ui/{name}").headers["Cache-Control"]
+        assert caching == ("no-cache" if name in ASKED_FOR else "public, max-age=31536000, immutable"), name
+
+
+def test_nothing_is_loaded_from_elsewhere(folder: Path) -> None:
+    """The page's policy would refuse it, in the reader's browser instead of here."""
+    for path in folder.rglob("*.css"):
+        assert "url(http" not in path.read_text("utf-8").replace('"', "").replace("'", ""), path.name
