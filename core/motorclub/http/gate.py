@@ -50,10 +50,21 @@ def _refuse_disabled_mount(snapshot: registry.Snapshot) -> None:
 
 def leave(response: Response) -> Response:
     """Every answer tells the epoch it was made under, so that a browser notices a switch without a socket."""
+    _read_the_rest()
     snapshot: registry.Snapshot | None = g.get("snapshot")
     if snapshot is not None:
         response.headers["X-Platform-Epoch"] = str(snapshot.epoch)
     return response
+
+
+def _read_the_rest() -> None:
+    """Take a body that nobody has read, of a call refused at the gate.
+
+    Otherwise the server hangs up while the client is still sending, and the client never sees the refusal.
+    """
+    most = current_app.config["MAX_CONTENT_LENGTH"]
+    if request.content_length and request.content_length <= most:
+        request.stream.read()
 
 
 def end(_error: BaseException | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING, Any
@@ -16,9 +17,10 @@ from flask import Flask
 from motorclub.db import db
 from motorclub.members.values import Role
 from motorclub.notifications.services import latest_unread
-from motorclub.plugin import registry
+from motorclub.plugin import lifecycle, registry
 from motorclub.plugin.guard import FAILURES_TO_OPEN, OPENINGS_TO_QUARANTINE
 from motorclub.plugin.host import Host
+from motorclub.plugin.inflight import InFlight
 from motorclub.plugin.registry import Registry
 
 if TYPE_CHECKING:
@@ -226,3 +228,67 @@ class TestAskingBeforeTheSwitch:
             lifecycle.install_all(here.host)
         shown = here.as_role(Role.ADMIN).get("/platform/admin/plugins").get_json()["plugins"][0]
         assert (shown["state"], shown["failure"]) == ("quarantined", "it kept failing")
+
+
+SLOW = """
+import threading
+
+ENTERED, GO_ON = threading.Event(), threading.Event()
+blueprint = Blueprint("slow", __name__)
+
+@blueprint.route("/answer")
+@blueprint.response(200)
+@public
+def answer():
+    ENTERED.set()
+    GO_ON.wait(30)
+    return {}
+
+class Plugin:
+    @hookimpl
+    def register_routes(self):
+        return [Routes(blueprint, "/slow-api")]
+
+plugin = Plugin()
+"""
+
+
+@pytest.fixture(scope="module")
+def slow_site(workshop: Any, site_with: Any) -> Site:
+    """A site with a plugin whose answer waits until it is told to come."""
+    site: Site = site_with("slowness", [workshop.plugin("slow", SLOW, 'mounts = ["/slow-api"]\n')])
+    return site
+
+
+def _acknowledged_during_a_request(site: Site) -> tuple[bool, bool]:
+    """Whether "off" was acknowledged while a request of the plugin was on its way, and whether after it."""
+    import motorclub_slow.plugin as slow  # type: ignore[import-not-found]
+
+    site.reset()
+    slow.ENTERED.clear()
+    slow.GO_ON.clear()
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(site.client().get, "/slow-api/answer")
+        assert slow.ENTERED.wait(30)
+        with site.context(), patch.object(lifecycle, "ACK_WAIT_S", 0.0):
+            lifecycle.switch(site.host, "slow", on=False, actor_id=None)
+            found = registry.registry()
+            during = found.acknowledged == found.snapshot.epoch
+            slow.GO_ON.set()
+            assert answer.result(30).status_code == 200
+            found.refresh()
+            return during, found.acknowledged == found.snapshot.epoch
+
+
+def test_a_switch_is_acknowledged_once_the_requests_before_it_have_ended(slow_site: Site) -> None:
+    """Nothing of the plugin is answered after the word."""
+    assert _acknowledged_during_a_request(slow_site) == (False, True)
+
+
+def test_without_the_count_it_would_be_acknowledged_too_early(
+    slow_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The negative control."""
+    monkeypatch.setattr(InFlight, "enter", lambda self, owner: None)
+    monkeypatch.setattr(InFlight, "leave", lambda self, owner: None)
+    assert _acknowledged_during_a_request(slow_site) == (True, True)
