@@ -95,6 +95,15 @@ def _close_reads(_error: BaseException | None) -> None:
         connection.close()
 
 
+def storable(text: str, longest: int = 4000) -> str:
+    """The end of a text that anybody may have written, such as an error's, without what no column can hold.
+
+    >>> storable("told \\ud800 to fail", 11)
+    'd ? to fail'
+    """
+    return text[-longest:].replace("\x00", "\ufffd").encode("utf-8", "replace").decode("utf-8")
+
+
 def after_commit(function: Callable[[], None]) -> None:
     """Run `function` once the transaction of the current session has committed; a rollback drops it.
 

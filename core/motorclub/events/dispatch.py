@@ -24,7 +24,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from motorclub import clock
-from motorclub.db import db
+from motorclub.db import db, storable
 from motorclub.events.catalogue import Listener, catalogue
 from motorclub.events.models import DeliveryState, EventSubscriber, OutboxDelivery, OutboxEvent
 from motorclub.events.schemas import Unfit
@@ -330,9 +330,9 @@ def _refuse_commit(session: Session) -> None:
 def _record_failure(attempt: Attempt, error: BaseException) -> None:
     """Try again later, or give up; the error is kept either way. What no longer fits will not fit later either."""
     if isinstance(error, Unfit | ProcessDied):
-        _change(attempt, state=DeliveryState.DEAD, last_error=str(error))
+        _change(attempt, state=DeliveryState.DEAD, last_error=storable(str(error)))
         return
-    text = "".join(traceback.format_exception(error))[-4000:]
+    text = storable("".join(traceback.format_exception(error)))
     if attempt.number >= MAX_ATTEMPTS:
         _change(attempt, state=DeliveryState.DEAD, last_error=text)
     else:

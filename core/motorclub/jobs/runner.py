@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from flask import Flask, current_app
 
 from motorclub import clock
-from motorclub.db import db
+from motorclub.db import db, storable
 from motorclub.events.dispatch import enabled_owners, host, working_for
 from motorclub.jobs.backoff import backoff
 from motorclub.jobs.catalogue import known
@@ -156,7 +156,7 @@ def _record_failure(claimed: Claimed, error: BaseException, retries: int) -> Non
     change: dict[str, Any] = {"state": JobState.QUEUED, "run_at": clock.now() + backoff(claimed.attempt)}
     if claimed.attempt > retries:
         change = {"state": JobState.FAILED, "finished_at": clock.now()}
-    text = "".join(traceback.format_exception(error))[-4000:]
+    text = storable("".join(traceback.format_exception(error)))
     _change(claimed, lease_until=None, last_error=text, **change)
 
 

@@ -6,12 +6,13 @@ from typing import Any
 
 from flask import current_app, request
 
-from motorclub.http import Blueprint, current_viewer, public, requires
+from motorclub.http import Blueprint, PageQuery, current_viewer, page_schema, public, requires
 from motorclub.http.api import document
-from motorclub.platform import services
+from motorclub.platform import crashes, overview, services
 from motorclub.platform.schemas import (
     AdminPluginsSchema,
     ClientErrorSchema,
+    CrashSchema,
     PluginsSchema,
     SwitchQuery,
     SwitchSchema,
@@ -40,9 +41,9 @@ def list_plugins() -> Any:
 @blueprint.route("/admin/plugins")
 @blueprint.response(200, AdminPluginsSchema)
 @requires(ADMINISTER)
-def overview() -> Any:
+def show_plugins() -> Any:
     """All plugins with state, needs, failures, cost per hook and acknowledgements."""
-    return services.overview()
+    return overview.overview()
 
 
 @blueprint.route("/admin/plugins/<plugin>/enable", methods=["POST"])
@@ -81,11 +82,18 @@ def _switch(plugin: str, *, on: bool, dry_run: bool) -> Any:
 @blueprint.arguments(ClientErrorSchema)
 @blueprint.response(204)
 @public
-def report_client_error(body: dict[str, str]) -> None:
-    """A plugin's view crashed in a browser; told to the log under the plugin's name."""
-    services.log.warning(
-        "plugin %s: view %s crashed in a browser: %s", body["plugin"], body["view"], body["message"]
-    )
+def report_client_error(body: dict[str, Any]) -> None:
+    """A plugin's view crashed in a browser; counted for the plugin's health."""
+    crashes.report(body["plugin"], body["view"], body["message"], body.get("stack"))
+
+
+@blueprint.route("/admin/plugins/<plugin>/crashes")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(CrashSchema))
+@requires(ADMINISTER)
+def list_crashes(query: dict[str, Any], plugin: str) -> Any:
+    """How a plugin's web half has crashed in browsers, the latest first."""
+    return crashes.crashes(plugin, query["page"], query["size"])
 
 
 @public

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from marshmallow import fields
+from marshmallow import fields, validate
 
-from motorclub.http import Moment, Schema
+from motorclub.http import Moment, Schema, Text
+
+
+class PlatformChangedSchema(Schema):
+    """The frame that tells of a switch: the epoch from which it holds."""
+
+    epoch = fields.Integer(required=True)
 
 
 class PluginsSchema(Schema):
@@ -31,13 +37,50 @@ class CountSchema(Schema):
 
 
 class HookStatsSchema(Schema):
-    """What one hook of a plugin has cost in the answering process; times in seconds."""
+    """What one hook of a plugin has cost, in all live processes together; times in seconds."""
 
-    hook = fields.String(required=True)
+    hook = fields.String(
+        required=True,
+        metadata={
+            "description": "A hook, `job <name>`, `subscriber <name>`, or a function that it contributes."
+        },
+    )
     calls = fields.Integer(required=True)
     failures = fields.Integer(required=True)
+    slow = fields.Integer(required=True, metadata={"description": "Calls that took longer than the budget."})
     seconds = fields.Float(required=True)
     slowest = fields.Float(required=True)
+    budget = fields.Float(
+        required=True,
+        allow_none=True,
+        metadata={"description": "What one call may take; null for what nobody waits for."},
+    )
+    last_error = fields.String(
+        required=True, allow_none=True, metadata={"description": "The newest traceback of any process."}
+    )
+
+
+class HealthSchema(Schema):
+    """How a plugin itself finds that it is."""
+
+    ok = fields.Boolean(required=True)
+    message = fields.String(required=True)
+
+
+class ProcessFailureSchema(Schema):
+    """Why a plugin could not be loaded in one process."""
+
+    process = fields.String(required=True)
+    failure = fields.String(required=True)
+
+
+class WebHalfSchema(Schema):
+    """What a plugin's web module weighs, and how often this version of it has crashed in browsers."""
+
+    files = fields.Integer(required=True)
+    bytes = fields.Integer(required=True)
+    brotli_bytes = fields.Integer(required=True)
+    crashes = fields.Integer(required=True)
 
 
 class AdminPluginSchema(Schema):
@@ -49,7 +92,12 @@ class AdminPluginSchema(Schema):
     version = fields.String(required=True)
     author = fields.String(required=True)
     licence = fields.String(required=True)
-    state = fields.String(required=True)
+    state = fields.String(
+        required=True,
+        metadata={
+            "description": "found, installed, enabled or disabled; or aside: incompatible, failed, quarantined."
+        },
+    )
     enabled = fields.Boolean(required=True)
     api = fields.String(required=True)
     requires = fields.List(fields.String(), required=True)
@@ -57,9 +105,34 @@ class AdminPluginSchema(Schema):
     mounts = fields.List(fields.String(), required=True)
     topics = fields.List(fields.String(), required=True)
     failure = fields.String(required=True, allow_none=True)
+    failures = fields.List(fields.Nested(ProcessFailureSchema), required=True)
     warnings = fields.List(fields.String(), required=True)
+    installed_at = Moment(
+        required=True, allow_none=True, metadata={"description": "Null while it has no tables."}
+    )
+    switched_at = Moment(required=True, allow_none=True)
+    tampered = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "How its files differ from those of `plugins.lock`."},
+    )
+    health = fields.Nested(
+        HealthSchema, required=True, allow_none=True, metadata={"description": "Null if it does not say."}
+    )
+    pending = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "The version on the disk, if it is not the loaded one: a reload takes it."},
+    )
+    web = fields.Nested(WebHalfSchema, required=True, allow_none=True)
     hooks = fields.List(fields.Nested(HookStatsSchema), required=True)
     acknowledgement = fields.Dict(keys=fields.String(), values=fields.String(), required=True)
+
+
+class CoreCostSchema(Schema):
+    """What the core's own jobs and subscribers cost."""
+
+    hooks = fields.List(fields.Nested(HookStatsSchema), required=True)
 
 
 class AdminPluginsSchema(Schema):
@@ -69,6 +142,7 @@ class AdminPluginsSchema(Schema):
     safe_mode = fields.Boolean(required=True)
     processes = fields.List(fields.Nested(ProcessSchema), required=True)
     tabs = fields.Nested(CountSchema, required=True)
+    core = fields.Nested(CoreCostSchema, required=True)
     plugins = fields.List(fields.Nested(AdminPluginSchema), required=True)
 
 
@@ -96,8 +170,25 @@ class SwitchSchema(Schema):
 
 
 class ClientErrorSchema(Schema):
-    """A crash of a plugin's view in somebody's browser."""
+    """A crash of a plugin's view in somebody's browser; `stack` goes to the server's log only."""
 
-    plugin = fields.String(required=True, validate=lambda text: len(text) <= 40)
-    view = fields.String(required=True, validate=lambda text: len(text) <= 80)
-    message = fields.String(required=True, validate=lambda text: len(text) <= 2000)
+    plugin = Text(required=True, validate=validate.Length(1, 40))
+    view = Text(
+        required=True,
+        validate=validate.Length(1, 80),
+        metadata={"description": "One of the plugin's views, `(manifest)` or `(background)`."},
+    )
+    message = Text(required=True, validate=validate.Length(1, 2000))
+    stack = Text(validate=validate.Length(max=4000))
+
+
+class CrashSchema(Schema):
+    """The same crash of one view in one version, counted over all browsers."""
+
+    id = fields.Integer(required=True)
+    version = fields.String(required=True)
+    view = fields.String(required=True)
+    message = fields.String(required=True)
+    count = fields.Integer(required=True)
+    first_at = Moment(required=True)
+    last_at = Moment(required=True)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from typing import Any
 
 from flask import current_app
 
 from motorclub import __version__
 from motorclub.config import Config
-from motorclub.db import db
 from motorclub.platform.settings import CoreSettings
-from motorclub.plugin import lifecycle, registry
+from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Host, Loaded
 from motorclub.plugin.lifecycle import Acknowledgement
-from motorclub.plugin.models import PluginRow
 from motorclub.plugin.registry import Snapshot
 from motorclub.plugin.webmodule import web_module
 from motorclub.settings import form
@@ -89,67 +86,6 @@ def contact(settings: CoreSettings) -> dict[str, Any]:
         "email": settings.contact_email or config().contact_email,
         "links": [{"kind": kind, "url": url} for kind, url in links.items() if url],
     }
-
-
-def overview() -> dict[str, Any]:
-    """Everything the admin's plugins page shows."""
-    snapshot = registry.registry().snapshot
-    with db.engine.connect() as connection:
-        processes = registry.live_processes(connection)
-        rows = {row.id: row for row in connection.execute(PluginRow.__table__.select())}
-    state = lifecycle.acknowledgement(snapshot.epoch)
-    total, current = state.by_kind["tabs"]
-    return {
-        "epoch": snapshot.epoch,
-        "safe_mode": config().safe_mode,
-        "processes": processes,
-        "tabs": {"total": total, "current": current},
-        "plugins": [_for_admin(loaded, snapshot, rows, state) for loaded in host().plugins.values()],
-    }
-
-
-def _for_admin(
-    loaded: Loaded, snapshot: Snapshot, rows: Mapping[str, Any], acknowledged: Acknowledgement
-) -> dict[str, Any]:
-    manifest, row = loaded.manifest, rows.get(loaded.id)
-    return {
-        "id": loaded.id,
-        "name": manifest.name if manifest else loaded.id,
-        "summary": manifest.summary if manifest else "",
-        "version": manifest.version if manifest else "",
-        "author": manifest.author if manifest else "",
-        "licence": manifest.licence if manifest else "",
-        "state": state_of(loaded, snapshot, row),
-        "enabled": loaded.id in snapshot.enabled,
-        "api": manifest.api if manifest else "",
-        "requires": manifest.requires if manifest else (),
-        "uses": manifest.uses if manifest else (),
-        "mounts": manifest.mounts if manifest else (),
-        "topics": [topic.pattern for topic in loaded.contributions.topics],
-        "failure": loaded.failure or (row.failure if row else None),
-        "warnings": [*loaded.warnings, *snapshot.faults.get(loaded.id, ())],
-        "hooks": [{"hook": name, **_stats(stats)} for name, stats in loaded.guard.stats.items()],
-        "acknowledgement": {kind: f"{now}/{total}" for kind, (total, now) in acknowledged.by_kind.items()},
-    }
-
-
-def _stats(stats: Any) -> dict[str, Any]:
-    return {name: getattr(stats, name) for name in ("calls", "failures", "seconds", "slowest")}
-
-
-def state_of(loaded: Loaded, snapshot: Snapshot, row: Any) -> str:
-    """found, installed, enabled, disabled; or set aside: incompatible, failed, quarantined."""
-    if loaded.incompatible:
-        return "incompatible"
-    if loaded.failure:
-        return "failed"
-    if row is None:
-        return "found"
-    if row.quarantined_at:
-        return "quarantined"
-    if row.failure:
-        return "failed"
-    return "enabled" if loaded.id in snapshot.enabled else "disabled"
 
 
 def switch_answer(state: Acknowledgement) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, TypeVar
 
+from motorclub import clock
 from motorclub.plugin.spec import DECIDE_BUDGET_S, POLICIES, PROJECT, OnError, Policy, Verb
 
 MARK = f"{PROJECT}_impl"
@@ -44,7 +45,7 @@ class GuardedFailure(Exception):
 class HookStats:
     """What one implementation has cost in this process: calls, failures, seconds in all and at most.
 
-    `slow` counts the calls that took longer than the hook's budget.
+    `slow` counts the calls that took longer than the hook's budget; `failed_at` is the POSIX time of the last failure.
     """
 
     calls: int = 0
@@ -53,6 +54,13 @@ class HookStats:
     seconds: float = 0.0
     slowest: float = 0.0
     last_error: str = ""
+    failed_at: float = 0.0
+
+    def failed(self) -> None:
+        """Count the exception that is being handled."""
+        self.failures += 1
+        self.last_error = traceback.format_exc(limit=20)
+        self.failed_at = clock.now().timestamp()
 
 
 @dataclass(slots=True)
@@ -154,8 +162,7 @@ class Guard:
             yield
         except BaseException:
             with self._lock:
-                stats.failures += 1
-                stats.last_error = traceback.format_exc(limit=20)
+                stats.failed()
             raise
         finally:
             self._record_time(stats, None, self._timer() - began)
@@ -190,8 +197,7 @@ class Guard:
     def _record_failure(self, name: str, stats: HookStats, *, breaks: bool) -> None:
         _log.exception("plugin %s: hook %s failed", self.plugin, name)
         with self._lock:
-            stats.failures += 1
-            stats.last_error = traceback.format_exc(limit=20)
+            stats.failed()
             quarantine = breaks and self.breaker.failed(self._timer())
         if quarantine:
             self.quarantine(f"hook {name} kept failing")

@@ -16,7 +16,7 @@ from packaging.version import InvalidVersion, Version
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import audit, clock
-from motorclub.db import after_commit, db
+from motorclub.db import after_commit, db, storable
 from motorclub.events.models import DeliveryState, OutboxDelivery
 from motorclub.http.errors import ApiError, conflict, not_found
 from motorclub.jobs import schedules
@@ -170,7 +170,7 @@ def _record_failure(loaded: Loaded, failure: str) -> None:
     db.session.execute(
         sa.update(PluginRow)
         .where(PluginRow.id == loaded.id)
-        .values(failure=failure or standing)
+        .values(failure=storable(failure) or standing)
         .execution_options(synchronize_session=False)
     )
     db.session.commit()

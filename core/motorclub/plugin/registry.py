@@ -24,6 +24,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import clock, keys
 from motorclub.db import db
 from motorclub.members.values import Role
+from motorclub.plugin import health
 from motorclub.plugin.deprecation import deprecated
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.inflight import InFlight
@@ -89,6 +90,7 @@ class Registry:
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._next_heartbeat = clock.now()
+        self._told: dict[str, Any] = {}
 
     def on_change(self, listener: Listener) -> None:
         """Call `listener(snapshot)` after each swap, in the thread that made it."""
@@ -146,7 +148,7 @@ class Registry:
         """Keep the snapshot fresh from now on, in a thread of this process."""
         with self._app.app_context():
             self.refresh()
-            self.heartbeat()
+            self.heartbeat(health.here(self.host))
         self._thread = threading.Thread(target=self._run, name="platform-follower", daemon=True)
         self._thread.start()
 
@@ -177,15 +179,18 @@ class Registry:
 
     def _heartbeat_if_due(self) -> None:
         if clock.now() >= self._next_heartbeat:
-            self.heartbeat()
+            self._next_heartbeat = clock.now() + HEARTBEAT
+            self.heartbeat(health.here(self.host))
 
-    def heartbeat(self) -> None:
-        """Renew this process's row: alive, and on which epoch. Needs an application context."""
-        self._next_heartbeat = clock.now() + HEARTBEAT
+    def heartbeat(self, state: Mapping[str, Any] = MappingProxyType({})) -> None:
+        """Renew this process's row: alive, on which epoch, and what is new in `state`. Needs an application context."""
+        news = {name: value for name, value in state.items() if self._told.get(name) != value}
         with db.engine.begin() as connection:
-            self._write_row(connection)
+            fresh = self._write_row(connection, news)
+        self._told = ({} if fresh else self._told) | news
 
-    def _write_row(self, connection: sa.Connection) -> None:
+    def _write_row(self, connection: sa.Connection, news: Mapping[str, Any]) -> bool:
+        """Whether the row is new: it holds nothing then of what was told before."""
         total, current = self.tabs(self.snapshot.epoch)
         values = {
             "kind": self.kind,
@@ -193,11 +198,16 @@ class Registry:
             "tabs_total": total,
             "tabs_current": current,
             "seen_at": clock.now(),
+            **news,
         }
-        connection.execute(
-            insert(ProcessRow)
-            .values(id=self.process_id, **values)
-            .on_conflict_do_update(index_elements=[ProcessRow.id], set_=values)
+        inserted = sa.literal_column("xmax = 0", sa.Boolean)
+        return bool(
+            connection.scalar(
+                insert(ProcessRow)
+                .values(id=self.process_id, **values)
+                .on_conflict_do_update(index_elements=[ProcessRow.id], set_=values)
+                .returning(inserted)
+            )
         )
 
 

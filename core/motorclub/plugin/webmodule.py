@@ -17,6 +17,15 @@ _log = logging.getLogger("motorclub.plugin")
 
 
 @dataclass(frozen=True, slots=True)
+class Size:
+    """What a web module weighs: its files, their bytes, and what of them travels to a browser that knows Brotli."""
+
+    files: int
+    bytes: int
+    brotli_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
 class WebModule:
     """Routes, menus and slots as data, and where the code is."""
 
@@ -26,6 +35,16 @@ class WebModule:
     slots: list[dict[str, Any]]
     locales: dict[str, Any]
     preload: tuple[str, ...]
+    size: Size = Size(0, 0, 0)
+
+    @property
+    def views(self) -> frozenset[str]:
+        """The names of all its views."""
+        return frozenset(
+            str(item["view"])
+            for item in (*self.routes, *self.slots)
+            if isinstance(item, dict) and "view" in item
+        )
 
 
 def web_module(manifest: Manifest) -> WebModule | None:
@@ -52,10 +71,22 @@ def _read(plugin: str, version: str, path: Path, stamp: int) -> WebModule | None
             slots=list(raw.get("slots", [])),
             locales=dict(raw.get("locales", {})),
             preload=_preload(plugin, path.parent),
+            size=_size(raw.get("files", [])),
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
         _log.error("the web module of plugin %s is left out: %s", plugin, error)
         return None
+
+
+def _size(files: list[dict[str, Any]]) -> Size:
+    """From the list of files that the build has written; a file that was not compressed travels as it is."""
+    sizes = {file["path"]: int(file["bytes"]) for file in files}
+    plain = {path: size for path, size in sizes.items() if not path.endswith((".br", ".gz"))}
+    return Size(
+        len(plain),
+        sum(plain.values()),
+        sum(sizes.get(f"{path}.br", size) for path, size in plain.items()),
+    )
 
 
 def _preload(plugin: str, folder: Path) -> tuple[str, ...]:

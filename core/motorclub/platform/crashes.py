@@ -1,0 +1,95 @@
+"""Crashes of plugins' views in people's browsers: told by anybody, so believed little and kept in bounds."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub import clock
+from motorclub.db import db, reads
+from motorclub.http import invalid, page_of
+from motorclub.http.limits import Limit, hit_address
+from motorclub.platform.services import host
+from motorclub.plugin import lifecycle, registry
+from motorclub.plugin.host import Loaded
+from motorclub.plugin.models import CrashRow
+from motorclub.plugin.webmodule import web_module
+
+REPORTS = Limit("client-errors", 60, timedelta(minutes=1))
+# Different crashes of one plugin that are kept; of further ones only those that are known already are counted.
+KEPT = 200
+# What the shell reports beside a plugin's views: its manifest, and work that no view has begun.
+NO_VIEWS = frozenset({"(manifest)", "(background)"})
+
+_log = logging.getLogger("motorclub.platform")
+
+
+def report(plugin: str, view: str, message: str, stack: str | None) -> None:
+    """Count a crash under the plugin's loaded version. Commits.
+
+    Raises 429 for an address that reports too much, 400 for a plugin that is not on or has no such view.
+    """
+    hit_address(REPORTS)
+    loaded = _reported(plugin, view)
+    version = loaded.manifest.version if loaded.manifest else ""
+    _log.warning(
+        "plugin %s %s: view %s crashed in a browser: %s\n%s", plugin, version, view, message, stack or ""
+    )
+    _count(CrashRow(plugin=plugin, version=version, view=view, message=message))
+
+
+def _reported(plugin: str, view: str) -> Loaded:
+    loaded = host().plugins.get(plugin)
+    if loaded is None or loaded.manifest is None or plugin not in registry.current().enabled:
+        raise invalid("plugin", "No such plugin is on.")
+    module = web_module(loaded.manifest)
+    if module is None or view not in module.views | NO_VIEWS:
+        raise invalid("view", "The plugin has no such view.")
+    return loaded
+
+
+def _count(crash: CrashRow) -> None:
+    key = {"plugin": crash.plugin, "version": crash.version, "view": crash.view, "message": crash.message}
+    now = clock.now()
+    again = sa.update(CrashRow).where(*(getattr(CrashRow, name) == value for name, value in key.items()))
+    counted = db.session.execute(
+        again.values(count=CrashRow.count + 1, last_at=now).returning(CrashRow.id)
+    ).first()
+    if counted is None and _kept(crash.plugin) < KEPT:
+        db.session.execute(
+            insert(CrashRow)
+            .values(**key, count=1, first_at=now, last_at=now)
+            # Of two browsers that crash at once in the same new way, the second one counts on the first one's row.
+            .on_conflict_do_update(
+                index_elements=[
+                    CrashRow.plugin,
+                    CrashRow.version,
+                    CrashRow.view,
+                    sa.func.md5(CrashRow.message),
+                ],
+                set_={"count": CrashRow.count + 1, "last_at": now},
+            )
+        )
+    db.session.commit()
+
+
+def _kept(plugin: str) -> int:
+    return db.session.scalar(sa.select(sa.func.count()).where(CrashRow.plugin == plugin)) or 0
+
+
+def crashes(plugin: str, page: int, size: int) -> dict[str, Any]:
+    """A page of a plugin's crashes, the latest first. Two statements. Raises 404 for an unknown plugin."""
+    lifecycle.known(host(), plugin)
+    total = reads().scalar(sa.select(sa.func.count()).where(CrashRow.plugin == plugin)) or 0
+    rows = reads().execute(
+        sa.select(CrashRow.__table__)
+        .where(CrashRow.plugin == plugin)
+        .order_by(CrashRow.last_at.desc(), CrashRow.id.desc())
+        .limit(size)
+        .offset(page * size)
+    )
+    return page_of(list(rows), total, page, size)

@@ -1,0 +1,78 @@
+"""How plugins are in each process: what each writes into its row about itself, and the sum of all of them.
+
+A plugin may fail in one process and work in another, and a hook that is slow in the hub is never called in the web
+server. So every process tells what it knows, with its heartbeat and only when it has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from motorclub.db import storable
+from motorclub.plugin.guard import CONTRIBUTED, Guard, HookStats
+from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.spec import POLICIES
+
+Told = Mapping[str, Any]
+
+
+def here(host: Host) -> dict[str, Told]:
+    """This process's word on its plugins: `hooks` by owner and name, `plugins` by id. Plain JSON."""
+    guards = {CORE: host.core_guard} | {loaded.id: loaded.guard for loaded in host.plugins.values()}
+    return {
+        "hooks": {owner: stats for owner, guard in guards.items() if (stats := _stats(guard))},
+        "plugins": {
+            loaded.id: {
+                "version": loaded.manifest.version if loaded.manifest else None,
+                "failure": storable(loaded.failure),
+                "warnings": [storable(warning) for warning in loaded.warnings],
+            }
+            for loaded in host.plugins.values()
+        },
+    }
+
+
+def _stats(guard: Guard) -> dict[str, dict[str, Any]]:
+    # A copy, because other threads add hooks while this one looks.
+    return {name: _as_json(stats) for name, stats in dict(guard.stats).items() if stats.calls}
+
+
+def _as_json(stats: HookStats) -> dict[str, Any]:
+    return {
+        "calls": stats.calls,
+        "failures": stats.failures,
+        "slow": stats.slow,
+        "seconds": round(stats.seconds, 6),
+        "slowest": round(stats.slowest, 6),
+        "last_error": storable(stats.last_error),
+        "failed_at": stats.failed_at,
+    }
+
+
+def totals(tellings: Iterable[Told], owner: str) -> list[dict[str, Any]]:
+    """The cost of each hook of one owner over all processes, the dearest first."""
+    by_name: dict[str, list[dict[str, Any]]] = {}
+    for telling in tellings:
+        for name, stats in telling.get(owner, {}).items():
+            by_name.setdefault(name, []).append(stats)
+    found = [_total(name, parts) for name, parts in by_name.items()]
+    return sorted(found, key=lambda total: (-total["seconds"], total["hook"]))
+
+
+def _total(name: str, parts: list[dict[str, Any]]) -> dict[str, Any]:
+    newest = max(parts, key=lambda part: float(part["failed_at"]))
+    return {
+        "hook": name,
+        **{key: sum(part[key] for part in parts) for key in ("calls", "failures", "slow", "seconds")},
+        "slowest": max(part["slowest"] for part in parts),
+        "budget": budget_of(name),
+        "last_error": newest["last_error"] or None,
+    }
+
+
+def budget_of(name: str) -> float | None:
+    """What one call may take, in seconds; None for what nobody waits for, such as `job forum.count_views`."""
+    if name in POLICIES:
+        return POLICIES[name].budget_s
+    return None if name.startswith(("job ", "subscriber ")) else CONTRIBUTED.budget_s
