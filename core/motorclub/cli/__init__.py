@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from motorclub.cli.check import check
+from motorclub.cli.dev import dev
 from motorclub.cli.events import events
 from motorclub.cli.new import copy_sdk, new
 from motorclub.cli.plugin_commands import Main
@@ -142,6 +143,7 @@ def plugins() -> None:
 plugins.add_command(check)
 plugins.add_command(new)
 plugins.add_command(copy_sdk)
+plugins.add_command(dev)
 
 
 @plugins.command("list")

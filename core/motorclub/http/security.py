@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, request
@@ -23,15 +24,22 @@ HEADERS = {
 }
 
 
-def content_security_policy(connect: str) -> str:
-    """The policy of every page; `connect` is the WebSocket origin to allow beside our own."""
+def content_security_policy(connect: str, dev_servers: Sequence[str] = ()) -> str:
+    """The policy of every page; `connect` is the WebSocket origin to allow beside our own.
+
+    `dev_servers` are origins of this machine from which a page under development takes modules (never in production).
+    """
+    dev = "".join(f" {origin}" for origin in dev_servers)
+    # A dev server tells of changes by a socket, and writes style sheets into the page.
+    dev_sockets = dev.replace("http://", "ws://")
+    inline_style = "'unsafe-inline'" if dev else EMPTY_STYLE
     rules = {
         "default-src": "'self'",
-        "script-src": "'self'",
-        "style-src": f"'self' {EMPTY_STYLE}",
-        "img-src": "'self' data: blob:",
-        "font-src": "'self' data:",
-        "connect-src": f"'self' {connect}".strip(),
+        "script-src": f"'self'{dev}",
+        "style-src": f"'self' {inline_style}",
+        "img-src": f"'self' data: blob:{dev}",
+        "font-src": f"'self' data:{dev}",
+        "connect-src": f"'self' {connect}{dev}{dev_sockets}".strip(),
         "worker-src": "'self' blob:",
         "object-src": "'none'",
         "base-uri": "'self'",

@@ -21,9 +21,9 @@ from motorclub.http.api import wants_page
 from motorclub.http.errors import answer, from_http
 from motorclub.http.security import content_security_policy
 from motorclub.platform import services
+from motorclub.platform.dev_modules import dev_origins, module_of
 from motorclub.platform.files import SHELL
 from motorclub.plugin import registry
-from motorclub.plugin.webmodule import web_module
 
 # The core's own screens. Plugins' pages come from their web manifests.
 CORE_PAGES = (
@@ -70,7 +70,9 @@ def _page(status: int) -> Response:
     )
     response = Response(body, status, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
-    response.headers["Content-Security-Policy"] = content_security_policy(_socket_origin())
+    response.headers["Content-Security-Policy"] = content_security_policy(
+        _socket_origin(), dev_origins(services.config())
+    )
     return response
 
 
@@ -95,7 +97,7 @@ def _preload() -> str:
     owner = _owner_of_page(request.path)
     if owner is None:
         return ""
-    module = web_module(services.host().plugins[owner].manifest)  # type: ignore[arg-type]
+    module = module_of(services.config(), services.host().plugins[owner].manifest)  # type: ignore[arg-type]
     links = module.preload if module else ()
     return "".join(f'<link rel="modulepreload" href="{html.escape(link)}">' for link in links)
 
@@ -113,7 +115,7 @@ def _plugin_pages() -> list[tuple[str, re.Pattern[str]]]:
     return [
         (loaded.id, address_pattern(route["path"]))
         for loaded in services.host().usable()
-        if loaded.manifest and (module := web_module(loaded.manifest))
+        if loaded.manifest and (module := module_of(services.config(), loaded.manifest))
         for route in module.routes
     ]
 

@@ -9,12 +9,12 @@ from flask import current_app
 
 from motorclub import __version__
 from motorclub.config import Config
+from motorclub.platform.dev_modules import module_of
 from motorclub.platform.settings import CoreSettings
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Host, Loaded
 from motorclub.plugin.lifecycle import Acknowledgement
 from motorclub.plugin.registry import Snapshot
-from motorclub.plugin.webmodule import web_module
 from motorclub.settings import form
 
 log = logging.getLogger("motorclub.platform")
@@ -45,7 +45,7 @@ def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) 
     manifest = loaded.manifest
     if manifest is None:
         raise LookupError(f"plugin {loaded.id} is usable without a manifest")
-    module = web_module(manifest)
+    module = module_of(config(), manifest)
     own = {permission.name for permission in loaded.contributions.permissions}
     return {
         "id": loaded.id,

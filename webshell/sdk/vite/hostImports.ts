@@ -30,30 +30,24 @@ type Parse = (code: string) => { readonly body: readonly object[] };
 const nameOf = (named: Named | undefined) => String(named?.name ?? named?.value);
 const packageOf = (name: string) => `globalThis.${HOST_PACKAGES}[${JSON.stringify(name)}]`;
 
-function importLines(name: string, specifiers: readonly Specifier[]): string {
+function constant(name: string, { type, imported, local }: Specifier): string {
+  const own = nameOf(local);
   const from = packageOf(name);
-  const lines = specifiers.map(({ type, imported, local }) => {
-    const own = nameOf(local);
-    if (type === 'ImportNamespaceSpecifier') return `const ${own} = ${from};`;
-    if (type === 'ImportDefaultSpecifier') return `const ${own} = ${from}.default ?? ${from};`;
-    return `const { ${JSON.stringify(nameOf(imported))}: ${own} } = ${from};`;
-  });
-  return lines.join(' ');
+  if (type === 'ImportNamespaceSpecifier') return `const ${own} = ${from};`;
+  if (type === 'ImportDefaultSpecifier') return `const ${own} = ${from}.default ?? ${from};`;
+  return `const { ${nameOf(imported)}: ${own} } = ${from};`;
 }
 
-function exportLines(name: string, specifiers: readonly Specifier[]): string {
-  const lines = specifiers.map(
-    ({ local, exported }, index) =>
-      `const { ${JSON.stringify(nameOf(local))}: _shared${index} } = ${packageOf(name)}; export { _shared${index} as ${nameOf(exported)} };`,
-  );
-  return lines.join(' ');
+function exported(name: string, { local, exported: as }: Specifier): string {
+  const own = `_shared_${nameOf(as)}`;
+  return `const { ${nameOf(local)}: ${own} } = ${packageOf(name)}; export { ${own} as ${nameOf(as)} };`;
 }
 
 function replacement({ type, source, specifiers = [] }: Statement): string | null {
   const name = source?.value;
   if (typeof name !== 'string' || !(name in sharedPackages('plugin'))) return null;
-  if (type === 'ImportDeclaration') return importLines(name, specifiers);
-  if (type === 'ExportNamedDeclaration') return exportLines(name, specifiers);
+  if (type === 'ImportDeclaration') return specifiers.map((one) => constant(name, one)).join(' ');
+  if (type === 'ExportNamedDeclaration') return specifiers.map((one) => exported(name, one)).join(' ');
   throw new Error(`"export * from '${name}'" does not work in the dev server: name what you export`);
 }
 

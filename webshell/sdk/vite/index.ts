@@ -64,7 +64,9 @@ function buildConfig(layout: Layout): UserConfig {
  * module into the Python package, `vite` serves the sources to the running site, `vitest` runs the tests.
  */
 export function motorclubPlugin(options: LayoutOptions = {}): UserConfigFnObject {
-  const layout = layoutOf(process.cwd(), options);
+  // `motorclub plugins dev` says which plugin it is asked for.
+  const { MOTORCLUB_PLUGIN: id } = process.env;
+  const layout = layoutOf(process.cwd(), id ? { id, ...options } : options);
   return ({ command }) => {
     if (process.env.VITEST) return motorclubTest();
     return command === 'build' ? buildConfig(layout) : devServer(layout);

@@ -1,12 +1,13 @@
 /** The packages that shell and plugins share at run time: one list for both sides, or there would be two Reacts. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 interface SdkPackage {
   readonly version: string;
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
-const sdk = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as SdkPackage;
+const sdk = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as SdkPackage;
 
 /** What is shared, besides the SDK itself; each name belongs to a package of the SDK's peers. */
 const SHARED = [

@@ -1,11 +1,10 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import type { InlineConfig } from 'vitest/node';
 
 // `.ts` in the SDK's sources, `.js` in its package.
-const SETUP = fileURLToPath(new URL(`../testing/setup${extname(import.meta.url)}`, import.meta.url));
+const SETUP = join(import.meta.dirname, `../testing/setup${extname(import.meta.filename)}`);
 
 /** The settings of `vitest` for a plugin: a document without layout, the SDK's set-up file, every `*.test.ts(x)`. */
 export function motorclubTest(): UserConfig & { test: InlineConfig } {
