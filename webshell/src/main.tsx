@@ -3,24 +3,25 @@ import '@fontsource-variable/inter/wght.css';
 import '@fontsource/barlow-condensed/latin-600.css';
 import '@fontsource/barlow-condensed/latin-700.css';
 import { realtime, session } from '@motorclub/sdk';
-import { clearPluginQueries, platform } from '@motorclub/sdk/host';
+import { clearPluginQueries } from '@motorclub/sdk/host';
 import { createRoot } from 'react-dom/client';
 import { App, queries } from './app/App.tsx';
-import { boot, learnTexts, safeTab } from './boot.ts';
-import { followPlatform } from './platform/sync.ts';
+import { boot } from './boot.ts';
+import { apply, followPlatform } from './platform/sync.ts';
+import { watchStrays } from './plugins/strays.ts';
 import { keepSession } from './session/keeper.ts';
 import { joinOtherTabs } from './session/tabs.ts';
 
 function start(): void {
-  learnTexts(boot.plugins);
-  platform.set({ epoch: boot.epoch, plugins: safeTab ? [] : boot.plugins });
+  apply({ epoch: boot.epoch, plugins: boot.plugins });
   session.subscribe(({ type }) => {
     if (type === 'renew') return;
     // What one person was shown is none of the next one's business.
     queries.clear();
     clearPluginQueries();
   });
-  if (!safeTab) followPlatform();
+  watchStrays();
+  followPlatform();
   keepSession();
   if (boot.ws.general) realtime.configure(boot.ws.general);
   const root = document.getElementById('root');

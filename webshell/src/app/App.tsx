@@ -3,6 +3,8 @@ import { CssBaseline } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
+import { AppError } from '../pages/AppError.tsx';
+import { ErrorBoundary } from '../plugins/ErrorBoundary.tsx';
 import { theme } from '../theme/index.ts';
 import { modeCookie } from '../theme/modeCookie.ts';
 import { Shell } from './Shell.tsx';
@@ -16,7 +18,13 @@ export function App() {
       <QueryClientProvider client={queries}>
         {/* Not a data router: its table cannot change while the site runs, and it costs 17 kB more. */}
         <BrowserRouter>
-          <Shell />
+          {/* The last fence: the chrome itself broke, and a page without plugins is better than none. */}
+          <ErrorBoundary
+            onError={(error) => console.error('The site broke', error)}
+            renderError={(error, retry) => <AppError error={error} onRetry={retry} safeWay />}
+          >
+            <Shell />
+          </ErrorBoundary>
         </BrowserRouter>
       </QueryClientProvider>
     </ThemeProvider>

@@ -34,7 +34,7 @@ const CORE: RouteObject[] = [
   { path: '/accountsettings', element: page(() => import('../pages/account/AccountSettings.tsx')) },
   { path: '/notifications', element: page(() => import('../pages/Notifications.tsx')) },
   { path: '/adminPanel', element: page(() => import('../pages/admin/AdminPanel.tsx')) },
-  { path: '/admin/emails', element: page(() => import('../pages/admin/Emails.tsx')) },
+  { path: '/admin/emails', element: page(() => import('../pages/admin/emails/Emails.tsx')) },
 ];
 
 /** Pages whose plugin was on earlier in this tab and is off now: path -> the plugin's name. */

@@ -3,6 +3,7 @@ import { SlotContext } from '@motorclub/sdk/host';
 import { Box } from '@mui/material';
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { Banners } from '../chrome/Banners.tsx';
 import { FloatingActions } from '../chrome/FloatingActions.tsx';
 import { Footer } from '../chrome/Footer.tsx';
 import { ToastQueue } from '../chrome/ToastQueue.tsx';
@@ -40,6 +41,7 @@ export function Shell() {
       </a>
       <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
         <TopBar />
+        <Banners />
         <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, outline: 'none !important' }}>
           <ErrorBoundary
             key={pathname}

@@ -6,10 +6,12 @@ export interface AppErrorProps {
   readonly text?: string;
   readonly error?: unknown;
   readonly onRetry?: () => void;
+  /** Offers the same page without any plugin's code. */
+  readonly safeWay?: boolean;
 }
 
 /** In place of a page that broke. */
-export function AppError({ text = t('appErrorText'), error, onRetry }: AppErrorProps) {
+export function AppError({ text = t('appErrorText'), error, onRetry, safeWay = false }: AppErrorProps) {
   const actions = (
     <>
       {onRetry ? (
@@ -20,6 +22,11 @@ export function AppError({ text = t('appErrorText'), error, onRetry }: AppErrorP
       <Button variant="outlined" color="inherit" onClick={() => window.location.reload()}>
         {t('reload')}
       </Button>
+      {safeWay ? (
+        <Button variant="outlined" color="inherit" href="?safe=1">
+          {t('openSafely')}
+        </Button>
+      ) : null}
     </>
   );
   return (

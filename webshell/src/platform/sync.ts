@@ -1,6 +1,8 @@
-import { api, http, type PluginBoot, realtime, session } from '@motorclub/sdk';
+import { api, http, realtime, session } from '@motorclub/sdk';
 import { clearPluginQueries, platform } from '@motorclub/sdk/host';
-import { learnTexts, type ServedPlugin } from '../boot.ts';
+import { learnTexts, type ServedPlugin, safeTab } from '../boot.ts';
+import { revised } from '../plugins/revision.ts';
+import { wellFormed } from '../plugins/wellFormed.ts';
 
 const EPOCH_HEADER = 'x-platform-epoch';
 export const PLATFORM_TOPIC = '/topic/platform';
@@ -18,12 +20,13 @@ let again = false;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Menus, slots and routes follow the new state at once; nothing is reloaded. */
-export function apply({ epoch, plugins }: PluginsAnswer): void {
+/** Menus, slots and routes follow the new state at once; nothing is reloaded. A safe tab shows no plugin of it. */
+export function apply({ epoch, plugins: served }: PluginsAnswer): void {
+  const plugins = safeTab ? [] : wellFormed(served).map(revised);
   learnTexts(plugins);
   const kept = new Set(plugins.map((plugin) => plugin.id));
   for (const { id } of platform.get().plugins) if (!kept.has(id)) clearPluginQueries(id);
-  platform.set({ epoch, plugins: plugins as readonly PluginBoot[] });
+  platform.set({ epoch, plugins });
   acknowledge();
 }
 

@@ -1,10 +1,11 @@
 import type { PluginBoot } from '@motorclub/sdk';
-import { pluginQueryClient } from '@motorclub/sdk/host';
+import { pluginQueryClient, useStore } from '@motorclub/sdk/host';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
-import { isBroken, recordCrash } from './breaker.ts';
+import { type ReactNode, Suspense } from 'react';
+import { histories, historyOf, isBroken, recordCrash, restart } from './breaker.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { forgetView, viewComponent } from './loader.ts';
+import { Waiting } from './Waiting.tsx';
 
 export interface ContributionProps {
   readonly plugin: PluginBoot;
@@ -18,20 +19,20 @@ export interface ContributionProps {
 
 /** One view of a plugin behind its own fence: loading, crashing and its cache concern nobody else. */
 export function Contribution({ plugin, view, props = {}, fallback, renderError, skipped }: ContributionProps) {
-  const [attempt, setAttempt] = useState(0);
-  if (isBroken(plugin.id, view)) return skipped;
+  const history = historyOf(useStore(histories), plugin, view);
+  if (isBroken(history)) return skipped;
   const View = viewComponent(plugin, view);
   return (
     <ErrorBoundary
-      key={attempt}
+      key={`${plugin.version}/${history.restarts}`}
       onError={(error) => {
-        recordCrash(plugin.id, view, error);
         forgetView(plugin, view);
+        recordCrash(plugin, view, error);
       }}
-      renderError={(error) => renderError(error, () => setAttempt((count) => count + 1))}
+      renderError={(error) => renderError(error, () => restart(plugin, view))}
     >
       <QueryClientProvider client={pluginQueryClient(plugin.id)}>
-        <Suspense fallback={fallback}>
+        <Suspense fallback={<Waiting name={plugin.name}>{fallback}</Waiting>}>
           <View {...props} />
         </Suspense>
       </QueryClientProvider>

@@ -14,15 +14,17 @@ export function PluginRoute({ plugin, route }: { readonly plugin: PluginBoot; re
   }, [route.title]);
   return (
     <RouteGate access={route.access}>
-      <Contribution
-        plugin={plugin}
-        view={route.view}
-        fallback={<SlowLoading name={plugin.name} minHeight={window.innerHeight} />}
-        skipped={<AppError text={t('pluginSkipped', { name: plugin.name })} />}
-        renderError={(error, retry) => (
-          <AppError text={t('pluginError', { name: plugin.name })} error={error} onRetry={retry} />
-        )}
-      />
+      <div data-plugin={plugin.id} data-view={route.view}>
+        <Contribution
+          plugin={plugin}
+          view={route.view}
+          fallback={<SlowLoading name={plugin.name} minHeight={window.innerHeight} />}
+          skipped={<AppError text={t('pluginSkipped', { name: plugin.name })} />}
+          renderError={(error, retry) => (
+            <AppError text={t('pluginError', { name: plugin.name })} error={error} onRetry={retry} />
+          )}
+        />
+      </div>
     </RouteGate>
   );
 }

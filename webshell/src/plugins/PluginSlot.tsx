@@ -1,8 +1,8 @@
 import { usePlatform, useUser } from '@motorclub/sdk';
-import { Alert, Box, Button, Card, Skeleton } from '@mui/material';
-import { t } from '../texts.ts';
+import { Box, Card, Skeleton } from '@mui/material';
 import { Contribution } from './Contribution.tsx';
 import { type SlotEntry, slotEntries } from './registry.ts';
+import { SlotProblem } from './SlotProblem.tsx';
 import { WhenVisible } from './WhenVisible.tsx';
 
 /** Height kept for a contribution while it loads, so that the page does not jump. */
@@ -10,6 +10,7 @@ const HEIGHTS: Readonly<Record<string, number>> = {
   'home.hero': 40,
   'home.main': 340,
   'home.aside': 220,
+  'admin.tile': 150,
   'topbar.end': 44,
 };
 
@@ -37,6 +38,7 @@ function SlotView({
 }) {
   const height = HEIGHTS[name] ?? 160;
   const inline = INLINE_WIDTHS[name];
+  const shape = inline ? 'inline' : 'block';
   const placeholder = <Placeholder height={height} inline={inline} />;
   const view = (
     <Contribution
@@ -44,19 +46,8 @@ function SlotView({
       view={entry.view}
       props={props}
       fallback={placeholder}
-      skipped={null}
-      renderError={(_, retry) => (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={retry}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('pluginError', { name: entry.plugin.name })}
-        </Alert>
-      )}
+      skipped={<SlotProblem name={entry.plugin.name} shape={shape} />}
+      renderError={(_, retry) => <SlotProblem name={entry.plugin.name} shape={shape} onRetry={retry} />}
     />
   );
   if (inline) return view;
@@ -68,7 +59,12 @@ export function PluginSlot({ name, props }: { readonly name: string; readonly pr
   const { plugins } = usePlatform();
   const role = useUser()?.role ?? null;
   return slotEntries(plugins, name, role).map((entry) => (
-    <Box key={`${entry.plugin.id}/${entry.view}`} data-plugin={entry.plugin.id} sx={{ minWidth: 0 }}>
+    <Box
+      key={`${entry.plugin.id}/${entry.view}`}
+      data-plugin={entry.plugin.id}
+      data-view={entry.view}
+      sx={{ minWidth: 0 }}
+    >
       <SlotView entry={entry} name={name} props={props} />
     </Box>
   ));

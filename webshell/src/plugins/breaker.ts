@@ -1,23 +1,44 @@
-import { api } from '@motorclub/sdk';
+import type { PluginBoot } from '@motorclub/sdk';
+import { createStore } from '@motorclub/sdk/host';
+import { reportCrash } from './report.ts';
 
 export const CRASH_LIMIT = 3;
-const MESSAGE_LIMIT = 2000;
 
-const crashes = new Map<string, number>();
-
-/** Whether a contribution has crashed so often in this tab that it is left out. */
-export function isBroken(plugin: string, view: string): boolean {
-  return (crashes.get(`${plugin}/${view}`) ?? 0) >= CRASH_LIMIT;
+/** What happened to a contribution in this tab: how often it crashed, how often it was started again. */
+interface History {
+  readonly crashes: number;
+  readonly restarts: number;
 }
 
-/** Counts a crash; the one that reaches the limit is reported, once. */
-export function recordCrash(plugin: string, view: string, error: unknown): void {
-  const key = `${plugin}/${view}`;
-  const count = (crashes.get(key) ?? 0) + 1;
-  crashes.set(key, count);
-  if (count !== CRASH_LIMIT) return;
-  const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, MESSAGE_LIMIT);
-  api.post('/platform/client-errors', { plugin, view, message }).catch((failure: unknown) => {
-    console.warn('The crash could not be reported', failure);
-  });
+const NOTHING: History = { crashes: 0, restarts: 0 };
+
+/** By contribution. A new version of a plugin starts without a past. */
+export const histories = createStore<ReadonlyMap<string, History>>(new Map());
+
+export function keyOf({ id, version }: Pick<PluginBoot, 'id' | 'version'>, view: string): string {
+  return `${id}@${version}/${view}`;
+}
+
+export function historyOf(all: ReadonlyMap<string, History>, plugin: PluginBoot, view: string): History {
+  return all.get(keyOf(plugin, view)) ?? NOTHING;
+}
+
+function change(plugin: PluginBoot, view: string, by: (now: History) => History): void {
+  histories.set((all) => new Map(all).set(keyOf(plugin, view), by(historyOf(all, plugin, view))));
+}
+
+/** Whether a contribution has crashed so often in this tab that it is left out. */
+export function isBroken({ crashes }: History): boolean {
+  return crashes >= CRASH_LIMIT;
+}
+
+/** Counts a crash that took the view off the page, and tells the server. */
+export function recordCrash(plugin: PluginBoot, view: string, error: unknown): void {
+  change(plugin, view, (now) => ({ ...now, crashes: now.crashes + 1 }));
+  reportCrash(plugin.id, view, error);
+}
+
+/** Draws a contribution from the start, wherever it stands on the page. */
+export function restart(plugin: PluginBoot, view: string): void {
+  change(plugin, view, (now) => ({ ...now, restarts: now.restarts + 1 }));
 }

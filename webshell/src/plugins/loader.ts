@@ -35,17 +35,29 @@ function within<T>(work: Promise<T>, name: string): Promise<T> {
   });
 }
 
+interface PluginModule {
+  readonly default?: Partial<WebPlugin>;
+}
+
+async function fetchModule(id: string, { name, entry }: NonNullable<PluginBoot['remote']>) {
+  // Only a dev server has an address of its own.
+  if (entry.startsWith('http:')) return (await import('./devModule.ts')).devModule(id, entry);
+  // `force`: a second try after a failure must not get the remembered failure.
+  registerRemotes([{ name, entry, type: 'module' }], { force: true });
+  return loadRemote<PluginModule>(`${name}/plugin`);
+}
+
 async function fetchPlugin({ id, name, remote }: PluginBoot): Promise<WebPlugin> {
   if (!remote) throw new Error(`${name} has no web module`);
-  // `force`: a second try after a failure must not get the remembered failure.
-  registerRemotes([{ name: remote.name, entry: remote.entry, type: 'module' }], { force: true });
-  const module = await loadRemote<{ default: WebPlugin }>(`${remote.name}/plugin`);
+  const module: PluginModule | null = await fetchModule(id, remote);
   const plugin = module?.default;
-  if (plugin?.manifest?.id !== id) throw new Error(`The web module of ${name} is not that of ${id}`);
+  if (plugin?.manifest?.id !== id || typeof plugin.views !== 'object') {
+    throw new Error(`The web module of ${name} is not that of ${id}: its default export must be implement(...)`);
+  }
   if (!coversSdk(plugin.manifest.sdk)) {
     throw new Error(`${name} was written for SDK ${plugin.manifest.sdk}; this site has ${sdk.version}`);
   }
-  return plugin;
+  return plugin as WebPlugin;
 }
 
 /** The plugin's code, fetched once; a failure is not remembered. */
@@ -59,11 +71,18 @@ export function loadPlugin(boot: PluginBoot): Promise<WebPlugin> {
   return loading;
 }
 
+/** Functions, and what memo, lazy and forwardRef make of them. */
+function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
 async function loadView(boot: PluginBoot, view: string): Promise<ViewModule<object>> {
   const plugin = await loadPlugin(boot);
   const load = plugin.views[view];
-  if (!load) throw new Error(`${boot.name} has no view ${view}`);
-  return within(load(), boot.name);
+  if (typeof load !== 'function') throw new Error(`${boot.name} has no view ${view}`);
+  const module = await within(Promise.resolve(load()), boot.name);
+  if (!isComponent(module?.default)) throw new Error(`The default export of view ${view} is not a component`);
+  return module;
 }
 
 /** The component behind a view, as something React can wait for. The same one each time, so state survives. */

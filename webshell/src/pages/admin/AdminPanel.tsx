@@ -1,68 +1,60 @@
-import { Icon, type IconName, Link, Page, Slot, useAccess, useSearchParams } from '@motorclub/sdk';
-import { Box, Card, CardActionArea, Stack, Tab, Tabs, Typography } from '@mui/material';
-import { t } from '../../texts.ts';
-import { Plugins } from './Plugins.tsx';
+import { ListSkeleton, Page, useSearchParams, useUser } from '@motorclub/sdk';
+import { Box, Tab, Tabs } from '@mui/material';
+import { Suspense } from 'react';
+import { type AdminTab, tabsFor } from './tabs.ts';
+import { t } from './texts.ts';
+import { useLivePlatform } from './useLivePlatform.ts';
 
-type TabName = 'overview' | 'plugins';
-
-interface TileProps {
-  readonly to: string;
-  readonly icon: IconName;
-  readonly title: string;
-  readonly text: string;
+interface TabBarProps {
+  readonly tabs: readonly AdminTab[];
+  readonly current: AdminTab;
+  readonly onChange: (name: string) => void;
 }
 
-function Tile({ to, icon, title, text }: TileProps) {
+function TabBar({ tabs, current, onChange }: TabBarProps) {
   return (
-    <Card>
-      <CardActionArea component={Link} to={to} sx={{ p: 2.5, height: '100%' }}>
-        <Stack direction="row" sx={{ gap: 2 }}>
-          <Box sx={{ color: 'primary.main', pt: 0.25 }}>
-            <Icon name={icon} size={28} />
-          </Box>
-          <Box>
-            <Typography variant="h3" component="h2">
-              {title}
-            </Typography>
-            <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
-          </Box>
-        </Stack>
-      </CardActionArea>
-    </Card>
+    <Tabs
+      value={current.name}
+      onChange={(_, name: string) => onChange(name)}
+      aria-label={t('adminPanel')}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {tabs.map(({ name, label }) => (
+        <Tab
+          key={name}
+          value={name}
+          label={t(label)}
+          id={`tab-${name}`}
+          {...(name === current.name ? { 'aria-controls': `panel-${name}` } : {})}
+        />
+      ))}
+    </Tabs>
   );
 }
 
-function Tiles({ admin, staff }: { readonly admin: boolean; readonly staff: boolean }) {
-  return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
-      {admin ? <Tile to="/adminPanel?tab=plugins" icon="plug" title={t('plugins')} text={t('pluginsText')} /> : null}
-      {staff ? <Tile to="/admin/emails" icon="mail" title={t('emails')} text={t('emailsText')} /> : null}
-      <Slot name="admin.section" />
-    </Box>
-  );
-}
-
-/** Tiles by role, and for admins the plugins. The tab is in the address. */
+/** What staff can see and do, by role. The tab is in the address. */
 export default function AdminPanel() {
   const [search, setSearch] = useSearchParams();
-  const admin = useAccess({ roles: ['ADMIN'] });
-  const staff = useAccess({ roles: ['ADMIN', 'MODERATOR'] });
-  const tab: TabName = admin && search.get('tab') === 'plugins' ? 'plugins' : 'overview';
+  const tabs = tabsFor(useUser()?.role);
+  useLivePlatform();
+  const current = tabs.find((tab) => tab.name === search.get('tab')) ?? tabs[0];
+  if (!current) return null;
+  const { name, Content } = current;
   return (
     <Page title={t('adminPanel')} lead={t('adminLead')}>
-      {admin ? (
-        <Tabs
-          value={tab}
-          onChange={(_, next: TabName) => setSearch(next === 'overview' ? {} : { tab: next })}
-          aria-label={t('adminPanel')}
-          sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
-        >
-          <Tab value="overview" label={t('overview')} id="tab-overview" aria-controls="panel-overview" />
-          <Tab value="plugins" label={t('plugins')} id="tab-plugins" aria-controls="panel-plugins" />
-        </Tabs>
+      {tabs.length > 1 ? (
+        <TabBar
+          tabs={tabs}
+          current={current}
+          onChange={(next) => setSearch(next === tabs[0]?.name ? {} : { tab: next })}
+        />
       ) : null}
-      <Box {...(admin ? { role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}` } : {})}>
-        {tab === 'plugins' ? <Plugins /> : <Tiles admin={admin} staff={staff} />}
+      <Box {...(tabs.length > 1 ? { role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}` } : {})}>
+        <Suspense fallback={<ListSkeleton rows={4} rowHeight={96} />}>
+          <Content />
+        </Suspense>
       </Box>
     </Page>
   );

@@ -1,82 +1,12 @@
-import {
-  EmptyState,
-  ErrorState,
-  formatDateTime,
-  ListSkeleton,
-  Page,
-  Pager,
-  Panel,
-  useSearchParams,
-} from '@motorclub/sdk';
-import { Box, ButtonBase, Table, TableBody, TableCell, TableHead, TableRow, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { t } from '../../texts.ts';
-import { type Mail, mails } from './api.ts';
-import { MailDialog } from './MailDialog.tsx';
+import { Page } from '@motorclub/sdk';
+import { t } from '../texts.ts';
+import Outbox from './Outbox.tsx';
 
-function MailTable({ rows, onOpen }: { readonly rows: readonly Mail[]; readonly onOpen: (mail: Mail) => void }) {
-  return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table aria-label={t('emails')}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('subject')}</TableCell>
-            <TableCell>{t('recipient')}</TableCell>
-            <TableCell>{t('state')}</TableCell>
-            <TableCell>{t('time')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((mail) => (
-            <TableRow key={mail.id} hover>
-              <TableCell>
-                <ButtonBase
-                  onClick={() => onOpen(mail)}
-                  sx={{ typography: 'subtitle2', color: 'primary.main', textAlign: 'left', py: 0.5 }}
-                >
-                  {mail.subject}
-                </ButtonBase>
-              </TableCell>
-              <TableCell>{mail.to}</TableCell>
-              <TableCell>{mail.status}</TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDateTime(mail.createdAt)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
-  );
-}
-
-/** The outbox: what the site has sent, or kept because no mail server is configured. */
+/** The outbox as a page: what the site has sent, or kept because no mail server is configured. */
 export default function Emails() {
-  const [search, setSearch] = useSearchParams();
-  const to = search.get('to') ?? '';
-  const page = Math.max(0, Number(search.get('page') ?? 0) || 0);
-  const [open, setOpen] = useState<Mail | null>(null);
-  const { data, error, refetch } = useQuery(mails(useDeferredValue(to), page));
   return (
     <Page title={t('emails')} lead={t('emailsText')}>
-      <TextField
-        label={t('filterTo')}
-        type="search"
-        size="small"
-        value={to}
-        onChange={(event) => setSearch(event.target.value ? { to: event.target.value } : {}, { replace: true })}
-        sx={{ mb: 2.5, maxWidth: 360 }}
-      />
-      {error ? (
-        <ErrorState error={error} title={t('emailsFailed')} onRetry={() => void refetch()} />
-      ) : (
-        <Panel padded={false}>
-          {data === undefined ? <ListSkeleton rowHeight={56} /> : null}
-          {data?.content.length === 0 ? <EmptyState text={t('noEmails')} kind="saloon" /> : null}
-          {data && data.content.length > 0 ? <MailTable rows={data.content} onOpen={setOpen} /> : null}
-        </Panel>
-      )}
-      <Pager page={page} totalPages={data?.totalPages ?? 0} />
-      {open ? <MailDialog mail={open} onClose={() => setOpen(null)} /> : null}
+      <Outbox />
     </Page>
   );
 }

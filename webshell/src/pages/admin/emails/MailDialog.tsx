@@ -1,8 +1,8 @@
 import { formatDateTime, SafeHtml } from '@motorclub/sdk';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Tab, Tabs, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { t } from '../../texts.ts';
-import type { Mail } from './api.ts';
+import type { Mail } from '../api/emails.ts';
+import { t } from '../texts.ts';
 
 // The pages' policy allows no inline styles, and mails consist of them; without, the mail reads like a page of ours.
 const STYLES = /\sstyle=("[^"]*"|'[^']*')/gi;

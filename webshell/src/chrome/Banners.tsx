@@ -1,0 +1,21 @@
+import { useAccess } from '@motorclub/sdk';
+import { lazy, Suspense } from 'react';
+import { boot, safeTab } from '../boot.ts';
+import { SafeTabBanner } from './SafeTabBanner.tsx';
+
+const SafeModeBanner = lazy(() => import('../pages/admin/SafeModeBanner.tsx'));
+
+/** Above every page: that this tab, or the whole site, runs without plugins. */
+export function Banners() {
+  const admin = useAccess({ roles: ['ADMIN'] });
+  return (
+    <>
+      {safeTab ? <SafeTabBanner /> : null}
+      {boot.safeMode && admin ? (
+        <Suspense fallback={null}>
+          <SafeModeBanner />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

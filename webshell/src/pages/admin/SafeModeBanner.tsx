@@ -1,0 +1,28 @@
+import { failureOf } from '@motorclub/sdk';
+import { Button, LinearProgress, Typography } from '@mui/material';
+import { Banner } from '../../chrome/Banner.tsx';
+import { t } from './texts.ts';
+import { useReload } from './useReload.ts';
+
+/** The site started without plugins. Leaving restarts it; the page is loaded anew once it answers again. */
+export default function SafeModeBanner() {
+  const { start, pending, error } = useReload({ safeMode: false }, () => window.location.reload());
+  const leave = (
+    <Button color="inherit" size="small" variant="outlined" onClick={start} loading={pending}>
+      {t('leaveSafeMode')}
+    </Button>
+  );
+  return (
+    <Banner label={t('safeModeLabel')} severity="warning" action={leave}>
+      {t(pending ? 'leavingSafeMode' : 'safeMode')}
+      {pending ? (
+        <LinearProgress color="warning" aria-label={t('leavingSafeMode')} sx={{ mt: 1, minWidth: 200 }} />
+      ) : null}
+      {error ? (
+        <Typography role="alert" sx={{ color: 'error.main' }}>
+          {t('safeModeStays')} {failureOf(error).message}
+        </Typography>
+      ) : null}
+    </Banner>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Chip, Stack } from '@mui/material';
+import { t } from '../texts.ts';
+import { SettingControl } from './SettingControl.tsx';
+import type { SettingField } from './schema.ts';
+import type { BoundField } from './useSettingsForm.ts';
+import { inWords, rawOf, same } from './values.ts';
+
+export interface SettingRowProps {
+  readonly bound: BoundField;
+  readonly fallback: unknown;
+  /** A secret that has a value, which is not shown. */
+  readonly kept: boolean;
+}
+
+function limitsOf({ min, max }: SettingField): string {
+  if (min !== undefined && max !== undefined) return t('fromTo', { min, max });
+  if (min !== undefined) return t('atLeast', { min });
+  return max === undefined ? '' : t('atMost', { max });
+}
+
+/** One setting: its control, what it means, and the way back to its default. */
+export function SettingRow({ bound, fallback, kept }: SettingRowProps) {
+  const { field, raw, set } = bound;
+  const secret = field.kind === 'secret';
+  const secretState = kept ? t('secretSet') : t('secretUnset');
+  const helper = [field.help, limitsOf(field), secret ? secretState : ''].filter(Boolean).join(' ');
+  const changed = !secret && !same(raw, rawOf(field, fallback));
+  return (
+    <Stack sx={{ gap: 0.75, alignItems: 'stretch' }}>
+      <SettingControl bound={bound} helper={helper} />
+      {changed ? (
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Chip size="small" variant="outlined" color="info" label={t('changed')} />
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() => set(rawOf(field, fallback))}
+            aria-label={t('resetOf', { name: field.title, value: inWords(fallback) })}
+            sx={{ overflowWrap: 'anywhere', textAlign: 'left' }}
+          >
+            {t('reset', { value: inWords(fallback) })}
+          </Button>
+        </Stack>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,20 @@
+const plain = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+const MS = 1000;
+const KB = 1000;
+const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
+
+/** Seconds as people read them: `0.42 ms`, `12 ms`, `1.2 s`. */
+export function formatSeconds(seconds: number): string {
+  return seconds < 1 ? `${plain.format(seconds * MS)} ms` : `${plain.format(seconds)} s`;
+}
+
+/** `512 B`, `48.2 kB`, `1.2 MB`. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= KB && unit < UNITS.length - 1) {
+    value /= KB;
+    unit += 1;
+  }
+  return `${plain.format(value)} ${UNITS[unit]}`;
+}

@@ -1,0 +1,28 @@
+import { type AdminPlugins, fetchAdminPlugins } from './api/plugins.ts';
+import { t } from './texts.ts';
+
+const POLL_MS = 1000;
+const PATIENCE_MS = 120_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Whether every process of `before` has been replaced, each kind is there again, and all serve the newest state. */
+export function isRestarted(before: AdminPlugins, now: AdminPlugins): boolean {
+  const old = new Set(before.processes.map((process) => process.id));
+  const kinds = new Set(now.processes.map((process) => process.kind));
+  return (
+    now.processes.every((process) => !old.has(process.id) && process.epoch >= now.epoch) &&
+    before.processes.every((process) => kinds.has(process.kind))
+  );
+}
+
+/** Resolves once the restarted site answers. No answer meanwhile is expected; after two minutes it is an error. */
+export async function untilRestarted(before: AdminPlugins, wanted: (now: AdminPlugins) => boolean): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    await pause(POLL_MS);
+    const now = await fetchAdminPlugins().catch(() => null);
+    if (now && wanted(now) && isRestarted(before, now)) return;
+  }
+  throw new Error(t('restartTimeout', { seconds: PATIENCE_MS / 1000 }));
+}
