@@ -13,11 +13,11 @@ from motorclub import clock
 from motorclub.db import db, reads
 from motorclub.http import invalid, page_of
 from motorclub.http.limits import Limit, hit_address
-from motorclub.platform.services import host
+from motorclub.platform.dev_modules import module_of
+from motorclub.platform.services import config, host
 from motorclub.plugin import lifecycle, registry
 from motorclub.plugin.host import Loaded
 from motorclub.plugin.models import CrashRow
-from motorclub.plugin.webmodule import web_module
 
 REPORTS = Limit("client-errors", 60, timedelta(minutes=1))
 # Different crashes of one plugin that are kept; of further ones only those that are known already are counted.
@@ -46,7 +46,7 @@ def _reported(plugin: str, view: str) -> Loaded:
     loaded = host().plugins.get(plugin)
     if loaded is None or loaded.manifest is None or plugin not in registry.current().enabled:
         raise invalid("plugin", "No such plugin is on.")
-    module = web_module(loaded.manifest)
+    module = module_of(config(), loaded.manifest)
     if module is None or view not in module.views | NO_VIEWS:
         raise invalid("view", "The plugin has no such view.")
     return loaded
