@@ -20,7 +20,7 @@ from motorclub import (
 )
 from motorclub.config import Config
 from motorclub.http import api, errors, gate, json, limits, security
-from motorclub.plugin import lifecycle, registry
+from motorclub.plugin import lifecycle, loading, registry
 from motorclub.plugin.host import Host
 
 MAX_BODY_BYTES = 6 * 1024 * 1024
@@ -38,7 +38,7 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     app = Flask("motorclub", static_folder=None)
     app.extensions[CONFIG] = config
     _configure(app, config)
-    host = app.extensions[HOST] = Host(without=config.without)
+    host = app.extensions[HOST] = loading.new_host(config)
     host.add_core(core_plugin.CorePlugin())
     if not config.safe_mode:
         host.load_all()

@@ -9,12 +9,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, cast, get_args
 
+from motorclub.processes.lifeline import PROGRESS, SAFE_MODE_REASON
+
 Mode = Literal["demo", "development", "production", "test"]
 
 # Loopback: demo accounts have known passwords, and in production a proxy stands in front.
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 5000
 SECRET_BYTES = 48
+DEFAULT_START_TIMEOUT_S = 60
 
 
 class ConfigError(Exception):
@@ -46,7 +49,17 @@ class Config:
     hubs: int = 1
     jobs: int = 1
     safe_mode: bool = False
+    safe_mode_reason: str = ""
+    start_timeout: int = DEFAULT_START_TIMEOUT_S
+    progress: Path | None = None
+    plugins_lock: Path | None = None
+    locked: bool = False
     without: frozenset[str] = frozenset()
+
+    @property
+    def lock_file(self) -> Path:
+        """Where it is written what the files of the installed plugins must hash to."""
+        return self.plugins_lock or self.instance / "plugins.lock"
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] | None = None) -> Config:
@@ -75,7 +88,14 @@ class Config:
             web_workers=_number(env, "MOTORCLUB_WEB_WORKERS", 2, least=1, most=256),
             hubs=_number(env, "MOTORCLUB_HUBS", os.cpu_count() or 1, least=1, most=256),
             jobs=_number(env, "MOTORCLUB_JOBS", 1, least=1, most=256),
-            safe_mode=env.get("MOTORCLUB_SAFE_MODE", "") not in ("", "0"),
+            safe_mode=_flag(env, "MOTORCLUB_SAFE_MODE"),
+            safe_mode_reason=env.get(SAFE_MODE_REASON, ""),
+            start_timeout=_number(
+                env, "MOTORCLUB_START_TIMEOUT", DEFAULT_START_TIMEOUT_S, least=1, most=3600
+            ),
+            progress=_path(env, PROGRESS),
+            plugins_lock=_path(env, "MOTORCLUB_PLUGINS_LOCK"),
+            locked=_flag(env, "MOTORCLUB_LOCKED"),
             without=left_out(env),
         )
 
@@ -107,6 +127,14 @@ def stored_secret(instance: Path) -> str:
     finally:
         draft.unlink()
     return path.read_text("ascii").strip()
+
+
+def _path(env: Mapping[str, str], name: str) -> Path | None:
+    return Path(env[name]).resolve() if env.get(name) else None
+
+
+def _flag(env: Mapping[str, str], name: str) -> bool:
+    return env.get(name, "") not in ("", "0")
 
 
 def _number(env: Mapping[str, str], name: str, default: int, *, least: int, most: int) -> int:

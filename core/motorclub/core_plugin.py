@@ -11,8 +11,10 @@ from motorclub.mail import jobs as mail_jobs
 from motorclub.members.permissions import PERMISSIONS
 from motorclub.members.values import Viewer
 from motorclub.platform.settings import CoreSettings
+from motorclub.plugin import jobs as plugin_jobs
 from motorclub.plugin.lifecycle import QUARANTINED
 from motorclub.plugin.spec import hookimpl
+from motorclub.plugin.tampering import TAMPERED
 from motorclub.plugin.values import Category, Job, NotificationKind, Permission, Topic
 
 
@@ -33,6 +35,12 @@ KINDS = (
         QUARANTINED,
         "A plugin kept failing and was switched off.",
         'The plugin <b>{plugin}</b> kept failing and was <a href="{url}">switched off</a>.',
+        Category.NEEDS_ME,
+    ),
+    NotificationKind(
+        TAMPERED,
+        "The files of a plugin are not those that were locked.",
+        'Files of the plugin <b>{plugin}</b> <a href="{url}">have changed</a> since they were locked.',
         Category.NEEDS_ME,
     ),
 )
@@ -59,7 +67,7 @@ class CorePlugin:
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
         """Background work of the core's packages."""
-        return (*JOBS, *accounts_jobs.JOBS, *mail_jobs.JOBS)
+        return (*JOBS, *accounts_jobs.JOBS, *mail_jobs.JOBS, *plugin_jobs.JOBS)
 
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from motorclub import clock
 from motorclub.db import db
+from motorclub.platform import reloading
 from motorclub.platform.services import config, host
 from motorclub.plugin import health, lifecycle, ondisk, registry
 from motorclub.plugin.host import CORE, Loaded
@@ -63,17 +64,26 @@ def overview() -> dict[str, Any]:
     total, current = state.by_kind["tabs"]
     told = {kind: f"{now}/{all_}" for kind, (all_, now) in state.by_kind.items()}
     known = Known(snapshot, rows, _processes(live), crashes, ondisk.versions(), told)
+    plugins = [
+        *(_for_admin(loaded, known) for loaded in host().plugins.values()),
+        *(_not_loaded(plugin, known) for plugin in _unknown(known)),
+    ]
     return {
         "epoch": snapshot.epoch,
         "safe_mode": config().safe_mode,
+        "safe_mode_reason": _safe_mode_reason(),
+        "reload": reloading.shown(any(plugin["pending"] for plugin in plugins)),
         "processes": live,
         "tabs": {"total": total, "current": current},
         "core": {"hooks": health.totals([process.hooks for process in known.processes], CORE)},
-        "plugins": [
-            *(_for_admin(loaded, known) for loaded in host().plugins.values()),
-            *(_not_loaded(plugin, known) for plugin in _unknown(known)),
-        ],
+        "plugins": plugins,
     }
+
+
+def _safe_mode_reason() -> str | None:
+    if not config().safe_mode:
+        return None
+    return config().safe_mode_reason or "MOTORCLUB_SAFE_MODE is set."
 
 
 def _processes(rows: Sequence[Any]) -> list[Process]:

@@ -69,11 +69,7 @@ def disable(query: dict[str, Any], plugin: str) -> Any:
 def _switch(plugin: str, *, on: bool, dry_run: bool) -> Any:
     host = services.host()
     if dry_run:
-        preflight = lifecycle.preflight(host, plugin)
-        return {
-            "dependents": () if on else preflight.dependents,
-            "consequences": () if on else preflight.consequences,
-        }
+        return lifecycle.preflight(host, plugin, on=on)
     state = lifecycle.switch(host, plugin, on=on, actor_id=current_viewer().id)
     return services.switch_answer(state), 202 if state.missing else 200
 

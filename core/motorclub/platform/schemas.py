@@ -135,11 +135,22 @@ class CoreCostSchema(Schema):
     hooks = fields.List(fields.Nested(HookStatsSchema), required=True)
 
 
+class ReloadStateSchema(Schema):
+    """Whether the processes can be restarted from here, and how the last restart went."""
+
+    possible = fields.Boolean(required=True)
+    needed = fields.Boolean(required=True, metadata={"description": "Newer code is on the disk."})
+    running = fields.Boolean(required=True)
+    failure = fields.String(required=True, allow_none=True)
+
+
 class AdminPluginsSchema(Schema):
     """The whole plugins page."""
 
     epoch = fields.Integer(required=True)
     safe_mode = fields.Boolean(required=True)
+    safe_mode_reason = fields.String(required=True, allow_none=True)
+    reload = fields.Nested(ReloadStateSchema, required=True)
     processes = fields.List(fields.Nested(ProcessSchema), required=True)
     tabs = fields.Nested(CountSchema, required=True)
     core = fields.Nested(CoreCostSchema, required=True)
@@ -166,7 +177,11 @@ class SwitchSchema(Schema):
     acknowledged = fields.Dict(keys=fields.String(), values=fields.Nested(CountSchema))
     missing = fields.List(fields.String())
     dependents = fields.List(fields.String())
+    requires = fields.List(fields.String(), metadata={"description": "What must be switched on first."})
     consequences = fields.List(fields.Nested(ConsequenceSchema))
+    sockets = fields.Integer(metadata={"description": "Open subscriptions to its topics."})
+    jobs = fields.Integer(metadata={"description": "Jobs that wait for it."})
+    deliveries = fields.Integer(metadata={"description": "Events that it is still to be told of."})
 
 
 class ClientErrorSchema(Schema):

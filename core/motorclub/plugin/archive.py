@@ -230,21 +230,10 @@ def _write_file(zipped: zipfile.ZipFile, folder: Path, path: Path) -> Part:
     return measured.part(name)
 
 
-def listed(folder: Path) -> list[Archive | str]:
-    """The archives in a folder, newest first; of one that cannot be read only the name."""
-    found = [path for path in folder.iterdir() if NAME.fullmatch(path.name)] if folder.is_dir() else []
-    return [_readable(path) for path in sorted(found, key=_age, reverse=True)]
-
-
-def _age(path: Path) -> str:
-    return path.name.rpartition("-")[0].rpartition("-")[2] + path.name
-
-
-def _readable(path: Path) -> Archive | str:
-    try:
-        return read(path)
-    except ArchiveError:
-        return path.name
+def names(folder: Path) -> list[str]:
+    """The archives in a folder, newest first, whether or not they can be read."""
+    found = [path.name for path in folder.iterdir() if NAME.fullmatch(path.name)] if folder.is_dir() else []
+    return sorted(found, key=lambda name: (name.split("-")[-2], name), reverse=True)
 
 
 def read(path: Path) -> Archive:

@@ -12,7 +12,7 @@ import importlib.metadata
 import logging
 import traceback
 import warnings
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -142,10 +142,20 @@ class Host:
     """All plugins of this process, in the order of their dependencies; the core itself comes first.
 
     Those in `without` count as not installed, and so do those that require them: all of them are `left_out`.
+    `refuse` says why the code behind an entry point may not be imported, or nothing; `progress` is told the name of
+    each plugin before it is imported, and an empty one at the end.
     """
 
-    def __init__(self, without: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        without: Collection[str] = (),
+        *,
+        refuse: Callable[[importlib.metadata.EntryPoint], str] = lambda entry: "",
+        progress: Callable[[str], None] = lambda plugin: None,
+    ) -> None:
         self._without = without
+        self._refuse = refuse
+        self._progress = progress
         self.left_out: frozenset[str] = frozenset()
         self.hooks = Hooks()
         self.plugins: dict[str, Loaded] = {}
@@ -177,7 +187,9 @@ class Host:
         self.left_out = without_these(known, self._without)
         for entry, manifest, failure in in_order(known):
             if entry.name not in self.left_out:
-                self._load(entry, manifest, failure)
+                self._progress(entry.name)
+                self._load(entry, manifest, failure or self._refuse(entry))
+        self._progress("")
 
     def _load(self, entry: importlib.metadata.EntryPoint, manifest: Manifest | None, failure: str) -> None:
         guard = Guard(entry.name, savepoint=_savepoint)

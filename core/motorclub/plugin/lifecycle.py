@@ -403,9 +403,20 @@ def release(host: Host, plugin: str, *, actor_id: int | None) -> Acknowledgement
 
 def commit_epoch(epoch: int) -> None:
     """Commit; then tell every process and every open tab that there is a new epoch."""
+    announce(epoch)
+    db.session.commit()
+
+
+def announce(epoch: int) -> None:
+    """Tell every process and every open tab of a new epoch, once the current transaction has committed."""
     after_commit(registry.nudge)
     send_after_commit(PLATFORM_TOPIC, "PLATFORM_CHANGED", lambda: {"epoch": epoch})
-    db.session.commit()
+
+
+def tell_admins(kind: str, plugin: str) -> None:
+    """Notify every admin of something about a plugin, in the current transaction."""
+    for admin in db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN)).all():
+        notify(admin, kind, {"plugin": plugin}, PLUGINS_PAGE)
 
 
 def watch(app: Flask, host: Host) -> None:
@@ -450,8 +461,7 @@ def quarantine(plugin: str, reason: str) -> None:
         return
     epoch = raise_epoch()
     audit.record("plugin.quarantined", target=f"plugin:{plugin}", details={"epoch": epoch, "reason": reason})
-    for admin in db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN)).all():
-        notify(admin, QUARANTINED, {"plugin": plugin}, PLUGINS_PAGE)
+    tell_admins(QUARANTINED, plugin)
     commit_epoch(epoch)
     registry.registry().refresh()
 

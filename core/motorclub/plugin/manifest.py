@@ -82,7 +82,7 @@ def read(entry: importlib.metadata.EntryPoint) -> Manifest:
 
     Raises ManifestError with every fault found.
     """
-    root = _package_root(entry)
+    root = package_root(entry)
     try:
         raw = tomllib.loads((root / "plugin.toml").read_text("utf-8"))
     except (OSError, ValueError) as error:  # ValueError: no TOML, or not UTF-8
@@ -93,7 +93,8 @@ def read(entry: importlib.metadata.EntryPoint) -> Manifest:
     return _build(raw, entry, root)
 
 
-def _package_root(entry: importlib.metadata.EntryPoint) -> Path:
+def package_root(entry: importlib.metadata.EntryPoint) -> Path:
+    """The folder of the package behind an entry point, found without importing it. Raises ManifestError."""
     # find_spec of a top-level name does not run the package; of "a.b" it would import a.
     spec = importlib.util.find_spec(entry.module.partition(".")[0])
     if spec is None or not spec.submodule_search_locations:

@@ -7,8 +7,8 @@ import http.client
 import os
 import sys
 import time
-from datetime import datetime
 from pathlib import Path
+from typing import Any, LiteralString
 
 import psycopg
 
@@ -16,8 +16,18 @@ from motorclub import clock
 from motorclub.config import Config
 from motorclub.processes import embedded
 from motorclub.processes.embedded import Embedded, Server
+from motorclub.processes.lifeline import PROGRESS, SAFE_MODE_REASON
 from motorclub.processes.ports import require_free
-from motorclub.processes.supervisor import Backoff, Interrupted, Program, StopRequest, Supervisor, to_terminal
+from motorclub.processes.reload import FOLDER, Desk, Request, Step
+from motorclub.processes.supervisor import (
+    Backoff,
+    Interrupted,
+    Program,
+    StartFailed,
+    StopRequest,
+    Supervisor,
+    to_terminal,
+)
 
 DEMO_ACCOUNTS = ("admin", "moderator", "organiser", "driver")
 DEMO_PASSWORD = "motorclub-demo"  # noqa: S105 - printed at start; production refuses it
@@ -38,8 +48,8 @@ def up(config: Config) -> None:
     stop = StopRequest()
     stop.listen()
     try:
-        with _servers(config, stop) as servers:
-            _run(_connected(config, servers), servers, stop)
+        with _servers(config, stop) as servers, Desk(config.instance) as desk:
+            Launcher(_connected(config, servers), servers, stop, desk).run()
     except Interrupted:
         to_terminal("stopped before it was up")
 
@@ -59,34 +69,158 @@ def _servers(config: Config, stop: StopRequest) -> Embedded:
         stop.interrupting = False
 
 
-def _run(config: Config, servers: Embedded, stop: StopRequest) -> None:
-    supervisor = Supervisor(stop, to_terminal, environment(config), inherit=[servers.lock_to_inherit])
-    supervisor.each_turn = Nurse(servers).look
-    try:
-        supervisor.run_once(Program("setup", _motorclub("setup")))
-        supervisor.start(programs(config))
-        to_terminal(welcome(config))
-        supervisor.run()
-    finally:
-        to_terminal("stopping")
-        supervisor.stop()
+class Launcher:
+    """Starts everything, restarts it on request, and falls back to safe mode when plugins keep it from starting."""
+
+    def __init__(self, config: Config, servers: Embedded, stop: StopRequest, desk: Desk) -> None:
+        self._config = config
+        self._desk = desk
+        self._nurse = Nurse(servers)
+        self._progress = config.instance / FOLDER / "loading"
+        self._supervisor = Supervisor(
+            stop, to_terminal, environment(config), inherit=[servers.lock_to_inherit]
+        )
+        self._supervisor.start_s = float(config.start_timeout)
+        self._supervisor.each_turn = self._look
+
+    def run(self) -> None:
+        """From the first process to the last. Raises StartFailed, Interrupted."""
+        try:
+            self._start()
+            to_terminal(welcome(self._config))
+            self._supervisor.run()
+        finally:
+            to_terminal("stopping")
+            self._supervisor.stop()
+
+    def _start(self) -> None:
+        """Twice as told, then without plugins; if that works, they were to blame. Raises the first StartFailed."""
+        try:
+            self._start_once()
+        except StartFailed as first:
+            if self._config.safe_mode or not self._may_be_a_plugin():
+                raise
+            to_terminal(f"the start failed: {first}")
+            self._start_again(first)
+
+    def _start_again(self, first: StartFailed) -> None:
+        self._supervisor.clear()
+        try:
+            self._start_once()
+        except StartFailed as second:
+            self._supervisor.clear()
+            reason = self._blame(second)
+            to_terminal(f"the second start failed too: {reason}")
+            to_terminal("starting in safe mode, without plugins")
+            self._follow(dataclasses.replace(self._config, safe_mode=True, safe_mode_reason=reason))
+            try:
+                self._start_once()
+            except StartFailed:
+                raise first from None
+
+    def _start_once(self) -> None:
+        self._set_up()
+        self._supervisor.start(programs(self._config))
+
+    def _set_up(self) -> None:
+        """Migrate; whoever is not through with loading the plugins in time never will be."""
+        self._progress.unlink(missing_ok=True)
+        told = {PROGRESS: str(self._progress)}
+        self._supervisor.run_once(Program("setup", _motorclub("setup"), self._has_loaded, env=told))
+
+    def _loading(self) -> str | None:
+        """The plugin that was being loaded last; empty when all were; None if it did not come so far."""
+        try:
+            return self._progress.read_text("utf-8")
+        except FileNotFoundError:
+            return None
+
+    def _has_loaded(self) -> bool:
+        return self._config.safe_mode or self._loading() == ""
+
+    def _may_be_a_plugin(self) -> bool:
+        """Not what goes wrong while setting up with all plugins loaded, such as a database that cannot be used."""
+        return bool(self._loading()) or bool(self._supervisor.children)
+
+    def _blame(self, failure: StartFailed) -> str:
+        plugin = self._loading()
+        return f"while plugin {plugin} was being loaded, {failure}" if plugin else str(failure)
+
+    def _follow(self, config: Config) -> None:
+        """What is started from now on is started with this configuration."""
+        self._config = config
+        self._supervisor.tell(environment(config))
+
+    def _look(self) -> None:
+        """Called each turn of the supervisor's loop."""
+        self._nurse.look()
+        request = self._desk.take()
+        if request is not None:
+            self._reload(request)
+
+    def _reload(self, request: Request) -> None:
+        """Replace every process by a new one that serves before the old one ends; what fails leaves the old ones."""
+        before = self._config
+        self._desk.tell(request, Step.RUNNING)
+        to_terminal("restarting web, hubs and jobs, one after the other")
+        if request.leave_safe_mode:
+            self._follow(dataclasses.replace(before, safe_mode=False, safe_mode_reason=""))
+        try:
+            self._set_up()
+            self._replace_all()
+        except StartFailed as error:
+            self._give_up(request, before, self._blame(error))
+        except Interrupted:
+            return  # the supervisor's loop sees the wish to stop
+        else:
+            self._desk.tell(request, Step.DONE)
+            to_terminal("restarted: all processes run the new code")
+
+    def _give_up(self, request: Request, before: Config, reason: str) -> None:
+        changed = self._config is not before
+        self._follow(before)
+        to_terminal(f"the restart failed, the old processes go on: {reason}")
+        if changed:
+            self._return_to(before)
+        self._desk.tell(request, Step.FAILED, reason)
+
+    def _return_to(self, before: Config) -> None:
+        """Those that were replaced already: all processes must run with the same configuration."""
+        try:
+            self._replace_all()
+        except StartFailed as error:
+            to_terminal(f"some processes cannot be brought back: {error}")
+
+    def _replace_all(self) -> None:
+        for old in list(self._supervisor.children):
+            fresh = {program.name: program for program in programs(self._config, each=True)}
+            self._supervisor.replace(old, fresh[old.program.name])
 
 
-def programs(config: Config) -> list[Program]:
-    """The processes of one machine: the web is stopped first, the jobs last."""
-    since = clock.now()
-    web = Program("web", web_command(config), lambda: _answers(config), patience=WEB_KILL_S + 5)
-    hubs = _copies("hub", 1, config.hubs, hub_command(config), config, since)
-    return [web, *hubs, *_copies("jobs", 2, config.jobs, jobs_command(), config, since)]
+def programs(config: Config, *, each: bool = False) -> list[Program]:
+    """The processes of one machine: the web is stopped first, the jobs last.
+
+    A program is ready once so many processes of its kind have reported that were not there now; with `each` it is
+    only this one that is started.
+    """
+    reports = Reports(config.database_url)
+    web = Program(
+        "web",
+        web_command(config),
+        lambda: _answers(config) and reports.news("web") >= config.web_workers,
+        patience=WEB_KILL_S + 5,
+    )
+    hubs = _copies("hub", 1, config.hubs, hub_command(config), reports, each)
+    return [web, *hubs, *_copies("jobs", 2, config.jobs, jobs_command(), reports, each)]
 
 
 def _copies(
-    kind: str, wave: int, count: int, command: list[str], config: Config, since: datetime
+    kind: str, wave: int, count: int, command: list[str], reports: Reports, each: bool
 ) -> list[Program]:
-    """`count` programs of a kind, ready when that many have reported to the platform."""
+    """`count` programs of a kind."""
 
     def ready() -> bool:
-        return _reported(config.database_url, kind, since) >= count
+        return reports.news(kind) >= (1 if each else count)
 
     names = [kind] if count == 1 else [f"{kind}{number}" for number in range(1, count + 1)]
     return [Program(name, command, ready, wave=wave) for name in names]
@@ -122,6 +256,8 @@ def environment(config: Config) -> dict[str, str]:
         "REDIS_URL": config.redis_url,
         "PORT": str(config.port),
         "MOTORCLUB_HUB_PORT": str(config.hub_port),
+        "MOTORCLUB_SAFE_MODE": "1" if config.safe_mode else "",
+        SAFE_MODE_REASON: config.safe_mode_reason,
     }
 
 
@@ -188,15 +324,25 @@ def _reachable(host: str) -> str:
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - an address is compared, not bound
 
 
-def _reported(database_url: str, kind: str, since: datetime) -> int:
-    """How many processes of a kind have written their row since the launcher began."""
-    query = "SELECT count(*) FROM platform_process WHERE kind = %s AND seen_at >= %s"
-    try:
-        with psycopg.connect(database_url.replace("+psycopg", "", 1), connect_timeout=2) as connection:
-            row = connection.execute(query, (kind, since)).fetchone()
-    except psycopg.Error:
-        return 0
-    return int(row[0]) if row else 0
+class Reports:
+    """Which processes have written their row into the database since this was made."""
+
+    def __init__(self, database_url: str) -> None:
+        self._url = database_url.replace("+psycopg", "", 1)
+        self._since = clock.now()
+        self._before = set(self._rows("SELECT kind, id FROM platform_process"))
+
+    def news(self, kind: str) -> int:
+        """How many processes of a kind have come since; those that were there before still renew theirs."""
+        rows = self._rows("SELECT kind, id FROM platform_process WHERE seen_at >= %s", (self._since,))
+        return sum(row[0] == kind for row in set(rows) - self._before)
+
+    def _rows(self, query: LiteralString, values: tuple[Any, ...] = ()) -> list[tuple[str, str]]:
+        try:
+            with psycopg.connect(self._url, connect_timeout=2) as connection:
+                return connection.execute(query, values).fetchall()
+        except psycopg.Error:  # not there yet, or not migrated
+            return []
 
 
 def _motorclub(*arguments: str) -> list[str]:

@@ -8,7 +8,11 @@ import signal
 from collections.abc import Callable
 
 PR_SET_PDEATHSIG = 1
+# What a launcher tells its children: who it is, why it starts them without plugins, and the file into which the one
+# that sets up writes which plugin it is loading.
 LAUNCHER = "MOTORCLUB_LAUNCHER"
+SAFE_MODE_REASON = "MOTORCLUB_SAFE_MODE_REASON"
+PROGRESS = "MOTORCLUB_PROGRESS"
 
 # Looked up before any fork: between fork and exec a child may not load libraries.
 _prctl = ctypes.CDLL(None, use_errno=True).prctl

@@ -44,13 +44,17 @@ class Interrupted(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What to run, how to know that it serves, and its stop: in which wave, and how long it may take (in seconds)."""
+    """What to run, how to know that it serves, and its stop: in which wave, and how long it may take (in seconds).
+
+    `env` is told to this program beside what all are told.
+    """
 
     name: str
     command: Sequence[str]
     ready: Callable[[], bool] = lambda: True
     patience: float = 10.0
     wave: int = 0
+    env: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -111,20 +115,31 @@ class Supervisor:
         self.stop_request = stop
         self.children: list[Child] = []
         self.each_turn: Callable[[], None] = lambda: None
+        self.start_s = START_S
         self._say = say
-        self._env = {**env, LAUNCHER: str(os.getpid()), "PYTHONUNBUFFERED": "1"}
         self._inherit = tuple(inherit)
+        self.tell(env)
         self._selector = selectors.DefaultSelector()
 
+    def tell(self, env: Mapping[str, str]) -> None:
+        """The environment of every process that is started from now on."""
+        self._env = {**env, LAUNCHER: str(os.getpid()), "PYTHONUNBUFFERED": "1"}
+
     def run_once(self, program: Program) -> None:
-        """Run a program to its end. Raises StartFailed when it fails, Interrupted when asked to stop."""
+        """Run a program to its end; it may take long, but has to be ready in time.
+
+        Raises StartFailed when it fails, Interrupted when asked to stop.
+        """
         child = Child(program)
         self._spawn(child)
+        until = time.monotonic() + self.start_s
         while self._process(child).poll() is None:
             self._turn()
-            if self.stop_request:
+            child.ready = child.ready or child.program.ready()
+            late = not child.ready and time.monotonic() > until
+            if self.stop_request or late:
                 self._end([child])
-                raise Interrupted
+                raise StartFailed(self._lateness(child)) if late else Interrupted
         self._drain(child)
         child.exit_code = self._process(child).returncode
         if child.exit_code:
@@ -135,24 +150,57 @@ class Supervisor:
 
         Raises StartFailed when one ends three times or is not ready in time, Interrupted when asked to stop.
         """
-        self.children += [Child(program) for program in programs]
-        for child in self.children:
+        children = [Child(program) for program in programs]
+        self.children += children
+        for child in children:
             self._spawn(child)
-        until = time.monotonic() + START_S
-        while not all(child.ready for child in self.children):
+        self._await(children)
+
+    def replace(self, old: Child, program: Program) -> None:
+        """Start `program` beside `old` and end `old` once it is ready, so that one of them serves at any time.
+
+        Raises StartFailed and Interrupted as `start`; then `old` is left as it was.
+        """
+        fresh = Child(program)
+        self.children.append(fresh)
+        self._spawn(fresh)
+        try:
+            self._await([fresh])
+        except StartFailed:
+            self._remove(fresh)
+            raise
+        self._remove(old)
+
+    def clear(self) -> None:
+        """End all children, one wave after the other, and forget them."""
+        for wave in sorted({child.program.wave for child in self.children}):
+            self._end([child for child in self.children if child.program.wave == wave and child.process])
+        self.children = []
+
+    def _remove(self, child: Child) -> None:
+        self.children.remove(child)
+        if child.process is not None:
+            self._end([child])
+
+    def _await(self, children: Sequence[Child]) -> None:
+        until = time.monotonic() + self.start_s
+        while not all(child.ready for child in children):
             self._turn()
             self._look_after_children()
-            self._check_start(until)
+            for child in children:
+                self._check_start(child, until)
 
-    def _check_start(self, until: float) -> None:
+    def _check_start(self, child: Child, until: float) -> None:
         if self.stop_request:
             raise Interrupted
-        for child in self.children:
-            child.ready = child.ready or (_running(child) and child.program.ready())
-            if child.backoff.failures >= START_ATTEMPTS:
-                raise StartFailed(_obituary(child))
-            if not child.ready and time.monotonic() > until:
-                raise StartFailed(f"{child.program.name} is not ready after {START_S:.0f} s{_words(child)}")
+        child.ready = child.ready or (_running(child) and child.program.ready())
+        if child.backoff.failures >= START_ATTEMPTS:
+            raise StartFailed(_obituary(child))
+        if not child.ready and time.monotonic() > until:
+            raise StartFailed(self._lateness(child))
+
+    def _lateness(self, child: Child) -> str:
+        return f"{child.program.name} is not ready after {self.start_s:.0f} s{_words(child)}"
 
     def run(self) -> None:
         """Look after the children until a signal asks to stop."""
@@ -163,8 +211,7 @@ class Supervisor:
 
     def stop(self) -> None:
         """End the children, one wave after the other; a second signal ends them at once."""
-        for wave in sorted({child.program.wave for child in self.children}):
-            self._end([child for child in self.children if child.program.wave == wave and child.process])
+        self.clear()
         self._selector.close()
 
     def _end(self, children: Sequence[Child]) -> None:
@@ -213,7 +260,7 @@ class Supervisor:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            env=self._env,
+            env={**self._env, **child.program.env},
             pass_fds=self._inherit,
             start_new_session=True,
             preexec_fn=dies_with(os.getpid()),

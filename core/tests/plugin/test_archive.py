@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -15,6 +16,7 @@ import sqlalchemy as sa
 from hoard import CODE, FILL, MIGRATIONS, SHELF_MIGRATION
 from motorclub.db import db
 from motorclub.http.errors import ApiError
+from motorclub.members.values import Role
 from motorclub.plugin import archive, belongings, lifecycle, uninstall
 from motorclub.plugin.models import GrantRow, PluginRow
 
@@ -329,10 +331,20 @@ class TestRefused:
 
 
 def test_the_list_shows_the_newest_first_and_what_cannot_be_read(full: Site) -> None:
-    older, newer = export(full), export(full)
+    """By the calls of the page; the damaged one says so."""
+    admin = full.as_role(Role.ADMIN)
+    older = export(full)
     older.write_bytes(b"damaged")
-    with full.context():
-        found = archive.listed(uninstall.folder())
-    names = [entry if isinstance(entry, str) else entry.name for entry in found]
-    assert {older.name, newer.name} <= set(names)
-    assert older.name in [entry for entry in found if isinstance(entry, str)]
+    os.rename(older, older := older.with_name("hoard-20200101T000000Z-abcdef.zip"))
+    newer = export(full)
+    page = admin.get("/platform/admin/archives?size=100").get_json()
+    assert [item["name"] for item in page["content"]][-1] == older.name
+    items = {item["name"]: item for item in page["content"]}
+    assert items[newer.name]["rows"] == 11
+    assert items[newer.name]["problem"] is None
+    assert "is damaged" in items[older.name]["problem"]
+    assert admin.get(f"/platform/admin/archives/{newer.name}").data == newer.read_bytes()
+    for name in ("nothing.zip", "hoard-20200101T000000Z-000000.zip", "..%2fsecret"):
+        assert admin.get(f"/platform/admin/archives/{name}").status_code == 404
+    assert full.as_role(Role.MODERATOR).get(f"/platform/admin/archives/{newer.name}").status_code == 403
+    older.unlink()
