@@ -65,13 +65,12 @@ def grant(
     had = role in registry.roles_of(permission, _words())
     if had is granted:
         db.session.rollback()
-    else:
-        _decide(permission, role, granted=granted)
-        epoch = lifecycle.raise_epoch()
-        _record(name, role, granted=granted, epoch=epoch, actor_id=actor_id)
-        lifecycle.commit_epoch(epoch)
-        registry.registry().refresh()
-    return registry.roles_of(permission, _words()), lifecycle.wait_for(epoch)
+        return registry.roles_of(permission, _words()), lifecycle.wait_for(epoch)
+    _decide(permission, role, granted=granted)
+    epoch = lifecycle.raise_epoch()
+    _record(name, role, granted=granted, epoch=epoch, actor_id=actor_id)
+    roles = registry.roles_of(permission, _words())
+    return roles, lifecycle.finish(epoch)
 
 
 def _decide(permission: Permission, role: Role, *, granted: bool) -> None:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from motorclub import audit
 from motorclub.db import db
 from motorclub.http.errors import ApiError, conflict
-from motorclub.plugin import lifecycle, registry
+from motorclub.plugin import lifecycle
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.lifecycle import Acknowledgement
 from motorclub.plugin.models import PlatformState, PluginRow
@@ -88,9 +88,7 @@ def save(
     epoch = lifecycle.raise_epoch()
     _record(owner, before.values, new, epoch, actor_id)
     host.hooks.on_settings_changed(owner, before.values, new)
-    lifecycle.commit_epoch(epoch)
-    registry.registry().refresh()
-    return Stored(before.kind, new, raw, epoch), lifecycle.wait_for(epoch)
+    return Stored(before.kind, new, raw, epoch), lifecycle.finish(epoch)
 
 
 def _unknown(before: Stored) -> dict[str, Any]:

@@ -17,7 +17,9 @@ from motorclub.members.values import Role
 from motorclub.plugin.host import Host
 from motorclub.plugin.models import PluginRow
 from motorclub.plugin.registry import Registry
+from motorclub.settings import services
 from motorclub.testing.queries import Queries
+from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site
 
 TUNED = """
@@ -296,6 +298,40 @@ def test_admins_only(role: Role, here: Site) -> None:
     assert here.as_role(role).get(PATH).status_code == 403
     assert here.as_role(role).put(PATH, json={"values": {}}).status_code == 403
     assert here.client().get(PATH).status_code == 401
+
+
+def _race(site: Site) -> tuple[int, list[str]]:
+    """Two admins save different settings at once; what is set then."""
+
+    def save(values: dict[str, Any]) -> None:
+        with site.context():
+            services.save(site.host, "tuned", values, actor_id=None)
+
+    together([lambda: save({"most": 8}), lambda: save({"words": ["tyre"]})])
+    with site.context():
+        values = services.current(site.host, "tuned").values
+    return values.most, list(values.words)
+
+
+def test_two_admins_do_not_undo_each_other(here: Site) -> None:
+    """Both changes stay, three times over."""
+    for _ in range(3):
+        here.reset()
+        assert _race(here) == (8, ["tyre"])
+
+
+def test_the_race_is_real(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Negative control: read without the lock, one of the two changes is lost."""
+    meeting, current = Meeting(2), services.current
+
+    def unlocked(host: Host, owner: str, *, for_update: bool = False) -> services.Stored:
+        found = current(host, owner)
+        if for_update:
+            meeting.wait()
+        return found
+
+    monkeypatch.setattr(services, "current", unlocked)
+    assert _race(here) in ((8, ["oil"]), (3, ["tyre"]))
 
 
 class TestTheCoresOwn:
