@@ -31,8 +31,7 @@ HOST = "motorclub.host"
 def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool = False) -> Flask:
     """One WSGI application, the same in every process.
 
-    `kind` names the process in acknowledgements; `follow=True` starts the thread that keeps the platform's
-    snapshot fresh (long-lived processes only).
+    `kind` names the process in acknowledgements; `follow=True` keeps its snapshot fresh (long-lived processes only).
     """
     config = config or Config.from_env()
     app = Flask("motorclub", static_folder=None)
