@@ -11,18 +11,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from motorclub.cli.check import check
-from motorclub.cli.dev import dev
 from motorclub.cli.events import events
-from motorclub.cli.new import copy_sdk, new
+from motorclub.cli.members import members
 from motorclub.cli.plugin_commands import Main
-from motorclub.cli.site import application, configuration, host_of
+from motorclub.cli.plugins import plugins
+from motorclub.cli.site import application, configuration, host_of, prepare
 
 if TYPE_CHECKING:
     from flask import Flask
-
-    from motorclub.plugin.host import Loaded
-    from motorclub.plugin.lifecycle import Acknowledgement
 
 
 @click.group(cls=Main, context_settings={"help_option_names": ["-h", "--help"]})
@@ -33,6 +29,8 @@ def main() -> None:
 
 
 main.add_command(events)
+main.add_command(members)
+main.add_command(plugins)
 
 
 @main.command()
@@ -85,7 +83,7 @@ def jobs() -> None:
 def setup() -> None:
     """What `up` does between servers and processes: migrate, and in demo mode fill an empty site."""
     with application() as app:
-        _migrate(app)
+        prepare(app)
         if configuration().mode == "demo":
             _seed(app)
 
@@ -94,7 +92,7 @@ def setup() -> None:
 def migrate() -> None:
     """Bring the database of the core and of every plugin up to date."""
     with application() as app:
-        _migrate(app)
+        prepare(app)
 
 
 @main.command()
@@ -135,106 +133,10 @@ def seed() -> None:
         click.echo("written" if _seed(app) else "this site has members already: nothing was written")
 
 
-@main.group()
-def plugins() -> None:
-    """What is installed, and what is on."""
-
-
-plugins.add_command(check)
-plugins.add_command(new)
-plugins.add_command(copy_sdk)
-plugins.add_command(dev)
-
-
-@plugins.command("list")
-def list_plugins() -> None:
-    """One line for each installed plugin: id, version, state."""
-    from motorclub.plugin import registry
-
-    with application() as app:
-        enabled = registry.registry().refresh().enabled
-        for loaded in host_of(app).plugins.values():
-            click.echo("\t".join(_line(loaded, loaded.id in enabled)))
-
-
-@plugins.command()
-@click.argument("plugin")
-def enable(plugin: str) -> None:
-    """Switch a plugin on, in every running process."""
-    _switch(plugin, on=True)
-
-
-@plugins.command()
-@click.argument("plugin")
-def disable(plugin: str) -> None:
-    """Switch a plugin off, in every running process."""
-    _switch(plugin, on=False)
-
-
-@plugins.command("migrate")
-@click.argument("plugin")
-def migrate_plugin(plugin: str) -> None:
-    """Bring the database of one plugin up to date."""
-    from motorclub.db import db
-    from motorclub.plugin import migrate as migrations
-
-    with application() as app:
-        if plugin not in {loaded.id for loaded in host_of(app).usable()}:
-            raise click.ClickException(f"no usable plugin {plugin} is installed")
-        migrations.upgrade(db.engine, migrations.plugin_chain(host_of(app), plugin))
-
-
-def _migrate(app: Flask) -> None:
-    from motorclub.plugin import lifecycle
-
-    host = host_of(app)
-    lifecycle.install_all(host)
-    for loaded in host.plugins.values():
-        if loaded.failure:
-            click.echo(
-                f"plugin {loaded.id} is set aside: {loaded.failure.strip().splitlines()[-1]}", err=True
-            )
-    if configuration().mode == "production":
-        _refuse_demo_accounts()
-
-
-def _refuse_demo_accounts() -> None:
-    from motorclub.accounts.demo import DemoDataError, refuse_in_production
-
-    try:
-        refuse_in_production()
-    except DemoDataError as error:
-        raise click.ClickException(str(error)) from error
-
-
 def _seed(app: Flask) -> bool:
     from motorclub.demo import seed_once
 
     return seed_once(host_of(app))
-
-
-def _switch(plugin: str, *, on: bool) -> None:
-    from motorclub.http.errors import ApiError
-    from motorclub.plugin import lifecycle
-
-    with application() as app:
-        try:
-            click.echo(_told(lifecycle.switch(host_of(app), plugin, on=on, actor_id=None)))
-        except ApiError as error:
-            raise click.ClickException(error.message) from error
-
-
-def _told(state: Acknowledgement) -> str:
-    """Who follows already, as the admin page says it: `epoch 12: web 2/2, jobs 1/1`."""
-    kinds = [f"{kind} {current}/{total}" for kind, (total, current) in state.by_kind.items()]
-    missing = f"; not yet: {', '.join(state.missing)}" if state.missing else ""
-    return f"epoch {state.epoch}: {', '.join(kinds)}{missing}"
-
-
-def _line(loaded: Loaded, enabled: bool) -> list[str]:
-    state = "on" if enabled else "off" if loaded.usable else "failed"
-    reason = loaded.failure.strip().splitlines()[-1] if loaded.failure else ""
-    return [loaded.id, loaded.manifest.version if loaded.manifest else "?", state, reason]
 
 
 def _become(command: list[str]) -> None:

@@ -67,3 +67,29 @@ def host_of(app: Flask) -> Host:
 
     host: Host = app.extensions[HOST]
     return host
+
+
+def prepare(app: Flask) -> None:
+    """Bring the database up to date, compare the plugins' files with the lock, and say what is set aside."""
+    from motorclub.db import db
+    from motorclub.plugin import lifecycle, tampering
+    from motorclub.plugin.lock import LockError
+
+    for plugin, failure in lifecycle.install_all(host_of(app)).items():
+        click.echo(f"plugin {plugin} is set aside: {lifecycle.last_line(failure)}", err=True)
+    try:
+        tampering.check(configuration())
+        db.session.commit()
+    except LockError as error:
+        click.echo(str(error), err=True)
+    if configuration().mode == "production":
+        _refuse_demo_accounts()
+
+
+def _refuse_demo_accounts() -> None:
+    from motorclub.accounts.demo import DemoDataError, refuse_in_production
+
+    try:
+        refuse_in_production()
+    except DemoDataError as error:
+        raise click.ClickException(str(error)) from error

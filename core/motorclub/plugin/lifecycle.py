@@ -66,21 +66,19 @@ class Acknowledgement:
     missing: tuple[str, ...]
 
 
-def install_all(host: Host) -> None:
+def install_all(host: Host) -> dict[str, str]:
     """Bring the core and every usable plugin up to date and remember each; needs an application context.
 
     A plugin that cannot be brought up to date is failed with the reason until the next attempt; the rest goes on.
-    One that an admin has uninstalled is left alone.
+    One that an admin has uninstalled is left alone. Gives the reasons by plugin.
     """
     migrate.upgrade(db.engine, migrate.core_chain(migrate.claimed(host)))
     before = _rows()
-    for loaded in host.plugins.values():
-        notice(loaded)
-        db.session.commit()
-        _record_failure(loaded, loaded.failure if was_uninstalled(loaded.id) else _bring_up(host, loaded))
+    failures = {plugin: _bring_up(host, loaded) for plugin, loaded in host.plugins.items()}
     if _rows() != before:
         raise_epoch()
     db.session.commit()
+    return {plugin: failure for plugin, failure in failures.items() if failure}
 
 
 def _rows() -> dict[str, tuple[str, str | None, bool]]:
@@ -108,8 +106,50 @@ def was_uninstalled(plugin: str) -> bool:
     return row is not None and row.installed_at is None and row.switched_at is not None
 
 
+def bring_up(host: Host, plugin: str) -> None:
+    """Bring one installed plugin up to date. Raises 404, and 409 if it is not installed or that fails."""
+    loaded = known(host, plugin)
+    if was_uninstalled(plugin):
+        raise conflict(f"Plugin {plugin} is not installed")
+    if failure := _bring_up(host, loaded):
+        raise conflict(f"Plugin {plugin} cannot be brought up to date: {last_line(failure)}")
+    commit_epoch(raise_epoch())
+
+
+def step_down(host: Host, plugin: str) -> str | None:
+    """Take the tables of a plugin that is off back by one revision, for its author; where they stand then.
+
+    Until it is brought up to date again the plugin counts as failed. Raises 404 and 409.
+    """
+    loaded = known(host, plugin)
+    row = db.session.get(PluginRow, plugin)
+    if row is None or row.installed_at is None or not migrate.has_migrations(host, plugin):
+        raise conflict(f"Plugin {plugin} has no tables")
+    if row.enabled:
+        raise conflict(f"Plugin {plugin} is on: switch it off first")
+    chain = migrate.plugin_chain(host, plugin)
+    try:
+        migrate.downgrade(db.engine, chain, "-1")
+    except Exception as error:
+        raise conflict(f"Plugin {plugin} cannot go back: {last_line(reason_of(error))}") from error
+    stands = migrate.position(db.session.connection(), chain)
+    _record_failure(
+        loaded, f"its tables stand at {stands}: motorclub plugins migrate {plugin} brings them up"
+    )
+    commit_epoch(raise_epoch())
+    return stands
+
+
 def _bring_up(host: Host, loaded: Loaded) -> str:
-    """Migrate a plugin and let it change its data; why that failed, or an empty text."""
+    """Migrate a plugin and let it change its data; why it is failed now, or an empty text. Commits."""
+    notice(loaded)
+    db.session.commit()
+    failure = loaded.failure if was_uninstalled(loaded.id) else _migrate(host, loaded)
+    _record_failure(loaded, failure)
+    return failure
+
+
+def _migrate(host: Host, loaded: Loaded) -> str:
     if not loaded.usable:
         return loaded.failure
     if missing := not_installed(loaded):

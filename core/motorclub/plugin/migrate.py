@@ -147,6 +147,13 @@ def position(connection: sa.Connection, chain: Chain) -> str | None:
     return heads[0] if heads else None
 
 
+def head(chain: Chain) -> str | None:
+    """The newest revision among the chain's files."""
+    from alembic.script import ScriptDirectory
+
+    return ScriptDirectory.from_config(_config(chain, None)).get_current_head()
+
+
 def knows(chain: Chain, revision: str | None) -> bool:
     """Whether the chain's files have this revision; None, before the first one, is always known."""
     from alembic.script import ScriptDirectory

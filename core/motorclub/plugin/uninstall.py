@@ -113,7 +113,7 @@ def _installed_row(plugin: str, *, lock: bool = False) -> PluginRow:
     return row
 
 
-def export(host: Host, plugin: str) -> Archive:
+def export(host: Host, plugin: str, into: Path | None = None) -> Archive:
     """Write an archive of an installed plugin, on or off, without changing anything. Raises 404 and 409."""
     loaded = lifecycle.known(host, plugin)
     row = _installed_row(plugin)
@@ -121,7 +121,7 @@ def export(host: Host, plugin: str) -> Archive:
         # One state of all tables, however long the writing takes and whatever others do meanwhile.
         reading = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         names = belongings.tables(reading, plugin)
-        return archive.write(reading, _kept(reading, host, loaded, row), folder(), names)
+        return archive.write(reading, _kept(reading, host, loaded, row), into or folder(), names)
 
 
 def _kept(connection: sa.Connection, host: Host, loaded: Loaded, row: PluginRow) -> Kept:
