@@ -1,12 +1,13 @@
 import { failureOf } from '@motorclub/sdk';
 import { Button, LinearProgress, Typography } from '@mui/material';
 import { Banner } from '../../chrome/Banner.tsx';
+import { reloadPage } from './reloadPage.ts';
 import { t } from './texts.ts';
 import { useReload } from './useReload.ts';
 
 /** The site started without plugins. Leaving restarts it; the page is loaded anew once it answers again. */
 export default function SafeModeBanner() {
-  const { start, pending, error } = useReload({ safeMode: false }, () => window.location.reload());
+  const { start, pending, error } = useReload({ safeMode: false }, reloadPage);
   const leave = (
     <Button color="inherit" size="small" variant="outlined" onClick={start} loading={pending}>
       {t('leaveSafeMode')}

@@ -6,7 +6,7 @@ export function Traceback({ text, label }: { readonly text: string; readonly lab
     <Box
       component="pre"
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={label}
       sx={{
         m: 0,

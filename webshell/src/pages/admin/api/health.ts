@@ -1,4 +1,4 @@
-import { failureOf, http } from '@motorclub/sdk';
+import { api } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 
 /** `/readyz`: 200 or 503, with the state of each part by name. */
@@ -9,13 +9,16 @@ export interface Readiness {
 
 const POLL_MS = 5000;
 
+/** "Not ready" is an answer, not a failure of the call. */
+function answerIn(error: unknown): Readiness {
+  const data = (error as { response?: { data?: Partial<Readiness> } }).response?.data;
+  if (!data?.checks) throw error;
+  return { status: 'not ready', checks: data.checks };
+}
+
 export const readiness = queryOptions({
   queryKey: ['shell', 'admin', 'health'],
-  queryFn: async ({ signal }) =>
-    // "Not ready" is an answer, not a failure of the call.
-    (await http.get<Readiness>('/readyz', { signal, validateStatus: (status) => status === 200 || status === 503 }))
-      .data,
+  queryFn: ({ signal }) => api.get<Readiness>('/readyz', { signal }).catch(answerIn),
   staleTime: 0,
   refetchInterval: POLL_MS,
-  retry: (failures, error) => failures < 2 && failureOf(error).status === 0,
 });

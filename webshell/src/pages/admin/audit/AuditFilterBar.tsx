@@ -19,7 +19,9 @@ export interface AuditFilterBarProps {
 export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   return (
     <Stack
-      component="search"
+      component="form"
+      role="search"
+      onSubmit={(event) => event.preventDefault()}
       aria-label={t('auditFilters')}
       direction="row"
       sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
