@@ -12,10 +12,11 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from flask import Flask, current_app, g
+from flask import Flask, current_app, g, has_app_context
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import event
 from sqlalchemy.orm import DeclarativeBase, Session, SessionTransaction, mapped_column, registry
+from sqlalchemy.pool import Pool, PoolProxiedConnection
 
 NAMING_CONVENTION = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -29,6 +30,8 @@ META = sa.MetaData(naming_convention=NAMING_CONVENTION)
 TYPES: dict[Any, Any] = {datetime: sa.DateTime(timezone=True), str: sa.Text(), int: sa.BigInteger()}
 
 READING_ENGINE = "motorclub.reading_engine"
+# Called with the number of connections that somebody has left open.
+ON_LEAK = "motorclub.on_leak"
 
 _log = logging.getLogger("motorclub.db")
 
@@ -64,6 +67,8 @@ def init_app(app: Flask, database_url: str, *, pool_size: int = 5) -> None:
         "max_overflow": 10,
         "pool_pre_ping": True,
     }
+    # First, because teardown goes backwards: whatever is open after everybody has tidied up is a leak.
+    app.teardown_appcontext(_return_leaked)
     db.init_app(app)
     app.teardown_appcontext(_close_reads)
 
@@ -102,6 +107,28 @@ def storable(text: str, longest: int = 4000) -> str:
     'd ? to fail'
     """
     return text[-longest:].replace("\x00", "\ufffd").encode("utf-8", "replace").decode("utf-8")
+
+
+@event.listens_for(Pool, "checkout")
+def _checked_out(_connection: Any, record: Any, proxy: PoolProxiedConnection) -> None:
+    if has_app_context():
+        g.setdefault("_checked_out", {})[id(record)] = proxy
+
+
+@event.listens_for(Pool, "checkin")
+def _checked_in(_connection: Any, record: Any) -> None:
+    if has_app_context():
+        g.get("_checked_out", {}).pop(id(record), None)
+
+
+def _return_leaked(_error: BaseException | None) -> None:
+    """Take back connections that a request or a job has left open: a few of them would stop the whole process."""
+    leaked = [proxy for proxy in g.pop("_checked_out", {}).values() if proxy.is_valid]
+    for proxy in leaked:
+        proxy.invalidate()
+    if leaked:
+        _log.error("%d database connections were left open and have been taken back", len(leaked))
+        current_app.extensions.get(ON_LEAK, int)(len(leaked))
 
 
 def after_commit(function: Callable[[], None]) -> None:

@@ -11,17 +11,14 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 import sqlalchemy as sa
 from flask import Flask, current_app
-from sqlalchemy import event as sa_event
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.orm import Session
 
 from motorclub import clock
 from motorclub.db import db, storable
@@ -33,6 +30,9 @@ from motorclub.jobs.limits import TooLong, limited
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.installed import installed
+from motorclub.plugin.watchdog import HANDLER_S as LOST_S
+from motorclub.plugin.working import working_for
+from motorclub.transactions import kept_open
 
 BATCH = 100
 # 1 + 2 + 4 ... seconds: the last attempt is made about eight minutes after the first.
@@ -40,8 +40,6 @@ MAX_ATTEMPTS = 10
 
 # What takes longer is a job's work: one slow handler holds up all others of its process.
 HANDLER_S = 60.0
-
-DELIVERING = "delivering"
 
 _log = logging.getLogger("motorclub.events")
 
@@ -58,10 +56,6 @@ class ProcessDied(RuntimeError):
     """Telling a subscriber has begun so often without an end that it must be what ends the process."""
 
 
-class TransactionEnded(RuntimeError):
-    """A handler committed or rolled back; its changes must commit together with the delivery."""
-
-
 def host() -> Host:
     """The current application's plugins."""
     found: Host = current_app.extensions["motorclub.host"]
@@ -71,17 +65,6 @@ def host() -> Host:
 def enabled_owners() -> list[str]:
     """The core and every plugin that is on, by the newest snapshot."""
     return [CORE, *registry.current().enabled]
-
-
-@contextmanager
-def working_for(owner: str) -> Iterator[bool]:
-    """Whether `owner` is on, and it is not acknowledged as off until the block has ended.
-
-    Work is claimed by a statement that was made from an older snapshot; whoever finds False gives it back.
-    """
-    registry_ = registry.registry()
-    with registry_.in_flight.working(owner):
-        yield owner == CORE or owner in registry_.snapshot.enabled
 
 
 def dispatch(stopping: Callable[[], bool] = lambda: False) -> list[Outcome]:
@@ -230,7 +213,7 @@ def deliver(app: Flask, delivery: int) -> Outcome:
         attempt = begin(delivery)
         if attempt is None:
             return Outcome.TAKEN
-        with working_for(attempt.owner) as on:
+        with working_for(attempt.owner, "an event handler", LOST_S) as on:
             if not on:
                 _change(attempt, attempts=OutboxDelivery.attempts - 1, due_at=clock.now())
                 return Outcome.TAKEN
@@ -300,31 +283,16 @@ def _handle(found: sa.Row[Any]) -> None:
     if listener is None:
         raise LookupError(f"subscriber {found.subscriber} does not exist in this version")
     subscriber = listener.subscriber
-    session = db.session()
-    transaction = session.get_transaction()
-    session.info[DELIVERING] = found.subscriber
-    try:
-        event = subscriber.event.from_payload(found.payload)
-        watching = host().guard_of(listener.owner).watch(f"subscriber {subscriber.name}")
-        with watching, limited(HANDLER_S):
-            subscriber.handle(event)
-    finally:
-        session.info.pop(DELIVERING, None)
-    if session.get_transaction() is not transaction:
-        raise TransactionEnded(f"{found.subscriber} rolled back: raise an error instead to be told again")
+    event = subscriber.event.from_payload(found.payload)
+    watching = host().guard_of(listener.owner).watch(f"subscriber {subscriber.name}")
+    with watching, limited(HANDLER_S), kept_open(subscriber.name):
+        subscriber.handle(event)
     db.session.execute(
         sa.update(OutboxDelivery)
         .where(OutboxDelivery.id == found.id)
         .values(state=DeliveryState.DELIVERED, delivered_at=clock.now(), last_error=None)
         .execution_options(synchronize_session=False)
     )
-
-
-@sa_event.listens_for(Session, "before_commit")
-def _refuse_commit(session: Session) -> None:
-    subscriber = session.info.get(DELIVERING)
-    if subscriber and not session.in_nested_transaction():
-        raise TransactionEnded(f"{subscriber} may not commit: its changes commit with the delivery")
 
 
 def _record_failure(attempt: Attempt, error: BaseException) -> None:

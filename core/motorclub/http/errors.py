@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+import traceback
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from flask import Flask, Response, jsonify, request
+from flask import Flask, Response, g, jsonify, request
 from sqlalchemy.exc import DataError, OperationalError
 from werkzeug.exceptions import HTTPException
 
@@ -157,4 +158,6 @@ def _no_database(error: OperationalError) -> Response:
 
 def _unexpected(error: Exception) -> Response:
     _log.exception("unexpected error in %s %s", request.method, request.path, exc_info=error)
+    # For the health of the plugin whose view it was (gate.py).
+    g.traceback = "".join(traceback.format_exception(error, limit=20))
     return answer(ApiError(500, "Something went wrong on the server"))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import time
+
 from flask import Flask, Response, current_app, g, request
 
+from motorclub.db import ON_LEAK
 from motorclub.http.access import access_of, check
 from motorclub.http.api import owner_of
 from motorclub.http.errors import ApiError
 from motorclub.plugin import registry
 from motorclub.plugin.host import Host
+from motorclub.plugin.watchdog import REQUEST_S
 
 
 def plugin_disabled(plugin: str) -> ApiError:
@@ -27,8 +31,9 @@ def enter() -> None:
     owner = owner_of(current_app, request.blueprint)
     if owner is not None:
         # Before the snapshot is read, so that a switch in between waits for this request.
-        registry_.in_flight.enter(owner)
-        g.entered = owner
+        what = f"{request.method} {request.url_rule}"
+        g.entered = registry_.in_flight.enter(owner, what, REQUEST_S)
+        g.owner, g.what = owner, what
     snapshot = g.snapshot = registry_.snapshot
     if owner is not None and owner not in snapshot.enabled:
         raise plugin_disabled(owner)
@@ -39,7 +44,7 @@ def enter() -> None:
 
 def _refuse_disabled_mount(snapshot: registry.Snapshot) -> None:
     """A path below the mount of a plugin that is off does not even say that it does not exist."""
-    host: Host = current_app.extensions["motorclub.host"]
+    host = _host()
     # Those of a plugin that failed to load may be somebody else's: that may be why it failed.
     for loaded in host.usable():
         mounts = loaded.manifest.mounts if loaded.manifest else ()
@@ -69,13 +74,30 @@ def _read_the_rest() -> None:
 
 def end(_error: BaseException | None) -> None:
     """Whatever became of it, the request is no longer at work for its plugin."""
-    owner: str | None = g.pop("entered", None)
-    if owner is not None:
-        registry.registry().in_flight.leave(owner)
+    number: int | None = g.pop("entered", None)
+    if number is not None:
+        work = registry.registry().in_flight.leave(number)
+        if work is not None:
+            seconds = time.monotonic() - work.began
+            _host().guard_of(work.owner).served(work.what, seconds, g.pop("traceback", ""))
+
+
+def _blame(leaked: int) -> None:
+    """Connections to the database that a plugin's code has kept open."""
+    owner = g.get("owner")
+    if owner:
+        what = g.get("what", "work in the background")
+        _host().guard_of(owner).blame("database connections", f"{leaked} left open by {what}")
+
+
+def _host() -> Host:
+    host: Host = current_app.extensions["motorclub.host"]
+    return host
 
 
 def init_app(app: Flask) -> None:
     """Put the gate before every request of `app`."""
+    app.extensions[ON_LEAK] = _blame
     app.before_request(enter)
     app.after_request(leave)
     app.teardown_request(end)

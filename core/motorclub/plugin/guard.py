@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import logging
+import math
 import time
 import traceback
 from collections import deque
@@ -18,6 +19,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from motorclub import clock
+from motorclub.plugin.inflight import InFlight
 from motorclub.plugin.spec import DECIDE_BUDGET_S, POLICIES, PROJECT, OnError, Policy, Verb
 
 MARK = f"{PROJECT}_impl"
@@ -25,6 +27,8 @@ FAILURES_TO_OPEN = 5
 WINDOW_S = 60.0
 OPEN_S = 30.0
 OPENINGS_TO_QUARANTINE = 3
+# A hook that somebody waits for and that has not returned by then hangs (plugin/watchdog.py).
+HOOK_PATIENCE_S = 10.0
 
 # Functions inside contributed values, such as a service's methods, are asked like a hook that may be skipped.
 CONTRIBUTED = Policy(Verb.DECIDE, OnError.SKIP, when_disabled=False, budget_s=DECIDE_BUDGET_S)
@@ -56,10 +60,10 @@ class HookStats:
     last_error: str = ""
     failed_at: float = 0.0
 
-    def failed(self) -> None:
-        """Count the exception that is being handled."""
+    def failed(self, error: str = "") -> None:
+        """Count a failure: `error`, or the exception that is being handled."""
         self.failures += 1
-        self.last_error = traceback.format_exc(limit=20)
+        self.last_error = error or traceback.format_exc(limit=20)
         self.failed_at = clock.now().timestamp()
 
 
@@ -111,6 +115,7 @@ class Guard:
         self.plugin = plugin
         self.stats: dict[str, HookStats] = {}
         self.breaker = Breaker()
+        self.calls = InFlight(timer)
         self.enabled = enabled
         self.quarantine = quarantine
         self._savepoint = savepoint
@@ -167,6 +172,25 @@ class Guard:
         finally:
             self._record_time(stats, None, self._timer() - began)
 
+    def served(self, name: str, seconds: float, error: str) -> None:
+        """Note an answer of one of the plugin's views; `error` is the traceback if it came to that."""
+        stats = self._stats_of(name)
+        if error:
+            self.blame(name, error)
+        self._record_time(stats, None, seconds)
+
+    def blame(self, name: str, error: str) -> None:
+        """Note a failure that raised nothing here."""
+        with self._lock:
+            self._stats_of(name).failed(error)
+
+    def hung(self, name: str, seconds: float) -> None:
+        """A call has not returned for `seconds`: that is as bad as failing again and again."""
+        reason = f"{name} has not returned for {seconds:g} s"
+        _log.error("plugin %s: %s", self.plugin, reason)
+        self.blame(name, reason)
+        self.quarantine(reason)
+
     def _stats_of(self, name: str) -> HookStats:
         return self.stats.setdefault(name, HookStats())
 
@@ -176,8 +200,12 @@ class Guard:
             if policy.on_error is OnError.DENY:
                 raise GuardedFailure(self.plugin, name)
             return None
+        patience_s = HOOK_PATIENCE_S if policy.verb is Verb.DECIDE else math.inf
         try:
-            with self._savepoint() if policy.in_savepoint else nullcontext():
+            with (
+                self.calls.working(self.plugin, name, patience_s),
+                self._savepoint() if policy.in_savepoint else nullcontext(),
+            ):
                 return _whole(call())
         except Exception as error:
             self._record_failure(name, stats, breaks=policy.has_breaker)

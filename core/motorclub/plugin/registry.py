@@ -24,7 +24,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import clock, keys
 from motorclub.db import db
 from motorclub.members.values import Role
-from motorclub.plugin import health
+from motorclub.plugin import health, watchdog
 from motorclub.plugin.deprecation import deprecated
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.inflight import InFlight
@@ -170,6 +170,7 @@ class Registry:
                 with self._app.app_context():
                     self.refresh()
                     self._heartbeat_if_due()
+                    watchdog.look(self)
             except sa.exc.SQLAlchemyError as error:
                 _log.warning("cannot read the platform's state: %s", error)
             except Exception:
