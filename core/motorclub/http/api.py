@@ -51,10 +51,12 @@ class StrictParser(FlaskParser):
                 raise ApiError(415, "Send JSON with the header Content-Type: application/json")
             return webargs_core.missing
         body = req.get_data(cache=True)
-        return current_app.json.loads(body) if body else webargs_core.missing
-
-    def _handle_invalid_json_error(self, error: Any, req: Request, *args: Any, **kwargs: Any) -> Any:
-        raise ApiError(400, f"The request body is not valid JSON: {error}", code="INVALID_JSON") from error
+        try:
+            return current_app.json.loads(body) if body else webargs_core.missing
+        except ValueError as error:
+            # Not left to webargs, which takes a body that is no UTF-8 for none at all.
+            message = f"The request body is not valid JSON: {error}"
+            raise ApiError(400, message, code="INVALID_JSON") from error
 
 
 class IdConverter(IntegerConverter):
