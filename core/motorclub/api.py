@@ -5,6 +5,7 @@
 
 from motorclub.audit import record as record_audit
 from motorclub.clock import iso, now
+from motorclub.content.services import resolve as resolve_content
 from motorclub.content.values import Content, ContentRef
 from motorclub.db import after_commit, db, identity_column, plugin_registry, reads
 from motorclub.events.services import publish
@@ -34,12 +35,14 @@ from motorclub.http.limits import hit as hit_limit
 from motorclub.http.limits import hit_address as hit_address_limit
 from motorclub.jobs.services import enqueue
 from motorclub.keys import attempt as with_store
+from motorclub.members.former import former_member_id
 from motorclub.members.models import Member
 from motorclub.members.schemas import AuthorSchema
 from motorclub.members.services import AUTHOR_COLUMNS, author_of
 from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer
 from motorclub.notifications.services import notify
 from motorclub.plugin.registry import settings, settings_of
+from motorclub.plugin.services import ServiceFailed, service
 from motorclub.plugin.spec import API_VERSION, hookimpl
 from motorclub.plugin.values import (
     Category,
@@ -98,6 +101,7 @@ __all__ = [
     "Routes",
     "Schema",
     "Service",
+    "ServiceFailed",
     "Subscriber",
     "Text",
     "Topic",
@@ -111,6 +115,7 @@ __all__ = [
     "db",
     "enqueue",
     "forbidden",
+    "former_member_id",
     "hit_address_limit",
     "hit_limit",
     "hookimpl",
@@ -129,7 +134,9 @@ __all__ = [
     "reads",
     "record_audit",
     "requires",
+    "resolve_content",
     "send_after_commit",
+    "service",
     "settings",
     "settings_of",
     "signed_in",

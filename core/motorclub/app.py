@@ -8,6 +8,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from motorclub import (
     accounts,
     audit,
+    content,
     core_plugin,
     db,
     files,
@@ -41,7 +42,7 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     host.add_core(core_plugin.CorePlugin())
     if not config.safe_mode:
         host.load_all()
-    for package in (files, accounts, members, mail, notifications, audit, settings, platform):
+    for package in (files, accounts, members, mail, notifications, audit, content, settings, platform):
         package.init_app(app)
     _mount_plugins(app, host)
     platform.mount_pages(app)

@@ -8,14 +8,18 @@ from typing import Any
 from motorclub.accounts import jobs as accounts_jobs
 from motorclub.jobs.jobs import JOBS
 from motorclub.mail import jobs as mail_jobs
+from motorclub.members import core_data
 from motorclub.members.permissions import PERMISSIONS
 from motorclub.members.values import Viewer
+from motorclub.notifications.schemas import NotificationFrameSchema, UnreadFrameSchema
+from motorclub.notifications.services import ALL_READ, CREATED, READ
+from motorclub.platform.schemas import PlatformChangedSchema
 from motorclub.platform.settings import CoreSettings
 from motorclub.plugin import jobs as plugin_jobs
-from motorclub.plugin.lifecycle import QUARANTINED
+from motorclub.plugin.lifecycle import PLATFORM_TOPIC, QUARANTINED
 from motorclub.plugin.spec import hookimpl
 from motorclub.plugin.tampering import TAMPERED
-from motorclub.plugin.values import Category, Job, NotificationKind, Permission, Topic
+from motorclub.plugin.values import Category, Job, NotificationKind, Permission, PersonalData, Topic
 
 
 def own(viewer: Viewer, params: Mapping[str, str]) -> bool:
@@ -24,9 +28,20 @@ def own(viewer: Viewer, params: Mapping[str, str]) -> bool:
 
 
 TOPICS = (
-    Topic("/topic/platform", "The platform's epoch, after each switch."),
     Topic(
-        "/topic/notifications/{userId}", "A member's notifications and their unread count.", may_subscribe=own
+        PLATFORM_TOPIC,
+        "The platform's epoch, after each switch.",
+        messages={"PLATFORM_CHANGED": PlatformChangedSchema},
+    ),
+    Topic(
+        "/topic/notifications/{userId}",
+        "A member's notifications and their unread count.",
+        may_subscribe=own,
+        messages={
+            CREATED: NotificationFrameSchema,
+            READ: NotificationFrameSchema,
+            ALL_READ: UnreadFrameSchema,
+        },
     ),
 )
 
@@ -73,3 +88,8 @@ class CorePlugin:
     def register_notifications(self) -> Iterable[NotificationKind]:
         """What admins are told about plugins."""
         return KINDS
+
+    @hookimpl
+    def register_personal_data(self) -> Iterable[PersonalData]:
+        """Accounts, sessions, notifications, mails, and what the audit log says."""
+        return core_data.PERSONAL_DATA

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from motorclub.accounts.passwords import passwords
 from motorclub.db import db
 from motorclub.files import services as store
-from motorclub.members.avatars import wheel_picture
+from motorclub.members.avatars import picture_name, wheel_picture
 from motorclub.members.models import Member
 from motorclub.members.services import key_of
 from motorclub.members.values import Role
@@ -137,4 +137,4 @@ def _joined(generator: random.Random, now: datetime) -> datetime:
 
 
 def _picture(username: str) -> str:
-    return store.put(f"profileImages/{username}/profile.jpg", wheel_picture(username))
+    return store.put(picture_name(username), wheel_picture(username))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from motorclub.cli.events import events
+from motorclub.cli.members import members
 from motorclub.cli.plugin_commands import Main
 from motorclub.cli.plugins import plugins
 from motorclub.cli.site import application, configuration, host_of, prepare
@@ -28,6 +29,7 @@ def main() -> None:
 
 
 main.add_command(events)
+main.add_command(members)
 main.add_command(plugins)
 
 

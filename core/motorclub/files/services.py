@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 from pathlib import Path
@@ -25,10 +26,7 @@ def put(name: str, content: bytes) -> str:
 
     Raises ValueError for a name that would leave the folder.
     """
-    joined = safe_join(str(folder()), name)
-    if joined is None:
-        raise ValueError(f"{name!r} is not a name for a file")
-    path = Path(joined)
+    path = _path(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(6)}")
     try:
@@ -37,3 +35,21 @@ def put(name: str, content: bytes) -> str:
     finally:
         draft.unlink(missing_ok=True)
     return f"{URL}/{name}"
+
+
+def _path(name: str) -> Path:
+    joined = safe_join(str(folder()), name)
+    if joined is None:
+        raise ValueError(f"{name!r} is not a name for a file")
+    return Path(joined)
+
+
+def remove(name: str) -> None:
+    """Forget what is stored under `name`, and its folder if nothing else is in it; nothing happens if it is not there.
+
+    Raises ValueError for a name that would leave the folder.
+    """
+    path = _path(name)
+    path.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):  # not empty, or not there
+        path.parent.rmdir()

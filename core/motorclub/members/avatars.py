@@ -77,6 +77,15 @@ def _luminance(colour: Colour) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
+def picture_name(username: str) -> str:
+    """Under which name a member's picture is stored.
+
+    >>> picture_name("jo")
+    'profileImages/jo/profile.jpg'
+    """
+    return f"profileImages/{username}/profile.jpg"
+
+
 def wheel_picture(username: str) -> bytes:
     """A JPEG of 256 x 256: a wheel on the name's colour, its spokes chosen by the name. The same every time."""
     size = SIZE * OVERSAMPLING

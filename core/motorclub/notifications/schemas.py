@@ -36,6 +36,19 @@ class LatestNotificationSchema(NotificationSchema):
     count = fields.Integer()
 
 
+class UnreadFrameSchema(Schema):
+    """What every frame tells: how many are unread, and the newest five of them, newest first."""
+
+    count = fields.Integer(required=True)
+    latest = fields.List(fields.Nested(NotificationSchema), required=True)
+
+
+class NotificationFrameSchema(UnreadFrameSchema):
+    """And the notification that was made or read; None if it is gone already."""
+
+    notification = fields.Nested(NotificationSchema, required=True, allow_none=True)
+
+
 class MarkedSchema(Schema):
     """The notification is read; `count` are still unread."""
 

@@ -53,27 +53,35 @@ def notify(
     """Tell the member `user_id`, in the current transaction; open browsers hear of it after the commit.
 
     The message is the kind's template filled with `params` (values are escaped) and `url`, a path of this site.
-    Nobody is told of what they did themselves (`actor_id`).
+    Nobody is told of what they did themselves (`actor_id`), or after they have gone.
 
     Raises UnknownKind, LookupError for a placeholder without a value, ValueError for a `url` of another site.
     """
     if actor_id == user_id:
         return
-    row = Notification(
-        user_id=user_id,
-        kind=kind,
-        message=render(kind_of(kind).template, params, own_path(url)),
-        params=checked(f"notification {kind}", params),
-        url=url,
-        actor_id=actor_id,
-        question_id=question_id,
-        answer_id=answer_id,
-        comment_id=comment_id,
-        created_at=clock.now(),
-    )
-    db.session.add(row)
-    db.session.flush()
-    _push(user_id, CREATED, row.id)
+    values = {
+        "user_id": user_id,
+        "kind": kind,
+        "message": render(kind_of(kind).template, params, own_path(url)),
+        "params": checked(f"notification {kind}", params),
+        "url": url,
+        "question_id": question_id,
+        "answer_id": answer_id,
+        "comment_id": comment_id,
+        "created_at": clock.now(),
+    }
+    row = db.session.execute(_insertion(values, actor_id)).first()
+    if row is not None:
+        _push(user_id, CREATED, row.id)
+
+
+def _insertion(values: Mapping[str, Any], actor_id: int | None) -> Any:
+    """The row, if there still is such a member, with the actor if there still is one; gives its id."""
+    table = Notification.__table__
+    columns = [sa.literal(value, table.c[name].type) for name, value in values.items()]
+    actor = sa.select(Member.id).where(Member.id == actor_id).scalar_subquery()
+    there = sa.select(*columns, actor).where(sa.exists().where(Member.id == values["user_id"]))
+    return sa.insert(Notification).from_select([*values, "actor_id"], there).returning(Notification.id)
 
 
 def own_path(url: str) -> str:
@@ -100,17 +108,20 @@ def _push(user_id: int, kind: str, notification_id: int | None = None) -> None:
 
 
 def frame(user_id: int, notification_id: int | None = None) -> dict[str, Any]:
-    """A full snapshot of a member's unread notifications, with the one that the frame is about."""
+    """A full snapshot of a member's unread notifications, with the one that the frame is about.
+
+    The fields of NotificationFrameSchema, or without a `notification_id` of UnreadFrameSchema.
+    """
     count, latest = unread(user_id)
     snapshot: dict[str, Any] = {"count": count, "latest": latest}
     if notification_id is not None:
         row = reads().execute(_items().where(Notification.id == notification_id)).first()
-        snapshot["notification"] = row and as_json(row)
+        snapshot["notification"] = row and as_item(row)
     return snapshot
 
 
 def unread(user_id: int) -> tuple[int, list[dict[str, Any]]]:
-    """How many are unread, and the newest five of them as JSON; one statement, so that both agree."""
+    """How many are unread, and the newest five of them; one statement, so that both agree."""
     mine = sa.and_(Notification.user_id == user_id, UNREAD)
     total = sa.select(sa.func.count()).select_from(Notification).where(mine).scalar_subquery()
     rows = (
@@ -124,12 +135,13 @@ def unread(user_id: int) -> tuple[int, list[dict[str, Any]]]:
         )
         .all()
     )
-    return (rows[0].total if rows else 0), [as_json(row) for row in rows]
+    return (rows[0].total if rows else 0), [as_item(row) for row in rows]
 
 
 def latest_unread(user_id: int) -> list[dict[str, Any]]:
-    """The newest five unread, newest first; the first carries `count`."""
-    count, items = unread(user_id)
+    """The newest five unread as JSON, newest first; the first carries `count`."""
+    count, unread_items = unread(user_id)
+    items = [_DUMP(item) for item in unread_items]
     if items:
         items[0]["count"] = count
     return items
@@ -157,9 +169,7 @@ def as_item(row: sa.Row[Any]) -> dict[str, Any]:
     return item
 
 
-def as_json(row: sa.Row[Any]) -> dict[str, Any]:
-    """A notification as every call and frame shows it."""
-    return compiled_dump(NotificationSchema)(as_item(row))
+_DUMP = compiled_dump(NotificationSchema)
 
 
 def mark_read(user_id: int, notification_id: int) -> int:

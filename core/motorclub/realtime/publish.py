@@ -15,6 +15,7 @@ import sqlalchemy as sa
 
 from motorclub import clock, keys
 from motorclub.db import after_commit, db
+from motorclub.realtime.messages import messages
 
 TOPIC_CHANNEL = "motorclub:topic:"
 CONTROL_CHANNEL = "motorclub:control"
@@ -26,20 +27,28 @@ _log = logging.getLogger("motorclub.realtime")
 
 
 def send(topic: str, kind: str, build: Build) -> None:
-    """Publish one frame of `kind` with the fields that `build()` gives.
+    """Publish one frame of `kind` with the fields that `build()` gives, by the names of the topic's schema.
+
+    Raises BadFrame (a ValueError) for a frame that the topic does not declare, or with other fields.
 
     The number is taken before the state is read: of two frames the one with the higher number was then never
     built from older state than the last commit, whatever the order in which the two transactions ended.
     """
     with db.engine.connect() as connection:
         seq = connection.scalar(sa.select(SEQUENCE.next_value()))
-    frame = {"type": kind, "seq": seq, "at": clock.iso(clock.now()), **build()}
+    fields = messages().body(topic, kind, build())
+    frame = {"type": kind, "seq": seq, "at": clock.iso(clock.now()), **fields}
     body = orjson.dumps(frame)
     keys.attempt(lambda client: client.publish(TOPIC_CHANNEL + topic, body), 0)
 
 
 def send_after_commit(topic: str, kind: str, build: Build) -> None:
-    """As `send`, once the current transaction has committed; a rollback sends nothing."""
+    """As `send`, once the current transaction has committed; a rollback sends nothing.
+
+    Raises BadFrame at once for a type that the topic does not declare; wrong fields show only after the commit, and
+    are logged.
+    """
+    messages().check(topic, kind)
     after_commit(lambda: send(topic, kind, build))
 
 

@@ -72,16 +72,24 @@ class Topics:
 
     def match(self, destination: str) -> Match | None:
         """Who declared this destination; None if nobody did."""
+        entry, params = self._find(destination)
+        return _match(destination, entry, params) if entry else None
+
+    def entry(self, destination: str) -> Entry | None:
+        """The declaration of this destination."""
+        return self._find(destination)[0]
+
+    def _find(self, destination: str) -> tuple[Entry | None, Mapping[str, str]]:
         if len(destination) > LONGEST_DESTINATION:
-            return None
-        entry = self._exact.get(destination)
-        if entry is not None:
-            return _match(destination, entry, {})
+            return None, {}
+        exact = self._exact.get(destination)
+        if exact is not None:
+            return exact, {}
         for pattern, candidate in self._patterns:
             found = pattern.fullmatch(destination)
             if found:
-                return _match(destination, candidate, found.groupdict())
-        return None
+                return candidate, found.groupdict()
+        return None, {}
 
 
 def _match(destination: str, entry: Entry, params: Mapping[str, str]) -> Match:

@@ -183,7 +183,7 @@ def _frames_of_the_product(site: Site, hub: Process) -> None:
             with site.context():
                 _send(destination)
             body = json.loads(str(ws.recv(5)).partition("\n\n")[2].rstrip("\0"))
-            assert (body["type"], body["count"]) == ("PROBE", 3)
+            assert (body["type"], body["count"]) == ("ALL_READ", 3)
             numbers.append(body["seq"])
         assert numbers[0] < numbers[1]
     with hub.open() as ws:
@@ -196,7 +196,7 @@ def _frames_of_the_product(site: Site, hub: Process) -> None:
 def _send(destination: str) -> None:
     from motorclub.realtime.publish import send
 
-    send(destination, "PROBE", lambda: {"count": 3})
+    send(destination, "ALL_READ", lambda: {"count": 3, "latest": []})
 
 
 def _switching_a_plugin(site: Site, hub: Process, eventually: Eventually) -> None:

@@ -38,6 +38,8 @@ def tell_answerer(event: AnswerAccepted) -> None:
 
 def _notify(user_id: int, kind: str, event: AnswerPosted | AnswerAccepted, actor_id: int) -> None:
     voter = db.session.scalar(sa.select(Member.username).where(Member.id == actor_id))
+    if voter is None:
+        return  # gone meanwhile
     notify(
         user_id,
         kind,

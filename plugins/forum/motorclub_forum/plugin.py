@@ -5,21 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import click
 from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.api import (
     Consequence,
+    ContentType,
     DemoContext,
     Event,
     Job,
     NotificationKind,
     Permission,
+    PersonalData,
     Routes,
     Subscriber,
     Topic,
     hookimpl,
 )
-from motorclub_forum import demo, events, jobs, models, notifications, permissions, routes, services, settings
+from motorclub_forum import (
+    commands,
+    content,
+    demo,
+    events,
+    jobs,
+    models,
+    notifications,
+    permissions,
+    personal_data,
+    routes,
+    schemas,
+    services,
+    settings,
+)
 
 
 class ForumPlugin:
@@ -53,7 +70,13 @@ class ForumPlugin:
     @hookimpl
     def register_topics(self) -> Iterable[Topic]:
         """Open question pages follow what happens to them."""
-        return (Topic(services.QUESTION_TOPIC, "A question's score, number of answers and accepted answer."),)
+        return (
+            Topic(
+                services.QUESTION_TOPIC,
+                "A question's score, number of answers and accepted answer.",
+                messages={services.QUESTION_CHANGED: schemas.QuestionFrameSchema},
+            ),
+        )
 
     @hookimpl
     def register_events(self) -> Iterable[type[Event]]:
@@ -69,6 +92,21 @@ class ForumPlugin:
     def register_notifications(self) -> Iterable[NotificationKind]:
         """What they are told."""
         return notifications.KINDS
+
+    @hookimpl
+    def register_content_types(self) -> Iterable[ContentType]:
+        """Questions and answers."""
+        return content.CONTENT_TYPES
+
+    @hookimpl
+    def register_personal_data(self) -> Iterable[PersonalData]:
+        """What a member wrote and voted."""
+        return personal_data.PERSONAL_DATA
+
+    @hookimpl
+    def register_commands(self) -> Iterable[click.Command]:
+        """The recount."""
+        return commands.COMMANDS
 
     @hookimpl
     def check_disable(self) -> Iterable[Consequence]:

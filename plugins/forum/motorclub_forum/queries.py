@@ -202,10 +202,9 @@ def _marked(answers: list[Item], accepted: int | None) -> list[Item]:
 
 
 def question_state(question_id: int) -> Item:
-    """What an open page shows of a question and may change under its reader: the frame's fields."""
+    """What an open page shows of a question and may change under its reader: QuestionFrameSchema."""
     columns = (Question.answer_count, Question.score, Question.accepted_answer_id)
-    row = reads().execute(sa.select(*columns).where(Question.id == question_id)).one()
-    return {"answerCount": row.answer_count, "score": row.score, "acceptedAnswerId": row.accepted_answer_id}
+    return dict(reads().execute(sa.select(*columns).where(Question.id == question_id)).one()._mapping)
 
 
 def tag_list(prefix: str, page: int, size: int) -> Item:

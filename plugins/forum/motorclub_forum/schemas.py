@@ -144,6 +144,14 @@ class QuestionSchema(QuestionItemSchema):
     answers = fields.Nested(page_schema(AnswerSchema), required=True)
 
 
+class QuestionFrameSchema(Schema):
+    """What an open page of a question follows."""
+
+    answer_count = fields.Integer(required=True)
+    score = fields.Integer(required=True)
+    accepted_answer_id = fields.Integer(required=True, allow_none=True)
+
+
 class VoteSchema(Schema):
     """The vote now held, and the target's score."""
 

@@ -155,7 +155,7 @@ def answer(viewer: Viewer, question_id: int, body: str) -> int:
     )
     if question.answer_count == 1:
         count(_lock_tags_of(question_id), questions=0, unanswered=-1)
-    _tell(question_id)
+    tell(question_id)
     db.session.commit()
     return answer_id
 
@@ -204,7 +204,7 @@ def vote(viewer: Viewer, target_type: str, target_id: int, value: int) -> int:
     _store_vote(target, target_id, viewer.member_id, value)
     score = _move_score(target, target_id, before, value)
     if target is Question:
-        _tell(target_id)
+        tell(target_id)
     db.session.commit()
     return score
 
@@ -278,7 +278,7 @@ def accept(viewer: Viewer, question_id: int, answer_id: int | None) -> None:
                 title=question.title,
             )
         )
-    _tell(question_id)
+    tell(question_id)
     db.session.commit()
 
 
@@ -291,7 +291,7 @@ def _author_of_answer(question_id: int, answer_id: int) -> int:
     return author_id
 
 
-def _tell(question_id: int) -> None:
+def tell(question_id: int) -> None:
     """Show the new state to everybody who has the question open, and to those who open a list."""
     pages.renew()
     topic = QUESTION_TOPIC.format(questionId=question_id)

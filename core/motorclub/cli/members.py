@@ -1,0 +1,68 @@
+"""`motorclub members`: what is kept about somebody, handed out or erased."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from motorclub.cli.site import application
+
+
+@click.group()
+def members() -> None:
+    """People's data: handing it out, and erasing it."""
+
+
+@members.command()
+@click.argument("name")
+@click.option("--out", type=click.Path(dir_okay=False, writable=True, path_type=Path), required=True)
+def export(name: str, out: Path) -> None:
+    """Write everything that is kept about the member NAME (username or email) into a zip."""
+    from motorclub.members import personal_data
+
+    with application():
+        archive = personal_data.export(_id_of(name))
+    out.write_bytes(archive)
+    click.echo(f"written to {out}")
+    failed = list(personal_data.failures_of(archive))
+    if failed:
+        raise click.ClickException(
+            f"the parts of {', '.join(failed)} are missing; their {personal_data.FAILED} says why"
+        )
+
+
+@members.command()
+@click.argument("name")
+@click.option("--yes", is_flag=True, help="Do it: nothing brings it back.")
+def erase(name: str, yes: bool) -> None:
+    """Erase the member NAME (username or email): the core's part and that of every installed plugin, or nothing."""
+    from motorclub.http.errors import ApiError
+    from motorclub.members import personal_data
+
+    with application():
+        member_id = _id_of(name)
+        if not yes:
+            raise click.ClickException(
+                f"this erases {name} for good; `motorclub members export` keeps a copy, --yes does it"
+            )
+        try:
+            done = personal_data.erase(member_id)
+        except ApiError as error:
+            raise click.ClickException(error.message) from error
+    for owner, erased in done.items():
+        click.echo(f"{owner}: {erased.removed} removed, {erased.anonymised} without a name")
+
+
+def _id_of(name: str) -> int:
+    import sqlalchemy as sa
+
+    from motorclub.db import reads
+    from motorclub.members.models import Member
+    from motorclub.members.services import key_of
+
+    column = Member.email_key if "@" in name else Member.username_key
+    found = reads().scalar(sa.select(Member.id).where(column == key_of(name)))
+    if found is None:
+        raise click.ClickException(f"there is no member {name}")
+    return found

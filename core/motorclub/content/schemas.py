@@ -1,0 +1,54 @@
+"""What the call of content takes and gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import ValidationError, fields
+
+from motorclub.content.values import ContentRef
+from motorclub.http import Moment, Schema
+
+MOST = 100
+
+
+class References(fields.Field[list[ContentRef]]):
+    """References with commas between them, such as `forum.question:7,forum.answer:9`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("metadata", {}).update(type="string", example="forum.question:7,forum.answer:9")
+        super().__init__(**kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[ContentRef]:
+        texts = str(value).split(",")
+        if len(texts) > MOST:
+            raise ValidationError(f"At most {MOST} references in one call.")
+        try:
+            return [ContentRef.parse(text) for text in texts]
+        except ValueError as error:
+            raise ValidationError(str(error)) from error
+
+
+class ContentQuery(Schema):
+    """At most 100 references."""
+
+    refs = References(required=True)
+
+
+class ContentSchema(Schema):
+    """One item, as a list of mixed content shows it; `url` is its page in the shell."""
+
+    ref = fields.String(required=True)
+    type = fields.String(required=True)
+    id = fields.Integer(required=True)
+    title = fields.String(required=True)
+    url = fields.String(required=True)
+    author_id = fields.Integer(required=True, allow_none=True)
+    created_at = Moment(required=True)
+    excerpt = fields.String(required=True)
+
+
+class ContentsSchema(Schema):
+    """What of the references the caller may see."""
+
+    items = fields.List(fields.Nested(ContentSchema), required=True)

@@ -1,0 +1,93 @@
+"""From references to what they lead to: one call for each type, of plugins that are on, through their guard."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from flask import current_app
+
+from motorclub.content.values import Content, ContentRef
+from motorclub.members.values import Viewer
+from motorclub.plugin.host import Host
+from motorclub.plugin.values import ContentType
+from motorclub.plugin.working import working_for
+
+EXTENSION = "motorclub.content_types"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A content type and the plugin that it belongs to."""
+
+    owner: str
+    kind: ContentType
+
+
+def content_types() -> dict[str, Known]:
+    """Every content type by name, collected on first use; those of plugins that are off too."""
+    found: dict[str, Known] | None = current_app.extensions.get(EXTENSION)
+    if found is None:
+        found = current_app.extensions[EXTENSION] = {
+            kind.name: Known(owner, kind)
+            for owner, given in _host().contributions()
+            for kind in given.content_types
+        }
+    return found
+
+
+def _host() -> Host:
+    host: Host = current_app.extensions["motorclub.host"]
+    return host
+
+
+def resolve(refs: Collection[ContentRef], viewer: Viewer) -> dict[ContentRef, Content]:
+    """What `viewer` may see of these references, in their order.
+
+    Left out is what does not exist, what the viewer may not see, and what belongs to a plugin that is off, unknown or
+    cannot say right now.
+    """
+    ids: dict[str, list[int]] = {}
+    for ref in dict.fromkeys(refs):
+        ids.setdefault(ref.type, []).append(ref.id)
+    found: dict[ContentRef, Content] = {}
+    for name, wanted in ids.items():
+        known = content_types().get(name)
+        if known is not None:
+            found |= _loaded(known, wanted, viewer)
+    return {ref: found[ref] for ref in dict.fromkeys(refs) if ref in found}
+
+
+def _loaded(known: Known, ids: list[int], viewer: Viewer) -> dict[ContentRef, Content]:
+    guard = _host().guard_of(known.owner)
+    nothing: dict[ContentRef, Content] = {}
+    with working_for(known.owner) as on:
+        call = functools.partial(_asked, known.kind, ids, viewer)
+        return guard.call(f"content {known.kind.name}", call, nothing) if on else nothing
+
+
+def _asked(kind: ContentType, ids: list[int], viewer: Viewer) -> dict[ContentRef, Content]:
+    """What the plugin gives. Raises TypeError for anything that was not asked for."""
+    wanted = {ContentRef(kind.name, number) for number in ids}
+    given = {}
+    for content in kind.load(tuple(ids), viewer):
+        if not isinstance(content, Content) or content.ref not in wanted:
+            raise TypeError(f"content type {kind.name} gave {content!r}, which was not asked for")
+        given[content.ref] = content
+    return given
+
+
+def as_item(content: Content) -> dict[str, Any]:
+    """The fields of ContentSchema."""
+    return {
+        "ref": str(content.ref),
+        "type": content.ref.type,
+        "id": content.ref.id,
+        "title": content.title,
+        "url": content.url,
+        "author_id": content.author_id,
+        "created_at": content.created_at,
+        "excerpt": content.excerpt,
+    }

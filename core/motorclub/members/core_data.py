@@ -1,0 +1,108 @@
+"""What the core itself keeps about a member: handed out, and erased with the account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+import orjson
+import sqlalchemy as sa
+
+from motorclub import clock
+from motorclub.accounts.models import AccountSession
+from motorclub.accounts.registration import RESEND
+from motorclub.audit.models import AuditEntry
+from motorclub.db import after_commit, db
+from motorclub.files import services as files
+from motorclub.jobs.models import JobRow
+from motorclub.mail.models import MailMessage
+from motorclub.mail.services import masked
+from motorclub.members.avatars import picture_name
+from motorclub.members.models import Member
+from motorclub.notifications.models import Notification
+from motorclub.plugin.values import Erased, ExportFile, PersonalData
+from motorclub.realtime.publish import recheck_member
+
+MEMBER = (Member.id, Member.username, Member.email, Member.role, Member.profile_image)
+MEMBER_TIMES = (Member.email_verified_at, Member.created_at)
+SESSION = (AccountSession.id, AccountSession.agent, AccountSession.address, AccountSession.created_at)
+SESSION_TIMES = (AccountSession.last_used_at, AccountSession.expires_at, AccountSession.ended_at)
+NOTIFICATION = (Notification.kind, Notification.message, Notification.url, Notification.created_at)
+AUDIT = (AuditEntry.action, AuditEntry.target, AuditEntry.details, AuditEntry.address, AuditEntry.created_at)
+MAIL = (MailMessage.subject, MailMessage.text, MailMessage.status, MailMessage.created_at)
+
+
+def export(user_id: int) -> Iterable[ExportFile]:
+    """The account, its sessions, what it was told and mailed, and what the audit log says about it."""
+    yield _file("member.json", sa.select(*MEMBER, *MEMBER_TIMES).where(Member.id == user_id))
+    mine = AccountSession.member_id == user_id
+    yield _file("sessions.json", sa.select(*SESSION, *SESSION_TIMES).where(mine).order_by(AccountSession.id))
+    told = sa.select(*NOTIFICATION, Notification.read_at).where(Notification.user_id == user_id)
+    yield _file("notifications.json", told.order_by(Notification.id))
+    yield _file("audit.json", sa.select(*AUDIT).where(_about(user_id)).order_by(AuditEntry.id))
+    mails = sa.select(*MAIL).where(_mailed_to(user_id)).order_by(MailMessage.id)
+    yield _file("mails.json", mails, text=masked)
+
+
+def _about(user_id: int) -> sa.ColumnElement[bool]:
+    return sa.or_(AuditEntry.actor_id == user_id, AuditEntry.target == f"member:{user_id}")
+
+
+def _mailed_to(user_id: int) -> sa.ColumnElement[bool]:
+    address = sa.select(Member.email_key).where(Member.id == user_id).scalar_subquery()
+    return sa.func.lower(MailMessage.recipient) == address
+
+
+def _file(name: str, rows: sa.Select[*tuple[Any, ...]], **convert: Any) -> ExportFile:
+    """The rows as JSON; `convert` has a function for a column."""
+    listed = [_shown(row._asdict(), convert) for row in db.session.execute(rows)]
+    return ExportFile(name, orjson.dumps(listed, option=orjson.OPT_INDENT_2))
+
+
+def _shown(row: Mapping[str, Any], convert: Mapping[str, Any]) -> dict[str, Any]:
+    shown: dict[str, Any] = {}
+    for name, value in row.items():
+        known = clock.iso(value) if isinstance(value, datetime) else value
+        shown[name] = convert[name](known) if name in convert else known
+    return shown
+
+
+def erase(user_id: int) -> Erased:
+    """The member's row and everything that hangs on it; entries of the audit log stay, without an address.
+
+    Last of all: a plugin that has not let go of the member is told by the database.
+    """
+    member = db.session.get(Member, user_id)
+    if member is None:
+        return Erased()
+    removed = _count(sa.delete(MailMessage).where(_mailed_to(user_id)))
+    removed += _count(sa.delete(Notification).where(_on_notification(user_id)))
+    removed += _count(
+        sa.delete(JobRow).where(
+            JobRow.name == RESEND, sa.func.lower(JobRow.payload["email"].astext) == member.email_key
+        )
+    )
+    seen = sa.update(AuditEntry).where(_about(user_id), AuditEntry.address.is_not(None))
+    anonymised = _count(seen.values(address=None))
+    removed += _count(sa.delete(AccountSession).where(AccountSession.member_id == user_id))
+    picture = picture_name(member.username)
+    removed += _count(sa.delete(Member).where(Member.id == user_id))
+    db.session.expunge(member)
+    after_commit(lambda: files.remove(picture))
+    recheck_member(user_id)
+    return Erased(removed, anonymised)
+
+
+def _on_notification(user_id: int) -> sa.ColumnElement[bool]:
+    """What they were told, and what others were told of them by name."""
+    return sa.or_(Notification.user_id == user_id, Notification.actor_id == user_id)
+
+
+def _count(statement: Any) -> int:
+    """Run a DELETE or UPDATE; how many rows it met."""
+    result: Any = db.session.execute(statement.execution_options(synchronize_session=False))
+    return int(result.rowcount)
+
+
+PERSONAL_DATA = (PersonalData("The account and what happened with it.", export, erase),)

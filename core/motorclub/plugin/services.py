@@ -1,0 +1,140 @@
+"""What plugins do for one another, by name and interface, without importing each other.
+
+The asked plugin may be off, may fail and may change; the asking one always finds out in one of two ways: it is told
+None before it asks, or ServiceFailed when it has asked.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+from flask import current_app
+
+from motorclub.plugin import registry
+from motorclub.plugin.guard import Guard
+from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.interfaces import check_interface, methods_of, mismatches
+from motorclub.plugin.values import Service
+from motorclub.plugin.working import working_for
+
+EXTENSION = "motorclub.services"
+
+Interface = TypeVar("Interface")
+
+
+class ServiceFailed(Exception):
+    """The service raised, keeps failing, is not what was asked for, or has just been switched off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A service, and the plugin that does it."""
+
+    owner: str
+    service: Service
+
+
+class Proxy:
+    """The methods of an interface, each called through the owner's guard; they are set as attributes."""
+
+
+def service(name: str, interface: Callable[..., Interface]) -> Interface | None:
+    """The service `name` as an object with the methods of `interface`, a `typing.Protocol`.
+
+    None while its plugin is off, has failed or is not installed. Its methods raise ServiceFailed and nothing else;
+    what one of them wrote in the current transaction is then undone. Raises ServiceFailed when the service does not
+    have these methods, TypeError for what is no interface.
+
+    >>> from typing import Protocol
+    >>> class Prices(Protocol):
+    ...     def price_of(self, car_id: int) -> int | None: ...
+    >>> def shown_price(car_id: int) -> int | None:
+    ...     prices = service("price_predictor.prices", Prices)
+    ...     return prices.price_of(car_id) if prices else None
+    """
+    offer = offers().get(name)
+    if offer is None or not _is_on(offer.owner):
+        return None
+    return cast(Interface, _proxy(offer, interface))
+
+
+def offers() -> dict[str, Offer]:
+    """Every service of every loaded plugin by name, collected on first use; those of plugins that are off too."""
+    return _kept()[0]
+
+
+def _kept() -> tuple[dict[str, Offer], dict[Any, Proxy]]:
+    """The current application's offers, and the proxies that have been asked for."""
+    found: tuple[dict[str, Offer], dict[Any, Proxy]] | None = current_app.extensions.get(EXTENSION)
+    if found is None:
+        known = {service.name: Offer(owner, service) for owner, service in _all(_host())}
+        found = current_app.extensions[EXTENSION] = (known, {})
+    return found
+
+
+def _all(host: Host) -> Iterator[tuple[str, Service]]:
+    return ((owner, service) for owner, given in host.contributions() for service in given.services)
+
+
+def _host() -> Host:
+    host: Host = current_app.extensions["motorclub.host"]
+    return host
+
+
+def _is_on(owner: str) -> bool:
+    return owner == CORE or owner in registry.current().enabled
+
+
+def _proxy(offer: Offer, interface: Any) -> Proxy:
+    """One for each service and interface: the comparison is made once."""
+    proxies = _kept()[1]
+    proxy = proxies.get((offer.service.name, interface))
+    if proxy is None:
+        check_interface(interface)
+        _check_offer(offer, interface)
+        proxy = Proxy()
+        for method in methods_of(interface):
+            setattr(proxy, method, _guarded(offer, _host().guard_of(offer.owner), method))
+        proxies[offer.service.name, interface] = proxy
+    return proxy
+
+
+def _check_offer(offer: Offer, interface: Any) -> None:
+    faults = list(mismatches(offer.service.implementation, interface))
+    if faults:
+        raise ServiceFailed(f"service {offer.service.name} of plugin {offer.owner}: {'; '.join(faults)}")
+
+
+def _guarded(offer: Offer, guard: Guard, name: str) -> Callable[..., Any]:
+    method = getattr(offer.service.implementation, name)
+    label = f"service {offer.service.name}.{name}"
+
+    @functools.wraps(method)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        raised: list[Exception] = []
+        with working_for(offer.owner) as on:
+            if not on:
+                raise ServiceFailed(f"{label}: plugin {offer.owner} is switched off")
+            answer = guard.call(label, functools.partial(_boxed, method, args, kwargs, raised), None)
+        if answer is None:
+            reason = (
+                f"{type(raised[0]).__name__}: {raised[0]}" if raised else "it keeps failing and is left alone"
+            )
+            raise ServiceFailed(f"{label} of plugin {offer.owner}: {reason}") from next(iter(raised), None)
+        return answer[0]
+
+    return call
+
+
+def _boxed(method: Callable[..., Any], args: Any, kwargs: Any, raised: list[Exception]) -> tuple[Any] | None:
+    """The answer in a box, so that None is one too; a generator's body runs here, where its errors are noticed."""
+    try:
+        answer = method(*args, **kwargs)
+        return (list(answer) if inspect.isgenerator(answer) else answer,)
+    except Exception as error:
+        raised.append(error)
+        raise

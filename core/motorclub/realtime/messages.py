@@ -1,0 +1,102 @@
+"""What may be said on a topic: its declared types of frames, and how each becomes JSON.
+
+A topic that declares no messages carries anything, as the first version of the plugin API had it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from flask import current_app
+
+from motorclub.http.schemas import Dump, Schema, compiled_dump
+from motorclub.plugin.host import Host
+from motorclub.realtime.topics import Entry, Topics
+
+EXTENSION = "motorclub.messages"
+# Destinations whose declaration is remembered; finding one costs a walk over all patterns.
+REMEMBERED = 4096
+
+
+class BadFrame(ValueError):
+    """A frame that its topic does not declare, or with other fields than its type has; the message says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One type of frame: the names its fields may and must have, and the compiled dump."""
+
+    known: frozenset[str]
+    needed: frozenset[str]
+    dump: Dump
+
+
+def message_of(schema: type[Schema]) -> Message:
+    """The schema, made ready."""
+    fields = schema().dump_fields
+    names = {name: field.attribute or name for name, field in fields.items()}
+    return Message(
+        frozenset(names.values()),
+        frozenset(names[name] for name, field in fields.items() if field.required),
+        compiled_dump(schema),
+    )
+
+
+Declared = Mapping[str, Message]
+
+
+class Messages:
+    """The declarations of all topics."""
+
+    def __init__(self, host: Host) -> None:
+        entries = [Entry(topic, owner) for owner, given in host.contributions() for topic in given.topics]
+        by_pattern = {
+            entry.topic.pattern: {kind: message_of(schema) for kind, schema in entry.topic.messages.items()}
+            for entry in entries
+        }
+        topics = Topics(entries)
+
+        def find(topic: str) -> Declared | None:
+            entry = topics.entry(topic)
+            return by_pattern[entry.topic.pattern] if entry else None
+
+        self._find: Callable[[str], Declared | None] = lru_cache(REMEMBERED)(find)
+
+    def check(self, topic: str, kind: str) -> Message | None:
+        """The message of this type; None where anything goes. Raises BadFrame."""
+        declared = self._find(topic)
+        if declared is None:
+            raise BadFrame(f"no plugin has declared the topic {topic}: give it back from register_topics")
+        if not declared:
+            return None
+        message = declared.get(kind)
+        if message is None:
+            raise BadFrame(f"the topic {topic} has no messages of type {kind!r}, only {', '.join(declared)}")
+        return message
+
+    def body(self, topic: str, kind: str, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The frame's own part as JSON values. Raises BadFrame."""
+        message = self.check(topic, kind)
+        if message is None:
+            return fields
+        given = fields.keys()
+        if not message.needed <= given <= message.known:
+            wrong = ", ".join(
+                [
+                    *(f"{name} is missing" for name in sorted(message.needed - given)),
+                    *(f"{name} is unknown" for name in sorted(given - message.known)),
+                ]
+            )
+            raise BadFrame(f"{kind} on {topic}: {wrong}")
+        return message.dump(fields)
+
+
+def messages() -> Messages:
+    """The current application's declarations, collected on first use."""
+    found: Messages | None = current_app.extensions.get(EXTENSION)
+    if found is None:
+        found = current_app.extensions[EXTENSION] = Messages(current_app.extensions["motorclub.host"])
+    return found

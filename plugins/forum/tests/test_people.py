@@ -1,0 +1,124 @@
+"""What the forum keeps about a member, and what others say about its content."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from motorclub.api import VISITOR, ContentRef, db, former_member_id, resolve_content
+from motorclub.members import personal_data
+
+ANN_S = "How do I tune a Weber carburettor at home?"
+
+
+@pytest.fixture
+def written(forum: Any) -> dict[str, Any]:
+    """A question by ann with two answers; ann votes on the helper's question and answer, others vote on hers."""
+    ann, bob = forum.site.member("ann"), forum.site.member("bob")
+    mine = forum.ask(ann, title=ANN_S)
+    theirs = forum.ask(forum.helper)
+    answer = forum.answer(mine["id"], forum.helper)
+    own = forum.answer(theirs["id"], ann)
+    forum.vote(ann, "QUESTION", theirs["id"], 1)
+    forum.vote(ann, "ANSWER", answer["id"], -1)
+    forum.vote(bob, "QUESTION", theirs["id"], 1)
+    forum.vote(bob, "ANSWER", answer["id"], 1)
+    forum.vote(bob, "QUESTION", mine["id"], 1)
+    forum.site.run_jobs()
+    return {"ann": ann, "mine": mine["id"], "theirs": theirs["id"], "answer": answer["id"], "own": own["id"]}
+
+
+def files(forum: Any, user_id: int) -> dict[str, Any]:
+    """The forum's part of an export."""
+    with forum.site.context(), zipfile.ZipFile(io.BytesIO(personal_data.export(user_id))) as archive:
+        names = [name for name in archive.namelist() if name.startswith("forum/")]
+        return {name: json.loads(archive.read(name)) for name in names}
+
+
+def test_an_export_has_what_a_member_wrote_and_voted(forum: Any, written: dict[str, Any]) -> None:
+    """As JSON, and nothing of anybody else."""
+    found = files(forum, written["ann"].id)
+    assert [item["title"] for item in found["forum/questions.json"]] == [ANN_S]
+    assert found["forum/questions.json"][0]["tag_names"] == ["mx-5", "noise"]
+    assert [item["id"] for item in found["forum/answers.json"]] == [written["own"]]
+    assert [(v["question_id"], v["answer_id"], v["value"]) for v in found["forum/votes.json"]] == [
+        (written["theirs"], None, 1),
+        (None, written["answer"], -1),
+    ]
+
+
+def test_erasing_keeps_the_discussion_and_the_counts_right(forum: Any, written: dict[str, Any]) -> None:
+    """The texts are a former member's; votes are gone with what they counted; others' votes stay."""
+    with forum.site.context():
+        done = personal_data.erase(written["ann"].id)
+        former = former_member_id()
+    assert (done["forum"].removed, done["forum"].anonymised) == (2, 2)
+    question = forum.get(f"/questions/{written['mine']}")
+    assert (question["author"]["username"], question["author"]["id"]) == ("former member", former)
+    assert question["score"] == 1
+    assert question["answers"]["content"][0]["score"] == 1
+    theirs = forum.get(f"/questions/{written['theirs']}")
+    assert theirs["score"] == 1
+    assert theirs["answers"]["content"][0]["author"]["username"] == "former member"
+    assert forum.miscounted() == []
+    listed = forum.get("/questions?sort=votes")["content"]
+    assert {item["author"]["username"] for item in listed} == {"helper", "former member"}
+
+
+def test_what_is_erased_is_erased(forum: Any, written: dict[str, Any]) -> None:
+    """A second time there is nothing left to do, in the forum's part alone too."""
+    from motorclub_forum.personal_data import erase, export
+
+    with forum.site.context():
+        assert erase(written["ann"].id).anonymised == 2
+        again = erase(written["ann"].id)
+        assert (again.removed, again.anonymised) == (0, 0)
+        assert [json.loads(file.content) for file in export(written["ann"].id)] == [[], [], []]
+        db.session.rollback()
+
+
+def test_a_member_is_erased_while_the_forum_is_off(forum: Any, written: dict[str, Any]) -> None:
+    """Off means that nobody uses it, not that it may keep what must go."""
+    forum.site.switch("forum", on=False)
+    with forum.site.context():
+        assert personal_data.erase(written["ann"].id)["forum"].removed == 2
+        assert db.session.scalar(sa.text("SELECT count(*) FROM forum_vote")) == 3
+    assert forum.miscounted() == []
+
+
+def test_events_about_somebody_who_has_gone_tell_nobody(forum: Any) -> None:
+    """Neither the handlers nor the notifications fail over a member who is not there any more."""
+    ann = forum.site.member("ann")
+    asked = forum.ask(ann)
+    forum.answer(asked["id"])
+    by_ann = forum.ask()
+    forum.answer(by_ann["id"], ann)
+    with forum.site.context():
+        personal_data.erase(ann.id)
+    forum.site.run_jobs()
+    with forum.site.context():
+        assert db.session.scalar(sa.text("SELECT count(*) FROM notification")) == 0
+
+
+def test_others_speak_about_questions_and_answers_by_reference(forum: Any, written: dict[str, Any]) -> None:
+    """Title, page, author; what is not there is left out."""
+    question, answer = (
+        ContentRef("forum.question", written["mine"]),
+        ContentRef("forum.answer", written["answer"]),
+    )
+    with forum.site.context():
+        found = resolve_content([question, answer, ContentRef("forum.question", 10**6)], VISITOR)
+    assert list(found) == [question, answer]
+    assert (found[question].title, found[question].url) == (ANN_S, f"/questions/{written['mine']}")
+    assert found[question].author_id == written["ann"].id
+    assert found[answer].url == f"/questions/{written['mine']}#answer-{written['answer']}"
+    assert found[answer].excerpt.startswith("Belt.")
+    shown = forum.site.client().get(f"/platform/content?refs={question},{answer}").json["items"]
+    assert [item["type"] for item in shown] == ["forum.question", "forum.answer"]
+    forum.site.switch("forum", on=False)
+    assert forum.site.client().get(f"/platform/content?refs={question}").json == {"items": []}
