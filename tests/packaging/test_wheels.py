@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from house.setup import sdk_package
 from motorclub.processes import embedded
 from product import free_ports
 
@@ -91,7 +92,11 @@ def test_a_wheel_holds_every_file_of_its_package(
 
 @pytest.mark.parametrize(
     ("name", "file"),
-    [("motorclub", "motorclub/ui/index.html"), ("motorclub_forum", "motorclub_forum/ui/mf-manifest.json")],
+    [
+        ("motorclub", "motorclub/ui/index.html"),
+        ("motorclub", f"motorclub/sdk/{sdk_package().name}"),
+        ("motorclub_forum", "motorclub_forum/ui/mf-manifest.json"),
+    ],
 )
 def test_a_wheel_holds_its_built_web_part(wheels: dict[str, Path], name: str, file: str) -> None:
     assert file in zipfile.ZipFile(wheels[name]).namelist()

@@ -1,5 +1,6 @@
 // Builds @motorclub/sdk into webshell/sdk/dist and packs it for authors: core/motorclub/sdk/motorclub-sdk-<version>.tgz.
 // In this checkout everybody uses the sources; below node_modules Node takes no types, so the package holds JavaScript.
+// `node build-sdk.mjs FOLDER` does all of it in another folder.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +8,9 @@ import { run } from './run.mjs';
 import { root } from './workspaces.mjs';
 
 const sdk = join(root, 'webshell/sdk');
-const out = join(sdk, 'dist');
-const shipped = join(root, 'core/motorclub/sdk');
+const [elsewhere] = process.argv.slice(2);
+const out = join(elsewhere ?? sdk, 'dist');
+const shipped = elsewhere ?? join(root, 'core/motorclub/sdk');
 
 function must(status) {
   if (status !== 0) process.exit(status ?? 1);
@@ -44,8 +46,8 @@ function describe() {
 
 /** npm writes the same bytes for the same files: it sets owners, modes and times itself. */
 function pack() {
-  rmSync(shipped, { recursive: true, force: true });
   mkdirSync(shipped, { recursive: true });
+  for (const name of readdirSync(shipped)) if (name.endsWith('.tgz')) rmSync(join(shipped, name));
   const npm = process.env.npm_execpath ?? 'npm';
   const words = ['pack', out, '--pack-destination', shipped, '--ignore-scripts', '--silent'];
   const command = /\.[cm]?js$/.test(npm) ? [process.execPath, npm, ...words] : [npm, ...words];

@@ -69,9 +69,9 @@ function dropServerEntry(folder: string): void {
   writeFileSync(path, JSON.stringify(manifest));
 }
 
-/** Tidies a finished build and writes its `manifest.json`. */
-export async function writeBuiltManifest(layout: Layout): Promise<BuiltManifest> {
-  const { id, outDir } = layout;
+/** Tidies a finished build in `outDir` and writes its `manifest.json`. */
+export async function writeBuiltManifest(layout: Layout, outDir: string): Promise<BuiltManifest> {
+  const { id } = layout;
   const declared = await declarationsOf(layout);
   dropByProducts(outDir);
   dropServerEntry(outDir);

@@ -1,6 +1,6 @@
 /** `@motorclub/sdk/vite`: build, dev server and tests of a web plugin behind one call. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, PluginOption, UserConfig, UserConfigFnObject } from 'vite';
@@ -10,6 +10,7 @@ import { devServer } from './dev.ts';
 import { type Layout, type LayoutOptions, layoutOf } from './layout.ts';
 import { sharedPackages } from './shared.ts';
 import { motorclubTest } from './test.ts';
+import { wholeGraph } from './wholeGraph.ts';
 
 export type { BuiltManifest } from './bundle.ts';
 export { compressFiles } from './compress.ts';
@@ -18,13 +19,17 @@ export { sharedPackages } from './shared.ts';
 export { motorclubTest } from './test.ts';
 
 function builtManifest(layout: Layout): Plugin {
+  let { outDir } = layout;
   return {
     name: 'motorclub:manifest',
+    configResolved({ root, build }) {
+      outDir = resolve(root, build.outDir);
+    },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        if (existsSync(join(layout.outDir, 'mf-manifest.json'))) await writeBuiltManifest(layout);
+        if (existsSync(join(outDir, 'mf-manifest.json'))) await writeBuiltManifest(layout, outDir);
       },
     },
   };
@@ -47,7 +52,7 @@ function buildConfig(layout: Layout): UserConfig {
   return {
     root,
     base: `/plugins/${id}/ui/`,
-    plugins: [importRules(root), viewsExist(layout), react(), remote(layout), builtManifest(layout)],
+    plugins: [importRules(root), wholeGraph(root), viewsExist(layout), react(), remote(layout), builtManifest(layout)],
     build: {
       target: 'es2022',
       outDir,
