@@ -45,7 +45,7 @@ def entries(workshop: Any) -> list[EntryPoint]:
     folder.mkdir()
     (folder / "manifest.json").write_text(json.dumps(MANIFEST))
     (folder / "mf-manifest.json").write_text(json.dumps(FEDERATION))
-    return [shaky, workshop.plugin("silent", PLAIN)]
+    return [shaky, workshop.plugin("mute", PLAIN)]
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +109,7 @@ def test_the_same_crash_is_counted(here: Site, clock: Clock, queries: Queries) -
     ("changes", "field"),
     [
         ({"plugin": "nobody"}, "plugin"),
-        ({"plugin": "silent"}, "view"),
+        ({"plugin": "mute"}, "view"),
         ({"view": "Elsewhere"}, "view"),
         ({"view": ""}, "view"),
         ({"message": ""}, "message"),
@@ -170,7 +170,7 @@ def test_the_overview_weighs_the_web_half(here: Site) -> None:
     report(here)
     assert shown(here)["web"]["crashes"] == 1
     plugins = here.as_role(Role.ADMIN).get("/platform/admin/plugins").get_json()["plugins"]
-    assert [plugin["web"] for plugin in plugins if plugin["id"] == "silent"] == [None]
+    assert [plugin["web"] for plugin in plugins if plugin["id"] == "mute"] == [None]
 
 
 def test_a_web_half_that_crashes_often_is_named(here: Site) -> None:

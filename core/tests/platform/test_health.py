@@ -75,7 +75,7 @@ OVERVIEW = "/platform/admin/plugins"
 @pytest.fixture(scope="module")
 def entries(workshop: Any) -> list[EntryPoint]:
     """One that can be ill, one that is well, one that does not load."""
-    codes = {"ill": ILL, "well": WELL, "broken": BROKEN}
+    codes = {"ill": ILL, "hale": WELL, "wreck": BROKEN}
     return [workshop.plugin(name, code) for name, code in codes.items()]
 
 
@@ -243,13 +243,13 @@ def test_a_plugin_that_fails_in_one_process_only(
 ) -> None:
     """Which one, and why; the page is that of a process where it works."""
     hub = start_process("hub")
-    hub.host.plugins["well"].failure = "Traceback\nImportError: no such library here"
+    hub.host.plugins["hale"].failure = "Traceback\nImportError: no such library here"
     beat(hub)
-    assert shown(here, "well")["failure"] is None
-    assert shown(here, "well")["failures"] == [
+    assert shown(here, "hale")["failure"] is None
+    assert shown(here, "hale")["failures"] == [
         {"process": hub.process_id, "failure": "Traceback\nImportError: no such library here"}
     ]
-    broken = shown(here, "broken")
+    broken = shown(here, "wreck")
     assert broken["state"] == "failed"
     assert "broken here" in broken["failure"]
     assert [entry["process"].partition("-")[0] for entry in broken["failures"]] == ["test", "hub"]
@@ -260,12 +260,12 @@ def test_processes_with_different_versions_are_named(
 ) -> None:
     """Half a reload is worse than none."""
     web = start_process()
-    assert "different" not in str(shown(here, "well")["warnings"])
-    manifest = web.host.plugins["well"].manifest
+    assert "different" not in str(shown(here, "hale")["warnings"])
+    manifest = web.host.plugins["hale"].manifest
     assert manifest
-    web.host.plugins["well"].manifest = replace(manifest, version="2.0")
+    web.host.plugins["hale"].manifest = replace(manifest, version="2.0")
     beat(web)
-    warning = shown(here, "well")["warnings"][-1]
+    warning = shown(here, "hale")["warnings"][-1]
     assert warning.startswith("Processes run different versions: 0 in test-")
     assert f"2.0 in {web.process_id}" in warning
 
@@ -285,7 +285,7 @@ class TestCheckHealth:
         assert shown(here, "ill")["health"] == {"ok": False, "message": "check_health failed"}
 
     def test_it_does_not_say(self, here: Site) -> None:
-        assert shown(here, "well")["health"] is None
+        assert shown(here, "hale")["health"] is None
 
     def test_it_is_not_asked_while_it_is_off(self, here: Site) -> None:
         here.switch("ill", on=False)
@@ -304,12 +304,12 @@ class TestWhatIsOnTheDisk:
         return found
 
     def test_the_same(self, here: Site, disk: dict[str, str]) -> None:
-        disk["well"] = "0"
-        assert shown(here, "well")["pending"] is None
+        disk["hale"] = "0"
+        assert shown(here, "hale")["pending"] is None
 
     def test_another_version(self, here: Site, disk: dict[str, str]) -> None:
-        disk["well"] = "1.1"
-        assert shown(here, "well")["pending"] == "1.1"
+        disk["hale"] = "1.1"
+        assert shown(here, "hale")["pending"] == "1.1"
 
     def test_a_plugin_that_nobody_has_loaded(self, here: Site, disk: dict[str, str]) -> None:
         disk["fresh"] = "3.0"
@@ -341,14 +341,14 @@ def test_steps_of_a_life(here: Site) -> None:
             db.session.execute(
                 sa.text(
                     f"UPDATE plugin SET installed_at = {installed or 'NULL'}, switched_at = {switched or 'NULL'}, "
-                    "enabled = :enabled WHERE id = 'well'"
+                    "enabled = :enabled WHERE id = 'hale'"
                 ),
                 {"enabled": enabled},
             )
             db.session.execute(sa.text("UPDATE platform_state SET epoch = epoch + 1"))
             db.session.commit()
             registry.registry().refresh()
-        steps.append(shown(here, "well")["state"])
+        steps.append(shown(here, "hale")["state"])
     assert steps == ["found", "installed", "disabled", "enabled"]
 
 

@@ -77,8 +77,8 @@ def entries(workshop: Any) -> list[EntryPoint]:
     """One plugin with settings, one without, one that cannot be loaded."""
     return [
         workshop.plugin("tuned", TUNED, 'mounts = ["/tuned-api"]\n'),
-        workshop.plugin("plain", PLAIN),
-        workshop.plugin("broken", BROKEN),
+        workshop.plugin("unset", PLAIN),
+        workshop.plugin("unloadable", BROKEN),
     ]
 
 
@@ -283,11 +283,11 @@ def warnings_of(site: Site, plugin: str) -> list[str]:
 
 def test_who_has_no_settings_and_who_cannot_say(here: Site) -> None:
     """An empty form; 409; 404."""
-    form = shown(here, "/platform/admin/plugins/plain/settings")
+    form = shown(here, "/platform/admin/plugins/unset/settings")
     assert (form["schema"]["properties"], form["values"]) == ({}, {})
-    assert put(here, {"a": 1}, "/platform/admin/plugins/plain/settings")[1]["field"] == "a"
+    assert put(here, {"a": 1}, "/platform/admin/plugins/unset/settings")[1]["field"] == "a"
     admin = here.as_role(Role.ADMIN)
-    assert admin.get("/platform/admin/plugins/broken/settings").status_code == 409
+    assert admin.get("/platform/admin/plugins/unloadable/settings").status_code == 409
     assert admin.get("/platform/admin/plugins/nobody/settings").status_code == 404
     assert put(here, {}, "/platform/admin/plugins/nobody/settings")[0] == 404
 
