@@ -50,6 +50,8 @@ class Topics:
 
     def __enter__(self) -> Self:
         self._channels.psubscribe(f"{TOPIC_CHANNEL}*")
+        # The store's word that it has subscribed; the client takes it and gives back None.
+        self._channels.get_message(timeout=PATIENCE_S)
         self._catch_up()
         return self
 
