@@ -10,6 +10,7 @@ from flask import current_app, has_request_context, request
 from sqlalchemy.exc import IntegrityError
 
 from motorclub import audit, clock
+from motorclub.accounts import entrance
 from motorclub.accounts.captcha import captcha
 from motorclub.accounts.models import MailedLink
 from motorclub.accounts.passwords import passwords
@@ -37,9 +38,11 @@ SPENT_LINK = "This link has expired or has already been used."
 def register(username: str, email: str, password: str, solution: str | None) -> Member:
     """A new member, whose address a mail asks to confirm. Commits.
 
-    Raises 400 for field captcha, 409 for a username or email that somebody has.
+    Raises 400 for field captcha or for what a plugin does not accept, 409 for a username or email that somebody
+    has, 503 while a plugin cannot say.
     """
     captcha().accept(solution)
+    entrance.check_registration(username, email)
     hashed = passwords().hash(password)
     member = Member(
         username=username,

@@ -26,6 +26,7 @@ from motorclub.accounts.schemas import (
 from motorclub.accounts.sessions import SESSION_LIFE, Opened
 from motorclub.accounts.tokens import TokenRefused
 from motorclub.http import (
+    ApiError,
     Blueprint,
     PageQuery,
     current_viewer,
@@ -132,8 +133,13 @@ def refresh_token() -> Any:
     """A new access token for the session cookie, which changes; an old cookie's reuse ends the session."""
     hit_address(REFRESHES)
     value = request.cookies.get(COOKIE)
-    opened = sessions.refresh(value, address=_address()) if value else None
-    return _signed_in(opened) if opened else _no_session()
+    try:
+        opened = sessions.refresh(value, address=_address()) if value else None
+    except ApiError as refusal:
+        if refusal.status != 403:
+            raise
+        return _ended(refusal)
+    return _signed_in(opened) if opened else _ended(identity.unauthorised(identity.ENDED))
 
 
 @blueprint.route("/logout", methods=["POST"])
@@ -210,10 +216,9 @@ def _signed_in(opened: Opened) -> Any:
     return response
 
 
-def _no_session() -> Any:
-    refusal = identity.unauthorised(identity.ENDED)
-    response = make_response(refusal.body(), refusal.status, refusal.headers)
-    return _without_cookie(response)
+def _ended(refusal: ApiError) -> Any:
+    """The refusal, and the cookie goes."""
+    return _without_cookie(make_response(refusal.body(), refusal.status, refusal.headers))
 
 
 def _without_cookie(response: Response) -> Response:

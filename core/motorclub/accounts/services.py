@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import attempts, sessions
+from motorclub.accounts import attempts, entrance, sessions
 from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.captcha import PROVIDER, captcha
 from motorclub.accounts.models import AccountSession, RefreshToken, living
@@ -46,8 +46,9 @@ class Named:
 def log_in(name: str, password: str, solution: str | None, *, agent: str, address: str) -> Opened:
     """Open a session for the member of this username or email.
 
-    Raises 401 for a wrong pair, 400 for field captcha when one is needed, 403 for an address not verified, and
-    429 with Retry-After while locked. Does the same work whether the account exists.
+    Raises 401 for a wrong pair, 400 for field captcha when one is needed, 403 for an address not verified or in the
+    words of a plugin, 503 while a plugin cannot say, and 429 with Retry-After while locked. Does the same work
+    whether the account exists.
     """
     named = _named(key_of(name))
     attempt = attempts.begin(key_of(name), named.id)
@@ -98,6 +99,7 @@ def _opened(member_id: int, attempt: Attempt, *, agent: str, address: str) -> Op
         audit.record("account.login_refused", actor_id=member.id, details={"reason": "unverified"})
         db.session.commit()
         raise ApiError(403, UNVERIFIED, code="EMAIL_NOT_VERIFIED", extra={"error": UNVERIFIED})
+    entrance.let_in(member.id)
     opened = sessions.open_session(member, agent=agent, address=address)
     audit.record("account.logged_in", actor_id=member.id, target=f"session:{opened.session_id}")
     db.session.commit()

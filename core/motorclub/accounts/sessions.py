@@ -13,6 +13,7 @@ from datetime import timedelta
 import sqlalchemy as sa
 
 from motorclub import audit, clock
+from motorclub.accounts import entrance
 from motorclub.accounts.models import AccountSession, RefreshToken, living
 from motorclub.accounts.tokens import access_token, fingerprint, random_token
 from motorclub.db import db
@@ -55,6 +56,9 @@ def refresh(value: str, *, address: str) -> Opened | None:
 
     The update of the token's row lets exactly one of any number of parallel calls through; all others see a
     used token and end the family.
+
+    Raises 403 for a member whom a plugin does not let in any more, whose session ends, and 503 while one cannot say:
+    then the cookie is as good as before.
     """
     spent = _spend(value)
     if spent is None:
@@ -64,11 +68,25 @@ def refresh(value: str, *, address: str) -> Opened | None:
     if session is None:
         db.session.commit()
         return None
+    _check_entrance(session)
     now = clock.now()
     session.last_used_at, session.expires_at, session.address = now, now + SESSION_LIFE, address
     opened = _handed_out(db.session.get_one(Member, session.member_id), session.id)
     db.session.commit()
     return opened
+
+
+def _check_entrance(session: AccountSession) -> None:
+    refusal = entrance.refusal_of(session.member_id)
+    if refusal is None:
+        return
+    if refusal.status == 403:
+        end(AccountSession.id == session.id, why="refused")
+        audit.record("session.refused", actor_id=session.member_id, target=f"session:{session.id}")
+        db.session.commit()
+    else:
+        db.session.rollback()
+    raise refusal
 
 
 def _spend(value: str) -> int | None:

@@ -51,12 +51,13 @@ class EraseFailed(ApiError):
 
 
 def parts() -> list[Part]:
-    """The core's and every installed plugin's, in the order of loading."""
+    """The core's, and that of every installed plugin which keeps something, in the order of loading."""
     host: Host = current_app.extensions["motorclub.host"]
     here = installed(db.session.connection())
-    found = [Part(owner, given.personal_data) for owner, given in host.contributions() if owner in here]
-    silent = sorted(here - {part.owner for part in found})
-    return [*found, *(part for name in silent if (part := _silent(host, name)) is not None)]
+    given = [(owner, given.personal_data) for owner, given in host.contributions() if owner in here]
+    silent = sorted(here - {owner for owner, _ in given})
+    kept = [Part(owner, data) for owner, data in given if data]
+    return [*kept, *(part for name in silent if (part := _silent(host, name)) is not None)]
 
 
 def _silent(host: Host, plugin: str) -> Part | None:

@@ -1,0 +1,81 @@
+"""Asking the plugins whether somebody may come in: a ban, a closed site, a name that nobody may have.
+
+What a plugin cannot answer is a no: a ban that cannot be looked up must not let everybody in.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from flask import current_app
+
+from motorclub import audit
+from motorclub.db import db
+from motorclub.http import ApiError
+from motorclub.plugin.guard import GuardedFailure
+from motorclub.plugin.host import Hooks, Host
+from motorclub.plugin.values import FieldError, Refusal, Registration
+
+CLOSED = "Signing in is not possible at the moment. Please try again in a few minutes."
+NO_NEW_MEMBERS = "Registration is not possible at the moment. Please try again in a few minutes."
+RETRY_AFTER_S = 30
+# What every refusal has of its own.
+OURS = ("status", "code", "message", "error", "field", "details")
+
+_log = logging.getLogger("motorclub.accounts")
+
+
+def _hooks() -> Hooks:
+    host: Host = current_app.extensions["motorclub.host"]
+    return host.hooks
+
+
+def refusal_of(member_id: int) -> ApiError | None:
+    """Why this member may not come in: 403 in a plugin's words, 503 if one cannot say; None if nobody minds."""
+    try:
+        refusal = _hooks().check_login(member_id)
+    except GuardedFailure as failure:
+        _log.error("member %d is not let in: %s", member_id, failure)
+        return _closed(CLOSED)
+    if refusal is None:
+        return None
+    if not isinstance(refusal, Refusal):
+        _log.error("member %d is not let in: check_login gave %r instead of a Refusal", member_id, refusal)
+        return _closed(CLOSED)
+    further = {name: value for name, value in refusal.details.items() if name not in OURS}
+    return ApiError(403, refusal.message, code="LOGIN_REFUSED", extra={"error": refusal.message, **further})
+
+
+def _closed(message: str) -> ApiError:
+    return ApiError(503, message, headers={"Retry-After": str(RETRY_AFTER_S)}, extra={"error": message})
+
+
+def let_in(member_id: int) -> None:
+    """Raises the refusal of a member whose password was right, after writing it down. Commits only then."""
+    refusal = refusal_of(member_id)
+    if refusal is not None:
+        details = {"reason": "plugin" if refusal.status == 403 else "check failed"}
+        audit.record("account.login_refused", actor_id=member_id, details=details)
+        db.session.commit()
+        raise refusal
+
+
+def check_registration(username: str, email: str) -> None:
+    """Raises 400 with field for what a plugin does not accept, 503 if one cannot say."""
+    try:
+        faults = _hooks().check_registration(Registration(username, email))
+    except (GuardedFailure, TypeError) as failure:  # TypeError: it gave no list
+        _log.error("nobody is registered: %s", failure)
+        raise _no_new_members() from failure
+    if not all(isinstance(fault, FieldError) for fault in faults):
+        _log.error("nobody is registered: check_registration gave %r", faults)
+        raise _no_new_members()
+    if faults:
+        errors = [{"field": fault.field, "message": fault.message} for fault in faults]
+        raise ApiError(400, faults[0].message, field=faults[0].field, details={"errors": errors})
+
+
+def _no_new_members() -> ApiError:
+    audit.record("account.registration_refused", details={"reason": "check failed"})
+    db.session.commit()
+    return _closed(NO_NEW_MEMBERS)

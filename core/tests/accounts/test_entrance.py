@@ -1,0 +1,232 @@
+"""Plugins have a say in who comes in, at each way in; what they cannot say is a no."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from flask.testing import FlaskClient
+
+from motorclub.db import db
+from motorclub.plugin.guard import FAILURES_TO_OPEN, Breaker
+from motorclub.testing.captcha import solve
+from motorclub.testing.site import PASSWORD, Site, TestMember
+
+# A doorman whose list and mood the tests write.
+DOORMAN = """
+import sqlalchemy as sa
+
+BANNED = {}
+NAMES = {}
+ASKED = []
+TROUBLE = set()
+
+class Plugin:
+    @hookimpl
+    def check_login(self, user_id: int) -> Refusal | None:
+        ASKED.append(("login", user_id))
+        trouble()
+        if "answer" in TROUBLE:
+            return "no"
+        return BANNED.get(user_id)
+
+    @hookimpl
+    def check_registration(self, form: Registration):
+        ASKED.append(("registration", form.username, form.email))
+        trouble()
+        if "answer" in TROUBLE:
+            return ["no"]
+        return [FieldError(field, message) for field, message in NAMES.get(form.username, {}).items()]
+
+def trouble():
+    if "raise" in TROUBLE:
+        raise RuntimeError("the list is lost")
+    if "sql" in TROUBLE:
+        db.session.execute(sa.text("SELECT * FROM no_such_table"))
+
+plugin = Plugin()
+"""
+
+BAN = {"reason": "spam", "expiresAt": "2027-01-01T00:00:00Z"}
+
+
+@pytest.fixture(scope="module")
+def shared(workshop: Any, site_with: Any) -> Site:
+    site: Site = site_with("entrance", [workshop.plugin("doorman", DOORMAN)])
+    return site
+
+
+class Door:
+    """A site with a doorman, and ann in front of it."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        site.reset()
+        self.doorman: Any = importlib.import_module("motorclub_doorman.plugin")
+        self.ann = site.member("ann")
+        self.calm()
+
+    def calm(self) -> None:
+        """No list, no trouble, and the guard has forgotten it all."""
+        for state in (self.doorman.BANNED, self.doorman.NAMES, self.doorman.ASKED, self.doorman.TROUBLE):
+            state.clear()
+        self.site.host.plugins["doorman"].guard.breaker = Breaker()
+
+    @property
+    def asked(self) -> list[Any]:
+        """What the doorman has been asked."""
+        return list(self.doorman.ASKED)
+
+    def ban(self, member: TestMember) -> None:
+        from motorclub.api import Refusal
+
+        details = {"ban": BAN, "appealToken": "abc", "status": 200, "code": "FINE", "error": "none"}
+        self.doorman.BANNED[member.id] = Refusal("Account banned", details)
+
+    def log_in(self, client: FlaskClient | None = None, password: str = PASSWORD) -> Any:
+        asking = client or self.site.client()
+        return asking.post("/auth/login", json={"username": "ann", "password": password})
+
+    def register(self, username: str) -> Any:
+        client = self.site.client()
+        body = {"username": username, "email": f"{username}@example.org", "password": PASSWORD}
+        return client.post("/auth/register", json={**body, "captcha": solve(client)})
+
+    def audited(self, action: str) -> list[Any]:
+        with self.site.context():
+            found = db.session.execute(
+                sa.text("SELECT details FROM audit_entry WHERE action = :action ORDER BY id"),
+                {"action": action},
+            )
+            return [details for (details,) in found]
+
+    def count(self, table: str, where: str = "true") -> int:
+        with self.site.context():
+            return db.session.scalar(sa.text(f"SELECT count(*) FROM {table} WHERE {where}")) or 0
+
+
+@pytest.fixture
+def door(shared: Site) -> Iterator[Door]:
+    made = Door(shared)
+    yield made
+    made.calm()
+
+
+def test_whom_nobody_minds_comes_in(door: Door) -> None:
+    """The doorman was asked once, after the password was right and not before."""
+    assert door.log_in(password="brass lantern 8 otters").status_code == 401
+    assert door.asked == []
+    assert door.log_in().status_code == 200
+    assert door.asked == [("login", door.ann.id)]
+
+
+def test_a_banned_member_is_refused_in_the_plugins_words(door: Door) -> None:
+    """403 with its fields; what is ours it cannot change. No session, and the log says so."""
+    door.ban(door.ann)
+    sessions = door.count("account_session")
+    answer = door.log_in()
+    assert answer.status_code == 403
+    assert answer.json == {
+        "status": 403,
+        "code": "LOGIN_REFUSED",
+        "message": "Account banned",
+        "error": "Account banned",
+        "ban": BAN,
+        "appealToken": "abc",
+    }
+    assert "Set-Cookie" not in answer.headers
+    assert door.count("account_session") == sessions
+    assert door.audited("account.login_refused") == [{"reason": "plugin"}]
+
+
+@pytest.mark.parametrize("trouble", ["raise", "sql", "answer"])
+def test_if_the_plugin_cannot_say_nobody_comes_in(
+    door: Door, trouble: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """503 that says to try again; the log names the plugin."""
+    door.doorman.TROUBLE.add(trouble)
+    with caplog.at_level(logging.ERROR):
+        answer = door.log_in()
+    assert (answer.status_code, answer.json["code"]) == (503, "UNAVAILABLE")
+    assert answer.json["message"] == answer.json["error"]
+    assert "at the moment" in answer.json["message"]
+    assert int(answer.headers["Retry-After"]) > 0
+    assert "doorman" in caplog.text or "check_login" in caplog.text
+    assert door.audited("account.login_refused") == [{"reason": "check failed"}]
+    door.doorman.TROUBLE.clear()
+    assert door.log_in().status_code == 200
+
+
+def test_a_plugin_that_keeps_failing_keeps_denying(door: Door) -> None:
+    """An open breaker is no open door."""
+    door.doorman.TROUBLE.add("raise")
+    assert [door.log_in().status_code for _ in range(FAILURES_TO_OPEN + 1)] == [503] * (FAILURES_TO_OPEN + 1)
+    asked = len(door.asked)
+    door.doorman.TROUBLE.clear()
+    assert door.log_in().status_code == 503
+    assert len(door.asked) == asked
+
+
+def test_a_plugin_that_is_off_is_not_asked(door: Door) -> None:
+    """Neither about log-ins nor refreshes nor registrations."""
+    door.ban(door.ann)
+    door.doorman.NAMES["carl"] = {"username": "Not this one."}
+    door.site.switch("doorman", on=False)
+    client = door.site.client()
+    assert door.log_in(client).status_code == 200
+    assert client.post("/auth/refresh-token").status_code == 200
+    assert door.register("carl").status_code == 201
+    assert door.asked == []
+
+
+def test_a_member_banned_meanwhile_gets_no_new_token(door: Door) -> None:
+    """The refresh is a way in too: 403, the session ends, and the cookie goes."""
+    client = door.site.client()
+    token = door.log_in(client).json["token"]
+    door.ban(door.ann)
+    answer = client.post("/auth/refresh-token")
+    assert (answer.status_code, answer.json["message"], answer.json["ban"]) == (403, "Account banned", BAN)
+    assert client.get_cookie("motorclub_refresh", path="/auth") is None
+    assert door.site.client(token).get("/auth/sessions").status_code == 401
+    assert door.count("account_session", "ended_why = 'refused'") == 1
+    assert len(door.audited("session.refused")) == 1
+    door.calm()
+    assert door.log_in(client).status_code == 200
+
+
+def test_a_refresh_that_could_not_be_checked_costs_no_session(door: Door) -> None:
+    """503, and the same cookie works once the plugin can say again."""
+    client = door.site.client()
+    door.log_in(client)
+    door.doorman.TROUBLE.add("raise")
+    cookie = client.get_cookie("motorclub_refresh", path="/auth")
+    assert client.post("/auth/refresh-token").status_code == 503
+    assert client.get_cookie("motorclub_refresh", path="/auth") == cookie
+    door.doorman.TROUBLE.clear()
+    assert client.post("/auth/refresh-token").status_code == 200
+
+
+def test_a_registration_that_is_not_accepted_names_its_fields(door: Door) -> None:
+    """400 with the first, all of them in the details; nobody is registered."""
+    door.doorman.NAMES["carl"] = {"username": "This name is reserved.", "email": "Not from there."}
+    answer = door.register("carl")
+    assert (answer.status_code, answer.json["field"]) == (400, "username")
+    assert answer.json["message"] == "This name is reserved."
+    assert [error["field"] for error in answer.json["details"]["errors"]] == ["username", "email"]
+    assert door.asked == [("registration", "carl", "carl@example.org")]
+    assert door.count("member", "username = 'carl'") == 0
+    assert door.register("dora").status_code == 201
+
+
+@pytest.mark.parametrize("trouble", ["raise", "sql", "answer"])
+def test_if_the_plugin_cannot_say_nobody_is_registered(door: Door, trouble: str) -> None:
+    """503, written down."""
+    door.doorman.TROUBLE.add(trouble)
+    answer = door.register("carl")
+    assert (answer.status_code, "Registration is not possible" in answer.json["message"]) == (503, True)
+    assert door.audited("account.registration_refused") == [{"reason": "check failed"}]
+    assert door.count("member", "username = 'carl'") == 0
