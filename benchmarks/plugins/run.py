@@ -25,7 +25,7 @@ from motorclub.processes import embedded
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "support"))
 
-from switching import write_plugin
+from made import write_plugin
 
 MORE = 50
 ROUNDS = 5
@@ -139,7 +139,8 @@ def main() -> None:
         folder = Path(name)
         for number in range(MORE):
             one = f"more{number:02}"
-            write_plugin(folder, one, PLUGIN.replace("NAME", one), MIGRATION.replace("NAME", one))
+            files = {f"migrations/0001_{one}.py": MIGRATION.replace("NAME", one)}
+            write_plugin(folder, one, PLUGIN.replace("NAME", one), files=files)
         few, many = _installation(servers, "few", ""), _installation(servers, "many", str(folder))
         rounds = [(_child(few), _child(many)) for _ in range(options.rounds)]
     _print(rounds)

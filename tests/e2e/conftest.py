@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from browsing import accessible, browser, new_browser
 from motorclub.processes.embedded import scratch
 from product import Product, running
 
-ROOT = Path(__file__).parents[2]
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# The network flags keep a browser in a closed network from waiting for hosts that never answer.
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-
-Check = Callable[[Page], None]
+__all__ = ["accessible", "browser", "new_browser"]
 
 
 @pytest.fixture(scope="session")
@@ -27,53 +18,3 @@ def product() -> Iterator[Product]:
     """The demo site, started once by the command that `make run` ends in."""
     with scratch() as folder, running(folder / "instance") as site:
         yield site
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The machine's Chromium, or the one Playwright installed."""
-    found = os.environ.get("MOTORCLUB_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        yield launched
-        launched.close()
-
-
-@pytest.fixture
-def new_browser(browser: Browser, product: Product) -> Iterator[Callable[..., Page]]:
-    """Call it for a browser of its own (cookies, storage) with one tab open."""
-    contexts: list[BrowserContext] = []
-
-    def open_one(width: int = 1280, scheme: str = "dark") -> Page:
-        context = browser.new_context(
-            base_url=product.url,
-            viewport={"width": width, "height": 900},
-            color_scheme="dark" if scheme == "dark" else "light",
-            reduced_motion="reduce",
-        )
-        contexts.append(context)
-        context.set_default_timeout(10_000)
-        return context.new_page()
-
-    yield open_one
-    for context in contexts:
-        context.close()
-
-
-@pytest.fixture
-def accessible() -> Check:
-    """Fails with the findings unless axe finds nothing on the page as it stands."""
-    source = AXE.read_text("utf-8")
-
-    def check(page: Page) -> None:
-        expect(page.locator("h1").first).to_be_attached()
-        expect(page.locator("[aria-busy=true]")).to_have_count(0)
-        page.evaluate(source)
-        result = page.evaluate("async () => await axe.run(document, {resultTypes: ['violations']})")
-        found = [
-            f"{rule['id']}: {rule['help']}\n    " + "\n    ".join(node["html"] for node in rule["nodes"][:3])
-            for rule in result["violations"]
-        ]
-        assert not found, f"{page.url}:\n" + "\n".join(found)
-
-    return check

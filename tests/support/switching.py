@@ -28,6 +28,7 @@ from typing import Any
 import sqlalchemy as sa
 from websockets.sync.client import connect
 
+from made import write_plugin
 from motorclub.processes import embedded
 from product import Product, running
 
@@ -120,7 +121,6 @@ def upgrade():
 def downgrade():
     op.drop_table("busy_deed")
 """
-MANIFEST = 'id = "busy"\nname = "Busy"\nsummary = "For tests."\napi = ">=1,<2"\n'
 FEED = "/topic/busy/feed"
 
 PINGERS, POSTERS, SOCKETS = 8, 4, 4
@@ -159,24 +159,6 @@ class Record:
     deeds: list[tuple[str, int, float]] = field(default_factory=list)
     frames: list[list[Any]] = field(default_factory=list)
     listening: list[tuple[float, float]] = field(default_factory=list)
-
-
-def write_plugin(folder: Path, name: str, code: str, migration: str = "") -> None:
-    """A package and the metadata by which other processes find it, importable from `folder`."""
-    package = folder / f"motorclub_{name}"
-    package.mkdir(parents=True)
-    (package / "__init__.py").touch()
-    (package / "plugin.py").write_text(code)
-    (package / "plugin.toml").write_text(MANIFEST.replace("busy", name))
-    if migration:
-        (package / "migrations").mkdir()
-        (package / "migrations" / f"0001_{name}.py").write_text(migration)
-    metadata = folder / f"motorclub_{name}-1.0.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: motorclub-{name}\nVersion: 1.0\n")
-    (metadata / "entry_points.txt").write_text(
-        f"[motorclub.plugins]\n{name} = motorclub_{name}.plugin:plugin\n"
-    )
 
 
 # Clients ------------------------------------------------------------------------------------------
@@ -383,7 +365,7 @@ def _busy_code() -> str:
     """Where the plugin is, importable in this process too; once, for a module can be imported once."""
     folder = tempfile.TemporaryDirectory()
     atexit.register(folder.cleanup)
-    write_plugin(Path(folder.name), "busy", PLUGIN, MIGRATION)
+    write_plugin(Path(folder.name), "busy", PLUGIN, files={"migrations/0001_busy.py": MIGRATION})
     sys.path.insert(0, folder.name)
     return folder.name
 

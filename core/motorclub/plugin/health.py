@@ -10,9 +10,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from motorclub.db import storable
-from motorclub.plugin.guard import CONTRIBUTED, Guard, HookStats
+from motorclub.plugin.guard import Guard, HookStats
 from motorclub.plugin.host import CORE, Host
-from motorclub.plugin.spec import POLICIES
 
 Told = Mapping[str, Any]
 
@@ -35,7 +34,9 @@ def here(host: Host) -> dict[str, Told]:
 
 def _stats(guard: Guard) -> dict[str, dict[str, Any]]:
     # A copy, because other threads add hooks while this one looks.
-    return {name: _as_json(stats) for name, stats in dict(guard.stats).items() if stats.calls}
+    return {
+        name: _as_json(stats) for name, stats in dict(guard.stats).items() if stats.calls or stats.failures
+    }
 
 
 def _as_json(stats: HookStats) -> dict[str, Any]:
@@ -47,6 +48,7 @@ def _as_json(stats: HookStats) -> dict[str, Any]:
         "slowest": round(stats.slowest, 6),
         "last_error": storable(stats.last_error),
         "failed_at": stats.failed_at,
+        "budget": stats.budget_s,
     }
 
 
@@ -66,13 +68,6 @@ def _total(name: str, parts: list[dict[str, Any]]) -> dict[str, Any]:
         "hook": name,
         **{key: sum(part[key] for part in parts) for key in ("calls", "failures", "slow", "seconds")},
         "slowest": max(part["slowest"] for part in parts),
-        "budget": budget_of(name),
+        "budget": next((part["budget"] for part in parts if part["budget"] is not None), None),
         "last_error": newest["last_error"] or None,
     }
-
-
-def budget_of(name: str) -> float | None:
-    """What one call may take, in seconds; None for what nobody waits for, such as `job forum.count_views`."""
-    if name in POLICIES:
-        return POLICIES[name].budget_s
-    return None if name.startswith(("job ", "subscriber ")) else CONTRIBUTED.budget_s

@@ -1,0 +1,34 @@
+"""A real site with every torment installed at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from browsing import accessible, browser, new_browser
+from motorclub.processes.embedded import scratch
+from product import Product, running
+from torments import ALL
+
+__all__ = ["accessible", "browser", "new_browser"]
+
+
+@pytest.fixture(scope="session")
+def product() -> Iterator[Product]:
+    """Started by the command that `make run` ends in."""
+    with scratch() as folder:
+        for torment in ALL:
+            torment.write(folder / "code")
+        path = os.pathsep.join([str(folder / "code"), os.environ.get("PYTHONPATH", "")])
+        with running(folder / "instance", PYTHONPATH=path) as site:
+            yield site
+
+
+@pytest.fixture
+def overview(product: Product) -> dict[str, Any]:
+    """The page of plugins, by id."""
+    _, page = product.call("GET", "/platform/admin/plugins", token=product.token("admin"))
+    return {plugin["id"]: plugin for plugin in page["plugins"]}
