@@ -328,13 +328,16 @@ class Workshop:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._written: dict[str, tuple[object, ...]] = {}
 
     def plugin(
         self, name: str, code: str, manifest: str | bytes = "", migrations: dict[str, str] | None = None
     ) -> Entry:
         """Write a plugin; `manifest` is added to the usual keys, bytes replace them."""
+        if self._written.setdefault(name, (code, manifest, migrations)) != (code, manifest, migrations):
+            raise AssertionError(f"there is another plugin {name} in these tests; a module is imported once")
         package = self.path / f"motorclub_{name}"
-        package.mkdir(parents=True)
+        package.mkdir(parents=True, exist_ok=True)
         (package / "__init__.py").touch()
         (package / "plugin.py").write_text(HEAD + code)
         usual = MANIFEST.format(id=name, name=name.title()).encode()

@@ -49,7 +49,7 @@ class GuardedFailure(Exception):
 class HookStats:
     """What one implementation has cost in this process: calls, failures, seconds in all and at most.
 
-    `slow` counts the calls that took longer than the hook's budget; `failed_at` is the POSIX time of the last failure.
+    `slow` counts the calls that took longer than `budget_s`; `failed_at` is the POSIX time of the last failure.
     """
 
     calls: int = 0
@@ -59,6 +59,7 @@ class HookStats:
     slowest: float = 0.0
     last_error: str = ""
     failed_at: float = 0.0
+    budget_s: float | None = None
 
     def failed(self, error: str = "") -> None:
         """Count a failure: `error`, or the exception that is being handled."""
@@ -218,6 +219,7 @@ class Guard:
     def _record_time(self, stats: HookStats, budget_s: float | None, seconds: float) -> None:
         with self._lock:
             stats.calls += 1
+            stats.budget_s = budget_s
             stats.slow += budget_s is not None and seconds > budget_s
             stats.seconds += seconds
             stats.slowest = max(stats.slowest, seconds)

@@ -189,6 +189,17 @@ def test_events_and_jobs_are_named_by_their_plugin(here: Site, state: dict[str, 
         assert "told to fail" in found["lastError"]
 
 
+def test_what_a_hook_has_cost_is_held_against_its_budget(here: Site) -> None:
+    """Calls beyond it are counted; a failure that is no call of its own, such as one that hangs, is shown too."""
+    guard = here.host.plugins["ill"].guard
+    guard.call("forum content", lambda: time.sleep(0.03), None)
+    found = hook(here, "forum content")
+    assert (found["calls"], found["slow"], found["budget"]) == (1, 1, 0.02)
+    guard.blame("database connections", "1 left open")
+    found = hook(here, "database connections")
+    assert (found["calls"], found["failures"], found["lastError"]) == (0, 1, "1 left open")
+
+
 def test_the_core_is_counted_too(here: Site) -> None:
     """Its own jobs, beside the plugins."""
     from motorclub.api import enqueue

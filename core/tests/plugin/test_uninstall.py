@@ -45,15 +45,15 @@ def downgrade():
 STUCK = """
 from alembic import op
 
-revision = "0001_stuck"
+revision = "0001_jammed"
 down_revision = None
 
 def upgrade():
-    op.execute("CREATE TABLE stuck_row (id bigint PRIMARY KEY)")
-    op.execute("INSERT INTO stuck_row VALUES (1)")
+    op.execute("CREATE TABLE jammed_row (id bigint PRIMARY KEY)")
+    op.execute("INSERT INTO jammed_row VALUES (1)")
 
 def downgrade():
-    op.execute("DROP TABLE stuck_row")
+    op.execute("DROP TABLE jammed_row")
     raise RuntimeError("half-way")
 """
 NOTHING = "plugin = object()\n"
@@ -66,7 +66,7 @@ def place(site_with: Any, workshop: Any) -> Site:
         workshop.plugin("hoard", CODE, migrations=MIGRATIONS),
         workshop.plugin("shelf", NOTHING, 'requires = ["hoard"]\n', {"0001_shelf.py": SHELF_MIGRATION}),
         workshop.plugin("litter", NOTHING, migrations={"0001_litter.py": FORGETFUL}),
-        workshop.plugin("stuck", NOTHING, migrations={"0001_stuck.py": STUCK}),
+        workshop.plugin("jammed", NOTHING, migrations={"0001_jammed.py": STUCK}),
     ]
     site: Site = site_with("uninstalling", entries)
     return site
@@ -78,14 +78,14 @@ def here(place: Site) -> Site:
     place.reset()
     with place.context():
         lifecycle.install_all(place.host)
-        for plugin in ("hoard", "shelf", "litter", "stuck"):
+        for plugin in ("hoard", "shelf", "litter", "jammed"):
             if plugin not in lifecycle.installed_plugins():
                 lifecycle.install(place.host, plugin, actor_id=None)
-    for plugin in ("shelf", "hoard", "litter", "stuck"):
+    for plugin in ("shelf", "hoard", "litter", "jammed"):
         place.switch(plugin, on=False)
     with place.context(), db.engine.begin() as connection:
         connection.execute(sa.text("DELETE FROM hoard_note; INSERT INTO hoard_note VALUES ('first')"))
-        connection.execute(sa.text("DELETE FROM stuck_row; INSERT INTO stuck_row VALUES (1)"))
+        connection.execute(sa.text("DELETE FROM jammed_row; INSERT INTO jammed_row VALUES (1)"))
     return place
 
 
@@ -171,7 +171,7 @@ class TestNothingIsLeft:
             connection.execute(
                 sa.text(
                     "INSERT INTO outbox_delivery (event_id, subscriber, owner, due_at)"
-                    " SELECT id, 'stuck.heard', 'stuck', now() FROM outbox_event WHERE name = 'hoard.filled'"
+                    " SELECT id, 'jammed.heard', 'jammed', now() FROM outbox_event WHERE name = 'hoard.filled'"
                 )
             )
         take_away(alone, "hoard")
@@ -260,11 +260,11 @@ class TestRefused:
 
     def test_a_downgrade_that_fails_half_way_loses_nothing(self, here: Site) -> None:
         with here.context():
-            folder = uninstall.files_of("stuck")
+            folder = uninstall.files_of("jammed")
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "photo.jpg").touch()
-        assert "RuntimeError: half-way" in self.refusal(here, "stuck").message
-        assert rows(here, "SELECT id FROM stuck_row") == [(1,)]
+        assert "RuntimeError: half-way" in self.refusal(here, "jammed").message
+        assert rows(here, "SELECT id FROM jammed_row") == [(1,)]
 
     def test_while_a_process_still_works_for_it(self, alone: Site) -> None:
         """A process that has not acknowledged the switch."""
