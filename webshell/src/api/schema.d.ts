@@ -1577,6 +1577,327 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/price-predictor-api/about": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The model's errors and the data set's origin. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Price_predictorAbout"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/price-predictor-api/catalogue": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Brands, models and countries of which there are cars. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Price_predictorCatalogue"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/price-predictor-api/estimates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** What comparable cars say. Nothing is kept. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Price_predictorEstimateQuery"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Price_predictorEstimate"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/price-predictor-api/own-cars": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's cars, to save an estimate to. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Price_predictorOwnCars"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/price-predictor-api/saved": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's saved estimates, the newest first. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Price_predictorSavedPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** Estimate and keep the answer, for the caller alone. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Price_predictorEstimateQuery"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Price_predictorSaved"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/price-predictor-api/saved/{saved_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly saved_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete one of the caller's saved estimates. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly saved_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/price-predictor-api/trainings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Trainings of the model, the newest first. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Price_predictorRunPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** Have the model trained soon. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description Accepted */
+                readonly 202: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Price_predictorAccepted"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/users/{user_id}": {
         readonly parameters: {
             readonly query?: never;
@@ -1969,6 +2290,227 @@ export interface components {
             readonly plugins: readonly {
                 readonly [key: string]: unknown;
             }[];
+        };
+        readonly Price_predictorAbout: {
+            readonly dataset: components["schemas"]["Price_predictorDataSet"];
+            readonly model: components["schemas"]["Price_predictorFigures"] | null;
+        };
+        readonly Price_predictorAccepted: {
+            readonly accepted: boolean;
+        };
+        readonly Price_predictorCatalogue: {
+            readonly countries: readonly string[];
+            readonly models: readonly components["schemas"]["Price_predictorKnownModel"][];
+            readonly options: {
+                readonly [key: string]: readonly string[];
+            };
+            readonly siteCars: boolean;
+        };
+        readonly Price_predictorComparable: {
+            readonly body: string | null;
+            readonly brand: string;
+            readonly carId: number | null;
+            readonly condition: number | null;
+            readonly country: string;
+            readonly currency: string;
+            readonly drive: string | null;
+            readonly fuel: string | null;
+            readonly gearbox: string | null;
+            readonly generation: string | null;
+            readonly mileageKm: number;
+            readonly model: string;
+            readonly price: number;
+            /** Format: date */
+            readonly pricedOn: string;
+            readonly source: string;
+            readonly year: number;
+        };
+        readonly Price_predictorDataSet: {
+            readonly brand: string;
+            readonly country: string;
+            readonly currency: string;
+            readonly licence: string;
+            readonly name: string;
+            readonly package: string;
+            /** Format: date */
+            readonly pricedOn: string;
+            readonly rows: number;
+        };
+        readonly Price_predictorEstimate: {
+            readonly comparables: readonly components["schemas"]["Price_predictorComparable"][];
+            readonly count: number;
+            readonly currency: string | null;
+            readonly dated: boolean;
+            readonly enough: boolean;
+            readonly fromDataset: number;
+            readonly fromSite: number;
+            readonly high: number | null;
+            readonly low: number | null;
+            readonly median: number | null;
+            readonly model: components["schemas"]["Price_predictorModelEstimate"] | null;
+            readonly needed: number;
+            /** Format: date */
+            readonly newest: string | null;
+            /** Format: date */
+            readonly oldest: string | null;
+            readonly otherCurrencies: number;
+            readonly wider: boolean;
+            readonly widerCount: number;
+        };
+        readonly Price_predictorEstimateQuery: {
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            readonly body: "sedan" | "coupe" | "convertible" | "wagon" | "hatchback" | "suv" | "van" | "pickup" | null;
+            readonly brand: string;
+            /** @default null */
+            readonly carId: number | null;
+            /** @default null */
+            readonly condition: number | null;
+            readonly country: string;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            readonly drive: "rwd" | "fwd" | "awd" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            readonly fuel: "petrol" | "diesel" | "hybrid" | "electric" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            readonly gearbox: "automatic" | "manual" | null;
+            /** @default null */
+            readonly generation: string | null;
+            readonly mileageKm: number;
+            readonly model: string;
+            /** @default false */
+            readonly wider: boolean;
+            readonly year: number;
+        };
+        readonly Price_predictorFactor: {
+            readonly change: number;
+            readonly name: string;
+            readonly to: string;
+        };
+        readonly Price_predictorFigures: {
+            readonly baselineError: number;
+            readonly coverage: number;
+            readonly currency: string;
+            readonly id: number;
+            readonly meanError: number;
+            readonly medianError: number;
+            readonly rowsCalibrated: number;
+            readonly rowsDataset: number;
+            readonly rowsSite: number;
+            readonly rowsTested: number;
+            readonly rowsTrained: number;
+            /** Format: date-time */
+            readonly trainedAt: string;
+        };
+        readonly Price_predictorKeptCar: {
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            readonly body: "sedan" | "coupe" | "convertible" | "wagon" | "hatchback" | "suv" | "van" | "pickup" | null;
+            readonly brand: string;
+            /** @default null */
+            readonly condition: number | null;
+            readonly country: string;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            readonly drive: "rwd" | "fwd" | "awd" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            readonly fuel: "petrol" | "diesel" | "hybrid" | "electric" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            readonly gearbox: "automatic" | "manual" | null;
+            /** @default null */
+            readonly generation: string | null;
+            readonly mileageKm: number;
+            readonly model: string;
+            readonly year: number;
+        };
+        readonly Price_predictorKeptResult: {
+            readonly count: number;
+            readonly currency: string;
+            readonly fromDataset: number;
+            readonly fromSite: number;
+            readonly high: number;
+            readonly low: number;
+            readonly median: number;
+            readonly newest: string;
+            readonly wider: boolean;
+        };
+        readonly Price_predictorKnownModel: {
+            readonly brand: string;
+            readonly cars: number;
+            readonly firstYear: number;
+            readonly lastYear: number;
+            readonly model: string;
+        };
+        readonly Price_predictorModelEstimate: {
+            readonly factors: readonly components["schemas"]["Price_predictorFactor"][];
+            readonly high: number;
+            readonly low: number;
+            readonly median: number;
+            readonly medianError: number;
+            readonly pricedYear: number;
+            /** Format: date-time */
+            readonly trainedAt: string;
+        };
+        readonly Price_predictorOwnCar: {
+            readonly id: number;
+            readonly title: string;
+        };
+        readonly Price_predictorOwnCars: {
+            readonly cars: readonly components["schemas"]["Price_predictorOwnCar"][];
+        };
+        readonly Price_predictorRun: {
+            /** Format: date-time */
+            readonly endedAt: string | null;
+            readonly error: string | null;
+            readonly id: number;
+            readonly outcome: string;
+            readonly reason: string;
+            readonly siteRows: number;
+            /** Format: date-time */
+            readonly startedAt: string;
+        };
+        readonly Price_predictorRunPage: {
+            readonly content: readonly components["schemas"]["Price_predictorRun"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
+        };
+        readonly Price_predictorSaved: {
+            readonly car: components["schemas"]["Price_predictorKeptCar"];
+            readonly carId: number | null;
+            readonly id: number;
+            readonly result: components["schemas"]["Price_predictorKeptResult"];
+            /** Format: date-time */
+            readonly savedAt: string;
+            readonly title: string;
+        };
+        readonly Price_predictorSavedPage: {
+            readonly content: readonly components["schemas"]["Price_predictorSaved"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
         };
         readonly Process: {
             readonly epoch: number;

@@ -8,6 +8,8 @@ import { newRevision } from './revision.ts';
 const CHANGED = 'motorclub:plugin';
 
 const newest = new Map<string, WebPlugin>();
+/** `<plugin>/<view>` of all that has been on this tab's pages. */
+const seen = new Set<string>();
 
 /** The sources take React and the rest from here; the federation's own way in needs a built module. */
 async function offerPackages(): Promise<void> {
@@ -19,14 +21,34 @@ async function offerPackages(): Promise<void> {
   Object.assign(globalThis, { motorclubShared: Object.fromEntries(await Promise.all(packages)) as object });
 }
 
-function take(plugin: WebPlugin): void {
-  newest.set(plugin.manifest.id, plugin);
-  newRevision(plugin.manifest.id);
-  // Its menus and routes may have changed too; with the answer every view of it is drawn anew.
-  void refetchPlatform();
+function noting({ manifest, views }: WebPlugin): WebPlugin {
+  const noted = Object.entries(views).map(([view, load]) => {
+    const loadNoted = () => {
+      seen.add(`${manifest.id}/${view}`);
+      return load();
+    };
+    return [view, loadNoted] as const;
+  });
+  return { manifest, views: Object.fromEntries(noted) };
 }
 
-window.addEventListener(CHANGED, (event) => take((event as CustomEvent<WebPlugin>).detail));
+/** Only once all that is on the page has loaded: a file that does not compile takes nothing off it. */
+async function take(changed: WebPlugin): Promise<void> {
+  const { id } = changed.manifest;
+  const shown = Object.entries(changed.views).filter(([view]) => seen.has(`${id}/${view}`));
+  await Promise.all(shown.map(([, load]) => load()));
+  newest.set(id, noting(changed));
+  newRevision(id);
+  // Its menus and routes may have changed too; with the answer every view of it is drawn anew.
+  await refetchPlatform();
+}
+
+window.addEventListener(CHANGED, (event) => {
+  take((event as CustomEvent<WebPlugin>).detail).catch((error: unknown) => {
+    console.warn('The change is not shown until the plugin loads again', error);
+  });
+});
+
 let ready: Promise<void> | undefined;
 
 /** The module at `entry`, or what the dev server has sent since. */
@@ -35,5 +57,6 @@ export async function devModule(id: string, entry: string): Promise<{ readonly d
   if (known) return { default: known };
   ready ??= offerPackages();
   await ready;
-  return (await import(/* @vite-ignore */ entry)) as { default?: WebPlugin };
+  const { default: plugin } = (await import(/* @vite-ignore */ entry)) as { default?: WebPlugin };
+  return plugin ? { default: noting(plugin) } : {};
 }

@@ -9,18 +9,30 @@ const PATH = '/platform/admin/audit-log';
 const ENTRY = {
   id: 9,
   action: 'plugin.disabled',
+  actorId: 1,
   actor: { id: 1, username: 'ines', profileImage: null },
   target: 'plugin:forum',
   details: { epoch: 118 },
   address: '127.0.0.1',
   createdAt: '2026-11-21T12:00:00Z',
 };
-const SYSTEM = { ...ENTRY, id: 8, action: 'plugin.quarantined', actor: null, details: {}, address: null };
+const SYSTEM = {
+  ...ENTRY,
+  id: 8,
+  action: 'plugin.quarantined',
+  actor: null,
+  actorId: null,
+  details: {},
+  address: null,
+};
 
 test('who did what; a row opens to all that is known', async () => {
-  const { container } = open('/adminPanel?tab=audit', { [`GET ${PATH}`]: pageOf([ENTRY, SYSTEM]) });
+  const { container } = open('/adminPanel?tab=audit', {
+    [`GET ${PATH}`]: pageOf([ENTRY, SYSTEM, { ...ENTRY, id: 7, actor: null }]),
+  });
   const row = await screen.findByRole('button', { name: /plugin.disabled · plugin:forum.*ines/ });
   expect(screen.getByRole('button', { name: /plugin.quarantined.*The system/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /Member 1, gone/ })).toBeDefined();
   expect(screen.queryByText('127.0.0.1')).toBeNull();
   await userEvent.click(row);
   expect(await screen.findByText('127.0.0.1')).toBeDefined();

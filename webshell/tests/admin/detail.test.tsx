@@ -220,6 +220,7 @@ test('an archive of its own is imported; a refusal is shown and the dialog stays
     version: '1.0.0',
     bytes: 10,
     rows: 2,
+    problem: null,
     createdAt: '2026-11-20T10:00:00Z',
   });
   const answers: unknown[] = [

@@ -7,7 +7,8 @@ import { address, aPlugin, aProcess, api, aSite, bodiesOf, live, open, pageOf, r
 
 const LIST = 'GET /platform/admin/plugins';
 const answer = { epoch: 119, missing: [] };
-const calm = { dependents: [], consequences: [], requires: [], sockets: 0, jobs: 0 };
+const calm = { dependents: [], consequences: [], requires: [], sockets: 0, jobs: 0, deliveries: 0 };
+const CALM = { possible: true, needed: false, running: false, failure: null };
 
 /** Answers dry runs and switches of one plugin, and remembers the switches. */
 function switching(id: string, preflight: object, done: unknown = answer) {
@@ -167,7 +168,7 @@ test('no plugins, and no answer', async () => {
 });
 
 test('newer code on disk: one button replaces the processes and waits for the new ones', async () => {
-  const old = aSite([aPlugin('forum', { pending: '1.2.0' })], { reload: { possible: true, needed: true } });
+  const old = aSite([aPlugin('forum', { pending: '1.2.0' })], { reload: { ...CALM, needed: true } });
   const processes = ['web', 'jobs', 'hub'].map((kind) => aProcess(kind, 119, `${kind}-new`));
   const answers: AdminPlugins[] = [];
   open('/adminPanel?tab=plugins', {
@@ -185,7 +186,7 @@ test('newer code on disk: one button replaces the processes and waits for the ne
 });
 
 test('where nothing can restart the processes there is no button, but a word', async () => {
-  open('/adminPanel?tab=plugins', { [LIST]: aSite([], { reload: { possible: false, needed: true } }) });
+  open('/adminPanel?tab=plugins', { [LIST]: aSite([], { reload: { ...CALM, possible: false, needed: true } }) });
   expect(await screen.findByText(/Restart the services to load it/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
 });
@@ -197,6 +198,7 @@ test('archives of uninstalled plugins are listed under the plugins', async () =>
     version: '1.0.0',
     bytes: 48_200,
     rows: 3400,
+    problem: null,
     createdAt: '2026-11-20T10:00:00Z',
   };
   const { container } = open('/adminPanel?tab=plugins', {

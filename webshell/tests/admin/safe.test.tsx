@@ -49,8 +49,11 @@ test('leaving restarts the site, waits for the new processes through silence, an
   const renewed = aSite([aPlugin('forum')], {
     processes: ['web', 'jobs', 'hub'].map((kind) => aProcess(kind, 118, `${kind}-new`)),
   });
-  const answers: unknown[] = [before, reply(502, null), renewed];
-  open('/', { [PLUGINS]: () => answers.shift() ?? renewed, [`POST ${RELOAD}`]: reply(202, { accepted: true }) });
+  const answers: unknown[] = [reply(502, null), before];
+  open('/', {
+    [PLUGINS]: () => (bodiesOf('POST', RELOAD).length > 0 ? (answers.shift() ?? renewed) : before),
+    [`POST ${RELOAD}`]: reply(202, { accepted: true }),
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Leave safe mode' }));
   expect(await screen.findByText(/Leaving safe mode/)).toBeDefined();
   expect(reload).not.toHaveBeenCalled();

@@ -44,6 +44,7 @@ export function aPlugin(id: string, more: Partial<AdminPlugin> = {}): AdminPlugi
     health: null,
     hooks: [],
     web: null,
+    acknowledgement: {},
     ...more,
   };
 }
@@ -57,7 +58,9 @@ export function aSite(plugins: readonly AdminPlugin[], more: Partial<AdminPlugin
   return {
     epoch,
     safeMode: false,
-    reload: { possible: true, needed: false },
+    safeModeReason: null,
+    reload: { possible: true, needed: false, running: false, failure: null },
+    core: { hooks: [] },
     processes: ['web', 'jobs', 'hub'].map((kind) => aProcess(kind, epoch)),
     tabs: { total: 37, current: 37 },
     plugins,

@@ -18,7 +18,6 @@ function TabBar({ tabs, current, onChange }: TabBarProps) {
       onChange={(_, name: string) => onChange(name)}
       aria-label={t('adminPanel')}
       variant="scrollable"
-      allowScrollButtonsMobile
       sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
     >
       {tabs.map(({ name, label }) => (

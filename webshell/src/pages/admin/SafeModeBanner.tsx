@@ -1,6 +1,8 @@
 import { failureOf } from '@motorclub/sdk';
 import { Button, LinearProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { Banner } from '../../chrome/Banner.tsx';
+import { adminPlugins } from './api/plugins.ts';
 import { reloadPage } from './reloadPage.ts';
 import { t } from './texts.ts';
 import { useReload } from './useReload.ts';
@@ -8,6 +10,7 @@ import { useReload } from './useReload.ts';
 /** The site started without plugins. Leaving restarts it; the page is loaded anew once it answers again. */
 export default function SafeModeBanner() {
   const { start, pending, error } = useReload({ safeMode: false }, reloadPage);
+  const why = useQuery({ ...adminPlugins, refetchInterval: false }).data?.safeModeReason;
   const leave = (
     <Button color="inherit" size="small" variant="outlined" onClick={start} loading={pending}>
       {t('leaveSafeMode')}
@@ -15,7 +18,7 @@ export default function SafeModeBanner() {
   );
   return (
     <Banner label={t('safeModeLabel')} severity="warning" action={leave}>
-      {t(pending ? 'leavingSafeMode' : 'safeMode')}
+      {t(pending ? 'leavingSafeMode' : 'safeMode')} {why}
       {pending ? (
         <LinearProgress color="warning" aria-label={t('leavingSafeMode')} sx={{ mt: 1, minWidth: 200 }} />
       ) : null}

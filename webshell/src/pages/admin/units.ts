@@ -1,11 +1,14 @@
 const plain = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+const tiny = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 1 });
 const MS = 1000;
 const KB = 1000;
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 
-/** Seconds as people read them: `0.42 ms`, `12 ms`, `1.2 s`. */
+/** Seconds as people read them: `0.4 ms`, `12 ms`, `1.2 s`. */
 export function formatSeconds(seconds: number): string {
-  return seconds < 1 ? `${plain.format(seconds * MS)} ms` : `${plain.format(seconds)} s`;
+  if (seconds >= 1) return `${plain.format(seconds)} s`;
+  const ms = seconds * MS;
+  return `${(ms < 1 ? tiny : plain).format(ms)} ms`;
 }
 
 /** `512 B`, `48.2 kB`, `1.2 MB`. */

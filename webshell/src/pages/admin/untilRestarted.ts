@@ -16,13 +16,24 @@ export function isRestarted(before: AdminPlugins, now: AdminPlugins): boolean {
   );
 }
 
+/** Why the restart that was asked for has failed; an older failure is none of it. */
+function failureIn(before: AdminPlugins, { reload }: AdminPlugins, seenRunning: boolean): string | null {
+  const isOld = !seenRunning && reload.failure === before.reload.failure;
+  return reload.running || isOld ? null : reload.failure;
+}
+
 /** Resolves once the restarted site answers. No answer meanwhile is expected; after two minutes it is an error. */
 export async function untilRestarted(before: AdminPlugins, wanted: (now: AdminPlugins) => boolean): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
+  let seenRunning = false;
   while (Date.now() < deadline) {
     await pause(POLL_MS);
     const now = await fetchAdminPlugins().catch(() => null);
-    if (now && wanted(now) && isRestarted(before, now)) return;
+    if (!now) continue;
+    seenRunning ||= now.reload.running;
+    const failure = failureIn(before, now, seenRunning);
+    if (failure !== null) throw new Error(failure);
+    if (wanted(now) && isRestarted(before, now)) return;
   }
   throw new Error(t('restartTimeout', { seconds: PATIENCE_MS / 1000 }));
 }

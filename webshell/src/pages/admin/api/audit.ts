@@ -1,22 +1,9 @@
 import { api, type PageOf } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ADMIN, PLATFORM_KEY } from './shared.ts';
+import { ADMIN, PLATFORM_KEY, type Schemas } from './shared.ts';
 
-export interface AuditEntry {
-  readonly id: number;
-  /** `<area>.<deed>`, such as `plugin.disabled`. */
-  readonly action: string;
-  readonly actor: {
-    readonly id: number;
-    readonly username: string;
-    readonly profileImage: string | null;
-  } | null;
-  /** `<kind>:<id>`, such as `plugin:forum`. */
-  readonly target: string | null;
-  readonly details: Readonly<Record<string, unknown>>;
-  readonly address: string | null;
-  readonly createdAt: string;
-}
+/** `action` is `<area>.<deed>`, such as `plugin.disabled`; `target` is `<kind>:<id>`, such as `plugin:forum`. */
+export type AuditEntry = Schemas['AuditEntry'];
 
 export const AUDIT_FILTERS = ['action', 'actor', 'target', 'from', 'to'] as const;
 export type AuditFilter = (typeof AUDIT_FILTERS)[number];

@@ -1,17 +1,9 @@
 import { api, type PageOf } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ADMIN, PLATFORM_KEY } from './shared.ts';
+import { ADMIN, PLATFORM_KEY, type Schemas } from './shared.ts';
 
 /** One way in which a view crashed in browsers. */
-export interface Crash {
-  readonly id: number;
-  readonly version: string;
-  readonly view: string;
-  readonly message: string;
-  readonly count: number;
-  readonly firstAt: string;
-  readonly lastAt: string;
-}
+export type Crash = Schemas['Crash'];
 
 const SIZE = 10;
 

@@ -1,16 +1,12 @@
 import { api, type PageOf, type Role } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ADMIN, PLATFORM_KEY, type SwitchAnswer } from './shared.ts';
+import { ADMIN, PLATFORM_KEY, type Schemas, type SwitchAnswer } from './shared.ts';
 
-/** Who holds a permission, and who would without an admin's word. */
-export interface Grant {
-  readonly permission: string;
-  readonly summary: string;
-  /** A plugin's id, or `core`. */
-  readonly owner: string;
+/** Who holds a permission, and who would without an admin's word. `owner`: a plugin's id, or `core`. */
+export type Grant = Omit<Schemas['Grant'], 'defaults' | 'roles'> & {
   readonly defaults: readonly Role[];
   readonly roles: readonly Role[];
-}
+};
 
 const SIZE = 100;
 
@@ -26,11 +22,7 @@ export const grants = (plugin: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export interface GrantChange {
-  readonly permission: string;
-  readonly role: Role;
-  readonly granted: boolean;
-}
+export type GrantChange = Schemas['ChangeGrant'];
 
 export const changeGrant = (change: GrantChange): Promise<SwitchAnswer & { roles: readonly Role[] }> =>
   api.put(`${ADMIN}/grants`, change);

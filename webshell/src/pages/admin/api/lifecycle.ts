@@ -1,32 +1,15 @@
 import { api, http, type PageOf } from '@motorclub/sdk';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ADMIN, PLATFORM_KEY, postPlugin, type SwitchAnswer } from './shared.ts';
+import { ADMIN, PLATFORM_KEY, postPlugin, type Schemas, type SwitchAnswer } from './shared.ts';
 
-/** What was left of a plugin, as a zip with one file per table. */
-export interface Archive {
-  readonly name: string;
-  readonly plugin: string;
-  readonly version: string;
-  readonly bytes: number;
-  readonly rows?: number;
-  readonly createdAt: string;
-}
-
-export interface UninstallPreflight {
-  /** Rows by table. */
-  readonly tables: Readonly<Record<string, number>>;
-  readonly files: number;
-  readonly dependents: readonly string[];
-  readonly consequences: readonly { readonly message: string; readonly count: number }[];
-}
-
-export interface Uninstalled {
-  readonly archive: Archive;
-  readonly removed: { readonly tables: readonly string[] };
-  readonly epoch: number;
-  /** The name for `pip uninstall`; null when the code is no installed distribution. */
-  readonly distribution: string | null;
-}
+/** What was left of a plugin, as a zip. */
+export type Archive = Schemas['Archive'];
+/** The answer of a dry run: rows by table, stored files, who stands in the way. */
+export type UninstallPreflight = Required<
+  Pick<Schemas['Uninstalled'], 'tables' | 'files' | 'dependents' | 'consequences'>
+>;
+/** `distribution` is the name for `pip uninstall`; null when the code is no installed distribution. */
+export type Uninstalled = Required<Pick<Schemas['Uninstalled'], 'archive' | 'removed' | 'epoch' | 'distribution'>>;
 
 const ARCHIVES = `${ADMIN}/archives`;
 const SIZE = 20;

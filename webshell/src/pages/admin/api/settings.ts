@@ -1,20 +1,12 @@
 import { api } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import type { ObjectSchema } from '../settings/schema.ts';
-import { ADMIN, PLATFORM_KEY, type SwitchAnswer } from './shared.ts';
+import { ADMIN, PLATFORM_KEY, type Schemas, type SwitchAnswer } from './shared.ts';
 
 export type SettingValues = Readonly<Record<string, unknown>>;
 
-export interface PluginSettings {
-  readonly schema: ObjectSchema;
-  readonly values: SettingValues;
-  readonly defaults: SettingValues;
-  /** Names of settings whose values are never given back. */
-  readonly secrets: readonly string[];
-  /** Which of them have a value. */
-  readonly secretsSet: readonly string[];
-  readonly epoch: number;
-}
+/** Secrets are null; `secretsSet` names those that have a value. */
+export type PluginSettings = Omit<Schemas['Settings'], 'schema'> & { readonly schema: ObjectSchema };
 
 const pathOf = (id: string) => `${ADMIN}/plugins/${id}/settings`;
 

@@ -24,12 +24,18 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
+/** Who did it, even if the account is gone. */
+function nameOf({ actor, actorId }: AuditEntry): string {
+  if (actor) return actor.username;
+  return actorId === null ? t('theSystem') : t('goneMember', { id: actorId });
+}
+
 /** One deed; opens to all that is known of it. */
 export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const { action, actor, target, createdAt } = entry;
-  const who = actor?.username ?? t('theSystem');
+  const who = nameOf(entry);
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
       <ButtonBase

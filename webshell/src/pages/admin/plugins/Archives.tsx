@@ -1,5 +1,5 @@
 import { ErrorState, formatDateTime, formatNumber, Pager, Panel, useSearchParams } from '@motorclub/sdk';
-import { TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { archives } from '../api/lifecycle.ts';
 import { pageIn } from '../pageIn.ts';
@@ -30,16 +30,21 @@ export function Archives() {
           </TableRow>
         </TableHead>
         <TableBody>
-          {data.content.map(({ name, plugin, version, createdAt, rows, bytes }) => (
+          {data.content.map(({ name, plugin, version, createdAt, rows, bytes, problem }) => (
             <TableRow key={name}>
               <TableCell component="th" scope="row">
                 {name}
+                {problem ? (
+                  <Typography variant="caption" component="span" sx={{ color: 'error.main', display: 'block' }}>
+                    {problem}
+                  </Typography>
+                ) : null}
               </TableCell>
               <TableCell>
                 {plugin} {version}
               </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDateTime(createdAt)}</TableCell>
-              <TableCell sx={{ textAlign: 'right' }}>{rows === undefined ? '–' : formatNumber(rows)}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{createdAt ? formatDateTime(createdAt) : '–'}</TableCell>
+              <TableCell sx={{ textAlign: 'right' }}>{problem ? '–' : formatNumber(rows)}</TableCell>
               <TableCell sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>{formatBytes(bytes)}</TableCell>
               <TableCell>
                 <DownloadButton name={name} />

@@ -1,5 +1,5 @@
-import { EmptyState, ErrorState, formatNumber, ListSkeleton, Pager, TimeAgo, useSearchParams } from '@motorclub/sdk';
-import { TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { ErrorState, formatNumber, ListSkeleton, Pager, TimeAgo, useSearchParams } from '@motorclub/sdk';
+import { TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Crash, crashes } from '../api/crashes.ts';
 import { pageIn } from '../pageIn.ts';
@@ -45,7 +45,8 @@ export function Crashes({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(crashes(id, page));
   if (error && !data) return <ErrorState error={error} title={t('crashesFailed')} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={2} rowHeight={48} />;
-  if (data.content.length === 0) return <EmptyState text={t('noCrashes')} kind="roadster" />;
+  if (data.content.length === 0)
+    return <Typography sx={{ p: 2.5, color: 'text.secondary' }}>{t('noCrashes')}</Typography>;
   return (
     <>
       <CrashTable rows={data.content} />

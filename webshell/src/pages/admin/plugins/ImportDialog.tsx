@@ -15,9 +15,10 @@ interface ChoiceProps {
   readonly onChoose: (name: string) => void;
 }
 
-function factsOf({ version, bytes, rows, createdAt }: Archive): string {
-  const facts = [formatDateTime(createdAt), t('version', { version }), formatBytes(bytes)];
-  return [...facts, ...(rows === undefined ? [] : [t('rows', { count: rows, rows: formatNumber(rows) })])].join(' · ');
+function factsOf({ version, bytes, rows, createdAt, problem }: Archive): string {
+  if (problem) return problem;
+  const counted = t('rows', { count: rows, rows: formatNumber(rows) });
+  return [formatDateTime(createdAt), t('version', { version }), formatBytes(bytes), counted].join(' · ');
 }
 
 function Choice({ archives, chosen, onChoose }: ChoiceProps) {
@@ -27,6 +28,7 @@ function Choice({ archives, chosen, onChoose }: ChoiceProps) {
         <FormControlLabel
           key={archive.name}
           value={archive.name}
+          disabled={archive.problem !== null}
           control={<Radio />}
           label={
             <>

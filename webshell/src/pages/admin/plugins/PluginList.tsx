@@ -1,9 +1,10 @@
-import { EmptyState, useSearchParams } from '@motorclub/sdk';
+import { EmptyState, Panel, useSearchParams } from '@motorclub/sdk';
 import { Box, Card, Stack } from '@mui/material';
 import { type AdminPlugins, PLUGIN_STATES } from '../api/plugins.ts';
 import { t } from '../texts.ts';
 import { Acknowledgements } from './Acknowledgements.tsx';
 import { Archives } from './Archives.tsx';
+import { HookTable } from './HookTable.tsx';
 import { PluginRow } from './PluginRow.tsx';
 import { ReloadNotice } from './ReloadNotice.tsx';
 import { StateFilter } from './StateFilter.tsx';
@@ -32,6 +33,11 @@ export function PluginList({ data }: { readonly data: AdminPlugins }) {
           ))}
         </Box>
       </Card>
+      {data.core.hooks.length > 0 ? (
+        <Panel title={t('coreCost')} padded={false}>
+          <HookTable hooks={data.core.hooks} />
+        </Panel>
+      ) : null}
       <Archives />
     </Stack>
   );

@@ -14,17 +14,19 @@ export function ReloadNotice({ reload }: Pick<AdminPlugins, 'reload'>) {
     void refetchPlatform();
     void refresh();
   });
-  if (!reload.needed && !pending) return null;
+  const busy = pending || reload.running;
+  const failure = error ? failureOf(error).message : reload.failure;
+  if (!reload.needed && !busy) return null;
   const button = (
-    <Button color="inherit" size="small" variant="outlined" onClick={start} loading={pending}>
+    <Button color="inherit" size="small" variant="outlined" onClick={start} loading={busy}>
       {t('reloadCode')}
     </Button>
   );
   return (
     <Alert severity="info" role="status" action={reload.possible ? button : null}>
-      {t(pending ? 'reloading' : 'newCode')} {reload.possible ? '' : t('restartYourself')}
-      {pending ? <LinearProgress aria-label={t('reloading')} sx={{ mt: 1 }} /> : null}
-      {error ? <Typography color="error">{failureOf(error).message}</Typography> : null}
+      {t(busy ? 'reloading' : 'newCode')} {reload.possible ? '' : t('restartYourself')}
+      {busy ? <LinearProgress aria-label={t('reloading')} sx={{ mt: 1 }} /> : null}
+      {failure && !busy ? <Typography sx={{ color: 'error.main' }}>{failure}</Typography> : null}
     </Alert>
   );
 }

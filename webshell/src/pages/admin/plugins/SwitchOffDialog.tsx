@@ -6,9 +6,13 @@ import { type AdminPlugin, type Preflight, preflight } from '../api/plugins.ts';
 import { t } from '../texts.ts';
 import { Consequences } from './Consequences.tsx';
 
-function linesOf({ sockets, jobs }: Preflight): string[] {
-  const open = sockets > 0 ? [t('openSubscriptions', { count: sockets })] : [];
-  return jobs > 0 ? [...open, t('waitingJobs', { count: jobs })] : open;
+function linesOf({ sockets, jobs, deliveries }: Preflight): string[] {
+  const lines = [
+    sockets > 0 && t('openSubscriptions', { count: sockets }),
+    jobs > 0 && t('waitingJobs', { count: jobs }),
+    deliveries > 0 && t('waitingEvents', { count: deliveries }),
+  ];
+  return lines.filter((line) => line !== false);
 }
 
 function Meaning({ answer }: { readonly answer: Preflight }) {

@@ -1,20 +1,37 @@
 import type { Role } from '@motorclub/sdk';
-import { Chip, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Chip, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import type { Grant } from '../api/grants.ts';
 import { ScrollTable } from '../ScrollTable.tsx';
 import { t } from '../texts.ts';
 import { GrantCell, isChanged } from './GrantCell.tsx';
 
 const ROLES: readonly Role[] = ['ADMIN', 'MODERATOR', 'EVENT_ORGANISER', 'USER'];
+// Where the names do not fit side by side they stand upright.
+const upright = {
+  writingMode: { xs: 'vertical-rl', sm: 'horizontal-tb' },
+  rotate: { xs: '180deg', sm: 'none' },
+} as const;
 const cell = { textAlign: 'center', px: { xs: 0.25, sm: 2 } } as const;
+
+/** A dotted name that breaks behind its dots and underscores where it has to. */
+function Breakable({ name }: { readonly name: string }) {
+  return name.split(/(?<=[._])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never move
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
 
 function GrantRow({ grant }: { readonly grant: Grant }) {
   const changed = ROLES.some((role) => isChanged({ grant, role }));
   return (
     <TableRow hover>
-      <TableCell component="th" scope="row" sx={{ minWidth: 132, pl: { xs: 1.5, sm: 2.5 } }}>
+      <TableCell component="th" scope="row" sx={{ minWidth: 132 }}>
         <Typography variant="subtitle2" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-          {grant.permission}
+          <Breakable name={grant.permission} />
         </Typography>
         <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block' }}>
           {grant.summary}
@@ -41,10 +58,12 @@ export function GrantMatrix({ label, grants }: GrantMatrixProps) {
     <ScrollTable label={label}>
       <TableHead>
         <TableRow>
-          <TableCell sx={{ pl: { xs: 1.5, sm: 2.5 } }}>{t('permission')}</TableCell>
+          <TableCell>{t('permission')}</TableCell>
           {ROLES.map((role) => (
             <TableCell key={role} sx={{ ...cell, width: { sm: 120 }, lineHeight: 1.25 }}>
-              {t(role)}
+              <Box component="span" sx={upright}>
+                {t(role)}
+              </Box>
             </TableCell>
           ))}
         </TableRow>

@@ -105,7 +105,7 @@ function Typed({ bound, helper }: SettingControlProps) {
       type={kind === 'number' ? 'number' : 'text'}
       multiline={kind === 'json'}
       slotProps={{ htmlInput: { ...limits, maxLength, ...(kind === 'json' ? { spellCheck: false } : {}) } }}
-      sx={kind === 'number' ? { maxWidth: 240 } : {}}
+      sx={kind === 'number' ? { '& .MuiInputBase-root': { maxWidth: 240 } } : {}}
     />
   );
 }

@@ -47,7 +47,7 @@ function Fields({ id, name, data }: SettingsFormProps & { readonly data: PluginS
         if (values) save.mutate(values);
         else setTimeout(focusWrong);
       }}
-      sx={{ gap: 3, maxWidth: 640 }}
+      sx={{ gap: 3, maxWidth: 640, pt: 1 }}
     >
       {form.bound.map((bound) => (
         <SettingRow
