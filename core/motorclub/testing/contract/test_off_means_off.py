@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,16 +14,19 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub import clock
+from motorclub.content.services import resolve
+from motorclub.content.values import ContentRef
 from motorclub.db import db
 from motorclub.events.models import OutboxDelivery, OutboxEvent
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.jobs.services import enqueue
-from motorclub.members.values import Role
+from motorclub.members.values import VISITOR, Role
 from motorclub.plugin import registry
 from motorclub.plugin.host import Loaded
+from motorclub.plugin.services import service
 from motorclub.realtime.server import declared
 from motorclub.realtime.topics import Topics
-from motorclub.testing.contract.tools import Calls, calls_of, manifest_of, off, sample
+from motorclub.testing.contract.tools import Calls, calls_of, manifest_of, off, sample, seed
 from motorclub.testing.records import Outbox
 from motorclub.testing.site import Site
 
@@ -194,3 +200,51 @@ def attempts(site: Site, subscriber: str) -> int:
     with site.context():
         told = sa.select(sa.func.max(OutboxDelivery.attempts)).where(OutboxDelivery.subscriber == subscriber)
         return db.session.scalar(told) or 0
+
+
+def test_its_services(loaded: Loaded, site: Site) -> None:
+    """Whoever asks is told None, and finds the service again once the plugin is on."""
+    for given in loaded.contributions.services:
+        with off(site, loaded.id), site.context():
+            assert service(given.name, given.interface) is None, given.name
+        with site.context():
+            assert service(given.name, given.interface) is not None, given.name
+
+
+def test_its_content(loaded: Loaded, site: Site) -> None:
+    """References to it lead nowhere, and lead somewhere again once it is on."""
+    seed(site, loaded)
+    refs = [
+        ContentRef(kind.name, number)
+        for kind in loaded.contributions.content_types
+        for number in range(1, 51)
+    ]
+    with site.context():
+        before = resolve(refs, VISITOR)
+    with off(site, loaded.id), site.context():
+        assert resolve(refs, VISITOR) == {}
+    with site.context():
+        assert resolve(refs, VISITOR) == before
+
+
+def test_its_commands(loaded: Loaded, site: Site) -> None:
+    """`motorclub <id> <command>` refuses with a sentence, and works again once it is on."""
+    for command in loaded.contributions.commands:
+        with off(site, loaded.id):
+            refused = motorclub(site, loaded.id, str(command.name), "--help")
+            assert (refused.returncode, "switched off" in refused.stderr) == (1, True), refused.stderr
+        assert motorclub(site, loaded.id, str(command.name), "--help").returncode == 0
+
+
+def motorclub(site: Site, *words: str) -> subprocess.CompletedProcess[str]:
+    """The command line on this site."""
+    settings = {
+        "DATABASE_URL": site.config.database_url,
+        "REDIS_URL": site.config.redis_url,
+        "MOTORCLUB_INSTANCE": str(site.config.instance),
+        "MOTORCLUB_MODE": site.config.mode,
+    }
+    return subprocess.run(
+        [sys.executable, "-m", "motorclub.cli", *words],
+        env=os.environ | settings, capture_output=True, text=True, check=False,
+    )  # fmt: skip

@@ -9,10 +9,15 @@ import string
 import msgspec
 import pytest
 
+from motorclub.content.services import resolve
+from motorclub.content.values import ContentRef
 from motorclub.events.schemas import schema_of
+from motorclub.members.values import VISITOR
 from motorclub.notifications.messages import render
 from motorclub.plugin.host import Loaded
-from motorclub.testing.contract.tools import manifest_of, sample
+from motorclub.plugin.services import service
+from motorclub.testing.contract.tools import sample, seed
+from motorclub.testing.site import Site
 
 TAGS = re.compile(r"</?([a-zA-Z][\w-]*)")
 ALLOWED_TAGS = {"a", "b", "i"}
@@ -72,6 +77,20 @@ def test_notifications_can_be_written(loaded: Loaded) -> None:
         assert kind.summary.strip(), kind.name
 
 
-def test_it_knows_what_personal_data_it_keeps(loaded: Loaded) -> None:
-    """The manifest says that there is some if, and only if, it can be handed out and erased."""
-    assert manifest_of(loaded).personal_data == bool(loaded.contributions.personal_data)
+def test_services_do_what_their_interface_says(loaded: Loaded, site: Site) -> None:
+    """Whoever asks by the same interface gets all of its methods."""
+    with site.context():
+        for given in loaded.contributions.services:
+            assert given.name.startswith(f"{loaded.id}."), given.name
+            assert service(given.name, given.interface) is not None, given.name
+
+
+def test_content_is_found_by_reference(loaded: Loaded, site: Site) -> None:
+    """Of each content type the demo data has something that a visitor may see, with a title and an address."""
+    seed(site, loaded)
+    for kind in loaded.contributions.content_types:
+        refs = [ContentRef(kind.name, number) for number in range(1, 51)]
+        with site.context():
+            found = resolve(refs, VISITOR)
+        assert found, f"{kind.name}: nothing of 1 to 50 is there"
+        assert all(item.title.strip() and item.url.startswith("/") for item in found.values()), kind.name

@@ -1,0 +1,1 @@
+"""Stops of members, for tests."""
