@@ -1,4 +1,7 @@
-"""The manual's example is a real plugin: built, installed, tested by its own tests and held to the contract."""
+"""The manual's example is a real plugin: built, installed, tested by its own tests and held to the contract.
+
+The examples on the page about tests are tests of that plugin.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,16 @@ def write(page: Path, folder: Path) -> None:
     (folder / "motorclub_garage/__init__.py").touch()
 
 
+def write_examples(page: Path, folder: Path) -> int:
+    """Each example of the page as a file of its own; how many tests they hold."""
+    blocks = BLOCK.findall(page.read_text("utf-8"))
+    for name, text in blocks:
+        (folder / f"test_{name.replace(' ', '_')}.py").write_text(text, "utf-8")
+    fixtures = {"site", "client and as_role", "jobs", "outbox", "topics", "mailbox", "clock", "queries"}
+    assert fixtures <= {name for name, _ in blocks}
+    return sum(text.count("def test_") for _, text in blocks)
+
+
 def run(*command: str, cwd: Path, **environment: str) -> str:
     """The output of a command that must succeed."""
     done = subprocess.run(
@@ -40,8 +53,10 @@ def test_it_installs_and_keeps_the_contract(root: Path, tmp_path: Path) -> None:
     write(root / "docs/plugins/example.md", source)
     pip = ("-m", "pip", "install", "--no-index", "--no-deps", "--no-build-isolation", "--quiet")
     run(sys.executable, *pip, "--target", str(installed), str(source), cwd=tmp_path)
+    examples = write_examples(root / "docs/plugins/testing.md", source / "tests")
     pytest = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
-    assert passed(run(*pytest, str(source / "tests"), cwd=tmp_path, PYTHONPATH=str(installed))) == 2
+    said = run(*pytest, str(source / "tests"), cwd=tmp_path, PYTHONPATH=str(installed))
+    assert passed(said) == 2 + examples
     assert passed(run(*pytest, "--plugin", "garage", cwd=tmp_path, PYTHONPATH=str(installed))) > 30
 
 
