@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import logging
+import time
+from dataclasses import dataclass
 from typing import Any
 
 from flask import current_app
 
 from motorclub import __version__
 from motorclub.config import Config
-from motorclub.platform.dev_modules import module_of
+from motorclub.platform.dev_modules import dev_modules, module_of
 from motorclub.platform.settings import CoreSettings
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Host, Loaded
 from motorclub.plugin.lifecycle import Acknowledgement
 from motorclub.plugin.registry import Snapshot
 from motorclub.settings import form
+
+KEPT = "motorclub.shell_plugins"
+KEPT_S = 0.5
 
 log = logging.getLogger("motorclub.platform")
 
@@ -32,8 +37,30 @@ def config() -> Config:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The list of one set of permissions: of which epoch, and until when (monotonic seconds) it is given out."""
+
+    epoch: int
+    until: float
+    plugins: list[dict[str, Any]]
+
+
 def plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[str, Any]]:
-    """The enabled plugins as the shell mounts them, with those permissions that the caller holds."""
+    """The enabled plugins as the shell mounts them, with those permissions that the caller holds; not to be changed.
+
+    Kept for a moment, because every page needs it and fifty plugins are looked at on the disk for it.
+    """
+    if dev_modules(config()):
+        return _plugins_for(snapshot, permissions)
+    lists: dict[frozenset[str], Kept] = current_app.extensions.setdefault(KEPT, {})
+    kept, now = lists.get(permissions), time.monotonic()
+    if kept is None or kept.epoch != snapshot.epoch or kept.until < now:
+        kept = lists[permissions] = Kept(snapshot.epoch, now + KEPT_S, _plugins_for(snapshot, permissions))
+    return kept.plugins
+
+
+def _plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[str, Any]]:
     return [
         _for_shell(loaded, snapshot, permissions)
         for loaded in host().usable()
