@@ -201,7 +201,9 @@ def test_a_member_is_exported_and_erased(house: Any, tmp_path: Path) -> None:
     with engine.connect() as connection:
         email = connection.scalar(sa.text("SELECT email FROM member WHERE username = 'driver'"))
     lines = said(run("members", "erase", email, "--yes"))
-    assert [line.partition(":")[0] for line in lines] == ["forum", "core"]
+    owners = [line.partition(":")[0] for line in lines]
+    assert "forum" in owners[:-1]
+    assert owners[-1] == "core"
     with engine.connect() as connection:
         assert connection.scalar(sa.text("SELECT count(*) FROM member WHERE username = 'driver'")) == 0
     assert "there is no member driver" in refused(run("members", "erase", "driver", "--yes"))
