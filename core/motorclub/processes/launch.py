@@ -165,36 +165,39 @@ class Launcher:
         to_terminal("restarting web, hubs and jobs, one after the other")
         if request.leave_safe_mode:
             self._follow(dataclasses.replace(before, safe_mode=False, safe_mode_reason=""))
+        replaced: list[str] = []
         try:
             self._set_up()
-            self._replace_all()
+            self._replace([child.program.name for child in self._supervisor.children], replaced)
         except StartFailed as error:
-            self._give_up(request, before, self._blame(error))
+            self._give_up(request, before, replaced, self._blame(error))
         except Interrupted:
             return  # the supervisor's loop sees the wish to stop
         else:
             self._desk.tell(request, Step.DONE)
             to_terminal("restarted: all processes run the new code")
 
-    def _give_up(self, request: Request, before: Config, reason: str) -> None:
-        changed = self._config is not before
-        self._follow(before)
-        to_terminal(f"the restart failed, the old processes go on: {reason}")
-        if changed:
-            self._return_to(before)
+    def _give_up(self, request: Request, before: Config, replaced: list[str], reason: str) -> None:
+        if self._config is not before:
+            self._return_to(before, replaced)
         self._desk.tell(request, Step.FAILED, reason)
+        to_terminal(f"the restart failed, the old processes go on: {reason}")
 
-    def _return_to(self, before: Config) -> None:
-        """Those that were replaced already: all processes must run with the same configuration."""
+    def _return_to(self, before: Config, replaced: list[str]) -> None:
+        """Bring back what was replaced already: all processes must run with the same configuration."""
+        self._follow(before)
         try:
-            self._replace_all()
+            self._replace(replaced, [])
         except StartFailed as error:
             to_terminal(f"some processes cannot be brought back: {error}")
 
-    def _replace_all(self) -> None:
-        for old in list(self._supervisor.children):
+    def _replace(self, names: list[str], done: list[str]) -> None:
+        """One after the other; `done` tells afterwards how far it came."""
+        for name in names:
+            old = next(child for child in self._supervisor.children if child.program.name == name)
             fresh = {program.name: program for program in programs(self._config, each=True)}
-            self._supervisor.replace(old, fresh[old.program.name])
+            self._supervisor.replace(old, fresh[name])
+            done.append(name)
 
 
 def programs(config: Config, *, each: bool = False) -> list[Program]:

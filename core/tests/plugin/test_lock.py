@@ -155,6 +155,7 @@ class TestWhatIsCovered:
             wheel.write(f"motorclub_vault/new{number:02}.py", "")
         assert difference(locked).endswith("motorclub_vault/new09.py and 15 more")
 
+    @pytest.mark.needs("forum")
     def test_an_editable_installation_is_marked(self) -> None:
         """The forum in a checkout: its package lies outside the environment."""
         forum = lock.measure(next(entry for entry in lock.entries() if entry.name == "forum"))
