@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -60,12 +61,15 @@ def _candidates(plugin: str) -> Iterator[Path]:
 
 
 def _node() -> str:
-    """The Node of this environment, else the machine's."""
+    """The Node of this environment, else the machine's: the program itself, as a script around it would not pass on
+    the signal that ends it.
+    """
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     found = shutil.which("node", path=path)
     if found is None:
         raise click.ClickException("there is no Node here: install Node 24 or newer")
-    return found
+    asked = subprocess.run([found, "-p", "process.execPath"], capture_output=True, text=True, check=False)
+    return asked.stdout.strip() or found
 
 
 def _vite(folder: Path) -> Path:

@@ -11,6 +11,7 @@ import json
 import logging
 import re
 import time
+import zlib
 from ipaddress import ip_address
 from pathlib import Path
 
@@ -48,6 +49,12 @@ def dev_modules(config: Config) -> dict[str, WebModule]:
         g.dev_modules = _announced(config.instance / "dev") if _allowed(config) else {}
     found: dict[str, WebModule] = g.dev_modules
     return found
+
+
+def revision(config: Config) -> str:
+    """Something that changes with what the dev servers say; empty without one."""
+    modules = dev_modules(config)
+    return f"-{zlib.crc32(repr(sorted(modules.items())).encode())}" if modules else ""
 
 
 def _allowed(config: Config) -> bool:

@@ -9,6 +9,7 @@ from flask import current_app, request
 from motorclub.http import Blueprint, PageQuery, current_viewer, page_schema, public, requires
 from motorclub.http.api import document
 from motorclub.platform import crashes, overview, services
+from motorclub.platform.dev_modules import revision
 from motorclub.platform.schemas import (
     AdminPluginsSchema,
     ClientErrorSchema,
@@ -31,7 +32,7 @@ def list_plugins() -> Any:
     """The enabled plugins, as the shell mounts them."""
     snapshot = registry.current()
     viewer = current_viewer()
-    tag = f'"{snapshot.epoch}-{viewer.role or "visitor"}"'
+    tag = f'"{snapshot.epoch}-{viewer.role or "visitor"}{revision(services.config())}"'
     if tag in request.if_none_match.as_set(include_weak=True) or tag.strip('"') in request.if_none_match:
         return current_app.response_class(status=304, headers={"ETag": tag})
     body = {"epoch": snapshot.epoch, "plugins": services.plugins_for(snapshot, viewer.permissions)}

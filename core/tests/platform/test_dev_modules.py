@@ -14,6 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from motorclub.http.security import content_security_policy
+from motorclub.platform import pages
 from motorclub.platform.dev_modules import FRESH_S
 from motorclub.testing.site import Site
 
@@ -27,6 +28,11 @@ Announce = Callable[..., Path]
 @pytest.fixture
 def announce(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Announce:
     """Writes what a dev server of the forum writes, to a site in some mode."""
+
+    shell = tmp_path / "shell"
+    shell.mkdir()
+    (shell / "index.html").write_text('<script type="application/json" id="boot">{}</script><!--preload-->')
+    monkeypatch.setattr(pages, "SHELL", shell)
 
     def write(mode: str = "demo", **changes: Any) -> Path:
         config = dataclasses.replace(site.app.extensions["motorclub.config"], instance=tmp_path, mode=mode)
@@ -61,6 +67,17 @@ def test_its_module_its_pages_and_its_address_are_those_of_the_site(
     assert (page.status_code, b"/plugins/forum/ui/" in page.data) == (200, False)
     assert f"script-src 'self' {ORIGIN};" in policy(client)
     assert "ws://127.0.0.1:5174;" in policy(client)
+
+
+def test_a_browser_that_knows_the_list_is_told_of_a_change(announce: Announce, client: FlaskClient) -> None:
+    """New menus and pages change no epoch; the same ones are not sent twice."""
+    path = announce()
+    known = {"If-None-Match": client.get("/platform/plugins").headers["ETag"]}
+    assert client.get("/platform/plugins", headers=known).status_code == 304
+    path.write_text(path.read_text().replace("/sketches", "/drawings"))
+    assert client.get("/platform/plugins", headers=known).status_code == 200
+    path.unlink()
+    assert client.get("/platform/plugins", headers=known).status_code == 200
 
 
 @pytest.mark.parametrize("mode", ["production", "test"])

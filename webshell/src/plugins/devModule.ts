@@ -7,6 +7,8 @@ import { newRevision } from './revision.ts';
 /** The SDK's dev server: sent with the new module when a file of the plugin has changed. */
 const CHANGED = 'motorclub:plugin';
 
+/** What the dev server sent last, and the last of it that could be shown. */
+const latest = new Map<string, WebPlugin>();
 const newest = new Map<string, WebPlugin>();
 /** `<plugin>/<view>` of all that has been on this tab's pages. */
 const seen = new Set<string>();
@@ -35,8 +37,10 @@ function noting({ manifest, views }: WebPlugin): WebPlugin {
 /** Only once all that is on the page has loaded: a file that does not compile takes nothing off it. */
 async function take(changed: WebPlugin): Promise<void> {
   const { id } = changed.manifest;
+  latest.set(id, changed);
   const shown = Object.entries(changed.views).filter(([view]) => seen.has(`${id}/${view}`));
   await Promise.all(shown.map(([, load]) => load()));
+  if (latest.get(id) !== changed) return;
   newest.set(id, noting(changed));
   newRevision(id);
   // Its menus and routes may have changed too; with the answer every view of it is drawn anew.
