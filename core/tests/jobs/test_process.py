@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import statistics
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
@@ -14,21 +13,18 @@ from motorclub import clock
 from motorclub.jobs import runner
 from motorclub.processes import embedded
 
-HANDLED_S = 0.2
 STOPPED_S = 15.0
 
 
-def test_an_event_is_handled_well_below_200_ms_and_a_job_runs_in_the_queue_worker(probe: Any) -> None:
-    """Nudged by the store: the typical time from the commit to the handler's commit."""
+def test_events_are_handled_and_a_job_runs_in_the_queue_worker(probe: Any) -> None:
+    """One after the other as they come; how soon, benchmarks/told says."""
     probe.start_worker()
     probe.wait_for_workers()
-    took = []
     for number in range(9):
         probe.publish(number)
-        took.append(probe.until(lambda number=number: probe.effects("echoed") == number + 1))
-    assert statistics.median(took) < HANDLED_S
+        probe.until(lambda number=number: probe.effects("echoed") == number + 1)
     probe.enqueue()
-    assert probe.until(lambda: probe.effects("work") == 1) < 1
+    probe.until(lambda: probe.effects("work") == 1)
     assert probe.begun("work") == ["work 0 MainThread"]
 
 
@@ -42,8 +38,7 @@ def test_switching_off_parks_and_switching_on_runs_at_once(probe: Any) -> None:
     probe.until(lambda: probe.effects("echoed") == 1)
     assert (probe.begun("heard"), probe.begun("work")) == ([], [])
     probe.site.switch("probe", on=True)
-    took = probe.until(lambda: (probe.effects("heard"), probe.effects("work")) == (1, 1))
-    assert took < 1
+    probe.until(lambda: (probe.effects("heard"), probe.effects("work")) == (1, 1))
 
 
 def test_a_killed_process_loses_and_doubles_nothing(probe: Any) -> None:
