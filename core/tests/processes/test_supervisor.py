@@ -176,6 +176,53 @@ def test_a_setup_step_that_fails_is_reported_and_one_that_works_is_not(run: Begi
     )
 
 
+def test_a_setup_step_that_is_never_ready_is_ended(run: Begin) -> None:
+    """One that is ready may take as long as it wants."""
+    one = run(f"""
+        supervisor.start_s = 1.5
+        supervisor.run_once(Program("setup", child("(folder / 'ready').touch(); time.sleep(2)"), noted("ready")))
+        to_terminal("the first is done")
+        supervisor.run_once(Program("setup", child({STUBBORN!r}), lambda: False, patience=0.1))
+    """)
+    one.until("the first is done")
+    assert "StartFailed: setup is not ready after 2 s" in one.rest()
+
+
+def test_a_replacement_serves_before_the_old_one_ends(run: Begin) -> None:
+    one = run(f"""
+        supervisor.start([Program("web", child({ORDERLY!r}.format(name="old")), noted("old"))])
+        to_terminal("up")
+        supervisor.replace(supervisor.children[0], Program("web", child({ORDERLY!r}.format(name="new")), noted("new")))
+        to_terminal(f"replaced: {{len(supervisor.children)}}")
+    """)
+    old = int(one.until("web   | pid").rpartition(" ")[2])
+    new = int(one.until("web   | pid").rpartition(" ")[2])
+    one.until("web   | bye from old")
+    one.until("replaced: 1")
+    assert dead(old)
+    assert not dead(new, 0.1)
+    one.process.send_signal(signal.SIGINT)
+    assert "bye from new" in one.rest()
+
+
+def test_a_replacement_that_does_not_start_leaves_the_old_one(run: Begin) -> None:
+    one = run(f"""
+        supervisor.start([Program("web", child({ORDERLY!r}.format(name="old")), noted("old"))])
+        try:
+            supervisor.replace(supervisor.children[0], Program("web", child("sys.exit('broken')"), noted("new")))
+        except StartFailed as error:
+            to_terminal(f"kept the old one: {{error}}")
+        to_terminal(f"children: {{len(supervisor.children)}}")
+    """)
+    old = one.pid_said_by("web")
+    assert "web ended with exit code 1 instead of starting" in one.until("kept the old one")
+    one.until("children: 1")
+    assert not dead(old, 0.1)
+    one.process.send_signal(signal.SIGINT)
+    one.rest()
+    assert dead(old)
+
+
 def test_a_signal_during_the_start_stops_it(run: Begin) -> None:
     one = run(f"""
         supervisor.start([Program("web", child({ORDERLY!r}.format(name="web")), lambda: False)])
