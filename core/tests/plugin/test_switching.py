@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 SLOW_S = 5.0
 # With the store a nudge arrives at once; the rest is reading one row on a busy test machine. Where it matters that
 # it was the nudge, the poll is put out of the way.
-QUICK_S = 8.0
-LONG_POLL_S = 60.0
+QUICK_S = 3.0
+LONG_POLL_S = 4.0
 
 
 @pytest.fixture(scope="module")
