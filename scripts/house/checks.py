@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from house import imports, readme, setup, tracked, types
+from house import apart, imports, readme, setup, tracked, types
 from house.shell import BIN, PYTHON, ROOT, Failed, Timer, run, say
 
 Work = Callable[[], None]
@@ -50,6 +50,7 @@ def npm(*scripts: str) -> Work:
 def web_build() -> None:
     """The builds that are served, and their budgets."""
     setup.web()
+    setup.wheels_apart()
     npm("budgets", "api-report")()
 
 
@@ -78,6 +79,7 @@ STEPS = (
     Step("tsc", "Web: strict types", npm("typecheck")),
     Step("api-types", "Web: API types are those of the server", types.main),
     Step("vitest", "Web: tests", npm("test")),
+    Step("apart", "Web: plugins made apart, with their own tools: types and tests", apart.web_tests),
     Step("build", "Web: build, budgets and the SDK's surface", web_build),
     Step("docs", "Manual: build", docs),
     Step("pytest", "Python, packages and browser: tests", python_tests),
@@ -117,10 +119,12 @@ def _set_up(chosen: list[Step]) -> None:
         setup.environment()
         setup.packages("test")
         setup.distributions()
-        if names & {"biome", "tsc", "api-types", "vitest", "build", "pytest"}:
+        if names & {"biome", "tsc", "api-types", "vitest", "apart", "build", "pytest"}:
             setup.node_modules()
+        if names & {"api-types", "apart", "pytest"}:
+            setup.web()
+            setup.wheels_apart()
     if "pytest" in names:
-        setup.web()
         setup.browser()
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from house import setup
+from house import apart, setup
 from house.shell import BIN, ROOT, Failed, run, say
 
 UV = ("--universal", "--python-version", "3.11", "--generate-hashes", "--no-emit-index-url", "--no-annotate")
@@ -30,6 +30,10 @@ def main() -> None:
             setup.packages("test")
             _python()
             _web()
+            setup.node_modules()
+            setup.web()
+            for folder in setup.apart_folders():
+                apart.lock(folder, complete)
     except Failed as error:
         sys.exit(f"make lock: {error}")
 

@@ -33,6 +33,7 @@ def everything(requirements: str = "run") -> None:
         distributions()
         node_modules()
         web()
+        wheels_apart()
 
 
 @contextmanager
@@ -83,12 +84,13 @@ def packages(name: str) -> None:
         return
     say(f"installing the Python packages of requirements/{name}.txt")
     with stamped(stamp, value):
-        _pip("install", "--require-hashes", "--only-binary", ":all:", "-r", str(lock), hint=REGISTRY_HINT)
+        with_pip("install", "--require-hashes", "--only-binary", ":all:", "-r", str(lock), hint=REGISTRY_HINT)
 
 
 def distributions() -> None:
     """Install the core and the plugins as they stand in the checkout, from here and nowhere else."""
-    sources = {"motorclub": ROOT} | {f"motorclub-{path.name}": path for path in plugin_folders()}
+    editable_here = [path for path in plugin_folders() if path not in apart_folders()]
+    sources = {"motorclub": ROOT} | {f"motorclub-{path.name}": path for path in editable_here}
     described = [path / name for path in sources.values() for name in ("setup.cfg", "pyproject.toml")]
     stamp, value = VENV_STAMPS / "distributions", fingerprint(described, str(ROOT), *sources)
     if fresh(stamp, value):
@@ -97,14 +99,26 @@ def distributions() -> None:
     with stamped(stamp, value):
         gone = _installed_here() - set(sources)
         if gone:
-            _pip("uninstall", "--yes", *gone)
+            with_pip("uninstall", "--yes", *gone)
         editable = [part for path in sources.values() for part in ("--editable", str(path))]
-        _pip("install", "--no-index", "--no-deps", "--no-build-isolation", *editable)
+        with_pip("install", "--no-index", "--no-deps", "--no-build-isolation", *editable)
 
 
 def plugin_folders() -> list[Path]:
     """The plugins of this checkout."""
     return sorted(path.parent for path in (ROOT / "plugins").glob("*/pyproject.toml"))
+
+
+def apart_folders() -> list[Path]:
+    """Those of them that are made as a third party would make them: with a web half in their own folder."""
+    return [path for path in plugin_folders() if (path / "web" / "package.json").exists()]
+
+
+def wheels_apart() -> None:
+    """Build and install the wheels of the plugins that are made apart; needs the SDK's package."""
+    from house import apart
+
+    apart.install()
 
 
 def _installed_here() -> set[str]:
@@ -188,5 +202,6 @@ def browser() -> None:
     run([BIN / "playwright", "install", "chromium"], hint=hint)
 
 
-def _pip(*arguments: str, hint: str = "") -> None:
+def with_pip(*arguments: str, hint: str = "") -> None:
+    """The pip of `.venv`, which speaks only when something is wrong."""
     run([PYTHON, "-m", "pip", "--disable-pip-version-check", *arguments, "--quiet"], hint=hint)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from house.lock import missing_platforms
+from house.setup import apart_folders
 from house.shell import ROOT, Failed
 
 # Addresses of packages belong to the reader's configuration; paths belong to somebody's machine.
@@ -29,7 +30,11 @@ LIMIT = 2 * 1024 * 1024
 def main() -> None:
     """Raise Failed with each place."""
     found = [f"{name}: {what}" for name in tracked() for what in problems(name, (ROOT / name).read_bytes())]
-    found += lock_problems((ROOT / "package-lock.json").read_text("utf-8"))
+    for lock in (
+        ROOT / "package-lock.json",
+        *(folder / "web/package-lock.json" for folder in apart_folders()),
+    ):
+        found += lock_problems(lock.read_text("utf-8"), str(lock.relative_to(ROOT)))
     if found:
         raise Failed("\n  ".join(["", *found]))
 
@@ -56,19 +61,19 @@ def problems(name: str, content: bytes) -> Iterator[str]:
             yield f"line {line} holds {what}: {match.group().decode(errors='replace').strip()[:80]}"
 
 
-def lock_problems(text: str) -> list[str]:
-    """Packages that are locked to an address, or without a hash."""
+def lock_problems(text: str, lock: str = "package-lock.json") -> list[str]:
+    """Packages that are locked to an address, or without a hash; what is made in this repository has neither."""
     packages = json.loads(text)["packages"]
-    wrong = [f"package-lock.json: {name} is missing: run `make lock`" for name in missing_platforms(packages)]
+    wrong = [f"{lock}: {name} is missing: run `make lock`" for name in missing_platforms(packages)]
     for name, entry in packages.items():
         if not name.startswith("node_modules/") and "/node_modules/" not in name:
             continue
-        if entry.get("link") or entry.get("inBundle"):
+        if entry.get("link") or entry.get("inBundle") or str(entry.get("resolved")).startswith("file:"):
             continue
         if "resolved" in entry:
-            wrong.append(f"package-lock.json: {name} is locked to an address")
+            wrong.append(f"{lock}: {name} is locked to an address")
         if "integrity" not in entry and not foreign(entry):
-            wrong.append(f"package-lock.json: {name} has no hash")
+            wrong.append(f"{lock}: {name} has no hash")
     return wrong
 
 

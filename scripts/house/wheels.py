@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from house import setup
+from house import apart, setup
 from house.shell import PYTHON, ROOT, Failed, run, say
 
 
@@ -16,9 +16,13 @@ def main() -> None:
     options = ["--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist"]
     try:
         setup.everything()
+        made_apart = setup.apart_folders()
         for folder in (ROOT, *setup.plugin_folders()):
             say(f"wheel of {folder.name if folder != ROOT else 'the core'}")
-            run([*pip, *options, str(folder)])
+            if folder in made_apart:
+                apart.build_wheel(folder, ROOT / "dist")
+            else:
+                run([*pip, *options, str(folder)])
     except Failed as error:
         sys.exit(f"make wheels: {error}")
     say("done: " + ", ".join(sorted(path.name for path in (ROOT / "dist").glob("*.whl"))))

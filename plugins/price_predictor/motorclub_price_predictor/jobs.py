@@ -1,0 +1,45 @@
+"""What the price predictor does by itself: it trains once a day, and looks at the site's cars every hour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from motorclub.api import Job, db, settings_of
+from motorclub_price_predictor import learning, site_cars, stored
+from motorclub_price_predictor.settings import PricePredictorSettings
+
+# Fewer new cars are not worth a training, whatever share they are.
+LEAST_GROWTH = 10
+
+
+def train(payload: Mapping[str, Any]) -> None:
+    """Train. A training that was cut short by the plugin's being switched off waits for it to come back."""
+    reason = str(payload.get("reason", "daily"))
+    try:
+        learning.train(reason)
+    except learning.Stopped:
+        learning.ask_for(reason)
+
+
+def follow_site(payload: Mapping[str, Any]) -> None:
+    """Take over the site's cars as they are now, and ask for a training once there are enough new ones."""
+    count = site_cars.mirror()
+    db.session.flush()
+    if stored.latest() is None:
+        learning.ask_for("first")
+    elif grown(learning.rows_at_last_training(), count):
+        learning.ask_for("growth")
+
+
+def grown(before: int, count: int) -> bool:
+    """Whether that many more cars are worth a training."""
+    percent = settings_of(PricePredictorSettings).retrain_growth_percent
+    return count - before >= max(LEAST_GROWTH, before * percent / 100)
+
+
+JOBS = (
+    Job(learning.TRAIN, train, every=timedelta(days=1), retries=1),
+    Job("price_predictor.follow_site", follow_site, every=timedelta(hours=1)),
+)

@@ -1,0 +1,218 @@
+"""A training from beginning to end: what it was, what became of it, and the model it leaves.
+
+The arithmetic runs in a process of its own (`training.py`): its memory goes when it goes, and whatever happens to
+it, the model that is in use stays until a new one is written in one transaction.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
+from tempfile import TemporaryFile
+from typing import IO, Any
+
+import sqlalchemy as sa
+
+from motorclub.api import (
+    Member,
+    Role,
+    ServiceFailed,
+    conflict,
+    db,
+    enqueue,
+    notify,
+    now,
+    reads,
+    send_after_commit,
+)
+from motorclub_price_predictor import dataset, site_cars, stored
+from motorclub_price_predictor.models import Outcome, Run
+from motorclub_price_predictor.notifications import TRAINING_FAILED
+from motorclub_price_predictor.training import as_line
+from motorclub_price_predictor.values import Listing
+
+TRAIN = "price_predictor.train"
+TOPIC = "/topic/price-predictor/model"
+MODEL_TRAINED = "MODEL_TRAINED"
+PROGRAM = (sys.executable, "-I", "-m", "motorclub_price_predictor.training")
+
+LOOK_S = 0.2
+LONGEST_S = 600.0
+# A run that has not ended after this is not running any more: its worker has died.
+CUT_OFF = timedelta(seconds=LONGEST_S * 2)
+RUNS_KEPT = 100
+ERROR_LENGTH = 2000
+
+_log = logging.getLogger("motorclub.price_predictor")
+
+
+class Stopped(Exception):
+    """The plugin was switched off meanwhile."""
+
+
+class TrainingFailed(RuntimeError):
+    """The training's process ended without a model; the message is its last word."""
+
+
+def train(reason: str) -> int:
+    """Train on the site's cars and the data set; the new model's id. Commits.
+
+    Raises Stopped, or what went wrong after admins were told. In both cases the model in use stays.
+    """
+    run_id = _begin(reason)
+    try:
+        site_rows = _mirror()
+        answer = learn([*site_cars.every(), *dataset.listings()], lambda: _stop_asked(run_id))
+        return _keep(run_id, answer, site_rows)
+    except Stopped:
+        _end(run_id, Outcome.STOPPED)
+        db.session.commit()
+        raise
+    except Exception as error:
+        db.session.rollback()
+        _fail(run_id, error)
+        raise
+
+
+def _mirror() -> int:
+    """The site's cars as they are now; those that are here already, should they not be told."""
+    try:
+        count = site_cars.mirror()
+        db.session.commit()
+    except ServiceFailed as error:
+        db.session.rollback()
+        _log.error("training goes on with the cars of the last hour: %s", error)
+        return len(site_cars.every())
+    return count
+
+
+def _begin(reason: str) -> int:
+    run = Run(reason=reason, started_at=now())
+    db.session.add(run)
+    db.session.flush()
+    db.session.execute(sa.delete(Run).where(Run.id <= run.id - RUNS_KEPT))
+    run_id = run.id
+    db.session.commit()
+    return run_id
+
+
+def learn(listings: Sequence[Listing], stop: Callable[[], bool]) -> Mapping[str, Any]:
+    """What the training's process answers: `{"document": ..., "figures": ...}`.
+
+    Raises Stopped soon after `stop()` has become true, TrainingFailed.
+    """
+    with TemporaryFile() as told, TemporaryFile() as said, TemporaryFile() as errors:
+        told.write(json.dumps([as_line(listing) for listing in listings]).encode())
+        told.seek(0)
+        with subprocess.Popen(PROGRAM, stdin=told, stdout=said, stderr=errors) as process:
+            try:
+                _wait(process, stop)
+            finally:
+                process.kill()
+        if process.returncode != 0:
+            raise TrainingFailed(f"it ended with {process.returncode}: {_last_line(errors)}")
+        said.seek(0)
+        answer: Mapping[str, Any] = json.load(said)
+    return answer
+
+
+def _wait(process: subprocess.Popen[bytes], stop: Callable[[], bool]) -> None:
+    began = time.monotonic()
+    while True:
+        try:
+            process.wait(timeout=LOOK_S)
+        except subprocess.TimeoutExpired:
+            if stop():
+                raise Stopped from None
+            if time.monotonic() - began > LONGEST_S:
+                raise TrainingFailed(f"it took longer than {LONGEST_S:.0f} seconds") from None
+        else:
+            return
+
+
+def _last_line(errors: IO[bytes]) -> str:
+    errors.seek(0)
+    lines = errors.read().decode(errors="replace").strip().splitlines()
+    return lines[-1] if lines else "it said nothing"
+
+
+def _stop_asked(run_id: int) -> bool:
+    return bool(reads().scalar(sa.select(Run.stop_asked).where(Run.id == run_id)))
+
+
+def _keep(run_id: int, answer: Mapping[str, Any], site_rows: int) -> int:
+    stopping = sa.select(Run.stop_asked).where(Run.id == run_id).with_for_update()
+    if db.session.scalar(stopping):
+        db.session.rollback()
+        raise Stopped
+    model_id = stored.keep(answer["document"], answer["figures"])
+    _end(run_id, Outcome.TRAINED, site_rows=site_rows)
+    send_after_commit(TOPIC, MODEL_TRAINED, lambda: {"model_id": model_id})
+    db.session.commit()
+    return model_id
+
+
+def _fail(run_id: int, error: Exception) -> None:
+    """Write down what happened; admins hear of the first failure after a success."""
+    again = last_outcome() == Outcome.FAILED
+    _end(run_id, Outcome.FAILED, error=f"{type(error).__name__}: {error}"[:ERROR_LENGTH])
+    if not again:
+        for admin in db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN)):
+            notify(admin, TRAINING_FAILED.name, {}, "/adminPanel")
+    db.session.commit()
+
+
+def _end(run_id: int, outcome: Outcome, **values: Any) -> None:
+    changed = {"outcome": outcome, "ended_at": now(), **values}
+    db.session.execute(sa.update(Run).where(Run.id == run_id).values(**changed))
+
+
+def last_outcome() -> str | None:
+    """How the last training that has ended went."""
+    ended = sa.select(Run.outcome).where(Run.ended_at.is_not(None)).order_by(Run.id.desc()).limit(1)
+    return reads().scalar(ended)
+
+
+def ask_for(reason: str) -> None:
+    """Have a training run soon, in the current transaction; once for as long as none has begun since."""
+    last = db.session.scalar(sa.select(sa.func.max(Run.id))) or 0
+    enqueue(TRAIN, {"reason": reason}, key=f"{reason}:{last}")
+
+
+def ask_for_first() -> None:
+    """As `ask_for`, unless there is a model."""
+    if stored.latest() is None:
+        ask_for("first")
+
+
+def ask_by_hand() -> None:
+    """As `ask_for`; commits. Raises 409 while one runs."""
+    running = sa.select(Run.id).where(Run.outcome == Outcome.RUNNING, Run.started_at > now() - CUT_OFF)
+    if db.session.scalar(sa.select(running.exists())):
+        raise conflict("A training is running.")
+    ask_for("asked")
+    db.session.commit()
+
+
+def stop_running() -> None:
+    """Have running trainings end soon, in the current transaction."""
+    db.session.execute(sa.update(Run).where(Run.outcome == Outcome.RUNNING).values(stop_asked=True))
+
+
+def rows_at_last_training() -> int:
+    """How many cars of the site there were."""
+    last = sa.select(Run.site_rows).where(Run.outcome == Outcome.TRAINED).order_by(Run.id.desc()).limit(1)
+    return reads().scalar(last) or 0
+
+
+def runs(page: int, size: int) -> tuple[list[Any], int]:
+    """A page of trainings, the newest first, and how many there are."""
+    columns = (Run.id, Run.reason, Run.started_at, Run.ended_at, Run.outcome, Run.error, Run.site_rows)
+    chosen = sa.select(*columns).order_by(Run.id.desc()).limit(size).offset(page * size)
+    total = reads().scalar(sa.select(sa.func.count()).select_from(Run)) or 0
+    return list(reads().execute(chosen)), total

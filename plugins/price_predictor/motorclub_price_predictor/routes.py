@@ -1,0 +1,127 @@
+"""The calls under /price-predictor-api. Reading them is reading the plugin's rules; the work is in services."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from motorclub.api import (
+    Blueprint,
+    Limit,
+    PageQuery,
+    current_viewer,
+    hit_address_limit,
+    hit_limit,
+    page_of,
+    page_schema,
+    public,
+    requires,
+    settings_of,
+    signed_in,
+)
+from motorclub_price_predictor import learning, services
+from motorclub_price_predictor.permissions import SAVE, TRAIN
+from motorclub_price_predictor.schemas import (
+    AboutSchema,
+    AcceptedSchema,
+    CatalogueSchema,
+    EstimateQuerySchema,
+    EstimateSchema,
+    OwnCarsSchema,
+    RunSchema,
+    SavedSchema,
+)
+from motorclub_price_predictor.settings import PricePredictorSettings
+
+blueprint = Blueprint("price_predictor", __name__, description="What a car may be worth")
+
+
+@blueprint.route("/catalogue")
+@blueprint.response(200, CatalogueSchema)
+@public
+def catalogue() -> Any:
+    """Brands, models and countries of which there are cars."""
+    return services.catalogue()
+
+
+@blueprint.route("/about")
+@blueprint.response(200, AboutSchema)
+@public
+def about() -> Any:
+    """The model's errors and the data set's origin."""
+    return services.about()
+
+
+@blueprint.route("/estimates", methods=["POST"])
+@blueprint.arguments(EstimateQuerySchema)
+@blueprint.response(200, EstimateSchema)
+@public
+def estimate(body: dict[str, Any]) -> Any:
+    """What comparable cars say. Nothing is kept."""
+    _count("estimates")
+    return services.estimate(**body)
+
+
+@blueprint.route("/own-cars")
+@blueprint.response(200, OwnCarsSchema)
+@signed_in
+def own_cars() -> Any:
+    """The caller's cars, to save an estimate to."""
+    return {"cars": services.own_cars(current_viewer().member_id)}
+
+
+@blueprint.route("/saved")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(SavedSchema))
+@signed_in
+def saved(query: dict[str, int]) -> Any:
+    """The caller's saved estimates, the newest first."""
+    rows, total = services.saved_by(current_viewer().member_id, query["page"], query["size"])
+    return page_of(rows, total, query["page"], query["size"])
+
+
+@blueprint.route("/saved", methods=["POST"])
+@blueprint.arguments(EstimateQuerySchema)
+@blueprint.response(201, SavedSchema)
+@requires(SAVE)
+def save(body: dict[str, Any]) -> Any:
+    """Estimate and keep the answer, for the caller alone."""
+    _count("saved")
+    return services.save(current_viewer().member_id, **body)
+
+
+@blueprint.route("/saved/<id:saved_id>", methods=["DELETE"])
+@blueprint.response(204)
+@signed_in
+def forget(saved_id: int) -> None:
+    """Delete one of the caller's saved estimates."""
+    services.forget(current_viewer().member_id, saved_id)
+
+
+@blueprint.route("/trainings")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(RunSchema))
+@requires(TRAIN)
+def trainings(query: dict[str, int]) -> Any:
+    """Trainings of the model, the newest first."""
+    rows, total = learning.runs(query["page"], query["size"])
+    return page_of(rows, total, query["page"], query["size"])
+
+
+@blueprint.route("/trainings", methods=["POST"])
+@blueprint.response(202, AcceptedSchema)
+@requires(TRAIN)
+def train() -> Any:
+    """Have the model trained soon."""
+    learning.ask_by_hand()
+    return {"accepted": True}
+
+
+def _count(what: str) -> None:
+    """Raises 429 once a person, or a visitor's address, has asked too often this hour."""
+    most = settings_of(PricePredictorSettings).estimates_per_hour
+    limit, viewer = Limit(f"price_predictor.{what}", most, timedelta(hours=1)), current_viewer()
+    if viewer.id is None:
+        hit_address_limit(limit)
+    else:
+        hit_limit(limit, f"member:{viewer.id}")

@@ -1,0 +1,154 @@
+"""Sites with a trained model, and a showcase made on the spot."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import importlib.metadata
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+import sqlalchemy as sa
+
+from motorclub.api import db
+from motorclub.testing.site import Site, config_for
+from motorclub_price_predictor import dataset, stored, training
+
+# What the showcase offers to others, and nothing else of it.
+SHOWCASE = """
+from dataclasses import dataclass
+from datetime import date
+from typing import Protocol
+from motorclub.api import Service, hookimpl
+
+CARS, OWNED, TROUBLE = [], {}, set()
+
+class Cars(Protocol):
+    def listings(self, after_id: int, limit: int) -> list: ...
+    def owned_by(self, member_id: int) -> list: ...
+
+@dataclass(frozen=True)
+class Car:
+    id: int
+    brand: str = "Mazda"
+    model: str = "MX-5"
+    generation: str | None = "NA"
+    year: int = 1995
+    mileage_km: int = 120_000
+    condition: int | None = 3
+    country: str = "DE"
+    options: tuple = ("petrol", "manual", "rwd", "heated seats")
+    price: int = 900_000
+    currency: str = "EUR"
+    declared_on: date = date(2026, 5, 20)
+
+@dataclass(frozen=True)
+class Own:
+    id: int
+    title: str
+
+class Source:
+    def listings(self, after_id: int, limit: int) -> list:
+        if "raise" in TROUBLE:
+            raise RuntimeError("told to fail")
+        later = sorted((car for car in CARS if car.id > after_id), key=lambda car: car.id)
+        return (CARS if "again" in TROUBLE else later)[:limit]
+
+    def owned_by(self, member_id: int) -> list:
+        if "raise" in TROUBLE:
+            raise RuntimeError("told to fail")
+        return OWNED.get(member_id, [])
+
+class Plugin:
+    @hookimpl
+    def register_services(self):
+        return [Service("showcase.cars", Cars, Source())]
+
+plugin = Plugin()
+"""
+MANIFEST = 'id = "showcase"\nname = "Showcase"\nsummary = "For tests."\napi = ">=1.1,<2"\n'
+
+Fitted = tuple[dict[str, Any], training.Figures]
+
+
+@pytest.fixture(scope="session")
+def fitted() -> Fitted:
+    """A model of the data set: trained once, in this process."""
+    return training.fit(dataset.listings())
+
+
+@pytest.fixture
+def trained(site: Site, fitted: Fitted) -> Site:
+    """A site whose model is trained on the data set alone."""
+    document, figures = fitted
+    with site.context():
+        stored.keep(document, dataclasses.asdict(figures))
+        db.session.commit()
+    return site
+
+
+class Showcase:
+    """The showcase made for these tests: its cars are in `cars`."""
+
+    def __init__(self, module: Any, site: Site) -> None:
+        self.site = site
+        self.make, self.own = module.Car, module.Own
+        self.cars: list[Any] = module.CARS
+        self.owned: dict[int, list[Any]] = module.OWNED
+        self.trouble: set[str] = module.TROUBLE
+
+    def empty(self) -> None:
+        """As new."""
+        for part in (self.cars, self.owned, self.trouble):
+            part.clear()
+
+
+@pytest.fixture(scope="session")
+def showcase_site(servers: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Showcase]:
+    """A site on a database of its own that has the price predictor and the showcase."""
+    folder = tmp_path_factory.mktemp("showcase")
+    _write(folder / "motorclub_showcase")
+    with patch.object(sys, "path", [str(folder), *sys.path]), patch.dict(sys.modules):
+        sys.modules.pop("motorclub_showcase", None)
+        importlib.invalidate_caches()
+        site = _site(servers, tmp_path_factory.mktemp("site"))
+        yield Showcase(sys.modules["motorclub_showcase.plugin"], site)
+
+
+def _write(package: Path) -> None:
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "plugin.py").write_text(SHOWCASE)
+    (package / "plugin.toml").write_text(MANIFEST)
+
+
+def _site(servers: Any, folder: Path) -> Site:
+    from motorclub.plugin.host import Host
+
+    names = {"price_predictor": "motorclub_price_predictor", "showcase": "motorclub_showcase"}
+    entries = [
+        importlib.metadata.EntryPoint(name, f"{package}.plugin:plugin", "motorclub.plugins")
+        for name, package in names.items()
+    ]
+    engine = sa.create_engine(servers.database_url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sa.text("CREATE DATABASE price_predictor_showcase"))
+    engine.dispose()
+    url = sa.make_url(servers.database_url).set(database="price_predictor_showcase")
+    load_all = Host.load_all
+    with patch.object(Host, "load_all", lambda host: load_all(host, entries)):
+        return Site(
+            config_for(folder), url.render_as_string(hide_password=False), f"{servers.redis_url}?db=4"
+        )
+
+
+@pytest.fixture
+def showcase(showcase_site: Showcase) -> Showcase:
+    """An empty showcase on an empty site."""
+    showcase_site.empty()
+    showcase_site.site.reset()
+    return showcase_site

@@ -1,0 +1,4 @@
+import { motorclubPlugin } from '@motorclub/sdk/vite';
+
+/** Build, dev server and tests: the whole configuration. */
+export default motorclubPlugin();
