@@ -3,69 +3,39 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import signal
 import subprocess
-import sys
-import sysconfig
-import urllib.request
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from linked import NOT_COPIED, ROOT, core_sources, environment, wheel
+from running import Site, running
 
 from house.setup import sdk_package
 from motorclub.processes import embedded
-from product import free_ports
 
 pytestmark = pytest.mark.once
-
-ROOT = Path(__file__).parents[2]
-NOT_COPIED = shutil.ignore_patterns("node_modules", "__pycache__", "*.egg-info", "build", "dist")
-OURS = ("motorclub", "__editable__", "__pycache__", "_virtualenv", "distutils-precedence")
 
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The wheels of core and forum, built from a copy of the sources."""
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheels")
-    for name in ("setup.cfg", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, source)
-    for name in ("core/motorclub", "migrations", "plugins/forum"):
-        shutil.copytree(ROOT / name, source / name, symlinks=True, ignore=NOT_COPIED)
-    for folder in (source, source / "plugins" / "forum"):
-        command = [
-            sys.executable,
-            "-m",
-            "build",
-            "--wheel",
-            "--no-isolation",
-            "--outdir",
-            str(out),
-            str(folder),
-        ]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-    return {path.name.partition("-")[0]: path for path in out.glob("*.whl")}
+    forum = source / "plugins" / "forum"
+    shutil.copytree(ROOT / "plugins/forum", forum, symlinks=True, ignore=NOT_COPIED)
+    built = [wheel(folder, out) for folder in (core_sources(source), forum)]
+    return {path.name.partition("-")[0]: path for path in built}
 
 
 @pytest.fixture(scope="module")
-def environment(wheels: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with the locked third-party packages (linked, to be quick) and the two wheels."""
+def installed(wheels: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment with the locked third-party packages and the two wheels."""
     folder = tmp_path_factory.mktemp("environment")
     for step in (folder, *folder.parents[:3]):
         assert step.is_dir()
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
-    site = next(folder.glob("lib/python*/site-packages"))
-    for entry in Path(sysconfig.get_path("purelib")).iterdir():
-        if not entry.name.lower().startswith(OURS) and entry.suffix != ".pth":
-            (site / entry.name).symlink_to(entry)
-    python = str(folder / "bin" / "python")
-    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--no-deps", "--no-index", "--quiet"]
-    subprocess.run([*pip, *map(str, wheels.values())], check=True)
-    return folder
+    return environment(folder, wheels.values())
 
 
 @pytest.mark.parametrize(
@@ -108,63 +78,11 @@ def test_tests_are_not_installed(wheels: dict[str, Path]) -> None:
         assert {top for top in tops if not top.endswith(".dist-info")} == {path.name.partition("-")[0]}
 
 
-class Site:
-    """`motorclub up` from the wheels, in an empty folder."""
-
-    def __init__(self, environment: Path, folder: Path) -> None:
-        self.port = free_ports()
-        self.log = folder / "log"
-        kept = {key: os.environ[key] for key in ("HOME", "LANG") if key in os.environ}
-        settings = {
-            "PORT": str(self.port),
-            "MOTORCLUB_INSTANCE": str(folder / "instance"),
-            "PATH": os.defpath,
-        }
-        with self.log.open("wb") as out:
-            self.process = subprocess.Popen(
-                [environment / "bin" / "motorclub", "up"],
-                cwd=folder,
-                env=kept | settings,
-                stdout=out,
-                stderr=out,
-            )
-
-    def get(self, path: str) -> bytes:
-        request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", headers={"Accept": "text/html, */*"}
-        )
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return bytes(answer.read())
-
-
 @pytest.fixture(scope="module")
-def site(environment: Path) -> Iterator[Site]:
+def site(installed: Path) -> Iterator[Site]:
     """A running site in a folder of its own."""
     with embedded.scratch() as folder:
-        yield from _running(Site(environment, folder))
-
-
-def _running(running: Site) -> Iterator[Site]:
-    try:
-        for line in _lines(running):
-            if "Motorclub is ready" in line:
-                break
-        yield running
-    finally:
-        running.process.send_signal(signal.SIGINT)
-        assert running.process.wait(40) == 0, running.log.read_text()
-
-
-def _lines(site: Site) -> Iterator[str]:
-    with site.log.open() as log:
-        while True:
-            line = log.readline()
-            if line:
-                yield line
-            elif site.process.poll() is not None:
-                raise AssertionError(f"it ended:\n{site.log.read_text()}")
-            else:
-                signal.sigtimedwait([], 0.1)
+        yield from running(Site(installed, folder))
 
 
 def test_the_wheels_alone_migrate_and_serve(site: Site) -> None:
@@ -174,9 +92,9 @@ def test_the_wheels_alone_migrate_and_serve(site: Site) -> None:
     assert b'id="boot"' in site.get("/questions")
 
 
-def test_the_code_that_serves_is_the_installed_one(environment: Path, site: Site) -> None:
+def test_the_code_that_serves_is_the_installed_one(installed: Path, site: Site) -> None:
     program = "import motorclub, motorclub_forum; print(motorclub.__file__); print(motorclub_forum.__file__)"
-    command = [environment / "bin" / "python", "-I", "-c", program]
+    command = [installed / "bin" / "python", "-I", "-c", program]
     shown = subprocess.run(command, capture_output=True, text=True, check=True, cwd="/").stdout
-    assert all(Path(line).is_relative_to(environment) for line in shown.splitlines())
+    assert all(Path(line).is_relative_to(installed) for line in shown.splitlines())
     assert "forum" in {plugin["id"] for plugin in json.loads(site.get("/platform/plugins"))["plugins"]}
