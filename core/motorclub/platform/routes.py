@@ -32,10 +32,12 @@ def list_plugins() -> Any:
     """The enabled plugins, as the shell mounts them."""
     snapshot = registry.current()
     viewer = current_viewer()
-    tag = f'"{snapshot.epoch}-{viewer.role or "visitor"}{revision(services.config())}"'
+    plugins = services.plugins_for(snapshot, viewer.permissions)
+    mark = f"{services.served(plugins)}{revision(services.config())}"
+    tag = f'"{snapshot.epoch}-{viewer.role or "visitor"}-{mark}"'
     if tag in request.if_none_match.as_set(include_weak=True) or tag.strip('"') in request.if_none_match:
         return current_app.response_class(status=304, headers={"ETag": tag})
-    body = {"epoch": snapshot.epoch, "plugins": services.plugins_for(snapshot, viewer.permissions)}
+    body = {"epoch": snapshot.epoch, "plugins": plugins}
     return body, {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Authorization"}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+import zlib
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,6 +59,15 @@ def plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[st
     if kept is None or kept.epoch != snapshot.epoch or kept.until < now:
         kept = lists[permissions] = Kept(snapshot.epoch, now + KEPT_S, _plugins_for(snapshot, permissions))
     return kept.plugins
+
+
+def served(plugins: list[dict[str, Any]]) -> str:
+    """A short mark of which plugins these are, in which versions.
+
+    While processes are replaced one after the other, or leave safe mode, two of them serve one epoch differently.
+    """
+    names = ",".join(f"{plugin['id']}@{plugin['version']}" for plugin in plugins)
+    return f"{zlib.crc32(names.encode()):08x}"
 
 
 def _plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[str, Any]]:

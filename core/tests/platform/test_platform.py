@@ -1,7 +1,10 @@
 """The platform's calls as a visitor sees them."""
 
+import pytest
 from flask.testing import FlaskClient
 
+from motorclub.platform import services
+from motorclub.plugin.host import Host
 from motorclub.testing.site import Site
 
 
@@ -29,3 +32,15 @@ def test_every_answer_tells_the_epoch(client: FlaskClient, site: Site) -> None:
     """The header lets a browser without a socket notice a switch."""
     listed = client.get("/platform/plugins")
     assert listed.headers["X-Platform-Epoch"] == str(listed.json["epoch"])
+
+
+def test_a_list_of_the_same_epoch_by_a_process_that_serves_other_plugins_is_another_list(
+    client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after safe mode, or while new code is loaded process by process: the browser's copy does not do."""
+    known = {"If-None-Match": client.get("/platform/plugins").headers["ETag"]}
+    assert client.get("/platform/plugins", headers=known).status_code == 304
+    monkeypatch.setattr(Host, "usable", lambda _host: [])
+    site.app.extensions.pop(services.KEPT)
+    answer = client.get("/platform/plugins", headers=known)
+    assert (answer.status_code, answer.get_json()["plugins"]) == (200, [])
