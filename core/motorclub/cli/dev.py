@@ -27,8 +27,8 @@ VITE = Path("node_modules", "vite", "bin", "vite.js")
 def dev(plugin: str, web: Path | None, port: int | None) -> None:
     """Serve the web half of PLUGIN from its sources to the site that runs here; changes show at once.
 
-    The site runs in demo or development mode with the same instance folder. Its Python code is not watched: a change
-    there needs a restart.
+    The site runs in demo or development mode with the same instance folder. Python code is not watched:
+    `motorclub plugins apply` has the site run what has changed there.
     """
     config = configuration()
     if config.mode == "production":
