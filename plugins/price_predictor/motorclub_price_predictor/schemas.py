@@ -57,9 +57,10 @@ class EstimateQuerySchema(CarSchema):
 
 
 class ComparableSchema(Schema):
-    """A comparable car."""
+    """A comparable car; `id` is its number within its source."""
 
     source = fields.String(required=True)
+    id = fields.Integer(required=True)
     car_id = fields.Integer(required=True, allow_none=True)
     brand = fields.String(required=True)
     model = fields.String(required=True)

@@ -23,6 +23,8 @@ export interface Question extends Car {
 
 export interface Comparable extends Car {
   readonly source: 'SITE' | 'DATASET';
+  /** Its number within its source. */
+  readonly id: number;
   readonly carId: number | null;
   readonly price: number;
   readonly currency: string;

@@ -9,8 +9,8 @@ function Row({ car, unit }: { readonly car: Comparable; readonly unit: Unit }) {
     <TableRow>
       <TableCell>{car.year}</TableCell>
       <TableCell align="right">{mileage(car.mileageKm, unit)}</TableCell>
-      <TableCell>{conditionName(car.condition)}</TableCell>
       <TableCell align="right">{money(car.price, car.currency)}</TableCell>
+      <TableCell>{conditionName(car.condition)}</TableCell>
       <TableCell>{date(car.pricedOn)}</TableCell>
       <TableCell>{countryName(car.country)}</TableCell>
       <TableCell>{t(car.source === 'SITE' ? 'sourceSite' : 'sourceDataset')}</TableCell>
@@ -37,8 +37,8 @@ export function Comparables({ answer, unit }: { readonly answer: Priced; readonl
             <TableRow>
               <TableCell>{t('year')}</TableCell>
               <TableCell align="right">{t('mileage')}</TableCell>
-              <TableCell>{t('condition')}</TableCell>
               <TableCell align="right">{t('price')}</TableCell>
+              <TableCell>{t('condition')}</TableCell>
               <TableCell>{t('said')}</TableCell>
               <TableCell>{t('country')}</TableCell>
               <TableCell>{t('source')}</TableCell>
@@ -46,7 +46,7 @@ export function Comparables({ answer, unit }: { readonly answer: Priced; readonl
           </TableHead>
           <TableBody>
             {comparables.map((car) => (
-              <Row key={`${car.source}-${car.price}-${car.mileageKm}-${car.year}`} car={car} unit={unit} />
+              <Row key={`${car.source}-${car.id}`} car={car} unit={unit} />
             ))}
           </TableBody>
         </Table>

@@ -21,9 +21,7 @@ export function NameField({ id, label, value, suggestions, error, onChange }: Na
       onInputChange={(_, next, reason) => (reason === 'reset' ? undefined : onChange(next))}
       onChange={(_, next) => onChange(next ?? '')}
       value={value === '' ? null : value}
-      renderInput={(params) => (
-        <TextField {...params} label={label} error={error !== undefined} helperText={error ?? ' '} />
-      )}
+      renderInput={(params) => <TextField {...params} label={label} error={error !== undefined} helperText={error} />}
     />
   );
 }

@@ -41,9 +41,9 @@ export function RangeBar({ answer }: { readonly answer: Priced }) {
             opacity: 0.35,
           }}
         />
-        {comparables.map(({ source, price, mileageKm, year }) => (
+        {comparables.map(({ source, id, price }) => (
           <Box
-            key={`${source}-${price}-${mileageKm}-${year}`}
+            key={`${source}-${id}`}
             sx={{
               position: 'absolute',
               left: at(price),
@@ -60,7 +60,9 @@ export function RangeBar({ answer }: { readonly answer: Priced }) {
           sx={{ position: 'absolute', left: at(median), ml: '-2px', width: 4, height: HEIGHT, bgcolor: 'primary.main' }}
         />
       </Box>
-      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{t('middleHalf', said)}</Typography>
+      <Typography component="p" variant="h3" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {t('middleHalf', said)}
+      </Typography>
     </Box>
   );
 }

@@ -35,7 +35,7 @@ function Row({ saved, unit, onDelete }: { readonly saved: Saved; readonly unit: 
     </IconButton>
   );
   return (
-    <ListItem divider secondaryAction={remove}>
+    <ListItem divider secondaryAction={remove} sx={{ pl: 2.5 }}>
       <ListItemText
         primary={title}
         secondary={

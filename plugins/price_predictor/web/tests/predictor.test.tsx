@@ -264,7 +264,7 @@ describe('how good it is', () => {
       [`GET ${MOUNT}/catalogue`]: { ...CATALOGUE, siteCars: false },
     });
     expect(await screen.findByText(/^No model has been trained yet/)).toBeDefined();
-    expect(screen.getByText(/the showcase is switched off/)).toBeDefined();
+    expect(screen.getByText(/do not count while the showcase is off/)).toBeDefined();
   });
 
   test('a new model appears while the page is open', async () => {

@@ -41,6 +41,7 @@ export const ABOUT: About = {
 export function aComparable(change: Partial<Comparable> = {}): Comparable {
   return {
     source: 'DATASET',
+    id: 100,
     carId: null,
     brand: 'Mercedes-Benz',
     model: 'C-Class',
@@ -84,6 +85,7 @@ export const PRICED: Priced = {
     aComparable(),
     aComparable({
       source: 'SITE',
+      id: 7,
       carId: 7,
       price: 2_500_000,
       mileageKm: 70_000,
