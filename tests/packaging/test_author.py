@@ -87,6 +87,13 @@ def plugin(author: Author) -> Author:
     return author
 
 
+@pytest.fixture(scope="module")
+def built(plugin: Author) -> Author:
+    """The author, with the web half checked and built."""
+    plugin.types(*WEB)
+    return plugin
+
+
 def test_everything_that_is_typed_is_on_the_page() -> None:
     """And it is not much: fifteen commands from an empty folder to a plugin that an admin can switch on."""
     page = TUTORIAL.read_text("utf-8").replace("0.2.0", "0.1.0")
@@ -99,14 +106,13 @@ def test_its_own_tests_pass(plugin: Author) -> None:
     assert " passed" in plugin.types("pytest")
 
 
-def test_its_web_half_is_checked_and_built(plugin: Author) -> None:
-    plugin.types(*WEB)
-    assert (plugin.folder / "motorclub_garage/ui/mf-manifest.json").exists()
+def test_its_web_half_is_checked_and_built(built: Author) -> None:
+    assert (built.folder / "motorclub_garage/ui/mf-manifest.json").exists()
 
 
-def test_it_keeps_the_contract(plugin: Author) -> None:
-    """With its web half, which is built by now: nothing is left out."""
-    told = plugin.types("pytest --plugin garage")
+def test_it_keeps_the_contract(built: Author) -> None:
+    """With its web half: nothing is left out."""
+    told = built.types("pytest --plugin garage")
     assert " passed" in told
     assert "skipped" not in told
 
@@ -121,10 +127,10 @@ def test_it_is_as_clean_as_its_rules_want(plugin: Author) -> None:
 
 
 @pytest.fixture(scope="module")
-def site(plugin: Author, core: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(built: Author, core: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Another machine, with the two wheels and a running site."""
-    plugin.types(*RELEASE)
-    released = next((plugin.folder / "dist").glob("*.whl"))
+    built.types(*RELEASE)
+    released = next((built.folder / "dist").glob("*.whl"))
     python = environment(tmp_path_factory.mktemp("admins"), [core, released])
     with embedded.scratch() as folder:
         yield from running(Site(python, folder))
