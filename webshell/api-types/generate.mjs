@@ -1,6 +1,6 @@
 // Writes the types of the HTTP API: `npm run api-types -- openapi.json` (a file or an address of a running server).
 // The core's calls go to webshell/src/api/schema.d.ts, each plugin's to webplugins/<id>/api/schema.d.ts.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { pluginFolders, root } from '../scripts/workspaces.mjs';
@@ -52,5 +52,7 @@ for (const { folder, mount } of plugins) {
     cut(document, (path) => path.startsWith(mount)),
   );
 }
-const own = (path) => !plugins.some(({ mount }) => path.startsWith(mount));
+// Those of plugins with a web half elsewhere, too: their mounts are not the core's.
+const foreign = readdirSync(join(root, 'plugins')).map((id) => `/${id.replaceAll('_', '-')}-api/`);
+const own = (path) => ![...plugins.map(({ mount }) => mount), ...foreign].some((mount) => path.startsWith(mount));
 await write(join(root, 'webshell/src/api/schema.d.ts'), cut(document, own));
