@@ -145,7 +145,7 @@ test('what cannot be right is not sent', async () => {
 test('a changed value is marked and goes back to its default', async () => {
   show({ [`PUT ${PATH}`]: saved({ max_tags: 5 }) });
   const fields = await form();
-  await userEvent.click(fields.getByRole('button', { name: 'Tags of a question back to its default: 5' }));
+  await userEvent.click(fields.getByRole('button', { name: 'Back to default: 5 (Tags of a question)' }));
   expect(fields.getByLabelText<HTMLInputElement>('Tags of a question').value).toBe('5');
   await userEvent.click(fields.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodiesOf('PUT', PATH)).toEqual([{ values: { max_tags: 5 } }]));

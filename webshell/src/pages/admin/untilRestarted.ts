@@ -22,15 +22,21 @@ function failureIn(before: AdminPlugins, { reload }: AdminPlugins, seenRunning: 
   return reload.running || isOld ? null : reload.failure;
 }
 
-/** Resolves once the restarted site answers. No answer meanwhile is expected; after two minutes it is an error. */
+/**
+ * Resolves once the restarted site answers. No answer meanwhile is expected; two minutes in which nobody says that the
+ * restart goes on are an error.
+ */
 export async function untilRestarted(before: AdminPlugins, wanted: (now: AdminPlugins) => boolean): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  let deadline = Date.now() + PATIENCE_MS;
   let seenRunning = false;
   while (Date.now() < deadline) {
     await pause(POLL_MS);
     const now = await fetchAdminPlugins().catch(() => null);
     if (!now) continue;
-    seenRunning ||= now.reload.running;
+    if (now.reload.running) {
+      seenRunning = true;
+      deadline = Date.now() + PATIENCE_MS;
+    }
     const failure = failureIn(before, now, seenRunning);
     if (failure !== null) throw new Error(failure);
     if (wanted(now) && isRestarted(before, now)) return;

@@ -1,6 +1,7 @@
 import { failureOf, type Role, toast } from '@motorclub/sdk';
 import { Box, Checkbox, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { changeGrant, type Grant } from '../api/grants.ts';
 import { t } from '../texts.ts';
 import { useAnnounce } from '../useAnnounce.ts';
@@ -16,10 +17,12 @@ export interface GrantCellProps {
 export const isChanged = ({ grant: { roles, defaults }, role }: GrantCellProps) =>
   roles.includes(role) !== defaults.includes(role);
 
-function useGrant({ grant: { permission }, role }: GrantCellProps) {
+/** What was clicked shows at once, and until the server has said what is so. */
+function useGrant({ grant: { permission, roles }, role }: GrantCellProps) {
   const { announce, refresh } = useAnnounce();
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const words = { permission, role: t(role) };
-  return useMutation({
+  const { mutate } = useMutation({
     mutationFn: (granted: boolean) => changeGrant({ permission, role, granted }),
     onSuccess: (answer, granted) =>
       announce(answer, {
@@ -30,21 +33,27 @@ function useGrant({ grant: { permission }, role }: GrantCellProps) {
       toast.error(`${t('grantFailed', words)}. ${failureOf(error).message}`);
       await refresh();
     },
+    onSettled: () => setWanted(null),
   });
+  const change = (granted: boolean) => {
+    setWanted(granted);
+    mutate(granted);
+  };
+  return { change, pending: wanted !== null, checked: wanted ?? roles.includes(role) };
 }
 
 /** Whether a role holds a permission. A dot marks the default, a frame what differs from it. */
 export function GrantCell(props: GrantCellProps) {
   const { grant, role } = props;
-  const { mutate, isPending, variables } = useGrant(props);
+  const { change, pending, checked } = useGrant(props);
   const locked = grant.permission === ADMINISTER && role === 'ADMIN';
   const changed = isChanged(props);
   const name = t('grantOf', { permission: grant.permission, role: t(role) });
   const box = (
     <Checkbox
-      checked={isPending ? variables : grant.roles.includes(role)}
-      disabled={locked || isPending}
-      onChange={(_, granted) => mutate(granted)}
+      checked={checked}
+      disabled={locked || pending}
+      onChange={(_, granted) => change(granted)}
       slotProps={{ input: { 'aria-label': changed ? `${name}, ${t('changed')}` : name } }}
       sx={{ borderRadius: 1, border: 1, borderColor: changed ? 'info.main' : 'transparent' }}
     />
