@@ -27,7 +27,7 @@ window.matchMedia = (query: string) =>
   }) as unknown as MediaQueryList;
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => {

@@ -13,7 +13,7 @@ import { Page } from '../src/ui/Page.tsx';
 import { axeSmoke } from '../testing/smoke.ts';
 
 translator('trial', { title: 'Trial' });
-afterEach(() => configure({ asyncUtilTimeout: 5000 }));
+afterEach(() => configure({ asyncUtilTimeout: 20_000 }));
 
 function trial(View: ComponentType, route: Partial<RouteDecl> = {}): WebPlugin {
   const routes = [{ path: '/trial/:id', view: 'View', title: 'trial:title', ...route } as const];
