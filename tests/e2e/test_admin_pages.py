@@ -187,6 +187,25 @@ def test_a_broken_web_half_breaks_nothing_else(
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    "deed", ["setTimeout(() => { throw new Error('stray') })", "Promise.reject(new Error('stray'))"]
+)
+def test_what_a_plugin_throws_outside_its_views_is_its_own(
+    product: Product, new_browser: OpenBrowser, deed: str
+) -> None:
+    """A timer or a promise of its code: the page stands, the plugin is named, the crash is counted."""
+    page = new_browser()
+    before = crashes(product)
+    stray = "/plugins/forum/ui/stray.js"
+    page.route(f"**{stray}", lambda route: route.fulfill(content_type="text/javascript", body=deed))
+    page.goto("/questions")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate("path => import(path)", stray)
+    expect(page.get_by_text("Forum ran into a problem")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    until(lambda: crashes(product) > before)
+
+
 def crashes(product: Product) -> int:
     """How often the forum's web half has crashed in browsers."""
     web = plugin_state(product)["web"]
