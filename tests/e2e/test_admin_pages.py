@@ -226,7 +226,7 @@ def test_a_safe_tab_runs_no_plugin(new_browser: OpenBrowser, accessible: Check) 
     page = new_browser()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto("/?safe=1")
+    page.goto("/questions?safe=1")
     banner = page.get_by_role("complementary", name="Safe tab")
     expect(banner).to_be_visible()
     expect(page.get_by_role("link", name="Car Forms")).to_have_count(0)

@@ -95,7 +95,8 @@ def _sockets() -> dict[str, str]:
 
 def _preload() -> str:
     owner = _owner_of_page(request.path)
-    if owner is None:
+    # `?safe=1`: this tab takes no plugin's code.
+    if owner is None or request.args.get("safe") == "1":
         return ""
     module = module_of(services.config(), services.host().plugins[owner].manifest)  # type: ignore[arg-type]
     links = module.preload if module else ()
