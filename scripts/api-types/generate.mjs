@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import openapiTypes, { astToString } from 'openapi-typescript';
-import { pluginFolders, root } from '../scripts/workspaces.mjs';
+import { pluginFolders, root } from '../../webshell/scripts/workspaces.mjs';
 
 const source = process.argv[2] ?? 'http://127.0.0.1:5000/openapi.json';
 const HEADER = '// Written by `npm run api-types`. Do not edit.\n\n';
