@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Collection
 
 import sqlalchemy as sa
 
@@ -20,11 +21,11 @@ SEED = 1967
 _log = logging.getLogger("motorclub.demo")
 
 
-def seed_once(host: Host) -> bool:
+def seed_once(host: Host, only: Collection[str] | None = None) -> bool:
     """Fill an empty site; True if it did. A site with members is left as it is. Needs an application context.
 
-    Members come first, then each enabled plugin's part in dependency order, each from a generator of its own,
-    so that a new plugin does not change what the others make.
+    Members come first, then the part of each enabled plugin (of those in `only`, if given) in dependency order, each
+    from a generator of its own, so that a new plugin does not change what the others make.
     """
     if db.session.scalar(sa.select(Member.id).limit(1)) is not None:
         return False
@@ -33,7 +34,7 @@ def seed_once(host: Host) -> bool:
     db.session.commit()
     enabled = registry.registry().refresh().enabled
     for loaded in host.usable():
-        if loaded.id in enabled:
+        if loaded.id in enabled and (only is None or loaded.id in only):
             _seed_plugin(host, loaded.id, DemoContext(_random_for(loaded.id), members, now))
     return True
 

@@ -104,13 +104,22 @@ class Workbench:
         )
         self.install(folder, "toolbox")
 
+    @property
+    def environment(self) -> dict[str, str]:
+        """Where the installed plugins are found."""
+        return os.environ | {"PYTHONPATH": str(self.installed), "PYTHONDONTWRITEBYTECODE": "1"}
+
     def pytest(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run pytest in a folder without any configuration."""
-        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-q", "-rA"]
+        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-rA"]
         return subprocess.run(
-            [*command, *arguments], cwd=self.path, capture_output=True, text=True, check=False,
-            env=os.environ | {"PYTHONPATH": str(self.installed), "PYTHONDONTWRITEBYTECODE": "1"},
-        )  # fmt: skip
+            [*command, *arguments],
+            cwd=self.path,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
 
 
 def change(path: Path, old: str, new: str) -> None:

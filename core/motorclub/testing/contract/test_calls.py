@@ -17,7 +17,11 @@ from motorclub.testing.site import Site
 
 
 def broken(clients: list[FlaskClient], loaded: Loaded, site: Site) -> Iterator[str]:
-    """The calls that fail on the server's side: each by each client, with an empty object as its body."""
+    """The calls that fail on the server's side: each by each client, with an empty object as its body.
+
+    A plugin that has not been loaded has no calls, which is no answer.
+    """
+    assert loaded.usable, loaded.failure
     for client in clients:
         for method, path in calls_of(loaded, site):
             answer = client.open(path, method=method, json={} if method in ("POST", "PUT", "PATCH") else None)

@@ -66,7 +66,7 @@ def used(tree: ast.Module, names: set[str], constants: dict[str, str]) -> Iterat
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and node.value in names:
             yield str(node.value)
-        if isinstance(node, ast.Name | ast.Attribute):
+        if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
             constant = node.id if isinstance(node, ast.Name) else node.attr
             if constant in constants:
                 yield constants[constant]

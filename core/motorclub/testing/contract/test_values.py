@@ -87,7 +87,8 @@ def test_services_do_what_their_interface_says(loaded: Loaded, site: Site) -> No
 
 def test_content_is_found_by_reference(loaded: Loaded, site: Site) -> None:
     """Of each content type the demo data has something that a visitor may see, with a title and an address."""
-    seed(site, loaded)
+    if loaded.contributions.content_types:
+        seed(site, loaded)
     for kind in loaded.contributions.content_types:
         refs = [ContentRef(kind.name, number) for number in range(1, 51)]
         with site.context():

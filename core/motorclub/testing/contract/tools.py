@@ -59,6 +59,15 @@ def dependents(host: Host, plugin: str) -> list[str]:
     return found[:0:-1]
 
 
+def leans_on(host: Host, loaded: Loaded) -> set[str]:
+    """The plugins that it requires or uses, directly or not, as far as they are here."""
+    manifest = manifest_of(loaded)
+    found = {other for other in (*manifest.requires, *manifest.uses) if other in host.plugins}
+    return found.union(
+        *(leans_on(host, host.plugins[other]) for other in found if host.plugins[other].manifest)
+    )
+
+
 @contextmanager
 def off(site: Site, plugin: str) -> Iterator[None]:
     """The plugin is off inside the block, after those that require it, and on again behind it."""
@@ -92,10 +101,13 @@ def address_of(rule: Rule) -> str:
 
 
 def seed(site: Site, loaded: Loaded) -> None:
-    """Write the demo community; what the plugin's own part raises is an error here, not a line in the log."""
+    """Write the members of the demo community, and what the plugin and those that it leans on add to it.
+
+    What its own part raises is an error here, not a line in the log.
+    """
     before = failures(loaded, "seed_demo")
     with site.context():
-        seed_once(site.host)
+        seed_once(site.host, {loaded.id, *leans_on(site.host, loaded)})
     assert failures(loaded, "seed_demo") == before, loaded.guard.stats["seed_demo"].last_error
 
 

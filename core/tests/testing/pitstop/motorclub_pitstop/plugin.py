@@ -24,6 +24,8 @@ from motorclub.api import (
     hookimpl,
 )
 from motorclub_pitstop import (
+    commands,
+    content,
     events,
     jobs,
     models,
@@ -94,7 +96,7 @@ class PitstopPlugin:
     @hookimpl
     def register_content_types(self) -> Iterable[ContentType]:
         """Stops."""
-        return services.CONTENT_TYPES
+        return content.CONTENT_TYPES
 
     @hookimpl
     def register_services(self) -> Iterable[Service]:
@@ -104,7 +106,7 @@ class PitstopPlugin:
     @hookimpl
     def register_commands(self) -> Iterable[click.Command]:
         """Counting."""
-        return (services.count_stops,)
+        return commands.COMMANDS
 
     @hookimpl
     def check_disable(self) -> Iterable[Consequence]:

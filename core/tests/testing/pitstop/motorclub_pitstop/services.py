@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
-import click
 import sqlalchemy as sa
 
 from motorclub.api import (
     AUTHOR_COLUMNS,
     Consequence,
-    Content,
-    ContentRef,
-    ContentType,
     DemoContext,
     Member,
     Service,
-    Viewer,
     author_of,
     db,
     now,
@@ -88,25 +83,7 @@ def torque() -> int | None:
     return tools.torque() if tools else None
 
 
-def found(ids: Collection[int], viewer: Viewer) -> list[Content]:
-    """Those stops that there are; everybody may see them."""
-    columns = sa.select(Stop.id, Stop.tyres, Stop.stopped_at, Stop.member_id)
-    return [
-        Content(
-            ContentRef("pitstop.stop", row.id), row.tyres, "/pitstop-board", row.member_id, row.stopped_at
-        )
-        for row in reads().execute(columns.where(Stop.id.in_(ids)))
-    ]
-
-
-CONTENT_TYPES = (ContentType("pitstop.stop", "Stop", found),)
 SERVICES = (Service("pitstop.board", Board, OwnBoard()),)
-
-
-@click.command("count")
-def count_stops() -> None:
-    """Print how many stops there are."""
-    click.echo(count())
 
 
 def consequences() -> list[Consequence]:
