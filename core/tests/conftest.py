@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from motorclub.testing.site import Site
 
 PATIENCE_S = 60.0
+# Fixtures of tests that make their own site, with their own plugins.
+OWN_SITES = {"shared_probe", "site_with", "workshop"}
 
 # What each handler and job does: leave a line (that no rollback takes away), change the database, then wait while
 # there is a file "hold", end the process while there is a file "kill" and fail while there is a file "fail".
@@ -243,6 +245,15 @@ def _write_plugin(path: Path, name: str, code: str, manifest: str = "") -> impor
     (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: motorclub-{name}\nVersion: 0\n")
     (metadata / "entry_points.txt").write_text(f"[motorclub.plugins]\n{name} = {target}\n")
     return importlib.metadata.EntryPoint(name, target, "motorclub.plugins")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """No installed plugin can change the outcome of a test that has only plugins of its own."""
+    for item in items:
+        names = set(getattr(item, "fixturenames", ()))
+        if OWN_SITES & names and "shared_site" not in names:
+            item.add_marker(pytest.mark.once)
 
 
 @pytest.fixture(scope="session")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 from house import apart, imports, readme, setup, tracked, types
 from house.shell import BIN, PYTHON, ROOT, Failed, Timer, run, say
 
 Work = Callable[[], None]
 NPM = BIN / "npm"
+# What every installed plugin keeps, part of the core's wheel.
+CONTRACT = "core/motorclub/testing/contract"
 LINT = ("ruff", "mypy", "imports", "biome", "tsc", "tracked", "readme")
 
 
@@ -54,14 +57,26 @@ def web_build() -> None:
     npm("budgets", "api-report")()
 
 
+def tests_of(folders: Iterable[Path]) -> list[str]:
+    """The tests of plugins, as paths from the root."""
+    return [str(path.relative_to(ROOT) / "tests") for path in folders]
+
+
 def python_tests() -> None:
-    """Core, plugins, and what crosses them: packaging and the browser included."""
-    folders = [
-        "core/tests",
-        *(str(path.relative_to(ROOT) / "tests") for path in setup.plugin_folders()),
-        "tests",
-    ]
-    run([PYTHON, "-m", "pytest", "-n", "2", "--dist", "loadfile", "--durations", "8", "-q", *folders])
+    """Core, plugins, the contract of each plugin, and what crosses them: packaging and the browser included."""
+    _pytest("core/tests", *tests_of(setup.plugin_folders()), CONTRACT, "tests")
+
+
+def subtraction() -> None:
+    """Each plugin left out in turn: the core, the other plugins and their contract go on without it."""
+    for gone in setup.plugin_folders():
+        others = [folder for folder in setup.plugin_folders() if folder != gone]
+        say(f"without {gone.name}")
+        _pytest("--without", gone.name, "core/tests", *tests_of(others), CONTRACT, "tests/contract")
+
+
+def _pytest(*arguments: str) -> None:
+    run([PYTHON, "-m", "pytest", "-n", "2", "--dist", "loadfile", "--durations", "8", "-q", *arguments])
 
 
 def docs() -> None:
@@ -83,6 +98,7 @@ STEPS = (
     Step("build", "Web: build, budgets and the SDK's surface", web_build),
     Step("docs", "Manual: build", docs),
     Step("pytest", "Python, packages and browser: tests", python_tests),
+    Step("without", "Python: each plugin left out, the rest goes on", subtraction),
 )
 
 
@@ -119,9 +135,9 @@ def _set_up(chosen: list[Step]) -> None:
         setup.environment()
         setup.packages("test")
         setup.distributions()
-        if names & {"biome", "tsc", "api-types", "vitest", "apart", "build", "pytest"}:
+        if names & {"biome", "tsc", "api-types", "vitest", "apart", "build", "pytest", "without"}:
             setup.node_modules()
-        if names & {"api-types", "apart", "pytest"}:
+        if names & {"api-types", "apart", "pytest", "without"}:
             setup.web()
             setup.wheels_apart()
     if "pytest" in names:

@@ -14,6 +14,8 @@ from motorclub.http.api import document
 from motorclub.testing.contract.test_document import CALLERS, METHODS, judge
 from motorclub.testing.site import Site, config_for
 
+pytestmark = pytest.mark.once
+
 
 def operations() -> list[tuple[str, str]]:
     """(path, method) of everything that the core offers; found without a database."""

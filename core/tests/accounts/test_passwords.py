@@ -4,6 +4,8 @@ import pytest
 
 from motorclub.accounts.passwords import MIN_LENGTH, Passwords, common, is_common
 
+pytestmark = pytest.mark.once
+
 
 def test_a_password_matches_its_hash_alone() -> None:
     """Salted: two hashes differ; nothing else matches, and no hash at all never does."""

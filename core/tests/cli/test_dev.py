@@ -11,6 +11,8 @@ from click.testing import CliRunner, Result
 
 from motorclub.cli import main
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

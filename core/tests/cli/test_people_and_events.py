@@ -18,6 +18,8 @@ from motorclub.cli.plugin_commands import ENTRY_POINT_GROUP
 from motorclub.plugin import spec
 from motorclub.processes import embedded
 
+pytestmark = pytest.mark.once
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 # A stranger's plugin with commands; one of them has the name of a core command.

@@ -16,7 +16,7 @@ from motorclub.processes import embedded
 from motorclub.processes.embedded import Postgres
 from motorclub.processes.folders import prepare
 
-pytestmark = pytest.mark.needs("forum")
+pytestmark = [pytest.mark.needs("forum"), pytest.mark.once]
 
 Run = Callable[..., Result]
 

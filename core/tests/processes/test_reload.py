@@ -23,7 +23,7 @@ from motorclub.processes.embedded import Postgres
 from motorclub.processes.folders import prepare
 from product import Product, free_ports, running
 
-pytestmark = pytest.mark.needs("forum")
+pytestmark = [pytest.mark.needs("forum"), pytest.mark.once]
 
 PATIENCE_S = 120.0
 # How long the site may be silent while its processes are replaced one after the other.

@@ -6,6 +6,8 @@ import pytest
 
 from motorclub.scaffold.names import BadName, Names
 
+pytestmark = pytest.mark.once
+
 
 def refusal(identity: str = "garage", label: str = "Garage", item: str = "car", author: str = "") -> str:
     with pytest.raises(BadName) as refused:

@@ -15,6 +15,8 @@ from motorclub.scaffold.names import Names
 from motorclub.scaffold.sdk import NoSdk, Sdk, sdk
 from motorclub.scaffold.write import FolderTaken, templates, write
 
+pytestmark = pytest.mark.once
+
 GARAGE = Names("garage", "Garage", "car")
 # The shortest and the longest that names can be: lines must break at the same places.
 EXTREMES = (Names("zz", "Z", "ax"), Names("m" * 30, "M" * 60, "w" * 15, "N" * 60))
