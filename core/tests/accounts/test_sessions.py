@@ -16,6 +16,8 @@ from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import PASSWORD, Site
 
+pytestmark = pytest.mark.once
+
 COOKIE = "motorclub_refresh"
 
 

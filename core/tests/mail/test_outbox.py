@@ -24,6 +24,8 @@ from motorclub.mail.templating import render
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import Site
 
+pytestmark = pytest.mark.once
+
 PARAMS = {"username": "jo", "link": "https://example.org/verify-email?token=Secret_1-x", "hours": 48}
 
 

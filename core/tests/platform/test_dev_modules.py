@@ -18,6 +18,8 @@ from motorclub.platform import pages
 from motorclub.platform.dev_modules import FRESH_S
 from motorclub.testing.site import Site
 
+pytestmark = pytest.mark.needs("forum")
+
 ORIGIN = "http://127.0.0.1:5174"
 ROUTE = {"path": "/sketches", "view": "Sketches", "title": "Sketches"}
 PAGE = {"Accept": "text/html"}

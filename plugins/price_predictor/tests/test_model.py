@@ -17,6 +17,8 @@ from motorclub_price_predictor import dataset, training, trees
 from motorclub_price_predictor.features import vocabulary_of
 from motorclub_price_predictor.values import Car
 
+pytestmark = pytest.mark.once
+
 CAR = Car(brand="Mercedes-Benz", model="C-Class", year=2015, mileage_km=80_000, condition=4, country="US")
 
 

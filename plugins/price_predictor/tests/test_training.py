@@ -19,6 +19,8 @@ from motorclub.api import Role, db
 from motorclub_price_predictor import dataset, jobs, learning, services, stored
 from motorclub_price_predictor.models import Run, TrainedModel
 
+pytestmark = pytest.mark.once
+
 CALL = "/price-predictor-api/trainings"
 ABOUT = "/price-predictor-api/about"
 CAR = {"brand": "Mercedes-Benz", "model": "C-Class", "year": 2015, "mileageKm": 80_000, "country": "US"}
