@@ -6,11 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from browsing import accessible, browser, new_browser
 from motorclub.processes.embedded import scratch
 from product import Product, running
-
-__all__ = ["accessible", "browser", "new_browser"]
 
 
 @pytest.fixture(scope="session")

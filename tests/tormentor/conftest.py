@@ -8,12 +8,9 @@ from typing import Any
 
 import pytest
 
-from browsing import accessible, browser, new_browser
 from motorclub.processes.embedded import scratch
 from product import Product, running
 from torments import ALL
-
-__all__ = ["accessible", "browser", "new_browser"]
 
 
 @pytest.fixture(scope="session")
