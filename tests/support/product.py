@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 READY_S = 120.0
-STOP_S = 30.0
+STOP_S = 90.0
 PASSWORD = "motorclub-demo"
 
 

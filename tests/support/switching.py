@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from multiprocessing.synchronize import Event
+from multiprocessing.synchronize import Event, Semaphore
 from pathlib import Path
 from typing import Any
 
@@ -164,11 +164,12 @@ class Record:
 # Clients ------------------------------------------------------------------------------------------
 
 
-def client(url: str, kind: str, first: int, stop: Event, out: Path) -> None:
+def client(url: str, kind: str, first: int, stop: Event, begun: Semaphore, out: Path) -> None:
     """One client: calls without end on a connection that is kept, then writes down what it saw."""
     seen: list[Call] = []
     connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=10)
     number = first
+    begun.release()
     while not stop.is_set():
         seen.append(_ping(connection) if kind == "ping" else _post(connection, number))
         number += 1
@@ -204,16 +205,18 @@ def _call(
 def clients(url: str, folder: Path, record: Record, first: int) -> Iterator[None]:
     """All clients, each a process that numbers its deeds from `first` on; what they saw is in the record afterwards."""
     context = multiprocessing.get_context("spawn")
-    stop = context.Event()
+    stop, begun = context.Event(), context.Semaphore(0)
     kinds = ["ping"] * PINGERS + ["post"] * POSTERS
     outs = [folder / f"client-{index}.json" for index in range(len(kinds))]
     started = [
-        context.Process(target=client, args=(url, kind, first + index * 10**6, stop, outs[index]))
+        context.Process(target=client, args=(url, kind, first + index * 10**6, stop, begun, outs[index]))
         for index, kind in enumerate(kinds)
     ]
     for process in started:
         process.start()
     try:
+        for _ in started:
+            assert begun.acquire(timeout=PATIENCE_S), "a client does not start"
         yield
     finally:
         stop.set()
