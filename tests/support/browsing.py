@@ -20,6 +20,12 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 
 Check = Callable[[Page], None]
 
+# axe measures the colours of the moment: of a button that fades from "wait" to red it sees a mixture nobody reads.
+AT_REST = """async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+}"""
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
@@ -60,6 +66,7 @@ def accessible() -> Check:
     def check(page: Page) -> None:
         expect(page.locator("h1").first).to_be_attached()
         expect(page.locator("[aria-busy=true]")).to_have_count(0)
+        page.evaluate(AT_REST)
         page.evaluate(source)
         result = page.evaluate("async () => await axe.run(document, {resultTypes: ['violations']})")
         found = [

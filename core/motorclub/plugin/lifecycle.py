@@ -16,7 +16,7 @@ from packaging.version import InvalidVersion, Version
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import audit, clock
-from motorclub.db import after_commit, db, storable
+from motorclub.db import after_commit, db, reads, storable
 from motorclub.events.models import DeliveryState, OutboxDelivery
 from motorclub.http.errors import ApiError, conflict, not_found
 from motorclub.jobs import schedules
@@ -518,8 +518,7 @@ def wait_for(epoch: int, seconds: float = ACK_WAIT_S) -> Acknowledgement:
 
 def acknowledgement(epoch: int) -> Acknowledgement:
     """Who serves `epoch` by now."""
-    with db.engine.connect() as connection:
-        rows = registry.live_processes(connection)
+    rows = registry.live_processes(reads())
     by_kind: dict[str, tuple[int, int]] = {}
     for row in rows:
         total, current = by_kind.get(row.kind, (0, 0))

@@ -12,17 +12,17 @@ import logging
 import os
 import threading
 import uuid
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from flask import Flask, current_app, g, has_request_context
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.dialects.postgresql import JSONB, insert
 
 from motorclub import clock, keys
-from motorclub.db import db
+from motorclub.db import db, reads
 from motorclub.members.values import Role
 from motorclub.plugin import health, watchdog
 from motorclub.plugin.deprecation import deprecated
@@ -66,6 +66,16 @@ class Snapshot:
         return self.grants.get(role, frozenset()) if role else frozenset()
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Truth:
+    """What the database says at one instant: which plugins may run, settings by owner, the admins' words on grants."""
+
+    epoch: int
+    running: frozenset[str]
+    settings: Mapping[str, Any]
+    words: Mapping[tuple[str, str], bool]
+
+
 EMPTY = Snapshot(0, frozenset(), MappingProxyType({}), MappingProxyType({}), MappingProxyType({}))
 Listener = Callable[[Snapshot], None]
 
@@ -100,12 +110,10 @@ class Registry:
         """Read the truth; swap and tell the listeners if it has moved. Needs an application context."""
         # The listeners run under the lock too: whoever comes second must not acknowledge before they have acted.
         with self._lock:
-            with db.engine.connect() as connection:
-                epoch = connection.scalar(sa.select(PlatformState.epoch)) or 0
-                moved = epoch != self.snapshot.epoch
-                if moved:
-                    self.snapshot = self._build(epoch, connection)
+            truth = _read_truth()
+            moved = truth.epoch != self.snapshot.epoch
             if moved:
+                self.snapshot = self._build(truth)
                 for listener in self._listeners:
                     _call(listener, self.snapshot)
         self._acknowledge(DRAIN_S if moved else 0.0)
@@ -120,24 +128,20 @@ class Registry:
             self.acknowledged = max(self.acknowledged, snapshot.epoch)
             self.heartbeat()
 
-    def _build(self, epoch: int, connection: sa.Connection) -> Snapshot:
-        rows = {row.id: row for row in connection.execute(sa.select(PluginRow.__table__))}
+    def _build(self, truth: Truth) -> Snapshot:
         enabled: set[str] = set()
         for loaded in self.host.usable():
-            row = rows.get(loaded.id)
             needs = loaded.manifest.requires if loaded.manifest else ()
-            if row and _may_run(row) and enabled.issuperset(needs):
+            if loaded.id in truth.running and enabled.issuperset(needs):
                 enabled.add(loaded.id)
-        stored = {plugin: row.settings for plugin, row in rows.items()}
-        stored[CORE] = connection.scalar(sa.select(PlatformState.settings)) or {}
         restored = {
-            owner: form.restored(given.settings, stored.get(owner, {}))
+            owner: form.restored(given.settings, truth.settings.get(owner, {}))
             for owner, given in self.host.contributions()
             if given.settings
         }
-        grants = grants_of(self.host, enabled, connection.execute(sa.select(GrantRow.__table__)).all())
+        grants = grants_of(self.host, enabled, truth.words)
         return Snapshot(
-            epoch,
+            truth.epoch,
             frozenset(enabled),
             MappingProxyType({owner: value for owner, (value, _) in restored.items()}),
             MappingProxyType(grants),
@@ -212,9 +216,46 @@ class Registry:
         )
 
 
-def _may_run(row: sa.Row[Any]) -> bool:
-    installed = row.installed_at is not None
-    return installed and row.enabled and row.quarantined_at is None and row.failure is None
+def _read_truth() -> Truth:
+    # One statement: a process full of requests gets its interpreter back late after each answer of the database, and
+    # until the last of them it goes on serving what has been switched off.
+    found = reads().execute(_TRUTH).one_or_none()
+    if found is None:
+        return Truth(0, frozenset(), {}, {})
+    return Truth(
+        found.epoch,
+        frozenset(found.running),
+        {**found.settings, CORE: found.core},
+        {(permission, role): granted for permission, role, granted in found.words},
+    )
+
+
+def _truth() -> sa.Select[Any]:
+    may_run = sa.and_(
+        PluginRow.installed_at.is_not(None),
+        PluginRow.enabled,
+        PluginRow.quarantined_at.is_(None),
+        PluginRow.failure.is_(None),
+    )
+    running = sa.select(sa.func.jsonb_agg(PluginRow.id).filter(may_run))
+    settings = sa.select(sa.func.jsonb_object_agg(PluginRow.id, PluginRow.settings))
+    word = sa.func.jsonb_build_array(GrantRow.permission, GrantRow.role, GrantRow.granted)
+    return sa.select(
+        PlatformState.epoch,
+        PlatformState.settings.label("core"),
+        _or_empty(running, "[]").label("running"),
+        _or_empty(settings, "{}").label("settings"),
+        _or_empty(sa.select(sa.func.jsonb_agg(word)), "[]").label("words"),
+    )
+
+
+def _or_empty(query: sa.Select[Any], empty: str) -> sa.ColumnElement[Any]:
+    return sa.func.coalesce(
+        query.scalar_subquery(), sa.cast(sa.literal_column(f"'{empty}'"), JSONB), type_=JSONB
+    )
+
+
+_TRUTH = _truth()
 
 
 def _call(listener: Listener, snapshot: Snapshot) -> None:
@@ -224,10 +265,11 @@ def _call(listener: Listener, snapshot: Snapshot) -> None:
         _log.exception("a listener to platform changes failed")
 
 
-def grants_of(host: Host, enabled: set[str], rows: Iterable[Any]) -> dict[Role, frozenset[str]]:
-    """Which permissions each role has while these plugins are on; `rows` are the admins' words on it."""
+def grants_of(
+    host: Host, enabled: set[str], words: Mapping[tuple[str, str], bool]
+) -> dict[Role, frozenset[str]]:
+    """Which permissions each role has while these plugins are on; `words` are the admins' on (permission, role)."""
     granted: dict[Role, set[str]] = {role: set() for role in Role}
-    words = {(row.permission, row.role): row.granted for row in rows}
     for owner, given in host.contributions():
         if owner == CORE or owner in enabled:
             for permission in given.permissions:

@@ -6,6 +6,7 @@ tells the listeners to fetch anew, because what was published meanwhile is gone.
 
 from __future__ import annotations
 
+import itertools
 import logging
 import queue
 import random
@@ -62,6 +63,10 @@ class Backplane(Protocol):
     def publish(self, topic: str, body: bytes) -> None:
         """Send a frame to every hub, this one included."""
 
+    def fence(self, then: Callable[[], None]) -> None:
+        """Call `then`, from any thread, when every frame published before now has been handed over here; at once
+        if nothing arrives at the moment. It is not called if the store fails meanwhile: do not wait for ever."""
+
 
 class LocalBackplane:
     """For one hub alone: what is published comes straight back. For development and tests."""
@@ -84,6 +89,10 @@ class LocalBackplane:
         """Deliver here."""
         self._events.frame(topic, body)
 
+    def fence(self, then: Callable[[], None]) -> None:
+        """Nothing is ever on its way."""
+        then()
+
 
 class ValkeyBackplane:
     """Valkey or Redis pub/sub: one thread that reads, one that publishes.
@@ -103,6 +112,9 @@ class ValkeyBackplane:
         self._outgoing: queue.Queue[tuple[str, bytes] | None] = queue.Queue(WAITING_PUBLICATIONS)
         self._stop = threading.Event()
         self._threads: list[threading.Thread] = []
+        self._connected = False
+        self._fences: dict[bytes, Callable[[], None]] = {}
+        self._fence_numbers = itertools.count(1)
 
     def start(self, events: Events) -> None:
         """Connect, and keep connected."""
@@ -133,6 +145,15 @@ class ValkeyBackplane:
     def publish(self, topic: str, body: bytes) -> None:
         """Hand over to the publishing thread; dropped (and logged) when the store cannot keep up."""
         self._put((TOPIC_CHANNEL + topic, body))
+
+    def fence(self, then: Callable[[], None]) -> None:
+        """Send a message to this reader alone: the store delivers to each subscriber in the order of publication."""
+        if not self._connected:
+            then()
+            return
+        mark = str(next(self._fence_numbers)).encode()
+        self._fences[mark] = then
+        self._put((self._wake_channel, mark))
 
     def _order(self, wanted: bool, topic: str) -> None:
         self._orders.append((wanted, topic))
@@ -186,8 +207,11 @@ class ValkeyBackplane:
                     _log.warning("the key-value store is back")
                     self._events.returned()
                 pause, returning = FIRST_PAUSE_S, False
+                self._connected = True
                 self._read(subscription)
             except (redis.RedisError, OSError) as error:
+                self._connected = False
+                self._fences.clear()
                 if not returning:
                     _log.warning("the key-value store is away: %s", error)
                     self._events.lost()
@@ -251,6 +275,8 @@ class ValkeyBackplane:
                 self._events.frame(topic, data)
             elif name == CONTROL_CHANNEL:
                 self._events.control(data)
+            elif (passed := self._fences.pop(data, None)) is not None:
+                passed()
 
 
 def _client(url: str, *, retries: int) -> redis.Redis:

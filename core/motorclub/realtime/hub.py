@@ -31,6 +31,8 @@ FAREWELL_S = 1.0
 # Tabs answer a switch within a moment of each other: tell the count once, not once per tab.
 TABS_PAUSE_S = 0.25
 RECHECK_S = 2.0
+# How long frames that are on their way are waited for; the store carries one in about a millisecond.
+FENCE_S = 0.25
 
 Answer = Callable[[object, Exception | None], None]
 Verify = Callable[[Sequence[Identity]], Sequence[Identity | None]]
@@ -134,6 +136,7 @@ class Hub:
         """Plugins, settings or grants have changed: end what is not allowed any more.
 
         Returns once every subscription to a plugin that is off has ended, so that a switch is acknowledged after it.
+        What had been published before the change is still delivered.
         """
         ended = threading.Event()
 
@@ -141,6 +144,9 @@ class Hub:
             self._recheck_all()
             ended.set()
 
+        self._backplane.fence(partial(self.loop.call, recheck))
+        if ended.wait(FENCE_S):
+            return
         self.loop.call(recheck)
         if not ended.wait(RECHECK_S) and not self._closing:
             _log.warning("ending the subscriptions of a plugin takes longer than %g s", RECHECK_S)
