@@ -38,7 +38,8 @@ def main() -> None:
 
 def show(title: str, verdict: Verdict) -> int:
     """Print one run; how many faults it had."""
-    print(f"\n{title}: {2 * len(verdict.stale)} switches, {verdict.calls} calls, {verdict.served} served")
+    counts = f"{verdict.calls} calls ({verdict.rate:.0f} a second), {verdict.served} served"
+    print(f"\n{title}: {2 * len(verdict.stale)} switches, {counts}")
     print(line("commit to last stale answer", verdict.stale))
     print(line("commit to all acknowledged", verdict.waited))
     print(f"  served after acknowledgement, refused after it, lost or doubled: {len(verdict.faults)}")
