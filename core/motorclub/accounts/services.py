@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from motorclub import audit, clock
 from motorclub.accounts import attempts, entrance, sessions
 from motorclub.accounts.attempts import Attempt
-from motorclub.accounts.captcha import PROVIDER, captcha
+from motorclub.accounts.captcha import captcha
 from motorclub.accounts.models import AccountSession, RefreshToken, living
 from motorclub.accounts.passwords import MIN_LENGTH, passwords
 from motorclub.accounts.sessions import Opened
@@ -21,16 +21,19 @@ from motorclub.http import ApiError, not_found
 from motorclub.http.limits import too_many
 from motorclub.members.models import Member
 from motorclub.members.services import key_of
+from motorclub.platform.settings import CoreSettings
+from motorclub.plugin.registry import settings_of
 
 WRONG = "Invalid username or password"
 UNVERIFIED = "Email not verified"
 
 
 def public_config() -> dict[str, Any]:
-    """What a client needs to know before anybody is signed in, for ConfigSchema."""
+    """What a client needs to know before anybody is signed in, for ConfigSchema, as admins have set it."""
+    features = settings_of(CoreSettings)
     return {
-        "features": {"email_verification": True, "captcha": True, "two_factor": True},
-        "captcha": {"provider": PROVIDER, "site_key": ""},
+        "features": features,
+        "captcha": {"provider": features.captcha_provider, "site_key": features.captcha_site_key},
         "password_min_length": MIN_LENGTH,
     }
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 LINK = r"^(https?://[^\s<>\"]+)?$"
+KEY = r"^[A-Za-z0-9_.-]*$"
 ADDRESS = r"^([^\s@<>\"]+@[^\s@<>\"]+)?$"
 MAX_LENGTH = 200
+MAX_KEY = 300
+
+CaptchaProvider = Literal["altcha", "recaptcha", "hcaptcha", "turnstile"]
+KEYS_NEEDED = "A captcha of another provider needs its site key and its secret key."
 
 
 def _link(title: str) -> Meta:
@@ -24,7 +29,57 @@ def _link(title: str) -> Meta:
 
 @dataclass(frozen=True, slots=True)
 class CoreSettings:
-    """What stands in the footer of every page. The links begin with the start pages of three kinds of site."""
+    """How members come in, and what stands in the footer of every page.
+
+    The links begin with the start pages of three kinds of site.
+    """
+
+    email_verification: Annotated[
+        bool,
+        Meta(
+            title="Email verification",
+            description="New members confirm their address by a mailed link before they can sign in.",
+        ),
+    ] = True
+    captcha: Annotated[
+        bool,
+        Meta(
+            title="Captcha",
+            description="Registering, asking for mails and signing in after failures need a solved captcha.",
+        ),
+    ] = True
+    two_factor: Annotated[
+        bool,
+        Meta(
+            title="Second factor",
+            description="Members may protect their account with an app or a passkey, and are then asked for it.",
+        ),
+    ] = True
+    captcha_provider: Annotated[
+        CaptchaProvider,
+        Meta(
+            title="Captcha provider",
+            description="altcha runs on this site and asks nobody else. The others see each visitor's browser.",
+        ),
+    ] = "altcha"
+    captcha_site_key: Annotated[
+        str,
+        Meta(
+            title="Captcha site key",
+            description="The provider's public key for this site. altcha needs none.",
+            pattern=KEY,
+            max_length=MAX_KEY,
+        ),
+    ] = ""
+    captcha_secret_key: Annotated[
+        str,
+        Meta(
+            title="Captcha secret key",
+            description="The provider's secret for this site. altcha needs none.",
+            pattern=KEY,
+            max_length=MAX_KEY,
+        ),
+    ] = field(default="", repr=False, metadata={"secret": True})
 
     contact_email: Annotated[
         str,
@@ -45,3 +100,8 @@ class CoreSettings:
     shorts_link: Annotated[str, _link("Short videos")] = field(
         default="https://www.tiktok.com/", metadata={"public": True}
     )
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a provider whose keys are missing: nobody could come in."""
+        if self.captcha_provider != "altcha" and not (self.captcha_site_key and self.captcha_secret_key):
+            raise ValueError(KEYS_NEEDED)
