@@ -95,6 +95,8 @@ class Broker:
     def unsubscribe(self, session: Session, subscription: Subscription) -> None:
         """Remove a listener."""
         channel = subscription.channel
+        if channel.pending:  # what came before goes out before
+            self._write_pending()
         group = channel.groups[subscription.id]
         group.members.discard(session.connection)
         channel.sessions -= 1

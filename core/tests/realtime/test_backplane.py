@@ -166,3 +166,44 @@ def test_both_threads_end_with_the_hub(make_house: Make, valkey: Embedded) -> No
         for thread in threading.enumerate()
         if thread.name in ("hub-listen", "hub-publish", "hub-loop")
     ]
+
+
+class Delayed(ValkeyBackplane):
+    """Hands every frame over late, as a reader does that has not had its turn."""
+
+    def _take(self, message: dict[str, object]) -> None:
+        if message["type"] == "message" and str(message["channel"]).find("topic:") > 0:
+            time.sleep(0.1)
+        super()._take(message)
+
+
+class Unfenced(Delayed):
+    """The control: does not wait for what is on its way."""
+
+    def fence(self, then: Callable[[], None]) -> None:
+        then()
+
+
+@pytest.mark.parametrize(("backplane", "arrives"), [(Delayed, True), (Unfenced, False)])
+def test_what_was_published_before_a_switch_is_delivered(
+    make_house: Make,
+    valkey: Embedded,
+    publish: Callable[[str, bytes], int],
+    backplane: type[ValkeyBackplane],
+    arrives: bool,
+) -> None:
+    house = make_house(backplane=backplane(valkey.redis_url))
+    client = house.visitor()
+    client.subscribe("/topic/forum/questions/1", "q")
+    assert publish("/topic/forum/questions/1", b"before") == 1
+    house.plugins.off.add("forum")
+    house.hub.platform_changed()
+    assert client.is_silent() is not arrives
+    assert "/topic/forum/questions/1" not in house.hub.broker.channels
+
+
+def test_a_switch_does_not_wait_for_a_store_that_is_away(make_house: Make, tmp_path: Path) -> None:
+    house = make_house(backplane=ValkeyBackplane(f"unix://{tmp_path}/nobody"))
+    passed = threading.Event()
+    house.hub._backplane.fence(passed.set)
+    assert passed.wait(0.1)

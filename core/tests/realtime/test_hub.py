@@ -488,6 +488,19 @@ def test_a_disabled_plugin_refuses_and_its_subscriptions_end(house: Any, eventua
     assert house.visitor().subscribe("/topic/forum/questions/1").command == "RECEIPT"
 
 
+def test_what_came_before_a_switch_is_delivered_even_in_the_same_turn(house: Any) -> None:
+    client = house.visitor()
+    client.subscribe("/topic/forum/questions/1", "q")
+
+    def one_turn() -> None:
+        house.hub.broker.deliver("/topic/forum/questions/1", b"before")
+        house.plugins.off.add("forum")
+        house.hub._recheck_all()
+
+    house.hub.loop.call(one_turn)
+    assert client.next().body == b"before"
+
+
 def order(user: int) -> bytes:
     return json.dumps({"kind": "user", "id": user}).encode()
 
