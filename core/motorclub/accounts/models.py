@@ -1,4 +1,4 @@
-"""What accounts remember: sessions and their refresh tokens, mailed links, spent captchas, failed log-ins.
+"""What accounts remember: sessions and their refresh tokens, mailed links, changes under way, spent captchas, log-ins.
 
 Every secret that a client holds is stored as its SHA-256 only: who reads the database cannot use it.
 """
@@ -66,6 +66,71 @@ class MailedLink(Base):
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]
     used_at: Mapped[datetime | None]
+
+
+class PasswordChange(Base):
+    """A new password that waits for its member's word, given by a mailed link.
+
+    `password_hash` is forgotten once it is decided: confirmed, called off, or overtaken by another change.
+    """
+
+    __tablename__ = "account_password_change"
+
+    id: Mapped[int] = identity_column()
+    member_id: Mapped[int] = _member()
+    token_hash: Mapped[bytes] = mapped_column(unique=True)
+    password_hash: Mapped[str | None]
+    session_id: Mapped[int | None] = mapped_column(
+        sa.ForeignKey("account_session.id", ondelete="SET NULL"), index=True
+    )
+    agent: Mapped[str]
+    address: Mapped[str]
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    decided_at: Mapped[datetime | None]
+
+
+class EmailChange(Base):
+    """A new address that waits for both mailboxes, the present one and the new one.
+
+    The tokens come into being in the job that mails them. `ended_at`: done, or overtaken by another change.
+    """
+
+    __tablename__ = "account_email_change"
+
+    id: Mapped[int] = identity_column()
+    member_id: Mapped[int] = _member()
+    email: Mapped[str]
+    old_token_hash: Mapped[bytes | None] = mapped_column(unique=True)
+    new_token_hash: Mapped[bytes | None] = mapped_column(unique=True)
+    old_confirmed_at: Mapped[datetime | None]
+    new_confirmed_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+
+
+class ResetDemand(Base):
+    """A member who has called off a password change that was not theirs: nobody signs in before a reset."""
+
+    __tablename__ = "account_reset_demand"
+
+    member_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id", ondelete="CASCADE"), primary_key=True)
+    since: Mapped[datetime]
+
+
+class LoginRecord(Base):
+    """One log-in or attempt, for the member to look through. `member_id` is None where there is no such account."""
+
+    __tablename__ = "account_login"
+    __table_args__ = (sa.Index(None, "member_id", "id"), sa.Index(None, "at"))
+
+    id: Mapped[int] = identity_column()
+    member_id: Mapped[int | None] = mapped_column(sa.ForeignKey("member.id", ondelete="CASCADE"))
+    outcome: Mapped[str]
+    agent: Mapped[str]
+    address: Mapped[str]
+    at: Mapped[datetime]
 
 
 class SpentCaptcha(Base):
