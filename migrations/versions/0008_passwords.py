@@ -27,7 +27,7 @@ def upgrade() -> None:
         sa.Column("address", sa.Text, nullable=False),
         sa.Column("at", INSTANT, nullable=False, index=True),
     )
-    op.create_index("ix_account_login_member_id", "account_login", ["member_id", "id"])
+    op.create_index("ix_account_login_member_id_id", "account_login", ["member_id", "id"])
 
 
 def _to_member() -> sa.ForeignKey:
