@@ -1,0 +1,45 @@
+"""Asking a member who is signed in for their password again, before something that a thief must not do."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from motorclub import audit, clock
+from motorclub.accounts import attempts
+from motorclub.accounts.attempts import LOCK, Attempt
+from motorclub.accounts.passwords import passwords
+from motorclub.db import db
+from motorclub.http import ApiError, invalid
+from motorclub.http.limits import too_many
+from motorclub.members.models import Member
+
+WRONG = "The password is wrong."
+
+
+def confirm_password(member_id: int, password: str, field: str = "password") -> str:
+    """The stored hash that the password belongs to. Commits.
+
+    Counted as a log-in is: a stolen session is no way to guess. Raises 400 for `field`, 429 with Retry-After.
+    """
+    wanted = sa.select(Member.username_key, Member.password_hash).where(Member.id == member_id)
+    member = db.session.execute(wanted).one()
+    attempt = attempts.begin(member.username_key, member_id)
+    if attempt.locked_until or attempt.account_locked:
+        raise _locked(attempt)
+    if not passwords().matches(password, member.password_hash):
+        raise _wrong(attempt, member_id, field)
+    attempts.succeed(attempt)
+    db.session.commit()
+    return member.password_hash
+
+
+def _wrong(attempt: Attempt, member_id: int, field: str) -> ApiError:
+    locked_until = attempts.fail(attempt)
+    audit.record("account.password_refused", actor_id=member_id, target=f"member:{member_id}")
+    db.session.commit()
+    return too_many(locked_until.timestamp(), clock.now()) if locked_until else invalid(field, WRONG)
+
+
+def _locked(attempt: Attempt) -> ApiError:
+    now = clock.now()
+    return too_many((attempt.locked_until or now + LOCK).timestamp(), now)

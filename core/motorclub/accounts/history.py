@@ -1,0 +1,56 @@
+"""The history of log-ins, which members look through for what was not them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub import clock
+from motorclub.accounts.models import LoginRecord
+from motorclub.accounts.sessions import MAX_AGENT
+from motorclub.db import db, reads
+
+KEPT = timedelta(days=90)
+
+
+class Outcome(StrEnum):
+    """What became of a log-in. REFUSED: the password was right, and yet they might not come in."""
+
+    SIGNED_IN = "SIGNED_IN"
+    FAILED = "FAILED"
+    REFUSED = "REFUSED"
+    SECOND_FACTOR_FAILED = "SECOND_FACTOR_FAILED"
+
+
+def note(member_id: int | None, outcome: Outcome, *, agent: str, address: str) -> None:
+    """Remember a log-in, in the caller's transaction.
+
+    One of an unknown name (None) is remembered too: the work must not tell who is a member.
+    """
+    db.session.add(
+        LoginRecord(
+            member_id=member_id, outcome=outcome, agent=agent[:MAX_AGENT], address=address, at=clock.now()
+        )
+    )
+
+
+def listed(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
+    """(one page of a member's log-ins of 90 days, the newest first; how many there are)."""
+    mine = LoginRecord.member_id == member_id, LoginRecord.at > clock.now() - KEPT
+    rows = reads().execute(
+        sa.select(LoginRecord.__table__)
+        .where(*mine)
+        .order_by(LoginRecord.id.desc())
+        .limit(size)
+        .offset(page * size)
+    )
+    total = reads().scalar(sa.select(sa.func.count()).select_from(LoginRecord).where(*mine))
+    return list(rows), total or 0
+
+
+def forget_old(now: datetime) -> None:
+    """Delete what is older than 90 days, in the caller's transaction."""
+    db.session.execute(sa.delete(LoginRecord).where(LoginRecord.at <= now - KEPT))

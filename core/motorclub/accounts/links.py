@@ -1,0 +1,88 @@
+"""Tokens that are sent by mail and work once.
+
+Whoever changes what a member signs in with locks the member's row first, before any other row: so all such changes
+take turns, and none waits for another that waits for it.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import sqlalchemy as sa
+
+from motorclub import clock
+from motorclub.accounts.models import MailedLink
+from motorclub.accounts.tokens import fingerprint, random_token
+from motorclub.db import db
+from motorclub.http import ApiError
+from motorclub.members.models import Member
+
+SPENT = "This link has expired or has already been used."
+
+
+def spent() -> ApiError:
+    """410 for a link that opens nothing; whether it was ever one is not said."""
+    return ApiError(410, SPENT)
+
+
+def lock_member(member_id: int) -> Member:
+    """The member as they are now, for this transaction to change; others that want to wait."""
+    return db.session.scalars(
+        sa.select(Member)
+        .where(Member.id == member_id)
+        .with_for_update(key_share=True)
+        .execution_options(populate_existing=True)
+    ).one()
+
+
+def issue(member_id: int, purpose: str, life: timedelta) -> str:
+    """A new token; the member's earlier ones for the same purpose stop working. In the caller's transaction."""
+    now, token = clock.now(), random_token()
+    end_all(member_id, purpose)
+    db.session.add(
+        MailedLink(
+            token_hash=fingerprint(token),
+            member_id=member_id,
+            purpose=purpose,
+            created_at=now,
+            expires_at=now + life,
+        )
+    )
+    return token
+
+
+def end_all(member_id: int, purpose: str) -> None:
+    """The member's links for this purpose stop working."""
+    db.session.execute(
+        sa.update(MailedLink)
+        .where(MailedLink.member_id == member_id, MailedLink.purpose == purpose, MailedLink.used_at.is_(None))
+        .values(used_at=clock.now())
+    )
+
+
+def redeem(token: str, purpose: str) -> Member:
+    """Use a token up, in the caller's transaction, and give its member, locked. Raises 410 and rolls back.
+
+    Of two calls at once the update lets one through.
+    """
+    mine = MailedLink.token_hash == fingerprint(token), MailedLink.purpose == purpose
+    member_id = db.session.scalar(sa.select(MailedLink.member_id).where(*mine))
+    if member_id is None:
+        db.session.rollback()
+        raise spent()
+    member = lock_member(member_id)
+    if not _use(*mine):
+        db.session.rollback()
+        raise spent()
+    return member
+
+
+def _use(*which: sa.ColumnElement[bool]) -> bool:
+    now = clock.now()
+    used = db.session.scalar(
+        sa.update(MailedLink)
+        .where(*which, MailedLink.used_at.is_(None), MailedLink.expires_at > now)
+        .values(used_at=now)
+        .returning(MailedLink.member_id)
+    )
+    return used is not None
