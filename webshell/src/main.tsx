@@ -10,6 +10,7 @@ import { boot } from './boot.ts';
 import { apply, followPlatform } from './platform/sync.ts';
 import { watchStrays } from './plugins/strays.ts';
 import { keepSession } from './session/keeper.ts';
+import { followPreferences } from './session/preferences.ts';
 import { joinOtherTabs } from './session/tabs.ts';
 
 function start(): void {
@@ -23,6 +24,7 @@ function start(): void {
   watchStrays();
   followPlatform();
   keepSession();
+  followPreferences();
   if (boot.ws.general) realtime.configure(boot.ws.general);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App />);

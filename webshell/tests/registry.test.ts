@@ -51,6 +51,12 @@ test('slots: order, access, and nothing from plugins that are off', () => {
   expect(views([forum], null)).toEqual(['Latest']);
 });
 
+test('a tab of a slot has the title that its plugin gives it', () => {
+  const cars = { slot: 'profile.tabs', view: 'Cars', title: 'Garage' };
+  const [tab] = slotEntries([{ ...forum, slots: [cars] }], 'profile.tabs', null);
+  expect(tab).toMatchObject({ view: 'Cars', title: 'Garage' });
+});
+
 test('the owner of a path is found with its query', () => {
   expect(routeOf([events, forum], '/questions/7?page=1')?.plugin.id).toBe('forum');
   expect(routeOf([events, forum], '/nowhere')).toBeUndefined();

@@ -19,16 +19,20 @@ test('a declaration that would break the chrome is left out and reported; its ne
       ...good,
       routes: [{ path: 'questions', view: 'Questions', title: 'No slash' }],
       menus: [menu, { ...menu, label: 7 }, null],
-      slots: [{ slot: 'home.main', view: 'Latest', access: { roles: 'ADMIN' } }],
+      slots: [
+        { slot: 'home.main', view: 'Latest', access: { roles: 'ADMIN' } },
+        { slot: 'profile.tabs', view: 'Cars', title: 7 },
+      ],
     } as unknown as ServedPlugin,
   ]);
   expect(plugin).toMatchObject({ id: 'good', routes: [], menus: [menu], slots: [] });
-  await vi.waitFor(() => expect(api.calls).toHaveLength(4));
+  await vi.waitFor(() => expect(api.calls).toHaveLength(5));
   expect(api.calls.map((call) => (call.body as { message: string }).message)).toEqual([
     'routes[0] of its manifest is left out; malformed: path',
     'menus[1] of its manifest is left out; malformed: label',
     'menus[2] of its manifest is left out; malformed: all of it',
     'slots[0] of its manifest is left out; malformed: access',
+    'slots[1] of its manifest is left out; malformed: title',
   ]);
 });
 

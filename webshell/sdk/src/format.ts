@@ -1,10 +1,13 @@
-const dateTime = new Intl.DateTimeFormat('en-US', {
+import { currentPreferences } from './preferences.ts';
+
+const DATE_TIME: Intl.DateTimeFormatOptions = {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-});
+};
+const dateTimes = new Map<string | null, Intl.DateTimeFormat>();
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const plain = new Intl.NumberFormat('en-US');
@@ -23,10 +26,24 @@ function parse(value: string | null | undefined): Date | null {
   return date && !Number.isNaN(date.getTime()) ? date : null;
 }
 
-/** `Nov 21, 2026, 4:08 AM`; 'Unknown time' when missing or invalid. */
+/** The formatter of a time zone; that of this browser for null and for zones it has never heard of. */
+function dateTimeIn(timezone: string | null): Intl.DateTimeFormat {
+  const known = dateTimes.get(timezone);
+  if (known) return known;
+  let created: Intl.DateTimeFormat;
+  try {
+    created = new Intl.DateTimeFormat('en-US', { ...DATE_TIME, ...(timezone ? { timeZone: timezone } : {}) });
+  } catch {
+    created = new Intl.DateTimeFormat('en-US', DATE_TIME);
+  }
+  dateTimes.set(timezone, created);
+  return created;
+}
+
+/** `Nov 21, 2026, 4:08 AM` in the person's time zone; 'Unknown time' when missing or invalid. */
 export function formatDateTime(value: string | null | undefined): string {
   const date = parse(value);
-  return date ? dateTime.format(date) : UNKNOWN_TIME;
+  return date ? dateTimeIn(currentPreferences().timezone).format(date) : UNKNOWN_TIME;
 }
 
 /** `3 minutes ago`, `less than a minute ago`, `in 2 days`; 'Unknown time' when missing or invalid. */

@@ -1,6 +1,7 @@
 /** For the shell and the test kit only: what drives the SDK from outside. Plugins may not import it. */
 export { createHttp, type RefreshAnswer, refreshSession } from './http.ts';
 export { type Platform, platform, type RenderSlot, SlotContext } from './platform.ts';
+export { keepPreferences, preferencesKnown } from './preferences.ts';
 export { clearPluginQueries, PLUGIN_QUERIES, pluginQueryClient, SHELL_QUERIES } from './query.ts';
 export { createRealtime } from './realtime.ts';
 export { createSession, type EndReason, type SessionEvent, TOKEN_KEY, tokenTimes, USER_KEY } from './session.ts';

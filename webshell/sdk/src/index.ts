@@ -12,6 +12,7 @@ export type {
   MenuName,
   PluginBoot,
   PluginManifest,
+  ProfileProps,
   Role,
   RouteDecl,
   SlotDecl,
@@ -19,6 +20,7 @@ export type {
   SlotProps,
 } from './manifest.ts';
 export { Slot, useAccess, useCan, usePlatform, usePluginEnabled, usePluginSettings } from './platform.ts';
+export { type Preferences, usePreferences } from './preferences.ts';
 export { type Frame, type RealtimeStatus, realtime, useRealtimeStatus, useTopic } from './realtime.ts';
 export { Link, NavLink, useLocation, useMatch, useNavigate, useParams, useSearchParams } from './router.ts';
 export { type Session, session, type User, useUser } from './session.ts';

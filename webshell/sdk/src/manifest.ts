@@ -11,6 +11,13 @@ export interface Access {
 /** `topbar`: the main menu. `avatar`: the signed-in person's menu, sorted by `order` between the core's own items. */
 export type MenuName = 'topbar' | 'avatar';
 
+/** Whose profile a contribution stands on. */
+export interface ProfileProps {
+  readonly userId: number;
+  readonly username: string;
+  readonly own: boolean;
+}
+
 /**
  * The places where plugins may put something, with the props each contribution receives.
  * A plugin that offers places of its own adds them here:
@@ -21,7 +28,18 @@ export interface SlotProps {
   'home.hero': object;
   'home.main': object;
   'home.aside': object;
+  /** A section at the end of the tab Account of `/accountsettings`. */
   'settings.section': object;
+  /** A tab of `/accountsettings`, named by the declaration's `title`. */
+  'settings.tabs': object;
+  /** Buttons in the header of `/profile/{id}`; `own` is true where people look at themselves. */
+  'profile.actions': ProfileProps;
+  /** A tab of `/profile/{id}`, named by the declaration's `title`. Not drawn where the profile is kept private. */
+  'profile.tabs': ProfileProps;
+  /** A panel in the first tab of `/profile/{id}`. */
+  'profile.overview': ProfileProps;
+  /** Buttons at the end of a row of `/usersManagement`. */
+  'users.row': { readonly userId: number; readonly username: string; readonly role: Role };
   /** A card among the tiles of `/adminPanel`; `role` is the staff role of whoever looks. */
   'admin.tile': { readonly role: Role };
   /** A full-width section of `/adminPanel`, below the tiles. */
@@ -53,6 +71,8 @@ export interface MenuDecl {
 export interface SlotDecl {
   readonly slot: SlotName;
   readonly view: string;
+  /** What the tab is called, where the slot is one of tabs: plain English, or `<id>:<key>`. Else the plugin's name. */
+  readonly title?: string;
   readonly order?: number;
   readonly access?: Access;
 }

@@ -72,6 +72,7 @@ function missingTexts({ manifest }: WebPlugin): string[] {
   const texts = [
     ...(manifest.routes ?? []).map(({ title }) => title),
     ...(manifest.menus ?? []).map(({ label: text }) => text),
+    ...(manifest.slots ?? []).flatMap(({ title }) => title ?? []),
   ];
   const missing = texts.filter((text) => text.startsWith(`${manifest.id}:`) && label(text) === text);
   return missing.map((text) => `${text} is used in manifest.ts but has no text in locales/en.json`);

@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { allows } from '../src/access.ts';
 import { formatDateTime, formatRelative } from '../src/format.ts';
 import { ConnectionError } from '../src/http.ts';
 import { label, translator } from '../src/i18n.ts';
 import { safeNext } from '../src/links.ts';
+import { keepPreferences, preferencesKnown, usePreferences } from '../src/preferences.ts';
 import { backOff, worthRetrying } from '../src/query.ts';
 import { AVATAR_COLORS, avatarColor } from '../src/ui/avatarColor.ts';
+
+afterEach(() => keepPreferences(null));
 
 // The server's tests hold the same table.
 test.each([
@@ -93,4 +97,22 @@ test('only lost connections are worth another try, with growing pauses up to 30 
   const lost = new ConnectionError(null);
   expect([retry(0, lost), retry(2, lost), retry(3, lost)]).toEqual([true, true, false]);
   expect([0, 1, 2, 10].map(backOff)).toEqual([1000, 2000, 4000, 30_000]);
+});
+
+test('dates follow the time zone that the person chose; a zone nobody knows is that of the browser', () => {
+  const moment = '2026-11-21T04:08:00Z';
+  const here = formatDateTime(moment);
+  expect(preferencesKnown()).toBe(false);
+  keepPreferences({ timezone: 'Asia/Tokyo', units: { distance: 'MI', power: 'KW' } });
+  expect(preferencesKnown()).toBe(true);
+  expect(formatDateTime(moment)).toBe('Nov 21, 2026, 1:08 PM');
+  keepPreferences({ timezone: 'Mars/Olympus', units: { distance: 'MI', power: 'KW' } });
+  expect(formatDateTime(moment)).toBe(here);
+});
+
+test('views follow a change of units', () => {
+  const { result } = renderHook(usePreferences);
+  expect(result.current.units).toEqual({ distance: 'KM', power: 'HP' });
+  act(() => keepPreferences({ timezone: null, units: { distance: 'MI', power: 'KW' } }));
+  expect(result.current.units).toEqual({ distance: 'MI', power: 'KW' });
 });

@@ -53,7 +53,7 @@ export async function declarationsOf(layout: Layout): Promise<Declarations> {
     sdk,
     routes: routes.map((route) => ({ ...route, title: text(route.title) })),
     menus: menus.map((menu) => ({ ...menu, label: text(menu.label) })),
-    slots,
+    slots: slots.map((slot) => (slot.title === undefined ? slot : { ...slot, title: text(slot.title) })),
     locales,
   };
 }

@@ -9,9 +9,9 @@ function scrollToTop(): void {
 
 /** The two floating buttons: theme and scroll to top. */
 export function FloatingActions() {
-  const { mode, setMode } = useColorScheme();
+  const { colorScheme, setMode } = useColorScheme();
   const scrolled = useScrollTrigger({ disableHysteresis: true, threshold: 300 });
-  const themeLabel = mode === 'light' ? t('toDark') : t('toLight');
+  const themeLabel = colorScheme === 'light' ? t('toDark') : t('toLight');
   return (
     <Stack sx={{ position: 'fixed', right: { xs: 12, md: 24 }, bottom: { xs: 12, md: 24 }, gap: 1.5, zIndex: 'fab' }}>
       <Zoom in={scrolled} unmountOnExit>
@@ -20,8 +20,8 @@ export function FloatingActions() {
         </Fab>
       </Zoom>
       <Tooltip title={themeLabel} placement="left">
-        <Fab size="medium" aria-label={themeLabel} onClick={() => setMode(mode === 'light' ? 'dark' : 'light')}>
-          <Icon name={mode === 'light' ? 'moon' : 'sun'} />
+        <Fab size="medium" aria-label={themeLabel} onClick={() => setMode(colorScheme === 'light' ? 'dark' : 'light')}>
+          <Icon name={colorScheme === 'light' ? 'moon' : 'sun'} />
         </Fab>
       </Tooltip>
     </Stack>

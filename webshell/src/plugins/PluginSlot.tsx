@@ -12,10 +12,17 @@ const HEIGHTS: Readonly<Record<string, number>> = {
   'home.aside': 220,
   'admin.tile': 150,
   'topbar.end': 44,
+  'profile.actions': 40,
+  'users.row': 32,
 };
 
 /** Slots inside a row of buttons, and the width kept there. */
-const INLINE_WIDTHS: Readonly<Record<string, number>> = { 'home.hero': 140, 'topbar.end': 44 };
+const INLINE_WIDTHS: Readonly<Record<string, number>> = {
+  'home.hero': 140,
+  'topbar.end': 44,
+  'profile.actions': 110,
+  'users.row': 80,
+};
 
 function Placeholder({ height, inline }: { readonly height: number; readonly inline: number | undefined }) {
   if (inline) return <Skeleton variant="rounded" width={inline} height={height} />;

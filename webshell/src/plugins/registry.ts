@@ -6,6 +6,8 @@ const DEFAULT_ORDER = 100;
 export interface SlotEntry {
   readonly plugin: PluginBoot;
   readonly view: string;
+  /** Where the slot is one of tabs. */
+  readonly title?: string | undefined;
 }
 
 export interface RouteEntry {
@@ -29,7 +31,7 @@ export function slotEntries(plugins: readonly PluginBoot[], slot: string, role: 
   const found = plugins.flatMap((plugin) =>
     plugin.slots
       .filter((decl) => decl.slot === slot && allows(decl.access, role))
-      .map((decl) => ({ decl, value: { plugin, view: decl.view } })),
+      .map((decl) => ({ decl, value: { plugin, view: decl.view, title: decl.title } })),
   );
   return byOrder(found);
 }

@@ -8,6 +8,7 @@ type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const isPath = (value: unknown) => typeof value === 'string' && value.startsWith('/');
+const isTitle = (value: unknown) => value === undefined || isText(value);
 const isOrder = (value: unknown) => value === undefined || typeof value === 'number';
 
 function isAccess(value: unknown): boolean {
@@ -20,7 +21,7 @@ function isAccess(value: unknown): boolean {
 const SHAPES = {
   routes: { path: isPath, view: isText, title: isText, access: isAccess },
   menus: { menu: isText, label: isText, to: isPath, order: isOrder, access: isAccess },
-  slots: { slot: isText, view: isText, order: isOrder, access: isAccess },
+  slots: { slot: isText, view: isText, title: isTitle, order: isOrder, access: isAccess },
 } as const satisfies Record<string, Shape>;
 
 function wrongField(value: unknown, shape: Shape): string | undefined {

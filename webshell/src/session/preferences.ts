@@ -1,0 +1,32 @@
+import { api, type Preferences, session } from '@motorclub/sdk';
+import { keepPreferences, preferencesKnown } from '@motorclub/sdk/host';
+import { chooseMode, type ThemeMode } from '../theme/modeCookie.ts';
+
+interface Choices extends Preferences {
+  readonly theme: ThemeMode;
+}
+
+/** From here on times and quantities follow what the person chose. */
+export function keepChoices({ timezone, units }: Preferences): void {
+  keepPreferences({ timezone, units });
+}
+
+async function load(signedInHere: boolean): Promise<void> {
+  try {
+    const choices = await api.get<Choices>('/users/me');
+    keepChoices(choices);
+    // In a tab that was open already, the theme is the one this browser was left with.
+    if (signedInHere) chooseMode(choices.theme);
+  } catch (error) {
+    console.warn('Your preferences could not be loaded', error);
+  }
+}
+
+/** Theme, time zone and units come along wherever a person signs in. */
+export function followPreferences(): void {
+  session.subscribe(({ type }) => {
+    if (type === 'begin') void load(true);
+    if (type === 'end') keepPreferences(null);
+  });
+  if (session.user() && !preferencesKnown()) void load(false);
+}
