@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from motorclub import clock
 from motorclub.accounts import attempts, captcha, registration
 from motorclub.accounts.models import AccountSession, MailedLink, RefreshToken
+from motorclub.accounts.second_factor import cleanup
 from motorclub.db import db
 from motorclub.plugin.values import Job
 
@@ -24,7 +25,7 @@ def resend(payload: Mapping[str, Any]) -> None:
 
 
 def forget(_payload: Mapping[str, Any]) -> None:
-    """Delete sessions, links, captchas and counters that no longer mean anything."""
+    """Delete sessions, links, captchas, counters and challenges that no longer mean anything."""
     now = clock.now()
     over = sa.or_(AccountSession.ended_at < now - REMEMBERED, AccountSession.expires_at < now - REMEMBERED)
     db.session.execute(sa.delete(AccountSession).where(over))
@@ -36,6 +37,7 @@ def forget(_payload: Mapping[str, Any]) -> None:
     )
     captcha.forget_spent(now)
     attempts.forget_old(now)
+    cleanup.forget_old(now)
 
 
 JOBS = (

@@ -1,0 +1,1 @@
+"""The second factor: an authenticator app, passkeys, recovery codes, and browsers that are not asked again."""
