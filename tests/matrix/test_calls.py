@@ -1,0 +1,166 @@
+"""Role x call: each call of the core and of each plugin, by a visitor and by each role, with own and foreign things.
+
+The calls are those that the application offers; what they should answer stands in the tables beside this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from matrix import CALLERS, EVERYBODY, MEMBERS, Case, Operation, Rule, Stage, faults, operations, rules
+from motorclub.app import create_app
+from motorclub.http import Blueprint, api, signed_in
+from motorclub.http.access import PUBLIC, SIGNED_IN, access_of
+from motorclub.http.schemas import Schema, Whole
+from motorclub.members.values import Role
+from motorclub.notifications import routes as notification_routes
+from motorclub.testing.site import Site, config_for
+
+RULES = {call: rule for table in rules().values() for call, rule in table.items()}
+
+
+def an_app() -> Flask:
+    """The application with every plugin, without a database."""
+    nowhere = replace(config_for(Path("nowhere")), database_url="postgresql+psycopg://", redis_url="redis://")
+    return create_app(nowhere)
+
+
+OFFERED = list(operations(an_app()))
+
+
+@pytest.fixture
+def stage(site: Site) -> Stage:
+    return Stage(site)
+
+
+@pytest.mark.parametrize("operation", OFFERED, ids=str)
+def test_somebody_has_said_who_may_make_it(operation: Operation) -> None:
+    """A new call is found here, and fails until its row is written."""
+    assert list(faults(operation, RULES.get(str(operation)))) == []
+
+
+def test_no_row_speaks_of_a_call_that_is_gone() -> None:
+    """Of the core and of each plugin that is installed."""
+    offered = {str(operation) for operation in OFFERED}
+    here = {operation.owner for operation in OFFERED}
+    stale = {call for owner, table in rules().items() if owner in here for call in table} - offered
+    assert stale == set()
+
+
+each_call = pytest.mark.parametrize("operation", [one for one in OFFERED if str(one) in RULES], ids=str)
+each_gated_call = pytest.mark.parametrize(
+    "operation", [one for one in OFFERED if str(one) in RULES and RULES[str(one)].who != EVERYBODY], ids=str
+)
+
+
+@each_call
+def test_call(operation: Operation, stage: Stage) -> None:
+    """401 for a visitor and 403 for a role that may not, before anything else; anything else for who may.
+
+    With things of their own they succeed; with those of somebody else they get the stated refusal.
+    """
+    assert list(stage.judge(operation, RULES[str(operation)], *CALLERS)) == []
+
+
+@each_gated_call
+def test_its_permission_is_the_one_that_counts(operation: Operation, stage: Stage) -> None:
+    """Given to plain users it opens the call, taken from them it closes it; where none is stated, none is asked."""
+    rule = RULES[str(operation)]
+    access = access_of(stage.site.app, operation.endpoint)
+    assert access
+    assert access.permission == rule.permission
+    if rule.permission:
+        assert list(stage.judge_granted(operation, rule)) == []
+
+
+def test_a_strangers_address_is_told_to_nobody(stage: Stage) -> None:
+    """No answer to a visitor or a member holds another member's email or what their password is kept as."""
+    told = []
+    for operation, rule in readable():
+        for caller in (None, Role.USER):
+            if rule.lets_in(caller):
+                text = stage.call(operation, replace(rule, whose=named(rule)), Case(caller, False)).text
+                told += [str(operation) for secret in (stage.stranger.email, "$argon2") if secret in text]
+    assert told == []
+
+
+def readable() -> Iterator[tuple[Operation, Rule]]:
+    """The calls that only read."""
+    for operation in OFFERED:
+        if operation.method == "GET" and str(operation) in RULES:
+            yield operation, RULES[str(operation)]
+
+
+def named(rule: Rule) -> dict[str, str]:
+    """`whose`, with the stranger's number in the place of anybody's."""
+    return {name: "self" if name == "user_id" else kind for name, kind in rule.whose.items()}
+
+
+# Negative controls: what these tests say when a rule is weaker than it should be, or has not been stated.
+
+
+@each_gated_call
+def test_a_weaker_rule_is_found(operation: Operation, stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each view in turn: one for members opened to everybody, one for a permission opened to all members."""
+    rule = RULES[str(operation)]
+    view = stage.site.app.view_functions[operation.endpoint]
+    monkeypatch.setattr(view, "__access__", SIGNED_IN if rule.permission else PUBLIC)
+    if rule.permission:
+        found = [*stage.judge(operation, rule, Role.USER), *stage.judge_granted(operation, rule)]
+    else:
+        found = list(stage.judge(operation, rule, None))
+    assert found
+
+
+def test_a_missing_look_at_the_number_is_found(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Notifications that anybody may read who knows a number."""
+    monkeypatch.setattr(notification_routes, "_check_own", lambda user_id: None)
+    careless = [operation for operation in OFFERED if "/api/notifications/{user_id}" in str(operation)]
+    assert len(careless) == 3
+    for operation in careless:
+        [found] = stage.judge(operation, RULES[str(operation)], Role.MODERATOR)
+        assert "by MODERATOR, foreign: 200 instead of 403" in found
+
+
+class WishSchema(Schema):
+    """A body that names a member."""
+
+    user_id = Whole()
+
+
+def test_a_new_call_is_found() -> None:
+    """With its address, the table it belongs into, and what has to be said about it."""
+    app = an_app()
+    wishes = Blueprint("wishes", __name__)
+
+    @wishes.route("/<id:wish_id>", methods=["PUT"])
+    @wishes.arguments(WishSchema)
+    @signed_in
+    def wish(body: dict[str, int], wish_id: int) -> str:
+        raise NotImplementedError
+
+    api.register(app, wishes, prefix="/wishes")
+    [operation] = [one for one in operations(app) if one not in OFFERED]
+    assert str(operation) == "PUT /wishes/{wish_id}"
+    assert "tests/matrix/calls/core.toml" in next(faults(operation, None))
+    assert list(faults(operation, Rule(MEMBERS))) == ["whose are ['userId', 'wish_id']?"]
+    own = {"userId": "self", "wish_id": "anybody"}
+    assert list(faults(operation, Rule(MEMBERS, whose=own, foreign=404))) == [
+        "a foreign member's number is 403"
+    ]
+    assert list(faults(operation, Rule(MEMBERS, whose=own, foreign=403))) == []
+
+
+def test_a_call_that_lets_more_in_than_its_page_is_found() -> None:
+    """The page of the moderators leads to no call for organisers, and a call for some roles names its page."""
+    operation = next(one for one in OFFERED if str(one) == "GET /platform/emails")
+    rule = replace(RULES[str(operation)], who=frozenset({Role.ADMIN, Role.EVENT_ORGANISER}))
+    assert list(faults(operation, rule)) == [
+        "['EVENT_ORGANISER'] may not see /admin/emails but would pass the call behind it"
+    ]
+    assert "which gated page" in next(faults(operation, replace(rule, page=None)))

@@ -1,0 +1,76 @@
+"""Role x page: the gated pages of the product, the shell's table, and what the server sends for a page.
+
+A navigation carries no token, so the document of a page is the same for everybody and holds nothing that is only for
+some. The shell shows the 403 page by its own table (webshell/tests/matrix.test.tsx draws each page for each role), and
+the calls behind a gated page are refused to whoever may not see it (test_calls.py).
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from matrix import open_pages, pages
+from motorclub.members.values import Role
+from motorclub.platform import pages as page_module
+from motorclub.platform.pages import CORE_PAGES
+from motorclub.testing.site import Site
+
+GATES = Path(__file__).parents[2] / "webshell/src/app/gates.ts"
+NAVIGATION = {"Accept": "text/html,application/xhtml+xml"}
+GATED = pages()
+
+
+def shell_table(text: str) -> dict[str, frozenset[Role]]:
+    """The gates of a TypeScript source: `'/page': GROUP,` with `const GROUP: ... = ['ROLE', ...];`."""
+    groups = {
+        name: frozenset(map(Role, re.findall(r"'(\w+)'", listed)))
+        for name, listed in re.findall(r"^const (\w+): readonly Role\[\] = \[(.*?)\];", text, re.MULTILINE)
+    }
+    return {route: groups[name] for route, name in re.findall(r"^  '(/[^']+)': (\w+),$", text, re.MULTILINE)}
+
+
+def test_the_shells_table_is_the_products() -> None:
+    """Each page, each role, nothing more."""
+    assert shell_table(GATES.read_text("utf-8")) == GATED
+
+
+def test_a_changed_table_is_found() -> None:
+    """One role more in one group, or one page less."""
+    text = GATES.read_text("utf-8")
+    assert shell_table(text.replace("['ADMIN'];", "['ADMIN', 'USER'];")) != GATED
+    assert shell_table(text.replace("  '/report-config': ADMINS,\n", "")) != GATED
+
+
+def test_a_page_is_either_gated_or_open() -> None:
+    """And every page that the core serves is one of the two."""
+    assert not GATED.keys() & set(open_pages())
+    assert set(CORE_PAGES) <= GATED.keys() | set(open_pages())
+
+
+@pytest.fixture
+def shell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A shell of one line, so that the test needs no build."""
+    (tmp_path / "index.html").write_text(
+        '<script type="application/json" id="boot">{}</script><!--preload-->'
+    )
+    monkeypatch.setattr(page_module, "SHELL", tmp_path)
+
+
+@pytest.mark.usefixtures("shell")
+@pytest.mark.parametrize("route", [*GATED, *open_pages()])
+def test_the_document_is_the_same_for_everybody(route: str, site: Site) -> None:
+    """200 for a page that is there, 404 for one that is not; not one byte depends on who asks."""
+    address = re.sub(r"{\w+}", "1", route)
+    answers = [client.get(address, headers=NAVIGATION) for client in (site.client(), *everyone(site))]
+    assert {answer.status_code for answer in answers} <= ({200} if route in CORE_PAGES else {200, 404})
+    assert len({answer.data for answer in answers}) == 1
+    assert all(b'id="boot">{"' in answer.data for answer in answers)
+
+
+def everyone(site: Site) -> list[FlaskClient]:
+    """A browser of each role, should one send its token along after all."""
+    return [site.as_role(role) for role in Role]

@@ -1,0 +1,66 @@
+"""Things that belong to somebody, made for one member as a running site makes them; each gives its number or name.
+
+They are for the tests of who may touch what. The key is the word that the tables in tests/matrix/calls use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.accounts import sessions
+from motorclub.core_plugin import QUARANTINED
+from motorclub.db import db
+from motorclub.members.models import Member
+from motorclub.notifications.models import Notification
+from motorclub.notifications.services import notify
+from motorclub.testing.site import Site, TestMember
+
+Maker = Callable[[Site, TestMember], Any]
+
+
+def session(site: Site, owner: TestMember) -> int:
+    """Another device, signed in."""
+    with site.context():
+        member = db.session.get_one(Member, owner.id)
+        opened = sessions.open_session(member, agent="Another device", address="127.0.0.1")
+        db.session.commit()
+        return opened.session_id
+
+
+def notification(site: Site, owner: TestMember) -> int:
+    """Something unread."""
+    with site.context():
+        notify(owner.id, QUARANTINED, {"plugin": "Forum"}, "/adminPanel?tab=plugins")
+        db.session.commit()
+        newest = sa.select(sa.func.max(Notification.id)).where(Notification.user_id == owner.id)
+        return db.session.scalar(newest) or 0
+
+
+def question(site: Site, owner: TestMember) -> int:
+    """A question in the forum."""
+    body = {"title": "Which oil for a cold start?", "body": "It rattles for two seconds.", "tags": ["oil"]}
+    return created(site, owner, "/forum-api/questions", body)
+
+
+def saved_estimate(site: Site, owner: TestMember) -> int:
+    """A saved price."""
+    car = {"brand": "Mercedes-Benz", "model": "C-Class", "year": 2015, "mileageKm": 80_000, "country": "US"}
+    return created(site, owner, "/price-predictor-api/saved", car)
+
+
+def created(site: Site, owner: TestMember, path: str, body: dict[str, Any]) -> int:
+    """The id of what a call of the owner has made."""
+    answer = site.client(owner.token).post(path, json=body)
+    assert answer.status_code == 201, answer.text
+    return int(answer.json["id"])
+
+
+THINGS: dict[str, Maker] = {
+    "session": session,
+    "notification": notification,
+    "question": question,
+    "saved estimate": saved_estimate,
+}
