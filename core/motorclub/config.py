@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -45,6 +46,7 @@ class Config:
     smtp_url: str = field(default="", repr=False)
     mail_from: str = "motorclub@localhost"
     contact_email: str = "hello@motorclub.example"
+    captcha_verify_url: str = ""
     web_workers: int = 2
     hubs: int = 1
     jobs: int = 1
@@ -85,6 +87,7 @@ class Config:
             smtp_url=env.get("SMTP_URL", ""),
             mail_from=env.get("MOTORCLUB_MAIL_FROM", "motorclub@localhost"),
             contact_email=env.get("MOTORCLUB_CONTACT_EMAIL", "hello@motorclub.example"),
+            captcha_verify_url=_web_address(env, "MOTORCLUB_CAPTCHA_VERIFY_URL"),
             web_workers=_number(env, "MOTORCLUB_WEB_WORKERS", 2, least=1, most=256),
             hubs=_number(env, "MOTORCLUB_HUBS", os.cpu_count() or 1, least=1, most=256),
             jobs=_number(env, "MOTORCLUB_JOBS", 1, least=1, most=256),
@@ -131,6 +134,13 @@ def stored_secret(instance: Path) -> str:
 
 def _path(env: Mapping[str, str], name: str) -> Path | None:
     return Path(env[name]).resolve() if env.get(name) else None
+
+
+def _web_address(env: Mapping[str, str], name: str) -> str:
+    given = env.get(name, "")
+    if given and not re.fullmatch(r"https?://[^\s/]+(/\S*)?", given):
+        raise ConfigError(f"{name}={given!r} is not an address such as https://relay.example.org/siteverify")
+    return given
 
 
 def _flag(env: Mapping[str, str], name: str) -> bool:

@@ -4,12 +4,19 @@ from typing import Any
 
 from flask import Flask
 
-from motorclub.accounts import captcha, identity, passwords, tokens
+from motorclub.accounts import (
+    captcha,
+    identity,
+    passwords,
+    providers,
+    tokens,
+)
 from motorclub.accounts.routes import bans, blueprint
 from motorclub.accounts.schemas import ConfigSchema
 from motorclub.accounts.services import public_config
 from motorclub.config import Config
 from motorclub.http import api
+from motorclub.http.security import CAPTCHA_SOURCES
 
 
 def init_app(app: Flask) -> None:
@@ -22,6 +29,7 @@ def init_app(app: Flask) -> None:
     api.register(app, blueprint, prefix="/auth")
     api.register(app, bans, prefix="/bans")
     app.extensions["motorclub.boot"] = _boot
+    app.extensions[CAPTCHA_SOURCES] = providers.sources
 
 
 def _boot() -> dict[str, Any]:

@@ -7,6 +7,7 @@ accounts that exist and those that do not; one for the account adds up guesses b
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -66,6 +67,25 @@ def fail(attempt: Attempt) -> datetime | None:
 def succeed(attempt: Attempt) -> None:
     """Forget the failures, in the caller's transaction."""
     db.session.execute(sa.delete(LoginAttempts).where(LoginAttempts.who.in_(_both(attempt))))
+
+
+def take_back(attempt: Attempt) -> None:
+    """Not count an attempt that ended before its password was looked at. Commits."""
+    db.session.execute(
+        sa.update(LoginAttempts)
+        .where(LoginAttempts.who.in_(_both(attempt)))
+        .values(begun=sa.func.greatest(LoginAttempts.begun - 1, 0))
+        .execution_options(synchronize_session=False)
+    )
+    db.session.commit()
+
+
+def forget(member_id: int, names: Iterable[str]) -> None:
+    """Forget the failures of an account and of the casefolded names that lead to it, in the caller's transaction."""
+    keys = [_key("account", str(member_id)), *(_key("typed", name) for name in names)]
+    rows = sa.select(LoginAttempts.who).where(LoginAttempts.who.in_(keys))
+    locked = rows.order_by(LoginAttempts.who).with_for_update()
+    db.session.execute(sa.delete(LoginAttempts).where(LoginAttempts.who.in_(locked)))
 
 
 def forget_old(now: datetime) -> None:

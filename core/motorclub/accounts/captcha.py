@@ -26,7 +26,6 @@ from motorclub.config import Config
 from motorclub.db import db
 from motorclub.http import invalid
 
-PROVIDER = "altcha"
 FIELD = "captcha"
 ALGORITHM = "PBKDF2/SHA-256"
 LIFE = timedelta(minutes=20)
@@ -64,7 +63,7 @@ class Captcha:
         """Take a solution, once. Commits. Raises 400 for field captcha when it is missing, wrong, old or spent."""
         if not payload:
             raise invalid(FIELD, MISSING)
-        if not self._solves(payload) or not _spend(altcha.Payload.from_base64(payload).challenge):
+        if not self._solves(payload) or not _spend_challenge(altcha.Payload.from_base64(payload).challenge):
             raise invalid(FIELD, REFUSED)
 
     def _solves(self, payload: str) -> bool:
@@ -74,10 +73,13 @@ class Captcha:
         return result.verified
 
 
-def _spend(challenge: altcha.Challenge) -> bool:
-    """Remember the challenge; False if it had been solved for somebody before."""
-    ends = datetime.fromtimestamp(challenge.parameters.expires_at or 0, UTC)
-    row = insert(SpentCaptcha).values(signature=challenge.signature, expires_at=ends)
+def _spend_challenge(challenge: altcha.Challenge) -> bool:
+    return spend(challenge.signature or "", datetime.fromtimestamp(challenge.parameters.expires_at or 0, UTC))
+
+
+def spend(mark: str, ends: datetime) -> bool:
+    """Remember a solution by its mark until it is no good anyway; False if it had been taken before. Commits."""
+    row = insert(SpentCaptcha).values(signature=mark, expires_at=ends)
     fresh = db.session.scalar(row.on_conflict_do_nothing().returning(SpentCaptcha.signature))
     db.session.commit()
     return fresh is not None

@@ -23,14 +23,15 @@ def confirm_password(member_id: int, password: str, field: str = "password") -> 
     """
     wanted = sa.select(Member.username_key, Member.password_hash).where(Member.id == member_id)
     member = db.session.execute(wanted).one()
+    stored: str = member.password_hash
     attempt = attempts.begin(member.username_key, member_id)
     if attempt.locked_until or attempt.account_locked:
         raise _locked(attempt)
-    if not passwords().matches(password, member.password_hash):
+    if not passwords().matches(password, stored):
         raise _wrong(attempt, member_id, field)
     attempts.succeed(attempt)
     db.session.commit()
-    return member.password_hash
+    return stored
 
 
 def _wrong(attempt: Attempt, member_id: int, field: str) -> ApiError:

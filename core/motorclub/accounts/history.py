@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -25,14 +26,26 @@ class Outcome(StrEnum):
     SECOND_FACTOR_FAILED = "SECOND_FACTOR_FAILED"
 
 
-def note(member_id: int | None, outcome: Outcome, *, agent: str, address: str) -> None:
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What a request says of where it comes from: its User-Agent and its address."""
+
+    agent: str
+    address: str
+
+
+def note(member_id: int | None, outcome: Outcome, device: Device) -> None:
     """Remember a log-in, in the caller's transaction.
 
     One of an unknown name (None) is remembered too: the work must not tell who is a member.
     """
     db.session.add(
         LoginRecord(
-            member_id=member_id, outcome=outcome, agent=agent[:MAX_AGENT], address=address, at=clock.now()
+            member_id=member_id,
+            outcome=outcome,
+            agent=device.agent[:MAX_AGENT],
+            address=device.address,
+            at=clock.now(),
         )
     )
 

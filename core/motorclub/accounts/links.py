@@ -1,8 +1,4 @@
-"""Tokens that are sent by mail and work once.
-
-Whoever changes what a member signs in with locks the member's row first, before any other row: so all such changes
-take turns, and none waits for another that waits for it.
-"""
+"""Tokens that are sent by mail and work once."""
 
 from __future__ import annotations
 
@@ -11,6 +7,7 @@ from datetime import timedelta
 import sqlalchemy as sa
 
 from motorclub import clock
+from motorclub.accounts.locks import lock_member
 from motorclub.accounts.models import MailedLink
 from motorclub.accounts.tokens import fingerprint, random_token
 from motorclub.db import db
@@ -23,16 +20,6 @@ SPENT = "This link has expired or has already been used."
 def spent() -> ApiError:
     """410 for a link that opens nothing; whether it was ever one is not said."""
     return ApiError(410, SPENT)
-
-
-def lock_member(member_id: int) -> Member:
-    """The member as they are now, for this transaction to change; others that want to wait."""
-    return db.session.scalars(
-        sa.select(Member)
-        .where(Member.id == member_id)
-        .with_for_update(key_share=True)
-        .execution_options(populate_existing=True)
-    ).one()
 
 
 def issue(member_id: int, purpose: str, life: timedelta) -> str:

@@ -16,7 +16,7 @@ from motorclub.config import Config
 
 MIN_LENGTH = 10
 MAX_LENGTH = 200
-
+LIKE_NAME = "The password must differ from username and email."
 
 # The second recommendation of RFC 9106: passes, KiB, lanes; and next to nothing for tests.
 COSTS: Mapping[str, int] = {"time_cost": 3, "memory_cost": 65536, "parallelism": 4}
@@ -87,6 +87,14 @@ def is_common(password: str) -> bool:
     """
     folded = password.casefold()
     return folded in common() or any(_repeats(folded, size) for size in range(1, 4))
+
+
+def is_name(password: str, username: str, email: str) -> bool:
+    """
+    >>> is_name("JO@example.org", "jo", "jo@example.org"), is_name("brass lantern 7", "jo", "jo@example.org")
+    (True, False)
+    """
+    return password.casefold() in (username.casefold(), email.casefold())
 
 
 def _repeats(text: str, size: int) -> bool:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import timedelta
 
+import marshmallow as ma
 import psycopg
 import sqlalchemy as sa
 from flask import current_app, has_request_context, request
 from sqlalchemy.exc import IntegrityError
 
 from motorclub import audit, clock
-from motorclub.accounts import entrance
-from motorclub.accounts.captcha import captcha
-from motorclub.accounts.models import MailedLink
+from motorclub.accounts import entrance, links
+from motorclub.accounts.locks import lock_member
 from motorclub.accounts.passwords import passwords
-from motorclub.accounts.tokens import fingerprint, random_token
+from motorclub.accounts.providers import check_captcha
+from motorclub.accounts.schemas import USERNAME
 from motorclub.config import Config
 from motorclub.db import db
-from motorclub.http import ApiError, conflict
+from motorclub.http import conflict
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
-from motorclub.members.models import Member
+from motorclub.members.models import Member, OldName, Profile
 from motorclub.members.services import key_of
 from motorclub.members.values import Role
+from motorclub.platform.settings import CoreSettings
+from motorclub.plugin.registry import settings_of
 
 RESEND = "core.accounts.resend_verification"
 VERIFY_EMAIL = "verify-email"
@@ -32,32 +36,51 @@ TAKEN = {
     "uq_member_username_key": ("username", "This username is already taken."),
     "uq_member_email_key": ("email", "This email address is already registered."),
 }
-SPENT_LINK = "This link has expired or has already been used."
 
 
-def register(username: str, email: str, password: str, solution: str | None) -> Member:
-    """A new member, whose address a mail asks to confirm. Commits.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Application:
+    """What somebody gives who wants to become a member; `country` is of ISO 3166, two letters."""
+
+    username: str
+    email: str
+    password: str = field(repr=False)
+    country: str | None = None
+    accept_terms: bool = False
+
+
+def register(wanted: Application, solution: str | None) -> Member:
+    """A new member; a mail asks to confirm the address, unless the site does without. Commits.
 
     Raises 400 for field captcha or for what a plugin does not accept, 409 for a username or email that somebody
-    has, 503 while a plugin cannot say.
+    has, 503 while a plugin or the captcha's provider cannot say.
     """
-    captcha().accept(solution)
-    entrance.check_registration(username, email)
-    hashed = passwords().hash(password)
+    check_captcha(solution)
+    entrance.check_registration(wanted.username, wanted.email)
+    hashed = passwords().hash(wanted.password)
     member = Member(
-        username=username,
-        username_key=key_of(username),
-        email=email,
-        email_key=key_of(email),
+        username=wanted.username,
+        username_key=key_of(wanted.username),
+        email=wanted.email,
+        email_key=key_of(wanted.email),
         password_hash=hashed,
         role=Role.USER,
         created_at=clock.now(),
     )
     _insert(member)
-    _send_link(member, base_url())
-    audit.record("account.registered", actor_id=member.id, target=f"member:{member.id}")
+    if wanted.country:
+        db.session.add(Profile(member_id=member.id, country=wanted.country))
+    if verifies():
+        _send_link(member, base_url())
+    details = {"acceptedTerms": True} if wanted.accept_terms else {}
+    audit.record("account.registered", actor_id=member.id, target=f"member:{member.id}", details=details)
     db.session.commit()
     return member
+
+
+def verifies() -> bool:
+    """Whether addresses must be confirmed before their members sign in."""
+    return settings_of(CoreSettings).email_verification
 
 
 def _insert(member: Member) -> None:
@@ -68,14 +91,35 @@ def _insert(member: Member) -> None:
     except IntegrityError as error:
         db.session.rollback()
         raise _taken(error) from error
+    # Afterwards, because the insert waits for a member who is just giving the name up.
+    if is_held(member.username_key):
+        db.session.rollback()
+        raise conflict(TAKEN["uq_member_username_key"][1], field="username")
+
+
+def is_held(name_key: str) -> bool:
+    """Whether a casefolded name leads to a member who had it before."""
+    found = db.session.scalar(sa.select(OldName.member_id).where(OldName.name_key == name_key))
+    return found is not None
 
 
 def _taken(error: IntegrityError) -> Exception:
     name = error.orig.diag.constraint_name if isinstance(error.orig, psycopg.Error) else None
     if name not in TAKEN:
         return error
-    field, message = TAKEN[name]
-    return conflict(message, field=field)
+    which, message = TAKEN[name]
+    return conflict(message, field=which)
+
+
+def why_not(username: str) -> str | None:
+    """Why nobody can register this name; None if somebody can, for now."""
+    try:
+        USERNAME(username)
+    except ma.ValidationError as error:
+        return str(error.messages[0])
+    key = key_of(username)
+    taken = db.session.scalar(sa.select(Member.id).where(Member.username_key == key)) is not None
+    return TAKEN["uq_member_username_key"][1] if taken or is_held(key) else None
 
 
 def base_url() -> str:
@@ -88,51 +132,14 @@ def base_url() -> str:
 
 def _send_link(member: Member, base: str) -> None:
     """Mail a new link; earlier ones stop working."""
-    now, token = clock.now(), random_token()
-    db.session.execute(
-        sa.update(MailedLink)
-        .where(
-            MailedLink.member_id == member.id,
-            MailedLink.purpose == VERIFY_EMAIL,
-            MailedLink.used_at.is_(None),
-        )
-        .values(used_at=now)
-    )
-    db.session.add(
-        MailedLink(
-            token_hash=fingerprint(token),
-            member_id=member.id,
-            purpose=VERIFY_EMAIL,
-            created_at=now,
-            expires_at=now + VERIFY_LIFE,
-        )
-    )
-    link = f"{base}/verify-email?token={token}"
+    link = f"{base}/verify-email?token={links.issue(member.id, VERIFY_EMAIL, VERIFY_LIFE)}"
     send("verify_email", member.email, {"username": member.username, "link": link, "hours": 48})
 
 
 def verify_email(token: str) -> Member:
-    """The member whose address this token proves. Commits. Raises 410 for one that is unknown, old or used.
-
-    Of two calls at once the update lets one through.
-    """
-    now = clock.now()
-    member_id = db.session.scalar(
-        sa.update(MailedLink)
-        .where(
-            MailedLink.token_hash == fingerprint(token),
-            MailedLink.purpose == VERIFY_EMAIL,
-            MailedLink.used_at.is_(None),
-            MailedLink.expires_at > now,
-        )
-        .values(used_at=now)
-        .returning(MailedLink.member_id)
-    )
-    if member_id is None:
-        db.session.rollback()
-        raise ApiError(410, SPENT_LINK)
-    member = db.session.get_one(Member, member_id)
-    member.email_verified_at = member.email_verified_at or now
+    """The member whose address this token proves. Commits. Raises 410 for one that is unknown, old or used."""
+    member = links.redeem(token, VERIFY_EMAIL)
+    member.email_verified_at = member.email_verified_at or clock.now()
     audit.record("account.email_verified", actor_id=member.id, target=f"member:{member.id}")
     db.session.commit()
     return member
@@ -143,7 +150,7 @@ def ask_again(email: str, solution: str | None) -> None:
 
     Only a job looks for the account, so the request takes the same time for every address.
     """
-    captcha().accept(solution)
+    check_captcha(solution)
     enqueue(RESEND, {"email": email, "base": base_url()})
     db.session.commit()
 
@@ -154,5 +161,5 @@ def resend(email: str, base: str) -> None:
         sa.select(Member).where(Member.email_key == key_of(email), Member.email_verified_at.is_(None))
     )
     if member is not None:
-        _send_link(member, base)
+        _send_link(lock_member(member.id), base)
         audit.record("account.verification_resent", target=f"member:{member.id}")

@@ -9,7 +9,10 @@ from flask import Response, make_response, request
 
 from motorclub.accounts import identity, registration, services, sessions
 from motorclub.accounts.captcha import captcha
+from motorclub.accounts.history import Device
 from motorclub.accounts.identity import bearer, viewer_of_claims
+from motorclub.accounts.providers import check_own
+from motorclub.accounts.registration import Application
 from motorclub.accounts.schemas import (
     ChallengeSchema,
     CheckSchema,
@@ -23,6 +26,9 @@ from motorclub.accounts.schemas import (
     VerificationSchema,
     VerifiedSchema,
 )
+from motorclub.accounts.second_factor import devices
+from motorclub.accounts.second_factor.login import Asked
+from motorclub.accounts.second_factor.schemas import LoggedInSchema
 from motorclub.accounts.sessions import SESSION_LIFE, Opened
 from motorclub.accounts.tokens import TokenRefused
 from motorclub.http import (
@@ -79,6 +85,7 @@ def show_config() -> Any:
 def new_challenge() -> Any:
     """A new challenge; its solution is the field `captcha` of other calls, once, within 20 minutes."""
     hit_address(CAPTCHAS)
+    check_own()
     return captcha().challenge()
 
 
@@ -89,8 +96,9 @@ def new_challenge() -> Any:
 def register(body: dict[str, Any]) -> Any:
     """A new account; a mailed link verifies its address. 409 names the field that somebody else has."""
     hit_address(REGISTRATIONS)
-    member = registration.register(body["username"], body["email"], body["password"], body["captcha"])
-    return {"user": member, "email_verification_required": True}
+    solution = body.pop("captcha")
+    member = registration.register(Application(**body), solution)
+    return {"user": member, "email_verification_required": registration.verifies()}
 
 
 @blueprint.route("/verify-email", methods=["POST"])
@@ -116,14 +124,17 @@ def resend(body: dict[str, Any]) -> None:
 
 @blueprint.route("/login", methods=["POST"])
 @blueprint.arguments(CredentialsSchema)
-@blueprint.response(200, SignedInSchema)
+@blueprint.response(200, LoggedInSchema)
 @public
 def log_in(body: dict[str, Any]) -> Any:
-    """Sign in by username or email. After 3 failures a captcha is needed, after 10 a wait of 15 minutes."""
+    """Sign in by username or email. After 3 failures a captcha is needed, after 10 a wait of 15 minutes.
+
+    A member with a second factor gets a challenge, to be answered at /auth/two-factor within 5 minutes.
+    """
     hit_address(LOGINS)
-    name = body.get("username") or body["email"]
-    opened = services.log_in(name, body["password"], body["captcha"], agent=_agent(), address=_address())
-    return _signed_in(opened)
+    name, remembered = body.get("username") or body["email"], request.cookies.get(devices.COOKIE)
+    found = services.log_in(name, body["password"], body["captcha"], device_here(), remembered)
+    return asked_answer(found) if isinstance(found, Asked) else signed_in_answer(found)
 
 
 @blueprint.route("/refresh-token", methods=["POST"])
@@ -134,12 +145,12 @@ def refresh_token() -> Any:
     hit_address(REFRESHES)
     value = request.cookies.get(COOKIE)
     try:
-        opened = sessions.refresh(value, address=_address()) if value else None
+        opened = sessions.refresh(value, address=device_here().address) if value else None
     except ApiError as refusal:
         if refusal.status != 403:
             raise
         return _ended(refusal)
-    return _signed_in(opened) if opened else _ended(identity.unauthorised(identity.ENDED))
+    return signed_in_answer(opened) if opened else _ended(identity.unauthorised(identity.ENDED))
 
 
 @blueprint.route("/logout", methods=["POST"])
@@ -201,7 +212,18 @@ def show_ban(user_id: int) -> None:
     raise not_found(f"A ban of user {user_id}")
 
 
-def _signed_in(opened: Opened) -> Any:
+def asked_answer(asked: Asked) -> dict[str, Any]:
+    """What is answered to whom a second factor is asked of."""
+    return {
+        "two_factor_required": True,
+        "challenge": asked.challenge,
+        "methods": asked.methods,
+        "passkey": asked.passkey,
+    }
+
+
+def signed_in_answer(opened: Opened) -> Response:
+    """The token and whose it is, with the session cookie."""
     body = SignedInSchema().dump({"token": opened.token, "user": opened.member})
     response = make_response(body)
     response.set_cookie(
@@ -252,9 +274,6 @@ def _by_cookie() -> tuple[Viewer, Any]:
         return VISITOR, None
 
 
-def _agent() -> str:
-    return request.headers.get("User-Agent", "")
-
-
-def _address() -> str:
-    return request.remote_addr or ""
+def device_here() -> Device:
+    """What this request says of where it comes from."""
+    return Device(request.headers.get("User-Agent", ""), request.remote_addr or "")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import marshmallow as ma
+import pycountry
 from marshmallow import fields, validate
 
 from motorclub.accounts.captcha import MAX_CHARS
-from motorclub.accounts.passwords import MAX_LENGTH, MIN_LENGTH, is_common
+from motorclub.accounts.passwords import LIKE_NAME, MAX_LENGTH, MIN_LENGTH, is_common, is_name
 from motorclub.http import Moment, Schema, Text
 from motorclub.members.values import Role
 
@@ -25,7 +26,7 @@ EMAIL = (
 )
 
 
-def _sendable(email: str) -> None:
+def sendable(email: str) -> None:
     """What mail servers refuse or people cannot type: no quoted parts, no letters beyond ASCII before the @."""
     local = email.rpartition("@")[0]
     if not local.isascii() or '"' in local or len(local) > MAX_LOCAL_PART:
@@ -40,6 +41,24 @@ def _uncommon(password: str) -> None:
 def captcha_field() -> fields.String:
     """A captcha's solution; the service says what is wrong with one that is missing."""
     return fields.String(load_default=None, allow_none=True, validate=validate.Length(max=MAX_CHARS))
+
+
+def new_password_field() -> fields.String:
+    """A password that somebody chooses."""
+    length = validate.Length(
+        min=MIN_LENGTH, max=MAX_LENGTH, error="A password has {min} to {max} characters."
+    )
+    return fields.String(required=True, validate=(length, _uncommon))
+
+
+def _known_country(code: str | None) -> None:
+    if code is not None and pycountry.countries.get(alpha_2=code) is None:
+        raise ma.ValidationError("This is not a country's code of two letters.")
+
+
+def _accepted(accepted: bool) -> None:
+    if not accepted:
+        raise ma.ValidationError("Please accept the terms.")
 
 
 class CredentialsSchema(Schema):
@@ -60,22 +79,16 @@ class RegistrationSchema(Schema):
     """A new account."""
 
     username = Text(required=True, validate=USERNAME)
-    email = Text(required=True, validate=(*EMAIL, _sendable))
-    password = fields.String(
-        required=True,
-        validate=(
-            validate.Length(
-                min=MIN_LENGTH, max=MAX_LENGTH, error="A password has {min} to {max} characters."
-            ),
-            _uncommon,
-        ),
-    )
+    email = Text(required=True, validate=(*EMAIL, sendable))
+    password = new_password_field()
+    country = Text(load_default=None, allow_none=True, validate=_known_country)
+    accept_terms = fields.Boolean(load_default=False, truthy={True}, falsy={False}, validate=_accepted)
     captcha = captcha_field()
 
     @ma.validates_schema
     def _not_the_name(self, data: dict[str, Any], **_kwargs: Any) -> None:
-        if data["password"].casefold() in (data["username"].casefold(), data["email"].casefold()):
-            raise ma.ValidationError("The password must differ from username and email.", "password")
+        if is_name(data["password"], data["username"], data["email"]):
+            raise ma.ValidationError(LIKE_NAME, "password")
 
 
 class VerificationSchema(Schema):

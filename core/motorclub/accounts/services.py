@@ -9,11 +9,14 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import attempts, entrance, sessions
+from motorclub.accounts import attempts, demands, entrance, history, sessions
 from motorclub.accounts.attempts import Attempt
-from motorclub.accounts.captcha import captcha
+from motorclub.accounts.captcha import FIELD
+from motorclub.accounts.history import Device, Outcome
+from motorclub.accounts.locks import hold_member
 from motorclub.accounts.models import AccountSession, RefreshToken, living
 from motorclub.accounts.passwords import MIN_LENGTH, passwords
+from motorclub.accounts.providers import check_captcha
 from motorclub.accounts.sessions import Opened
 from motorclub.accounts.tokens import Claims, TokenRefused, fingerprint, read_access_token
 from motorclub.db import db, reads
@@ -46,23 +49,26 @@ class Named:
     password_hash: str | None = field(default=None, repr=False)
 
 
-def log_in(name: str, password: str, solution: str | None, *, agent: str, address: str) -> Opened:
-    """Open a session for the member of this username or email.
+def log_in(
+    name: str, password: str, solution: str | None, device: Device, remembered: str | None
+) -> Opened | Asked:
+    """Open a session for the member of this username or email, or ask for the second factor.
 
-    Raises 401 for a wrong pair, 400 for field captcha when one is needed, 403 for an address not verified or in the
-    words of a plugin, 503 while a plugin cannot say, and 429 with Retry-After while locked. Does the same work
-    whether the account exists.
+    `remembered` is the cookie of a browser that is not asked. Raises 401 for a wrong pair, 400 for field captcha when
+    one is needed, 403 for an address not verified, a reset that is demanded or in the words of a plugin, 503 while a
+    plugin or the captcha's provider cannot say, and 429 with Retry-After while locked. Does the same work whether the
+    account exists.
     """
     named = _named(key_of(name))
     attempt = attempts.begin(key_of(name), named.id)
     if attempt.locked_until:
         raise _locked(attempt.locked_until)
     if attempt.needs_captcha:
-        _check_captcha(attempt, named, solution)
+        _check_captcha(attempt, named, device, solution)
     right = passwords().matches(password, named.password_hash)
     if named.id is None or not right or attempt.account_locked:
-        raise _failed(attempt, named, ApiError(401, WRONG))
-    return _opened(named.id, attempt, agent=agent, address=address)
+        raise _failed(attempt, named, device, ApiError(401, WRONG))
+    return _opened(named.id, named, attempt, device, remembered)
 
 
 def _named(key: str) -> Named:
@@ -75,18 +81,22 @@ def _named(key: str) -> Named:
     return Named(row.id, row.password_hash) if row else Named()
 
 
-def _check_captcha(attempt: Attempt, named: Named, solution: str | None) -> None:
+def _check_captcha(attempt: Attempt, named: Named, device: Device, solution: str | None) -> None:
     try:
-        captcha().accept(solution)
+        check_captcha(solution)
     except ApiError as refusal:
-        raise _failed(attempt, named, refusal) from refusal
+        if refusal.field == FIELD:
+            raise _failed(attempt, named, device, refusal) from refusal
+        attempts.take_back(attempt)
+        raise
 
 
-def _failed(attempt: Attempt, named: Named, refusal: ApiError) -> ApiError:
+def _failed(attempt: Attempt, named: Named, device: Device, refusal: ApiError) -> ApiError:
     """Count the failure and give the answer: the refusal, or the lock if this was the tenth."""
     locked_until = attempts.fail(attempt)
     target = None if named.id is None else f"member:{named.id}"
     audit.record("account.login_failed", target=target, details={"reason": refusal.field or "password"})
+    history.note(named.id, Outcome.FAILED, device)
     db.session.commit()
     return _locked(locked_until) if locked_until else refusal
 
@@ -95,18 +105,20 @@ def _locked(until: datetime) -> ApiError:
     return too_many(until.timestamp(), clock.now())
 
 
-def _opened(member_id: int, attempt: Attempt, *, agent: str, address: str) -> Opened:
+def _opened(
+    member_id: int, named: Named, attempt: Attempt, device: Device, remembered: str | None
+) -> Opened | Asked:
+    member = hold_member(member_id)
+    if member.password_hash != named.password_hash:  # it was changed while it was being looked at
+        raise _failed(attempt, named, device, ApiError(401, WRONG))
+    if login.is_wanted(member_id, remembered):
+        # Half of a log-in forgets no failures, or wrong codes would never add up.
+        attempts.take_back(attempt)
+        opening.let_in(member, device)
+        return login.ask(member_id, attempt)
     attempts.succeed(attempt)
-    member = db.session.get_one(Member, member_id)
-    if member.email_verified_at is None:
-        audit.record("account.login_refused", actor_id=member.id, details={"reason": "unverified"})
-        db.session.commit()
-        raise ApiError(403, UNVERIFIED, code="EMAIL_NOT_VERIFIED", extra={"error": UNVERIFIED})
-    entrance.let_in(member.id)
-    opened = sessions.open_session(member, agent=agent, address=address)
-    audit.record("account.logged_in", actor_id=member.id, target=f"session:{opened.session_id}")
-    db.session.commit()
-    return opened
+    opening.let_in(member, device)
+    return opening.open_for(member, device, factor=login.trusted(member_id))
 
 
 def log_out(token: str | None, cookie: str | None) -> None:

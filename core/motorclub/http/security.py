@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, request
 
 from motorclub.http.errors import ApiError
+
+# Addresses that a page may load from, by directive of its policy.
+Sources = Mapping[str, Sequence[str]]
+
+# Where accounts leave the function that says what the chosen provider of captchas needs.
+CAPTCHA_SOURCES = "motorclub.captcha_sources"
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 FOREIGN_SITES = frozenset({"cross-site", "same-site"})
@@ -22,10 +28,19 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "geolocation=(), microphone=(), payment=()",
 }
+# JSON is data: nothing in it runs, nobody frames it, and no other site's page gets it into its process.
+JSON_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
 
 
-def content_security_policy(connect: str, dev_servers: Sequence[str] = ()) -> str:
+def content_security_policy(
+    connect: str, dev_servers: Sequence[str] = (), further: Sources | None = None
+) -> str:
     """The policy of every page; `connect` is the WebSocket origin to allow beside our own.
+
+    `further` is what the chosen provider of captchas needs.
 
     `dev_servers` are origins of this machine from which a page under development takes modules (never in production).
     """
@@ -46,6 +61,8 @@ def content_security_policy(connect: str, dev_servers: Sequence[str] = ()) -> st
         "form-action": "'self'",
         "frame-ancestors": "'none'",
     }
+    for name, sources in (further or {}).items():
+        rules[name] = " ".join([rules.get(name, "'self'"), *sources])
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
@@ -70,6 +87,12 @@ def add_headers(response: Response) -> Response:
     """The constant headers; a view that set its own policy keeps it."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    if response.mimetype == "application/json":
+        for name, value in JSON_HEADERS.items():
+            response.headers.setdefault(name, value)
+    if "Authorization" in request.headers or request.cookies:
+        # Told to somebody who said who they are: no cache keeps it, unless the view knows better.
+        response.headers.setdefault("Cache-Control", "no-store")
     if request.is_secure:
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
     return response

@@ -19,7 +19,7 @@ from werkzeug.exceptions import NotFound
 from motorclub.http.access import public
 from motorclub.http.api import wants_page
 from motorclub.http.errors import answer, from_http
-from motorclub.http.security import content_security_policy
+from motorclub.http.security import CAPTCHA_SOURCES, content_security_policy
 from motorclub.platform import services
 from motorclub.platform.dev_modules import dev_origins, module_of
 from motorclub.platform.files import SHELL
@@ -71,7 +71,7 @@ def _page(status: int) -> Response:
     response = Response(body, status, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = content_security_policy(
-        _socket_origin(), dev_origins(services.config())
+        _socket_origin(), dev_origins(services.config()), current_app.extensions[CAPTCHA_SOURCES]()
     )
     return response
 

@@ -1,0 +1,26 @@
+"""Who may change what a member signs in with, and who relies on it meanwhile.
+
+Both lock the member's row first, before any other row: so all such changes take turns, none waits for another that
+waits for it, and no session is opened with a password that is changed at the same moment.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from motorclub.db import db
+from motorclub.members.models import Member
+
+
+def lock_member(member_id: int) -> Member:
+    """The member as they are now, for this transaction to change; others that want to wait."""
+    return _locked(sa.select(Member).where(Member.id == member_id).with_for_update(key_share=True))
+
+
+def hold_member(member_id: int) -> Member:
+    """The member as they are now and stay until this transaction ends, for whoever opens a session."""
+    return _locked(sa.select(Member).where(Member.id == member_id).with_for_update(read=True))
+
+
+def _locked(wanted: sa.Select[Member]) -> Member:
+    return db.session.scalars(wanted.execution_options(populate_existing=True)).one()
