@@ -7,30 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from flask import Flask
 
-from matrix import CALLERS, EVERYBODY, MEMBERS, Case, Operation, Rule, Stage, faults, operations, rules
-from motorclub.app import create_app
+from matrix import (
+    CALLERS,
+    EVERYBODY,
+    MEMBERS,
+    Case,
+    Operation,
+    Rule,
+    Stage,
+    all_operations,
+    an_app,
+    faults,
+    operations,
+    rules,
+)
 from motorclub.http import Blueprint, api, signed_in
-from motorclub.http.access import PUBLIC, SIGNED_IN, access_of
+from motorclub.http.access import PUBLIC, SIGNED_IN
 from motorclub.http.schemas import Schema, Whole
 from motorclub.members.values import Role
 from motorclub.notifications import routes as notification_routes
-from motorclub.testing.site import Site, config_for
+from motorclub.testing.site import Site
 
 RULES = {call: rule for table in rules().values() for call, rule in table.items()}
-
-
-def an_app() -> Flask:
-    """The application with every plugin, without a database."""
-    nowhere = replace(config_for(Path("nowhere")), database_url="postgresql+psycopg://", redis_url="redis://")
-    return create_app(nowhere)
-
-
-OFFERED = list(operations(an_app()))
+OFFERED = all_operations()
 
 
 @pytest.fixture
@@ -71,9 +73,8 @@ def test_call(operation: Operation, stage: Stage) -> None:
 def test_its_permission_is_the_one_that_counts(operation: Operation, stage: Stage) -> None:
     """Given to plain users it opens the call, taken from them it closes it; where none is stated, none is asked."""
     rule = RULES[str(operation)]
-    access = access_of(stage.site.app, operation.endpoint)
-    assert access
-    assert access.permission == rule.permission
+    assert operation.access
+    assert operation.access.permission == rule.permission
     if rule.permission:
         assert list(stage.judge_granted(operation, rule)) == []
 

@@ -18,19 +18,24 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy as sa
 from flask import Flask
 from flask_smorest.spec.plugins import FlaskPlugin
 from werkzeug.test import TestResponse
 
+from motorclub.app import create_app
+from motorclub.db import db
+from motorclub.http.access import Access, access_of
 from motorclub.http.api import document, owner_of
 from motorclub.members.grants import grant
 from motorclub.members.values import Role
-from motorclub.testing.site import Site, TestMember
+from motorclub.testing.site import Site, TestMember, config_for
 from things import THINGS
 
 MATRIX = Path(__file__).parents[1] / "matrix"
@@ -46,12 +51,16 @@ NUMBER = re.compile(r".*(_id|Id)|id")
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """A call that a site offers; `endpoint` is Flask's name of its view, `owner` the plugin's id or "core"."""
+    """A call that a site offers.
+
+    `endpoint` is Flask's name of its view, `access` what the view states, `owner` the plugin's id or "core".
+    """
 
     method: str
     path: str
     endpoint: str
     owner: str
+    access: Access | None
     described: Mapping[str, Any] = field(hash=False)
 
     def __str__(self) -> str:
@@ -60,6 +69,10 @@ class Operation:
     def parameters(self) -> list[str]:
         """What stands in braces in the address."""
         return re.findall(r"{(\w+)}", self.path)
+
+    def address(self) -> str:
+        """An address that it answers, of something that is not there."""
+        return re.sub(r"{(\w+)}", lambda found: str(nothing(found[1])), self.path)
 
     def members_named(self) -> set[str]:
         """Parameters of the query and fields of the body that name a member."""
@@ -72,6 +85,11 @@ class Operation:
             self.described.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
         )
         return set((schema or {}).get("properties", ()))
+
+
+def nothing(parameter: str) -> int | str:
+    """What stands for a parameter whose thing does not matter."""
+    return 1 if NUMBER.fullmatch(parameter) else "nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +151,18 @@ def open_pages() -> list[str]:
     return list(json.loads((MATRIX / "pages.json").read_text("utf-8"))["open"])
 
 
+def an_app() -> Flask:
+    """The application with every plugin, without a database."""
+    nowhere = replace(config_for(Path("nowhere")), database_url="postgresql+psycopg://", redis_url="redis://")
+    return create_app(nowhere)
+
+
+@cache
+def all_operations() -> tuple[Operation, ...]:
+    """Every call of the core and of the plugins that are here."""
+    return tuple(operations(an_app()))
+
+
 def operations(app: Flask) -> Iterator[Operation]:
     """Every call that the application answers, in the API document or not; pages are no calls."""
     described = _resolved(document(app, set(app.extensions["motorclub.host"].plugins)))
@@ -142,7 +172,7 @@ def operations(app: Flask) -> Iterator[Operation]:
         for method in METHODS:
             if method in (rule.methods or ()) and not rule.endpoint.startswith("page_"):
                 told = described.get(path, {}).get(method.lower(), {})
-                yield Operation(method, path, rule.endpoint, owner, told)
+                yield Operation(method, path, rule.endpoint, owner, access_of(app, rule.endpoint), told)
 
 
 def _resolved(spec: dict[str, Any]) -> dict[str, Any]:
@@ -242,7 +272,7 @@ class Stage:
 
     def _value(self, name: str, kind: str, owner: TestMember) -> Any:
         if kind == ANYBODY:
-            return 1 if NUMBER.fullmatch(name) else "nothing"
+            return nothing(name)
         return owner.id if kind == SELF else THINGS[kind](self.site, owner)
 
     def judge(self, operation: Operation, rule: Rule, *callers: Role | None) -> Iterator[str]:
@@ -283,3 +313,10 @@ def _expect(answer: TestResponse, status: int, message: str | None = None) -> st
     said = answer.get_json(silent=True) or {}
     right = answer.status_code == status and message in (None, said.get("message"))
     return None if right else f"{answer.status_code} instead of {status}: {answer.text[:200]}"
+
+
+def rows(site: Site, but: Collection[str] = ()) -> dict[str, int]:
+    """How many rows each table has."""
+    with site.context(), db.engine.connect() as connection:
+        names = set(sa.inspect(connection).get_table_names()) - set(but)
+        return {name: connection.scalar(sa.text(f'SELECT count(*) FROM "{name}"')) or 0 for name in names}
