@@ -6,7 +6,7 @@
 from motorclub.audit import record as record_audit
 from motorclub.clock import iso, now
 from motorclub.content.services import resolve as resolve_content
-from motorclub.content.values import Content, ContentRef
+from motorclub.content.values import Content, ContentRef, SearchDocument
 from motorclub.db import after_commit, db, identity_column, plugin_registry, reads
 from motorclub.events.services import publish
 from motorclub.events.values import Event
@@ -30,11 +30,15 @@ from motorclub.http import (
     requires,
     signed_in,
 )
+from motorclub.http.address import site_url
 from motorclub.http.limits import Limit
 from motorclub.http.limits import hit as hit_limit
 from motorclub.http.limits import hit_address as hit_address_limit
 from motorclub.jobs.services import enqueue
 from motorclub.keys import attempt as with_store
+from motorclub.mail import send as send_mail
+from motorclub.mail.outcomes import MailOutcome, MailState
+from motorclub.mail.outcomes import outcomes as mail_outcomes
 from motorclub.members.former import former_member_id
 from motorclub.members.models import Member
 from motorclub.members.schemas import AuthorSchema
@@ -54,6 +58,8 @@ from motorclub.plugin.values import (
     FieldError,
     Health,
     Job,
+    MailTemplate,
+    MailVariable,
     NotificationKind,
     Permission,
     PersonalData,
@@ -65,7 +71,8 @@ from motorclub.plugin.values import (
     Topic,
     anybody,
 )
-from motorclub.realtime.publish import send_after_commit
+from motorclub.realtime.publish import send_after_commit, send_each_after_commit
+from motorclub.search.services import index_content, unindex_content
 
 __all__ = [
     "API_VERSION",
@@ -89,6 +96,10 @@ __all__ = [
     "Health",
     "Job",
     "Limit",
+    "MailOutcome",
+    "MailState",
+    "MailTemplate",
+    "MailVariable",
     "Member",
     "Moment",
     "NotificationKind",
@@ -100,6 +111,7 @@ __all__ = [
     "Role",
     "Routes",
     "Schema",
+    "SearchDocument",
     "Service",
     "ServiceFailed",
     "Subscriber",
@@ -120,8 +132,10 @@ __all__ = [
     "hit_limit",
     "hookimpl",
     "identity_column",
+    "index_content",
     "invalid",
     "iso",
+    "mail_outcomes",
     "not_found",
     "notify",
     "now",
@@ -136,9 +150,13 @@ __all__ = [
     "requires",
     "resolve_content",
     "send_after_commit",
+    "send_each_after_commit",
+    "send_mail",
     "service",
     "settings",
     "settings_of",
     "signed_in",
+    "site_url",
+    "unindex_content",
     "with_store",
 ]

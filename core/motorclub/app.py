@@ -17,6 +17,7 @@ from motorclub import (
     members,
     notifications,
     platform,
+    search,
     settings,
 )
 from motorclub.config import Config
@@ -42,7 +43,7 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     host.add_core(core_plugin.CorePlugin())
     if not config.safe_mode:
         host.load_all()
-    for package in (files, accounts, members, mail, notifications, audit, content, settings, platform):
+    for package in (files, accounts, members, mail, notifications, audit, content, search, settings, platform):
         package.init_app(app)
     _mount_plugins(app, host)
     platform.mount_pages(app)

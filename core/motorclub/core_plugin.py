@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from motorclub.accounts import jobs as accounts_jobs
+from motorclub.accounts import mails as accounts_mails
 from motorclub.jobs.jobs import JOBS
 from motorclub.mail import jobs as mail_jobs
 from motorclub.members import core_data
@@ -19,7 +20,16 @@ from motorclub.plugin import jobs as plugin_jobs
 from motorclub.plugin.lifecycle import PLATFORM_TOPIC, QUARANTINED
 from motorclub.plugin.spec import hookimpl
 from motorclub.plugin.tampering import TAMPERED
-from motorclub.plugin.values import Category, Job, NotificationKind, Permission, PersonalData, Topic
+from motorclub.plugin.values import (
+    Category,
+    Job,
+    MailTemplate,
+    NotificationKind,
+    Permission,
+    PersonalData,
+    Topic,
+)
+from motorclub.search import jobs as search_jobs
 
 
 def own(viewer: Viewer, params: Mapping[str, str]) -> bool:
@@ -82,12 +92,17 @@ class CorePlugin:
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
         """Background work of the core's packages."""
-        return (*JOBS, *accounts_jobs.JOBS, *mail_jobs.JOBS, *plugin_jobs.JOBS)
+        return (*JOBS, *accounts_jobs.JOBS, *mail_jobs.JOBS, *plugin_jobs.JOBS, *search_jobs.JOBS)
 
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:
         """What admins are told about plugins."""
         return KINDS
+
+    @hookimpl
+    def register_mails(self) -> Iterable[MailTemplate]:
+        """What the core's packages write to members."""
+        return accounts_mails.MAILS
 
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:

@@ -13,8 +13,9 @@ from motorclub.accounts import demo as accounts_demo
 from motorclub.db import db
 from motorclub.members.models import Member
 from motorclub.plugin import registry
-from motorclub.plugin.host import Host
+from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.values import DemoContext
+from motorclub.search import jobs as search
 
 SEED = 1967
 
@@ -35,7 +36,7 @@ def seed_once(host: Host, only: Collection[str] | None = None) -> bool:
     enabled = registry.registry().refresh().enabled
     for loaded in host.usable():
         if loaded.id in enabled and (only is None or loaded.id in only):
-            _seed_plugin(host, loaded.id, DemoContext(_random_for(loaded.id), members, now))
+            _seed_plugin(host, loaded, DemoContext(_random_for(loaded.id), members, now))
     return True
 
 
@@ -43,7 +44,9 @@ def _random_for(plugin: str) -> random.Random:
     return random.Random(f"{SEED}-{plugin}")  # noqa: S311 - stable, not secret
 
 
-def _seed_plugin(host: Host, plugin: str, context: DemoContext) -> None:
-    host.hooks.seed_demo(plugin, context)
+def _seed_plugin(host: Host, loaded: Loaded, context: DemoContext) -> None:
+    host.hooks.seed_demo(loaded.id, context)
+    # It writes in bulk, past the search.
+    search.build_anew(loaded)
     db.session.commit()
-    _log.info("demo data of plugin %s written", plugin)
+    _log.info("demo data of plugin %s written", loaded.id)

@@ -42,3 +42,14 @@ class Content:
     author_id: int | None
     created_at: datetime
     excerpt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchDocument:
+    """The words by which one item is found. `text` is plain text or Markdown; visitors never find `members_only`."""
+
+    ref: ContentRef
+    title: str
+    text: str
+    created_at: datetime
+    members_only: bool = False

@@ -12,6 +12,7 @@ from motorclub.events.models import DeliveryState, EventSubscriber, OutboxDelive
 from motorclub.jobs.models import JobRow, ScheduleRow
 from motorclub.notifications.models import Notification
 from motorclub.plugin.models import CrashRow, GrantRow
+from motorclub.search.models import SearchBuilt, SearchRow
 
 TABLES = """
 SELECT relname FROM pg_class
@@ -163,6 +164,8 @@ def _kept_by_the_core(plugin: str) -> Mapping[str, tuple[type[Any], sa.ColumnEle
         "notifications": (Notification, named(Notification.kind)),
         "grants": (GrantRow, named(GrantRow.permission)),
         "crashes": (CrashRow, CrashRow.plugin == plugin),
+        "search documents": (SearchRow, SearchRow.owner == plugin),
+        "searched types": (SearchBuilt, SearchBuilt.owner == plugin),
     }
 
 

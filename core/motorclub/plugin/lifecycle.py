@@ -31,6 +31,7 @@ from motorclub.plugin.models import PlatformState, PluginRow
 from motorclub.plugin.values import Consequence
 from motorclub.realtime import census
 from motorclub.realtime.publish import send_after_commit
+from motorclub.search import jobs as search
 
 ACK_WAIT_S = 2.0
 ACK_POLL_S = 0.01
@@ -77,6 +78,7 @@ def install_all(host: Host) -> dict[str, str]:
     failures = {plugin: _bring_up(host, loaded) for plugin, loaded in host.plugins.items()}
     if _rows() != before:
         raise_epoch()
+    search.build_new(host)
     db.session.commit()
     return {plugin: failure for plugin, failure in failures.items() if failure}
 
@@ -356,6 +358,7 @@ def _tell_switch(host: Host, plugin: str, *, on: bool) -> None:
         return
     try:
         host.hooks.on_enable(plugin)
+        search.go_on(plugin)
     except GuardedFailure as error:
         db.session.rollback()
         raise conflict(f"Plugin {plugin} cannot be switched on: {last_line(reason_of(error))}") from error

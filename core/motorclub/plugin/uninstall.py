@@ -30,6 +30,7 @@ from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.lifecycle import Acknowledgement, last_line, reason_of
 from motorclub.plugin.models import GrantRow, PluginRow
 from motorclub.plugin.values import Consequence
+from motorclub.search import jobs as search
 
 # How long to wait for a transaction that still uses the plugin's tables; whoever comes after us waits as long.
 LOCK_WAIT_S = 10
@@ -344,6 +345,7 @@ def _restore(host: Host, loaded: Loaded, row: PluginRow, given: Archive, staging
     _restore_grants(manifest)
     db.session.flush()
     lifecycle.settle(host, loaded)
+    search.build_anew(loaded)
     lifecycle.mark_installed(loaded.id)
 
 

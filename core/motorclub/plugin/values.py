@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from motorclub.content.values import Content
+from motorclub.content.values import Content, SearchDocument
 from motorclub.events.values import Event
 from motorclub.http.api import Blueprint
 from motorclub.http.schemas import Schema
@@ -52,6 +52,9 @@ class Topic:
 
     `messages` gives the schema of each type of frame, beside `type`, `seq` and `at`, which every frame has; a frame
     of another type is refused when it is sent.
+
+    On an `addressed` topic each frame names the members it is for, and the hub gives it to nobody else: many people
+    share the destination, not what is said there. A frame that names nobody is refused when it is sent.
     """
 
     pattern: str
@@ -59,6 +62,7 @@ class Topic:
     may_subscribe: SubscribeRule = anybody
     blocking: bool = False
     messages: Mapping[str, type[Schema]] = field(default_factory=dict)
+    addressed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,35 @@ class NotificationKind:
 
 
 @dataclass(frozen=True, slots=True)
+class MailVariable:
+    """A value that a mail is filled with. `sample` stands for it in previews and test mails.
+
+    Without a `needed` one the mail is of no use, such as a link: no version of the words may leave it out.
+    """
+
+    name: str
+    sample: str
+    needed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MailTemplate:
+    """A kind of mail, in words that admins may replace.
+
+    `subject` and `text` hold `{{ variables }}` and `{% if variable %}...{% endif %}`. The HTML is made from the
+    text, in which `[label](address)` is a link, alone in its paragraph a button, `**words**` are bold and lines that
+    begin with `- ` a list; where that is too little, `html` holds it, and goes into the frame that all mails have.
+    """
+
+    name: str
+    summary: str
+    subject: str
+    text: str
+    variables: tuple[MailVariable, ...] = ()
+    html: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Consequence:
     """What switching a plugin off means for people, said before it is done. It informs and never blocks."""
 
@@ -118,6 +151,7 @@ class Consequence:
 
 
 LoadContent = Callable[[Collection[int], Viewer], Iterable[Content]]
+LoadDocuments = Callable[[int, int], Iterable[SearchDocument]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +160,15 @@ class ContentType:
 
     `load(ids, viewer)` gives those of the items that exist and that the viewer may see, in any order; it is called
     once for a whole page of references.
+
+    `documents(after_id, limit)` gives the next items by id, whoever may see them, with the words to find them by. It is
+    asked for what is there already; every later change says `index_content` or `unindex_content` itself.
     """
 
     name: str
     label: str
     load: LoadContent
+    documents: LoadDocuments | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,16 +200,31 @@ class Erased:
     anonymised: int = 0
 
 
+class ContentChoice(StrEnum):
+    """What becomes of what a member has written for others, when they go.
+
+    KEEP leaves it as it is, by its author, of whom only the name remains; ANONYMISE gives it to the former member; REMOVE
+    takes it away, as far as what others have written does not need it. What is the member's alone goes in each case.
+    """
+
+    KEEP = "KEEP"
+    ANONYMISE = "ANONYMISE"
+    REMOVE = "REMOVE"
+
+
 @dataclass(frozen=True, slots=True)
 class PersonalData:
     """What a plugin keeps about a member, for people who ask for it or ask for it to go.
 
     `export(user_id)` gives files; `erase(user_id)` works in the caller's transaction, and a second call does nothing.
+    `erase_as(user_id, choice)`, if given, is called in its place, with what the member wants; without it, what the
+    member has written is treated as `erase` does, whatever they want.
     """
 
     summary: str
     export: Callable[[int], Iterable[ExportFile]]
     erase: Callable[[int], Erased]
+    erase_as: Callable[[int, ContentChoice], Erased] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +281,7 @@ class Contributions:
     events: tuple[type[Event], ...] = ()
     subscribers: tuple[Subscriber, ...] = ()
     notifications: tuple[NotificationKind, ...] = ()
+    mails: tuple[MailTemplate, ...] = ()
     content_types: tuple[ContentType, ...] = ()
     personal_data: tuple[PersonalData, ...] = ()
     commands: tuple[click.Command, ...] = ()

@@ -20,6 +20,7 @@ from motorclub.api import (
     Viewer,
     db,
     forbidden,
+    index_content,
     invalid,
     not_found,
     now,
@@ -29,6 +30,7 @@ from motorclub.api import (
     with_store,
 )
 from motorclub_forum import pages, text
+from motorclub_forum.content import answer_document, question_document
 from motorclub_forum.events import AnswerAccepted, AnswerPosted, QuestionAsked
 from motorclub_forum.models import Answer, Question, QuestionTag, Tag, Totals, Vote
 from motorclub_forum.permissions import ACCEPT_ANY
@@ -54,7 +56,9 @@ def ask(viewer: Viewer, title: str, body: str, tags: Sequence[str], kind: str) -
         raise invalid("tags", f"A question has at most {most} tags.")
     html = _shown(body)
     _slow_down(viewer)
-    question_id = _insert_question(viewer.member_id, title, body, html, names, kind)
+    at = now()
+    question_id = _insert_question(viewer.member_id, title, body, html, names, kind, at)
+    index_content(question_document(question_id, title, body, names, at))
     tag_ids = lock_tags(names)
     _attach(question_id, tag_ids.values())
     publish(QuestionAsked(question_id=question_id, author_id=viewer.member_id, title=title))
@@ -71,8 +75,9 @@ def _shown(body: str) -> str:
     return html
 
 
-def _insert_question(author_id: int, title: str, body: str, html: str, tags: list[str], kind: str) -> int:
-    at = now()
+def _insert_question(
+    author_id: int, title: str, body: str, html: str, tags: list[str], kind: str, at: datetime
+) -> int:
     return db.session.execute(
         sa.insert(Question)
         .values(
@@ -144,6 +149,7 @@ def answer(viewer: Viewer, question_id: int, body: str) -> int:
         .values(question_id=question_id, author_id=viewer.member_id, body=body, body_html=html, created_at=at)
         .returning(Answer.id)
     ).scalar_one()
+    index_content(answer_document(answer_id, question.title, body, at))
     publish(
         AnswerPosted(
             question_id=question_id,

@@ -1,0 +1,46 @@
+"""What the search takes and gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import fields, validate
+
+from motorclub.content.schemas import ContentSchema
+from motorclub.http import Text, page_query
+
+SHORTEST, LONGEST = 2, 100
+MOST_TYPES = 20
+
+
+class TypeNames(fields.Field[list[str]]):
+    """Names of content types with commas between them, such as `forum.question,forum.answer`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("metadata", {}).update(type="string", example="forum.question,forum.answer")
+        super().__init__(**kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[str]:
+        names = [name.strip() for name in str(value).split(",") if name.strip()]
+        if len(names) > MOST_TYPES:
+            raise self.make_error("validator_failed")
+        return names
+
+
+class SearchQuery(page_query(10)):  # type: ignore[misc]
+    """A page of what is found; without `types` of everything."""
+
+    q = Text(
+        required=True,
+        validate=validate.Length(SHORTEST, LONGEST, error="Search for 2 to 100 characters."),
+        metadata={
+            "description": 'Words, "a phrase", -without, or; of the last word its beginning is enough.'
+        },
+    )
+    types = TypeNames(load_default=list)
+
+
+class FoundSchema(ContentSchema):
+    """One item that was found; `label` is its type in words, `excerpt` the part of it that was meant."""
+
+    label = fields.String(required=True)
