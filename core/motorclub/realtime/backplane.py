@@ -38,7 +38,7 @@ _log = logging.getLogger("motorclub.hub")
 class Events:
     """What a backplane tells the hub, from any thread."""
 
-    frame: Callable[[str, bytes], None]  # (topic, body)
+    frame: Callable[[str, bytes], None]  # (topic, body or envelope)
     control: Callable[[bytes], None]
     watched: Callable[[str], None]  # frames of this topic arrive from now on
     lost: Callable[[], None]  # nothing arrives until `returned`
@@ -172,7 +172,8 @@ class ValkeyBackplane:
 
     def _publish_all(self) -> None:
         failed = False
-        while not self._stop.is_set():
+        # To the end of the queue: the last word in it wakes the reader, which would else sit out its patience.
+        while not (self._stop.is_set() and self._outgoing.empty()):
             try:
                 self._publish(self._next_batch())
                 failed = False

@@ -8,11 +8,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from motorclub.realtime import frames, websocket
+from motorclub.realtime.envelope import Audience
 from motorclub.realtime.topics import Match
 
 if TYPE_CHECKING:
     from motorclub.realtime.loop import Connection, Loop
     from motorclub.realtime.sessions import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A body on its way, and the members it is for; None for every listener."""
+
+    body: bytes
+    audience: Audience | None = None
+
+    def is_for(self, member: int | None) -> bool:
+        """Whether a listener gets it; a visitor has no id."""
+        return self.audience is None or member in self.audience
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +42,7 @@ class Group:
     __slots__ = ("_head", "members")
 
     def __init__(self, subscription: str, destination: str) -> None:
-        self.members: set[Connection] = set()
+        self.members: dict[Connection, Session] = {}
         self._head = (
             f"MESSAGE\nsubscription:{frames.escaped(subscription)}\ndestination:{frames.escaped(destination)}\n"
             "content-type:application/json\nmessage-id:"
@@ -50,7 +63,7 @@ class Channel:
         self.match = match
         self.groups: dict[str, Group] = {}
         self.sessions = 0  # subscriptions, all groups together
-        self.pending: list[bytes] = []  # bodies that came in this turn
+        self.pending: list[Letter] = []  # what came in this turn
         self.confirmed = False  # whether the backplane delivers it by now
         self.waiting: list[Callable[[], None]] = []  # receipts to send then
 
@@ -84,7 +97,7 @@ class Broker:
         group = channel.groups.get(name)
         if group is None:
             group = channel.groups[name] = Group(name, match.destination)
-        group.members.add(session.connection)
+        group.members[session.connection] = session
         channel.sessions += 1
         if channel.confirmed or self.store_away:
             then()
@@ -98,7 +111,7 @@ class Broker:
         if channel.pending:  # what came before goes out before
             self._write_pending()
         group = channel.groups[subscription.id]
-        group.members.discard(session.connection)
+        group.members.pop(session.connection, None)
         channel.sessions -= 1
         if not group.members:
             del channel.groups[subscription.id]
@@ -126,14 +139,14 @@ class Broker:
         for then in waiting:
             then()
 
-    def deliver(self, destination: str, body: bytes) -> None:
-        """Send `body` to every listener of the topic at the end of this turn."""
+    def deliver(self, destination: str, body: bytes, audience: Audience | None = None) -> None:
+        """Send `body` at the end of this turn to the topic's listeners, or to those of them in the audience."""
         channel = self.channels.get(destination)
         if channel is None:
             return
         if not channel.pending:
             self._pending.append(channel)
-        channel.pending.append(body)
+        channel.pending.append(Letter(body, audience))
 
     def _write_pending(self) -> None:
         channels, self._pending = self._pending, []
@@ -148,9 +161,26 @@ class Broker:
                 for connection in members:
                     connection.send(data)
 
-    def _encoded(self, channel: Channel) -> Iterable[tuple[bytes, set[Connection]]]:
-        bodies, channel.pending = channel.pending, []
-        numbered = [(body, next(self._numbers)) for body in bodies]
+    def _encoded(self, channel: Channel) -> Iterable[tuple[bytes, Iterable[Connection]]]:
+        """What to write to whom: one text for a whole group, unless letters are for some of it only."""
+        letters, channel.pending = channel.pending, []
+        numbered = [(letter, next(self._numbers)) for letter in letters]
+        private = any(letter.audience is not None for letter in letters)
         for group in channel.groups.values():
-            self.delivered += len(bodies) * len(group.members)
-            yield b"".join(group.encode(body, number) for body, number in numbered), group.members
+            encoded = [(letter, group.encode(letter.body, number)) for letter, number in numbered]
+            if private:
+                yield from self._sorted(encoded, group)
+            else:
+                self.delivered += len(letters) * len(group.members)
+                yield b"".join(data for _, data in encoded), group.members
+
+    def _sorted(
+        self, encoded: list[tuple[Letter, bytes]], group: Group
+    ) -> Iterator[tuple[bytes, Iterable[Connection]]]:
+        """Each listener's own letters; who they are is asked now, because a session may learn it anew."""
+        for connection, session in list(group.members.items()):
+            member = session.identity.viewer.id
+            own = [data for letter, data in encoded if letter.is_for(member)]
+            self.delivered += len(own)
+            if own:
+                yield b"".join(own), (connection,)

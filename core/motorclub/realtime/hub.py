@@ -19,6 +19,7 @@ from motorclub.members.values import Viewer
 from motorclub.realtime.backplane import Backplane, Events
 from motorclub.realtime.broker import Broker, Channel
 from motorclub.realtime.census import COUNT
+from motorclub.realtime.envelope import opened
 from motorclub.realtime.identity import Authenticate, Identity
 from motorclub.realtime.loop import Loop
 from motorclub.realtime.sessions import Limits, Session, State
@@ -100,7 +101,7 @@ class Hub:
         self.loop.start()
         self._backplane.start(
             Events(
-                frame=lambda topic, body: self.loop.call(partial(self.broker.deliver, topic, body)),
+                frame=lambda topic, data: self.loop.call(partial(self._deliver, topic, data)),
                 control=lambda body: self.loop.call(partial(self._control, body)),
                 watched=lambda topic: self.loop.call(partial(self.broker.confirm, topic)),
                 lost=lambda: self.loop.call(self.broker.lose),
@@ -265,6 +266,15 @@ class Hub:
                 self.broker.deliver(destination, body if isinstance(body, bytes) else resync_frame())
 
         self.ask(self._resync, tell)
+
+    def _deliver(self, topic: str, data: bytes) -> None:
+        try:
+            body, audience = opened(data)
+        except ValueError as error:
+            # Nobody gets it: whoever it was for cannot be told from the others.
+            _log.warning("a frame of %s is dropped: %s", topic, error)
+            return
+        self.broker.deliver(topic, body, audience)
 
     def _control(self, body: bytes) -> None:
         try:

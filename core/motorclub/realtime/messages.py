@@ -45,7 +45,12 @@ def message_of(schema: type[Schema]) -> Message:
     )
 
 
-Declared = Mapping[str, Message]
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What a topic says of its frames: their types, and whether each names the members it is for."""
+
+    messages: Mapping[str, Message]
+    addressed: bool
 
 
 class Messages:
@@ -54,32 +59,52 @@ class Messages:
     def __init__(self, host: Host) -> None:
         entries = [Entry(topic, owner) for owner, given in host.contributions() for topic in given.topics]
         by_pattern = {
-            entry.topic.pattern: {kind: message_of(schema) for kind, schema in entry.topic.messages.items()}
+            entry.topic.pattern: Declaration(
+                {kind: message_of(schema) for kind, schema in entry.topic.messages.items()},
+                entry.topic.addressed,
+            )
             for entry in entries
         }
         topics = Topics(entries)
 
-        def find(topic: str) -> Declared | None:
+        def find(topic: str) -> Declaration | None:
             entry = topics.entry(topic)
             return by_pattern[entry.topic.pattern] if entry else None
 
-        self._find: Callable[[str], Declared | None] = lru_cache(REMEMBERED)(find)
+        self._find: Callable[[str], Declaration | None] = lru_cache(REMEMBERED)(find)
 
-    def check(self, topic: str, kind: str) -> Message | None:
-        """The message of this type; None where anything goes. Raises BadFrame."""
+    def check(self, topic: str, kind: str, *, addressed: bool = False) -> Message | None:
+        """The message of this type; None where anything goes. Raises BadFrame.
+
+        `addressed` says whether the frame names the members it is for.
+        """
+        declared = self._declared(topic)
+        if declared.addressed != addressed:
+            why = (
+                "is addressed: name the audience"
+                if declared.addressed
+                else "is not addressed: everybody hears it"
+            )
+            raise BadFrame(f"the topic {topic} {why}")
+        if not declared.messages:
+            return None
+        message = declared.messages.get(kind)
+        if message is None:
+            known = ", ".join(declared.messages)
+            raise BadFrame(f"the topic {topic} has no messages of type {kind!r}, only {known}")
+        return message
+
+    def _declared(self, topic: str) -> Declaration:
         declared = self._find(topic)
         if declared is None:
             raise BadFrame(f"no plugin has declared the topic {topic}: give it back from register_topics")
-        if not declared:
-            return None
-        message = declared.get(kind)
-        if message is None:
-            raise BadFrame(f"the topic {topic} has no messages of type {kind!r}, only {', '.join(declared)}")
-        return message
+        return declared
 
-    def body(self, topic: str, kind: str, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+    def body(
+        self, topic: str, kind: str, fields: Mapping[str, Any], *, addressed: bool = False
+    ) -> Mapping[str, Any]:
         """The frame's own part as JSON values. Raises BadFrame."""
-        message = self.check(topic, kind)
+        message = self.check(topic, kind, addressed=addressed)
         if message is None:
             return fields
         given = fields.keys()

@@ -7,14 +7,16 @@ snapshot with a growing `seq`, so a lost or late frame does no harm.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, cast
 
 import orjson
+import redis
 import sqlalchemy as sa
 
 from motorclub import clock, keys
 from motorclub.db import after_commit, db
+from motorclub.realtime.envelope import sealed
 from motorclub.realtime.messages import messages
 
 TOPIC_CHANNEL = "motorclub:topic:"
@@ -22,34 +24,85 @@ CONTROL_CHANNEL = "motorclub:control"
 SEQUENCE = sa.Sequence("realtime_seq")
 
 Build = Callable[[], Mapping[str, Any]]
+BuildEach = Callable[[Collection[str]], Mapping[str, Mapping[str, Any]]]
 
 _log = logging.getLogger("motorclub.realtime")
 
 
-def send(topic: str, kind: str, build: Build) -> None:
+def send(topic: str, kind: str, build: Build, *, audience: Collection[int] | None = None) -> None:
     """Publish one frame of `kind` with the fields that `build()` gives, by the names of the topic's schema.
+
+    On an addressed topic `audience` has the ids of the members who get it, on any other it must be left out.
 
     Raises BadFrame (a ValueError) for a frame that the topic does not declare, or with other fields.
 
     The number is taken before the state is read: of two frames the one with the higher number was then never
     built from older state than the last commit, whatever the order in which the two transactions ended.
     """
-    with db.engine.connect() as connection:
-        seq = connection.scalar(sa.select(SEQUENCE.next_value()))
-    fields = messages().body(topic, kind, build())
-    frame = {"type": kind, "seq": seq, "at": clock.iso(clock.now()), **fields}
-    body = orjson.dumps(frame)
-    keys.attempt(lambda client: client.publish(TOPIC_CHANNEL + topic, body), 0)
+    seq = _next_number()
+    frame = sealed(_frame(topic, kind, seq, build(), addressed=audience is not None), audience)
+    keys.attempt(lambda client: client.publish(TOPIC_CHANNEL + topic, frame), 0)
 
 
-def send_after_commit(topic: str, kind: str, build: Build) -> None:
+def send_after_commit(
+    topic: str, kind: str, build: Build, *, audience: Collection[int] | None = None
+) -> None:
     """As `send`, once the current transaction has committed; a rollback sends nothing.
 
-    Raises BadFrame at once for a type that the topic does not declare; wrong fields show only after the commit, and
-    are logged.
+    Raises BadFrame at once for a type that the topic does not declare, and for an audience where the topic has
+    none or the other way round; wrong fields show only after the commit, and are logged.
     """
-    messages().check(topic, kind)
-    after_commit(lambda: send(topic, kind, build))
+    messages().check(topic, kind, addressed=audience is not None)
+    after_commit(lambda: send(topic, kind, build, audience=audience))
+
+
+def send_each_after_commit(topics: Collection[str], kind: str, build: BuildEach) -> None:
+    """After the commit, a frame of `kind` to each of many topics, such as one for each member.
+
+    Only topics that somebody listens to count: `build(heard)` gives the fields for each of those, read for all of
+    them together. Whoever begins to listen later fetches what has been committed.
+
+    Raises BadFrame as `send_after_commit`.
+    """
+    for topic in topics:
+        messages().check(topic, kind)
+    if topics:
+        after_commit(lambda: _send_each(list(topics), kind, build))
+
+
+def _send_each(topics: Collection[str], kind: str, build: BuildEach) -> None:
+    nobody: list[str] = []
+    heard = keys.attempt(lambda client: _heard(client, topics), nobody)
+    if not heard:
+        return
+    seq = _next_number()
+    frames = [(topic, _frame(topic, kind, seq, fields)) for topic, fields in build(heard).items()]
+    keys.attempt(lambda client: _publish_all(client, frames), None)
+
+
+def _heard(client: redis.Redis, topics: Collection[str]) -> list[str]:
+    """Those that somebody listens to. Whoever listens to patterns, as a test does, may listen to each."""
+    if client.pubsub_numpat():
+        return list(topics)
+    counts = cast(list[tuple[bytes, int]], client.pubsub_numsub(*(TOPIC_CHANNEL + topic for topic in topics)))
+    return [topic for topic, (_, listeners) in zip(topics, counts, strict=True) if listeners]
+
+
+def _publish_all(client: redis.Redis, frames: Collection[tuple[str, bytes]]) -> None:
+    with client.pipeline(transaction=False) as pipeline:
+        for topic, frame in frames:
+            pipeline.publish(TOPIC_CHANNEL + topic, frame)
+        pipeline.execute()
+
+
+def _next_number() -> int:
+    with db.engine.connect() as connection:
+        return cast(int, connection.scalar(sa.select(SEQUENCE.next_value())))
+
+
+def _frame(topic: str, kind: str, seq: int, fields: Mapping[str, Any], *, addressed: bool = False) -> bytes:
+    own = messages().body(topic, kind, fields, addressed=addressed)
+    return orjson.dumps({"type": kind, "seq": seq, "at": clock.iso(clock.now()), **own})
 
 
 def recheck_member(member_id: int) -> None:

@@ -18,6 +18,7 @@ from motorclub.events.models import DeliveryState, OutboxDelivery, OutboxEvent
 from motorclub.events.values import Event
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.mail.models import MailMessage
+from motorclub.realtime.envelope import Audience, opened
 from motorclub.realtime.publish import TOPIC_CHANNEL
 
 if TYPE_CHECKING:
@@ -33,11 +34,15 @@ LINK = re.compile(r"https?://\S+")
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One live frame: its destination, its type, and the whole body with `type`, `seq` and `at`."""
+    """One live frame: its destination, its type, and the whole body with `type`, `seq` and `at`.
+
+    `audience` has the ids of the members who get it, None if every listener does.
+    """
 
     topic: str
     type: str
     body: Mapping[str, Any]
+    audience: Audience | None = None
 
 
 class Topics:
@@ -74,8 +79,9 @@ class Topics:
             if message["data"] == MARK:
                 return
             topic = message["channel"].decode().removeprefix(TOPIC_CHANNEL)
-            body = orjson.loads(message["data"])
-            self._frames.append(Frame(topic, body["type"], body))
+            data, audience = opened(message["data"])
+            body = orjson.loads(data)
+            self._frames.append(Frame(topic, body["type"], body, audience))
 
 
 class Outbox:
