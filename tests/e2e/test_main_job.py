@@ -54,6 +54,7 @@ def sign_up(page: Page, accessible: Check) -> None:
     page.get_by_label("Username").fill(NEWCOMER)
     page.get_by_label("Email").fill(f"{NEWCOMER}@example.org")
     page.get_by_label(re.compile("^Password")).fill(NEWCOMER_PASSWORD)
+    page.get_by_label("I accept the rules").check()
     accessible(page)
     solve_captcha(page)
     page.get_by_role("button", name="Create account").click()

@@ -1,6 +1,7 @@
 import {
   EmptyState,
   LinkButton,
+  ListSkeleton,
   Page,
   Panel,
   Slot,
@@ -10,8 +11,10 @@ import {
   useUser,
 } from '@motorclub/sdk';
 import { Box, Card, Stack, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { t } from '../../texts.ts';
-import { Devices } from './Devices.tsx';
+
+const SecurityTab = lazy(() => import('./security/SecurityTab.tsx'));
 
 function SignInPanel() {
   return (
@@ -57,7 +60,9 @@ export default function AccountSettings() {
     <Page title={t('accountSettings')} width="text">
       <Stack sx={{ gap: 3 }}>
         <Profile user={user} />
-        <Devices />
+        <Suspense fallback={<ListSkeleton />}>
+          <SecurityTab />
+        </Suspense>
         <Slot name="settings.section" />
       </Stack>
     </Page>

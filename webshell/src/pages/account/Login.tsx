@@ -1,93 +1,96 @@
-import { failureOf, formatDateTime, session, TextLink, useSearchParams } from '@motorclub/sdk';
-import { Alert, AlertTitle, Button, Stack, TextField, Typography } from '@mui/material';
+import { failureOf, session, TextLink, useLocation, useSearchParams } from '@motorclub/sdk';
+import { Alert, Button, Divider, Stack, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../../texts.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { logIn } from './api.ts';
-import { CaptchaField } from './CaptchaField.tsx';
+import { logIn, type SecondStep } from './api.ts';
+import { CaptchaField } from './captcha/CaptchaField.tsx';
+import { useCaptcha } from './captcha/useCaptcha.ts';
+import { useAuthConfig } from './config.ts';
+import { LoginFailure } from './LoginFailure.tsx';
+import { noticeOf } from './notices.ts';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { ResendLink } from './ResendLink.tsx';
+import { passkeysSupported } from './passkeys.ts';
 import { required } from './rules.ts';
+import { SecondFactor } from './SecondFactor.tsx';
+import { t } from './texts.ts';
 import { useForm } from './useForm.ts';
+import { lockedUntil, useSecondsUntil } from './wait.ts';
 
-interface Refusal {
-  readonly error?: string;
-  readonly ban?: { readonly reason?: string | null; readonly expiresAt?: string | null };
-}
+/** The server asks for a captcha from here on; the attempt that lacks one would count as a failure. */
+const CAPTCHA_AFTER = 3;
 
-function refusalOf(error: unknown): Refusal {
-  return (error as { response?: { data?: Refusal } }).response?.data ?? {};
-}
-
-/** Why logging in failed, with what can be done about it. */
-function LoginFailure({ error }: { readonly error: unknown }) {
-  const { message } = failureOf(error);
-  const { error: reason, ban } = refusalOf(error);
-  if (reason === 'Account banned') {
-    return (
-      <Alert severity="error" role="alert">
-        <AlertTitle>{t('banned')}</AlertTitle>
-        {ban?.reason ? <div>{t('bannedReason', { reason: ban.reason })}</div> : null}
-        {ban?.expiresAt ? <div>{t('bannedUntil', { until: formatDateTime(ban.expiresAt) })}</div> : null}
-      </Alert>
-    );
-  }
-  if (reason === 'Email not verified') {
-    return (
-      <Alert severity="warning" role="alert">
-        <AlertTitle>{t('notVerified')}</AlertTitle>
-        {t('notVerifiedHelp')}
-        <ResendLink />
-      </Alert>
-    );
-  }
-  return (
-    <Alert severity="error" role="alert">
-      {message}
-    </Alert>
-  );
-}
-
-export default function Login() {
+function PasswordStep({ over, onSecond }: { over: boolean; onSecond: (step: SecondStep) => void }) {
   const form = useForm({ username: '', password: '' }, { username: required, password: required });
-  const [captcha, setCaptcha] = useState<{ asked: boolean; round: number; solution: string }>({
-    asked: false,
-    round: 0,
-    solution: '',
-  });
+  const [failures, setFailures] = useState(0);
+  const captcha = useCaptcha(failures >= CAPTCHA_AFTER);
+  const { features } = useAuthConfig();
   const [search] = useSearchParams();
+  const notice = noticeOf(useLocation());
   const send = useMutation({
     mutationFn: logIn,
-    onSuccess: ({ token, user }) => session.keep(token, user),
-    onError: (error) =>
-      setCaptcha((now) => ({
-        asked: now.asked || failureOf(error).field === 'captcha',
-        round: now.round + 1,
-        solution: '',
-      })),
+    onSuccess: (answer) => ('token' in answer ? session.keep(answer.token, answer.user) : onSecond(answer)),
+    onError: (error) => {
+      if (failureOf(error).status === 401) setFailures((now) => now + 1);
+      captcha.refused(error);
+    },
   });
-  const submit = form.submit((values) =>
-    send.mutate({ ...values, ...(captcha.solution ? { captcha: captcha.solution } : {}) }),
-  );
+  // A lock is of one account: whoever types another name may go on.
+  const locked = send.variables?.username === form.values.username ? lockedUntil(send.error, send.submittedAt) : null;
+  const wait = useSecondsUntil(locked);
+  const submit = form.submit((values) => {
+    if (!captcha.missing()) send.mutate({ ...values, ...captcha.field });
+  });
+  const aboutCaptcha = send.error !== null && failureOf(send.error).field === 'captcha';
   const next = search.get('next');
   return (
     <AuthLayout title={t('loginTitle')} lead={t('loginLead')}>
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-        {send.error ? <LoginFailure error={send.error} /> : null}
-        <TextField label={t('usernameOrEmail')} autoComplete="username" required {...form.field('username')} />
-        <PasswordField label={t('password')} autoComplete="current-password" required {...form.field('password')} />
-        {captcha.asked ? (
-          <CaptchaField round={captcha.round} onChange={(solution) => setCaptcha((now) => ({ ...now, solution }))} />
+        {notice === 'passwordReset' && !send.error ? (
+          <Alert severity="success" role="status">
+            {t('resetDone')}
+          </Alert>
         ) : null}
-        <Button type="submit" variant="contained" size="large" loading={send.isPending}>
+        {over && !send.error ? (
+          <Alert severity="warning" role="alert">
+            {t('challengeExpired')}
+          </Alert>
+        ) : null}
+        {send.error && !aboutCaptcha ? <LoginFailure error={send.error} sentAt={send.submittedAt} /> : null}
+        <TextField label={t('usernameOrEmail')} autoComplete="username" required {...form.field('username')} />
+        <Stack sx={{ gap: 1 }}>
+          <PasswordField label={t('password')} autoComplete="current-password" required {...form.field('password')} />
+          <TextLink to="/forgot-password" sx={{ alignSelf: 'flex-end' }}>
+            {t('forgot')}
+          </TextLink>
+        </Stack>
+        <CaptchaField state={captcha} />
+        <Button type="submit" variant="contained" size="large" loading={send.isPending} disabled={wait > 0}>
           {t('logIn')}
         </Button>
-        <Typography sx={{ color: 'text.secondary' }}>
-          {t('noAccount')}{' '}
-          <TextLink to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>{t('signUp')}</TextLink>
-        </Typography>
       </Stack>
+      {features.twoFactor && passkeysSupported() ? (
+        <Stack sx={{ gap: 2.5, mt: 2.5 }}>
+          <Divider>{t('orElse')}</Divider>
+          <PasskeyLogin />
+        </Stack>
+      ) : null}
+      <Typography sx={{ color: 'text.secondary', mt: 2.5 }}>
+        {t('noAccount')}{' '}
+        <TextLink to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>{t('signUp')}</TextLink>
+      </Typography>
     </AuthLayout>
   );
+}
+
+type Stage = { readonly at: 'password'; readonly over: boolean } | { readonly at: 'second'; readonly step: SecondStep };
+
+/** By username or email and password, then the second step where the account has one; or by a passkey alone. */
+export default function Login() {
+  const [stage, setStage] = useState<Stage>({ at: 'password', over: false });
+  if (stage.at === 'second') {
+    return <SecondFactor step={stage.step} onBack={(over) => setStage({ at: 'password', over })} />;
+  }
+  return <PasswordStep over={stage.over} onSecond={(step) => setStage({ at: 'second', step })} />;
 }

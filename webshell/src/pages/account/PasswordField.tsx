@@ -1,7 +1,7 @@
 import { Icon } from '@motorclub/sdk';
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useState } from 'react';
-import { t } from '../../texts.ts';
+import { t } from './texts.ts';
 
 /** A password that can be looked at while typing. */
 export function PasswordField(props: TextFieldProps) {

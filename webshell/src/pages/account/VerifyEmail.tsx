@@ -1,10 +1,14 @@
-import { ErrorState, failureOf, LinkButton, Loading, useSearchParams } from '@motorclub/sdk';
+import { ErrorState, failureOf, LinkButton, useSearchParams, useUser } from '@motorclub/sdk';
 import { Alert, Stack } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { t } from '../../texts.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { verifyEmail } from './api.ts';
+import { Checking } from './Checking.tsx';
+import { EmailChangeOutcome } from './EmailChangeOutcome.tsx';
 import { ResendLink } from './ResendLink.tsx';
+import { t } from './texts.ts';
+
+const USED = 'LINK_USED';
 
 // A query, so that the link's token is spent once however often React renders the page.
 const verification = (token: string) =>
@@ -18,6 +22,15 @@ const verification = (token: string) =>
     retry: false,
   });
 
+function ToLogin() {
+  const signedIn = useUser() !== null;
+  return (
+    <LinkButton to={signedIn ? '/' : '/login'} variant="contained" size="large">
+      {signedIn ? t('goHome') : t('logIn')}
+    </LinkButton>
+  );
+}
+
 function Outcome({ token }: { readonly token: string }) {
   const { data, error, refetch } = useQuery(verification(token));
   if (data) {
@@ -26,27 +39,46 @@ function Outcome({ token }: { readonly token: string }) {
         <Alert severity="success" role="status">
           {t('verified')}
         </Alert>
-        <LinkButton to="/login" variant="contained" size="large">
-          {t('logIn')}
-        </LinkButton>
+        <ToLogin />
       </Stack>
     );
   }
-  if (error && failureOf(error).status === 410) {
+  const failure = error ? failureOf(error) : null;
+  if (failure?.status === 410 && failure.code === USED) {
+    return (
+      <Stack sx={{ gap: 2.5 }}>
+        <Alert severity="info" role="alert">
+          {t('verifyUsed')}
+          <ResendLink />
+        </Alert>
+        <ToLogin />
+      </Stack>
+    );
+  }
+  if (failure?.status === 410 || failure?.status === 400) {
     return (
       <Alert severity="warning" role="alert">
-        {t('verifyGone')}
+        {t('verifyExpired')}
         <ResendLink />
       </Alert>
     );
   }
   if (error) return <ErrorState error={error} title={t('verifyFailed')} onRetry={() => void refetch()} />;
-  return <Loading minHeight={160} />;
+  return <Checking />;
 }
 
-/** Where the link of the verification mail leads. */
+/** Where the links of the verification mail and of a change of address lead. */
 export default function VerifyEmail() {
-  const token = useSearchParams()[0].get('token');
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  const change = search.get('change');
+  if (change) {
+    return (
+      <AuthLayout title={t('changeTitle')}>
+        <EmailChangeOutcome token={change} />
+      </AuthLayout>
+    );
+  }
   return (
     <AuthLayout title={t('verifyTitle')}>
       {token ? (

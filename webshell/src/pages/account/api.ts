@@ -1,8 +1,19 @@
 import { api, failureOf, type User } from '@motorclub/sdk';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 
-export interface LoginAnswer {
+export interface SignedIn {
   readonly token: string;
   readonly user: User;
+}
+
+export type SecondMethod = 'totp' | 'passkey' | 'recovery';
+
+/** The password was right; the account asks for a second step. */
+export interface SecondStep {
+  readonly twoFactorRequired: true;
+  readonly challenge: string;
+  readonly methods: readonly SecondMethod[];
+  readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
 }
 
 export interface Credentials {
@@ -11,10 +22,20 @@ export interface Credentials {
   readonly captcha?: string;
 }
 
+/** Exactly one of `code` and `passkey`. */
+export interface SecondProof {
+  readonly challenge: string;
+  readonly code?: string;
+  readonly passkey?: unknown;
+  readonly rememberDevice?: boolean;
+}
+
 export interface Registration {
   readonly username: string;
   readonly email: string;
   readonly password: string;
+  readonly country?: string;
+  readonly acceptTerms: true;
   readonly captcha?: string;
 }
 
@@ -33,26 +54,47 @@ export function registrationFailure(error: unknown, fallback: string): Registrat
   return { status, message: text, field: mentioned ?? null };
 }
 
+interface ByMail {
+  readonly email: string;
+  readonly captcha?: string;
+}
+
+/** Who asked for a new password, and until when it can be confirmed. */
+export interface PasswordChange {
+  readonly agent: string | null;
+  readonly address: string | null;
+  readonly place: string | null;
+  readonly requestedAt: string;
+  readonly expiresAt: string;
+}
+
+/** Which of the two addresses have agreed to the change; `email` is the new one once it is in force. */
+export interface EmailChange {
+  readonly confirmed: readonly ('old' | 'new')[];
+  readonly done: boolean;
+  readonly email: string | null;
+}
+
 const open = { requiresAuth: false } as const;
 
-export const logIn = (body: Credentials): Promise<LoginAnswer> => api.post('/auth/login', body, open);
+export const logIn = (body: Credentials): Promise<SignedIn | SecondStep> => api.post('/auth/login', body, open);
+export const proveSecond = (body: SecondProof): Promise<SignedIn> => api.post('/auth/two-factor', body, open);
+export const askForPasskey = (): Promise<{ challenge: string; options: PublicKeyCredentialRequestOptionsJSON }> =>
+  api.post('/auth/passkey/options', {}, open);
+export const logInByPasskey = (body: { challenge: string; credential: unknown }): Promise<SignedIn> =>
+  api.post('/auth/passkey', body, open);
+
 export const register = (body: Registration): Promise<{ emailVerificationRequired: boolean }> =>
   api.post('/auth/register', body, open);
 export const verifyEmail = (token: string): Promise<unknown> => api.post('/auth/verify-email', { token }, open);
-export const resendLink = (body: { email: string; captcha?: string }): Promise<unknown> =>
-  api.post('/auth/verify-email/resend', body, open);
+export const resendLink = (body: ByMail): Promise<unknown> => api.post('/auth/verify-email/resend', body, open);
+export const verifyEmailChange = (token: string): Promise<EmailChange> =>
+  api.post('/auth/verify-email-change', { token }, open);
 
-export interface Device {
-  readonly id: number;
-  readonly agent: string | null;
-  readonly address: string | null;
-  readonly place?: string | null;
-  readonly lastUsedAt: string;
-  readonly current: boolean;
-}
-
-export async function fetchDevices(): Promise<readonly Device[]> {
-  const answer = await api.get<readonly Device[] | { readonly content: readonly Device[] }>('/auth/sessions');
-  return 'content' in answer ? answer.content : answer;
-}
-export const endDevice = (id: number): Promise<void> => api.delete(`/auth/sessions/${id}`);
+export const forgotPassword = (body: ByMail): Promise<unknown> => api.post('/auth/forgot-password', body, open);
+export const resetPassword = (body: { token: string; password: string }): Promise<unknown> =>
+  api.post('/auth/reset-password', body, open);
+export const passwordChangeDetails = (token: string): Promise<PasswordChange> =>
+  api.post('/auth/password-change-details', { token }, open);
+export const answerPasswordChange = (body: { token: string; confirm: boolean }): Promise<unknown> =>
+  api.post('/auth/verify-password-change', body, open);

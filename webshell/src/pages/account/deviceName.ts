@@ -1,4 +1,4 @@
-import { t } from '../../texts.ts';
+import { t } from './texts.ts';
 
 // Order matters: Edge and Opera also say Chrome, Chrome also says Safari.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,8 @@
-import { t } from '../../texts.ts';
+import { t } from './texts.ts';
 
 const USERNAME = /^[A-Za-z0-9_.-]{3,20}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const TOTP = /^\d{6}$/;
 
 /** What is wrong with a value, or undefined. The server checks again; this spares people the round trip. */
 export type Rule = (value: string) => string | undefined;
@@ -9,6 +10,8 @@ export type Rule = (value: string) => string | undefined;
 export const required: Rule = (value) => (value ? undefined : t('required'));
 export const username: Rule = (value) => required(value) ?? (USERNAME.test(value) ? undefined : t('usernameBad'));
 export const email: Rule = (value) => required(value) ?? (EMAIL.test(value) ? undefined : t('emailBad'));
+export const totp: Rule = (value) =>
+  required(value) ?? (TOTP.test(value.replaceAll(/\s/g, '')) ? undefined : t('codeBad'));
 
 export function password(minLength: number): Rule {
   return (value) =>

@@ -1,9 +1,10 @@
 import 'altcha/external';
 import 'altcha/altcha.css';
-import { Box, FormHelperText } from '@mui/material';
+import { Box } from '@mui/material';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import ShaWorker from 'altcha/workers/sha?worker';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { WidgetProps } from './providers.ts';
 
 const CHALLENGE_URL = '/auth/captcha';
 
@@ -12,14 +13,8 @@ for (const hash of ['SHA-256', 'SHA-384', 'SHA-512']) {
   $altcha.algorithms.set(hash, () => new ShaWorker());
 }
 
-export interface CaptchaProps {
-  /** The solution, or '' when there is none any more. */
-  readonly onChange: (solution: string) => void;
-  readonly error?: string | undefined;
-}
-
 /** Proof of work instead of puzzles: starts when the form is touched, nothing to read or click. Self-hosted. */
-export default function Captcha({ onChange, error }: CaptchaProps) {
+export default function AltchaCaptcha({ onChange }: WidgetProps) {
   const place = useRef<HTMLDivElement>(null);
   const changed = useEffectEvent(onChange);
   useEffect(() => {
@@ -38,6 +33,7 @@ export default function Captcha({ onChange, error }: CaptchaProps) {
   }, []);
   return (
     <Box
+      ref={place}
       sx={{
         '--altcha-max-width': '100%',
         '--altcha-border-radius': '8px',
@@ -45,13 +41,6 @@ export default function Captcha({ onChange, error }: CaptchaProps) {
         '--altcha-color-base-content': 'var(--mui-palette-text-primary)',
         '--altcha-color-neutral': 'var(--mui-palette-divider)',
       }}
-    >
-      <div ref={place} />
-      {error ? (
-        <FormHelperText error role="alert">
-          {error}
-        </FormHelperText>
-      ) : null}
-    </Box>
+    />
   );
 }

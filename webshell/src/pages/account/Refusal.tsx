@@ -1,0 +1,34 @@
+import { failureOf } from '@motorclub/sdk';
+import { Alert, AlertTitle } from '@mui/material';
+import { t } from './texts.ts';
+import { formatWait, lockedUntil, useSecondsUntil } from './wait.ts';
+
+/** A lock with the time that remains. The clock is silent: a live region would speak every second. */
+function Locked({ until }: { readonly until: number }) {
+  const left = useSecondsUntil(until);
+  return (
+    <Alert severity="warning" role="none">
+      <AlertTitle role="alert">{t('tooMany')}</AlertTitle>
+      <span role="timer">{left > 0 ? t('tryAgainIn', { time: formatWait(left) }) : t('tryAgainNow')}</span>
+    </Alert>
+  );
+}
+
+export interface RefusalProps {
+  readonly error: unknown;
+  /** When the refused call was sent (milliseconds since the epoch). */
+  readonly sentAt: number;
+}
+
+/** Why a call of a form was refused: no connection, too many attempts, or the server's words. */
+export function Refusal({ error, sentAt }: RefusalProps) {
+  const { status, message } = failureOf(error);
+  const until = lockedUntil(error, sentAt);
+  if (until !== null) return <Locked until={until} />;
+  return (
+    <Alert severity="error" role="alert">
+      {status === 0 ? <AlertTitle>{t('connection')}</AlertTitle> : null}
+      {status === 0 ? t('connectionHelp') : message}
+    </Alert>
+  );
+}

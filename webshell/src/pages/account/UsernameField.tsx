@@ -1,0 +1,56 @@
+import { TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { usernameAvailability } from './entrance.ts';
+import { username as usernameRule } from './rules.ts';
+import { t } from './texts.ts';
+import type { Form } from './useForm.ts';
+
+const PAUSE_MS = 400;
+
+/** The value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+type Availability = { readonly state: 'unknown' | 'checking' | 'free' | 'taken'; readonly text: string };
+
+/** Asks while one types; a check that cannot be made says nothing: signing up tells. */
+function useAvailability(name: string): Availability {
+  const settled = useSettled(name);
+  const worthAsking = usernameRule(name) === undefined;
+  const { data, isFetching } = useQuery({ ...usernameAvailability(settled), enabled: worthAsking && settled === name });
+  if (!worthAsking) return { state: 'unknown', text: t('usernameHelp') };
+  if (settled !== name || isFetching) return { state: 'checking', text: t('usernameChecking', { name }) };
+  if (!data) return { state: 'unknown', text: t('usernameHelp') };
+  if (data.available) return { state: 'free', text: t('usernameFree', { name }) };
+  return { state: 'taken', text: data.message ?? t('usernameTaken') };
+}
+
+/** A username to be chosen, with the word whether somebody has it. */
+export function UsernameField({ form }: { readonly form: Form<Record<'username', string>> }) {
+  const { state, text } = useAvailability(form.values.username);
+  const field = form.field('username', text);
+  return (
+    <TextField
+      label={t('username')}
+      autoComplete="username"
+      required
+      {...field}
+      error={field.error || state === 'taken'}
+      color={state === 'free' ? 'success' : 'primary'}
+      slotProps={{
+        htmlInput: { autoCapitalize: 'none', spellCheck: false },
+        formHelperText: {
+          'aria-live': 'polite',
+          sx: state === 'free' && !field.error ? { color: 'success.main' } : {},
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { failureOf } from '@motorclub/sdk';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { t } from './texts.ts';
+
+// The package is fetched by those who use passkeys only.
+const webauthn = () => import('@simplewebauthn/browser');
+
+/** Whether this browser has passkeys; it has none outside a secure context. */
+export const passkeysSupported = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+/** Lets the person choose one of their passkeys; the answer for the server. */
+export async function usedPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> {
+  return (await webauthn()).startAuthentication({ optionsJSON });
+}
+
+/** Lets the person make a passkey; the answer for the server. */
+export async function madePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<unknown> {
+  return (await webauthn()).startRegistration({ optionsJSON });
+}
+
+/** Whether the person, or their browser, broke off: by intent or by waiting. */
+const brokenOff = (error: unknown) => error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+
+/** What to tell about a passkey that did not come to be used or made. */
+export function passkeyProblem(error: unknown, cancelled: string): string {
+  if (brokenOff(error)) return cancelled;
+  if (error instanceof Error && error.name === 'InvalidStateError') return t('passkeyKnown');
+  return failureOf(error).message;
+}

@@ -1,0 +1,98 @@
+/** The account pages inside the shell, over answers from a table. */
+import { session, type User } from '@motorclub/sdk';
+import { platform, toastQueue } from '@motorclub/sdk/host';
+import {
+  type ApiHandlers,
+  aToken,
+  aUser,
+  type FakeRealtime,
+  fakeRealtime,
+  type MockApi,
+  mockApi,
+} from '@motorclub/sdk/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach } from 'vitest';
+import { Shell } from '../../src/app/Shell.tsx';
+
+export const CONFIG = {
+  features: { emailVerification: true, captcha: true, twoFactor: true },
+  captcha: { provider: 'altcha', siteKey: '' },
+  passwordMinLength: 10,
+};
+export const SIGNED_IN = { token: aToken(), user: aUser() };
+export const PASSWORD = 'quattro-und-regen-9';
+
+export let api: MockApi;
+export let address = '';
+let live: FakeRealtime;
+
+beforeEach(() => {
+  live = fakeRealtime();
+  platform.set({ epoch: 1, plugins: [] });
+  toastQueue.set([]);
+});
+afterEach(() => {
+  session.end('logout');
+  api?.restore();
+  live.restore();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  address = pathname + search;
+  return null;
+}
+
+const CALM: ApiHandlers = {
+  'GET /auth/config': CONFIG,
+  'GET /api/notifications/:id/unread/latest': [],
+  'GET /platform/plugins': { epoch: 1, plugins: [] },
+  'GET /countries': [{ code: 'DE', name: 'Germany', flagEmoji: '🇩🇪' }],
+  'GET /auth/username-available': { available: true, message: null },
+  'GET /users/me': {
+    username: 'user',
+    email: 'user@example.org',
+    timezone: null,
+    units: { distance: 'KM', power: 'HP' },
+    theme: 'dark',
+  },
+};
+
+/** Opens an address, as a visitor or as a member. */
+export function open(path: string, handlers: ApiHandlers = {}, user: User | null = null) {
+  if (user) session.keep(aToken(), user);
+  api = mockApi({ ...CALM, ...handlers });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <Shell />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+/** Bodies of the calls to a path, oldest first. */
+export const bodiesOf = (path: string) => api.calls.filter((call) => call.path === path).map((call) => call.body);
+
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Types into the field with this label, in place of what is there. */
+export async function fill(label: string | RegExp, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+/** The shape of every list. */
+export const pageOf = <T,>(content: readonly T[], totalPages = 1) => ({
+  content,
+  totalElements: content.length * totalPages,
+  totalPages,
+  currentPage: 0,
+  hasMore: totalPages > 1,
+});
