@@ -39,6 +39,7 @@ from motorclub.keys import attempt as with_store
 from motorclub.mail import send as send_mail
 from motorclub.mail.outcomes import MailOutcome, MailState
 from motorclub.mail.outcomes import outcomes as mail_outcomes
+from motorclub.mail import send as send_mail
 from motorclub.members.former import former_member_id
 from motorclub.members.models import Member
 from motorclub.members.schemas import AuthorSchema
@@ -96,6 +97,8 @@ __all__ = [
     "Health",
     "Job",
     "Limit",
+    "MailTemplate",
+    "MailVariable",
     "MailOutcome",
     "MailState",
     "MailTemplate",
@@ -150,6 +153,7 @@ __all__ = [
     "requires",
     "resolve_content",
     "send_after_commit",
+    "send_mail",
     "send_each_after_commit",
     "send_mail",
     "service",

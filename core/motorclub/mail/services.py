@@ -5,156 +5,141 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import timedelta
-from email.message import EmailMessage
-from email.utils import format_datetime, make_msgid
 from typing import Any
 
 import sqlalchemy as sa
-from flask import current_app
 
-from motorclub import clock
-from motorclub.config import Config
+from motorclub import audit, clock
 from motorclub.db import db, reads
-from motorclub.jobs.services import enqueue
+from motorclub.http import conflict, not_found
+from motorclub.http.limits import Limit, hit
+from motorclub.mail import catalogue, delivery, overrides, suppressions
+from motorclub.mail.delivery import masked
 from motorclub.mail.models import MailMessage, MailStatus
-from motorclub.mail.smtp import Server
-from motorclub.mail.templating import render
+from motorclub.mail.templating import Rendered, render
+from motorclub.plugin.values import MailTemplate
 
-DELIVER = "core.mail.deliver"
+__all__ = ["listed", "masked", "send"]
 
-# Ten seconds, doubled up to an hour: a mail server may be away for about five hours.
-FIRST_PAUSE = timedelta(seconds=10)
-LONGEST_PAUSE = timedelta(hours=1)
-MAX_ATTEMPTS = 14
-MAX_FAILURE_CHARS = 500
-
-TOKEN = re.compile(r"(?<=[?&]token=)[A-Za-z0-9_-]+|(?<=&amp;token=)[A-Za-z0-9_-]+")
-MASK = "********"
+ADDRESS = re.compile(r'https?://[^\s<>"\x00-\x1f\x7f]+')
+# Whoever needs to know what a member was told asks within some weeks; after that it is only personal data.
+KEPT_FOR = timedelta(days=90)
+TEST_MARK = "[Test] "
+TEST_LIMIT = Limit("mail-test", 20, timedelta(hours=1))
+NO_SERVER = "No mail server is configured: the mail stays here."
 
 
-def send(template: str, to: str, params: Mapping[str, Any]) -> int:
+def send(template: str, to: str, params: Mapping[str, Any], *, unsubscribe: str = "") -> int:
     """Write a mail in the current transaction; gives its id.
 
-    It is delivered after the commit, or kept for admins to see where no mail server is configured.
+    It is delivered after the commit, or kept for admins to see where no mail server is configured. `unsubscribe` is
+    the full address of a page that ends mails of this kind, and that takes a POST without any log-in.
+
+    Raises UnknownMail, ValueError for a value that the template does not know or that is missing.
     """
-    words, server = render(template, params), smtp()
+    known = catalogue.known(template).template
+    if unsubscribe and not ADDRESS.fullmatch(unsubscribe):
+        raise ValueError(f"mail {template}: {unsubscribe!r} is not a full address")
+    words = render(overrides.in_use(known), _complete(known, params), unsubscribe)
+    return _write(template, to, words, unsubscribe).id
+
+
+def _complete(template: MailTemplate, params: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of all variables; None is nothing to read."""
+    names = {variable.name for variable in template.variables}
+    if wrong := sorted(names ^ params.keys()):
+        raise ValueError(f"mail {template.name}: the values and the variables differ in {', '.join(wrong)}")
+    return {name: "" if value is None else value for name, value in params.items()}
+
+
+def _write(template: str, to: str, words: Rendered, unsubscribe: str = "") -> MailMessage:
     mail = MailMessage(
+        template=template,
         recipient=to,
         subject=words.subject,
         text=words.text,
         html=words.html,
-        status=MailStatus.QUEUED if server else MailStatus.KEPT,
+        unsubscribe=unsubscribe or None,
+        status=MailStatus.SUPPRESSED if suppressions.is_suppressed(to) else MailStatus.KEPT,
         created_at=clock.now(),
     )
     db.session.add(mail)
+    if mail.status == MailStatus.KEPT and delivery.smtp():
+        delivery.queue(mail)
     db.session.flush()
-    if server:
-        enqueue(DELIVER, {"id": mail.id})
+    return mail
+
+
+def send_test(name: str, given: Mapping[str, Any], to: str, *, actor_id: int) -> int:
+    """Send a template with sample values to an admin's own address. Commits; gives the mail's id.
+
+    Raises 404 and 400 as a preview, 429 for too many.
+    """
+    hit(TEST_LIMIT, f"member:{actor_id}")
+    words = overrides.preview(name, given)
+    mail = _write(name, to, Rendered(f"{TEST_MARK}{words.subject}", words.text, words.html))
+    audit.record("mail.test_sent", actor_id=actor_id, target=f"mail:{name}", details={"id": mail.id})
+    db.session.commit()
     return mail.id
 
 
-def deliver(mail_id: int) -> None:
-    """Try to hand a mail over, in the current transaction; a failure is remembered and tried again later.
-
-    Nothing happens for a mail that is not waiting, or that another worker has in hand.
-    """
-    mail = db.session.scalar(
-        sa.select(MailMessage)
-        .where(MailMessage.id == mail_id, MailMessage.status == MailStatus.QUEUED)
-        .with_for_update(skip_locked=True)
-    )
-    server = smtp()
-    if mail is None:
-        return
-    if server is None:
-        mail.status = MailStatus.KEPT
-        return
-    mail.attempts += 1
-    try:
-        server.deliver(message_of(mail))
-    except (OSError, ValueError) as error:
-        _failed(mail, error)
-    else:
-        _sent(mail)
-
-
-def _sent(mail: MailMessage) -> None:
-    mail.status, mail.sent_at, mail.failure = MailStatus.SENT, clock.now(), None
-    if not _shows_tokens():
-        # The recipient has the link; nobody else needs it any more.
-        mail.text, mail.html = masked(mail.text), masked(mail.html)
-
-
-def _failed(mail: MailMessage, error: Exception) -> None:
-    mail.failure = f"{type(error).__name__}: {error}"[:MAX_FAILURE_CHARS]
-    if mail.attempts >= MAX_ATTEMPTS:
-        mail.status = MailStatus.FAILED
-    else:
-        enqueue(DELIVER, {"id": mail.id}, run_at=clock.now() + pause(mail.attempts))
-
-
-def pause(attempts: int) -> timedelta:
-    """How long to wait after so many failures.
-
-    >>> [pause(attempts).seconds for attempts in (1, 2, 3, 12)]
-    [10, 20, 40, 3600]
-    """
-    factor: int = 2 ** min(attempts - 1, 30)
-    return min(FIRST_PAUSE * factor, LONGEST_PAUSE)
-
-
-def message_of(mail: MailMessage) -> EmailMessage:
-    """The mail as mail servers want it: text and HTML, marked as written by a machine."""
-    message = EmailMessage()
-    message["From"] = _config().mail_from
-    message["To"] = mail.recipient
-    message["Subject"] = mail.subject
-    message["Date"] = format_datetime(mail.created_at)
-    message["Message-ID"] = make_msgid(f"motorclub-{mail.id}", domain=_config().mail_from.rpartition("@")[2])
-    message["Auto-Submitted"] = "auto-generated"
-    message.set_content(mail.text)
-    message.add_alternative(mail.html, subtype="html")
-    return message
-
-
-def masked(text: str) -> str:
-    """
-    >>> masked("https://example.org/verify-email?token=Ab_c-9 and more")
-    'https://example.org/verify-email?token=******** and more'
-    """
-    return TOKEN.sub(MASK, text)
-
-
-def listed(to: str, page: int, size: int) -> tuple[list[dict[str, Any]], int]:
+def listed(
+    to: str, page: int, size: int, status: str | None = None, template: str | None = None
+) -> tuple[list[dict[str, Any]], int]:
     """(one page of the mails whose recipient contains `to`, the newest first; how many there are)."""
-    wanted = MailMessage.recipient.icontains(to, autoescape=True)
+    wanted = [MailMessage.recipient.icontains(to, autoescape=True)]
+    if status:
+        wanted.append(MailMessage.status == status)
+    if template:
+        wanted.append(MailMessage.template == template)
     rows = reads().execute(
         sa.select(MailMessage.__table__)
-        .where(wanted)
+        .where(*wanted)
         .order_by(MailMessage.id.desc())
         .limit(size)
         .offset(page * size)
     )
-    total = reads().scalar(sa.select(sa.func.count()).select_from(MailMessage).where(wanted))
-    return [_shown(row) for row in rows], total or 0
+    total = reads().scalar(sa.select(sa.func.count()).select_from(MailMessage).where(*wanted))
+    return [_shown(row._asdict()) for row in rows], total or 0
 
 
-def _shown(row: sa.Row[Any]) -> dict[str, Any]:
-    mail = dict(row._mapping)
-    return mail if _shows_tokens() else mail | {"text": masked(row.text), "html": masked(row.html)}
+def _shown(mail: dict[str, Any]) -> dict[str, Any]:
+    if delivery.shows_tokens():
+        return mail
+    return mail | {"text": masked(mail["text"]), "html": masked(mail["html"])}
 
 
-def _shows_tokens() -> bool:
-    """Links stay usable in the demo only, whose mails nobody receives."""
-    return _config().mode == "demo"
+def retry(mail_id: int, *, actor_id: int | None) -> dict[str, Any]:
+    """Try a mail again now, with all attempts before it. Commits; gives the mail.
+
+    Raises 404, and 409 for one that was sent or is being sent, whose address is suppressed, or without a server.
+    """
+    if db.session.get(MailMessage, mail_id) is None:
+        raise not_found(f"Mail {mail_id}")
+    # Its row is locked while it is being sent.
+    wanted = sa.select(MailMessage).where(MailMessage.id == mail_id).with_for_update(skip_locked=True)
+    mail = db.session.scalar(wanted.execution_options(populate_existing=True))
+    if mail is None:
+        raise conflict("The mail is being sent right now.")
+    _check_retry(mail)
+    audit.record("mail.retried", actor_id=actor_id, target=f"mail:{mail.id}", details={"status": mail.status})
+    mail.attempts, mail.failure = 0, None
+    delivery.queue(mail)
+    shown = _shown({column.key: getattr(mail, column.key) for column in MailMessage.__table__.columns})
+    db.session.commit()
+    return shown
 
 
-def smtp() -> Server | None:
-    """The mail server, or None: then mails are kept."""
-    found: Server | None = current_app.extensions["motorclub.smtp"]
-    return found
+def _check_retry(mail: MailMessage) -> None:
+    if mail.status == MailStatus.SENT:
+        raise conflict("The mail has been sent.")
+    if delivery.smtp() is None:
+        raise conflict(NO_SERVER)
+    if suppressions.is_suppressed(mail.recipient):
+        raise conflict("The address is on the list of those that are sent nothing: take it off first.")
 
 
-def _config() -> Config:
-    found: Config = current_app.extensions["motorclub.config"]
-    return found
+def forget_old() -> None:
+    """Delete mails of long ago, in the current transaction; those that still wait stay."""
+    old = sa.and_(MailMessage.created_at < clock.now() - KEPT_FOR, MailMessage.status != MailStatus.QUEUED)
+    db.session.execute(sa.delete(MailMessage).where(old).execution_options(synchronize_session=False))

@@ -17,13 +17,14 @@ PORTS = {"smtp": 25, "smtps": 465, "starttls": 587}
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """Where mail goes and how."""
+    """Where mail goes and how; `timeout_s` is the patience with each answer."""
 
     scheme: str
     host: str
     port: int
     user: str = ""
     password: str = field(default="", repr=False)
+    timeout_s: float = TIMEOUT_S
 
     @classmethod
     def from_url(cls, url: str) -> Server:
@@ -41,15 +42,26 @@ class Server:
 
     def deliver(self, message: EmailMessage) -> None:
         """Hand one mail over. Raises OSError (which smtplib's errors are) when it is not taken."""
-        with self._connect() as connection:
+        connection = self._connect()
+        try:
             if self.scheme == "starttls":
                 connection.starttls(context=ssl.create_default_context())
             if self.user:
                 connection.login(self.user, self.password)
             connection.send_message(message)
+        finally:
+            _leave(connection)
 
     def _connect(self) -> smtplib.SMTP:
         if self.scheme == "smtps":
             context = ssl.create_default_context()
-            return smtplib.SMTP_SSL(self.host, self.port, timeout=TIMEOUT_S, context=context)
-        return smtplib.SMTP(self.host, self.port, timeout=TIMEOUT_S)
+            return smtplib.SMTP_SSL(self.host, self.port, timeout=self.timeout_s, context=context)
+        return smtplib.SMTP(self.host, self.port, timeout=self.timeout_s)
+
+
+def _leave(connection: smtplib.SMTP) -> None:
+    """Say goodbye. A mail that has been taken stays taken, however the server answers to that."""
+    try:
+        connection.quit()
+    except OSError:
+        connection.close()

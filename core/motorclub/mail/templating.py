@@ -1,13 +1,43 @@
-"""Mails from templates: `<name>.txt` with the subject as its first line, and `<name>.html`."""
+"""From a template's words and values to a mail's words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+import nh3
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+
+from motorclub.mail.language import NAME, RESERVED, BadTemplate, check, fill
+from motorclub.mail.markup import markup, plain
+from motorclub.plugin.values import MailTemplate
+
+MAX_SUBJECT_CHARS = 200
+GAP = re.compile(r"\n{3,}")
+# Control characters and the line ends of Unicode: a header is one line, whatever a value holds.
+BREAKS = re.compile(r"[\x00-\x20\x7f-\x9f\u2028\u2029]+")
+# What mail programs show; scripts, forms and pictures from elsewhere are not among it.
+TAGS = nh3.ALLOWED_TAGS - {"area", "img", "map"}
+LAYOUT = {"align", "bgcolor", "border", "cellpadding", "cellspacing", "colspan", "rowspan", "valign", "width"}
+ATTRIBUTES = {"*": {"style", "title", "lang", "dir", "role", *LAYOUT}, "a": {"href"}}
+SCHEMES = {"http", "https", "mailto"}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A template as it is written. Without `html` that half is made from the text."""
+
+    subject: str
+    text: str
+    html: str | None = None
+
+    @property
+    def html_template(self) -> str:
+        """The template of the HTML, without the frame around it."""
+        return markup(self.text) if self.html is None else self.html
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +49,73 @@ class Rendered:
     html: str
 
 
-def render(template: str, params: Mapping[str, Any]) -> Rendered:
-    """Fill in a template; values are escaped in its HTML. Raises UndefinedError for a value that is missing."""
-    subject, _, text = _environment().get_template(f"{template}.txt").render(params).partition("\n")
-    html = _environment().get_template(f"{template}.html").render({**params, "subject": subject})
-    return Rendered(subject.strip(), text.strip() + "\n", html)
+def words_of(template: MailTemplate) -> Words:
+    """What its author has written."""
+    return Words(template.subject, template.text, template.html or None)
+
+
+def wrong_variables(template: MailTemplate) -> Iterator[str]:
+    """What is wrong with the variables that a template declares, one fault each."""
+    names = [variable.name for variable in template.variables]
+    for variable in template.variables:
+        if not NAME.fullmatch(variable.name) or variable.name in RESERVED:
+            yield f"variable {variable.name!r} must be called by lower-case letters, digits and underscores"
+        if names.count(variable.name) > 1:
+            yield f"variable {variable.name!r} is given twice"
+        if not variable.sample:
+            yield f"variable {variable.name!r} needs a sample"
+
+
+def faults_of(template: MailTemplate, words: Words) -> dict[str, str]:
+    """What is wrong with words for this template, by field; empty when they can be used."""
+    known = [variable.name for variable in template.variables]
+    needed = [variable.name for variable in template.variables if variable.needed]
+    wanted = {
+        "subject": (words.subject, ()),
+        "text": (words.text, needed),
+        "html": (words.html_template, needed),
+    }
+    faults: dict[str, str] = {}
+    for field, (source, must) in wanted.items():
+        try:
+            check(source, known, must)
+        except BadTemplate as error:
+            faults[field] = str(error)
+    if not faults.get("subject") and ("\n" in words.subject or not words.subject.strip()):
+        faults["subject"] = "A subject is one line that is not empty."
+    return faults
+
+
+def render(words: Words, values: Mapping[str, Any], unsubscribe: str = "") -> Rendered:
+    """Fill in the words. Values are escaped in the HTML, and cannot end the line that the subject is.
+
+    Raises UndefinedError for a value that is missing, BadTemplate for words that cannot be used.
+    """
+    subject = one_line(fill(words.subject, values, escape=False))[:MAX_SUBJECT_CHARS]
+    text = GAP.sub("\n\n", fill(plain(words.text), values, escape=False)).strip()
+    content = nh3.clean(
+        fill(words.html_template, values, escape=True),
+        tags=TAGS,
+        attributes=ATTRIBUTES,
+        url_schemes=SCHEMES,
+        link_rel=None,
+    )
+    html = _frame().render(subject=subject, content=content, unsubscribe=unsubscribe)
+    ending = f"\n\nUnsubscribe from these mails: {unsubscribe}\n" if unsubscribe else "\n"
+    return Rendered(subject, text + ending, html)
+
+
+def one_line(text: str) -> str:
+    r"""
+    >>> one_line("Hello\r\nBcc: everybody@example.org ")
+    'Hello Bcc: everybody@example.org'
+    """
+    return BREAKS.sub(" ", text).strip()
 
 
 @cache
-def _environment() -> Environment:
-    return Environment(
-        loader=PackageLoader("motorclub.mail"),
-        autoescape=select_autoescape(["html"]),
-        undefined=StrictUndefined,
-        keep_trailing_newline=True,
+def _frame() -> Template:
+    environment = Environment(
+        loader=PackageLoader("motorclub.mail"), autoescape=True, undefined=StrictUndefined
     )
+    return environment.get_template("base.html")

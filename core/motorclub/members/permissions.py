@@ -10,5 +10,6 @@ ADMINS = frozenset({Role.ADMIN})
 PERMISSIONS = (
     Permission("platform.administer", "Switch plugins on and off and change their settings.", ADMINS),
     Permission("platform.read_emails", "See the mails that were sent.", STAFF),
+    Permission("platform.manage_emails", "Change the words of mails, send them again, block addresses.", ADMINS),
     Permission("members.administer", "See all members and change their roles.", ADMINS),
 )

@@ -16,7 +16,12 @@ class ValuesRefused(TypeError):
 
 def check_values(manifest: Manifest, given: Contributions) -> None:
     """Raises ValuesRefused with everything that is wrong."""
-    faults = [*_event_faults(given), *_service_faults(given), *_personal_data_faults(manifest, given)]
+    faults = [
+        *_event_faults(given),
+        *_service_faults(given),
+        *_mail_faults(given),
+        *_personal_data_faults(manifest, given),
+    ]
     if faults:
         raise ValuesRefused("\n".join(faults))
 
@@ -38,6 +43,16 @@ def _service_faults(given: Contributions) -> Iterator[str]:
             continue
         for fault in mismatches(service.implementation, service.interface):
             yield f"service {service.name}: {fault}"
+
+
+def _mail_faults(given: Contributions) -> Iterator[str]:
+    # Mail itself asks the host which templates there are.
+    from motorclub.mail.templating import faults_of, words_of, wrong_variables
+
+    for template in given.mails:
+        yield from (f"mail {template.name}: {fault}" for fault in wrong_variables(template))
+        for field, fault in faults_of(template, words_of(template)).items():
+            yield f"mail {template.name}: {field}: {fault}"
 
 
 def _personal_data_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:

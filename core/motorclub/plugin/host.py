@@ -260,6 +260,7 @@ class Host:
             events=ask("register_events"),
             subscribers=ask("register_subscribers"),
             notifications=ask("register_notifications"),
+            mails=ask("register_mails"),
             content_types=ask("register_content_types"),
             personal_data=ask("register_personal_data"),
             commands=ask("register_commands"),

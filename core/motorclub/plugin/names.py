@@ -37,6 +37,7 @@ def _prefixed(manifest: Manifest, given: Contributions) -> Iterator[str]:
         "job": [job.name for job in given.jobs],
         "event": [event.name for event in given.events],
         "notification kind": [kind.name for kind in given.notifications],
+        "mail": [template.name for template in given.mails],
         "subscriber": [subscriber.name for subscriber in given.subscribers],
         "content type": [kind.name for kind in given.content_types],
         "service": [service.name for service in given.services],

@@ -27,6 +27,7 @@ from motorclub.plugin.values import (
     FieldError,
     Health,
     Job,
+    MailTemplate,
     NotificationKind,
     Permission,
     PersonalData,
@@ -173,6 +174,11 @@ class Spec:
     @contribute
     def register_notifications(self) -> Iterable[NotificationKind]:
         """The kinds of notification the plugin sends."""
+        raise AssertionError("a specification is never called")
+
+    @contribute
+    def register_mails(self) -> Iterable[MailTemplate]:
+        """The kinds of mail the plugin sends; admins may give them other words."""
         raise AssertionError("a specification is never called")
 
     @contribute

@@ -17,7 +17,7 @@ from motorclub.plugin.spec import API_VERSION
 rules = Rules()
 SETUPTOOLS = "setuptools.build_meta"
 # Where the name stands in the arguments of each contributed value.
-NAMED = {"Permission": 0, "Job": 0, "NotificationKind": 0, "Subscriber": 2}
+NAMED = {"Permission": 0, "Job": 0, "NotificationKind": 0, "MailTemplate": 0, "Subscriber": 2}
 
 
 def line_of(path: Path, text: str) -> int:
@@ -119,7 +119,7 @@ def _left_out(source: Source, tool: dict[str, Any]) -> Iterator[str]:
 @rules.add(
     "own-names",
     Tier.BRONZE,
-    "Permissions, jobs, events, kinds of notification and subscribers are called `<id>.…`, tables `<id>_…`.",
+    "Permissions, jobs, events, kinds of notification, mails and subscribers are called `<id>.…`, tables `<id>_…`.",
     fix="Rename it as the message says: one id everywhere.",
 )
 def own_names(source: Source) -> Iterator[Place]:

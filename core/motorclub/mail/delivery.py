@@ -1,0 +1,229 @@
+"""Handing mails over to the mail server: once each, patiently while it is away, never again where it said no."""
+
+from __future__ import annotations
+
+import logging
+import random
+import re
+import smtplib
+from collections.abc import Callable
+from datetime import timedelta
+from email.message import EmailMessage
+from email.utils import format_datetime, parseaddr
+from enum import StrEnum
+
+import sqlalchemy as sa
+from flask import current_app
+
+from motorclub import clock
+from motorclub.config import Config
+from motorclub.db import db, storable
+from motorclub.jobs.models import JobRow, JobState
+from motorclub.jobs.services import enqueue
+from motorclub.mail import suppressions
+from motorclub.mail.models import MailMessage, MailStatus
+from motorclub.mail.smtp import Server
+
+DELIVER = "core.mail.deliver"
+
+# Ten seconds, doubled up to an hour: a mail server may be away for about five hours.
+FIRST_PAUSE = timedelta(seconds=10)
+LONGEST_PAUSE = timedelta(hours=1)
+MAX_ATTEMPTS = 14
+# So many mails that waited together do not come back together.
+JITTER = 0.2
+MAX_FAILURE_CHARS = 500
+# A mail that is due for so long and has no job has lost it: its worker died again and again.
+LOST = timedelta(minutes=5)
+LOST_BATCH = 500
+
+# The server wants a log-in first, or another one: that is about the configuration, not about the mail.
+LOGIN_CODES = frozenset({530, 534, 535, 538})
+# RFC 3463: class 5 is for good, subject 7 is about security or policy, not about the address.
+POLICY = re.compile(r"5\.7\.\d+")
+TOKEN = re.compile(r"((?:[?&]|&amp;)(?:token|change)=)[A-Za-z0-9_.~%-]+")
+MASK = "********"
+
+_log = logging.getLogger("motorclub.mail")
+
+
+class Verdict(StrEnum):
+    """What a failure means: try again later, give up, or give up on the address."""
+
+    RETRY = "RETRY"
+    GIVE_UP = "GIVE_UP"
+    BOUNCE = "BOUNCE"
+
+
+def queue(mail: MailMessage) -> None:
+    """Have a mail delivered after the commit of the current transaction."""
+    mail.status, mail.due_at = MailStatus.QUEUED, clock.now()
+    db.session.flush()
+    enqueue(DELIVER, {"id": mail.id})
+
+
+def deliver(mail_id: int) -> None:
+    """Try to hand a mail over, in the current transaction; a failure is remembered and tried again later.
+
+    Nothing happens for a mail that is not due, or that another worker has in hand.
+    """
+    mail = _taken(mail_id)
+    if mail is None:
+        return
+    server = smtp()
+    if suppressions.is_suppressed(mail.recipient):
+        _end(mail, MailStatus.SUPPRESSED)
+    elif server is None:
+        _end(mail, MailStatus.KEPT)
+    else:
+        _attempt(mail, server)
+
+
+def _taken(mail_id: int) -> MailMessage | None:
+    """The mail, locked until this transaction ends: whoever else wants to deliver it passes by."""
+    due = sa.and_(MailMessage.status == MailStatus.QUEUED, MailMessage.due_at <= clock.now())
+    wanted = sa.select(MailMessage).where(MailMessage.id == mail_id, due)
+    return db.session.scalar(wanted.with_for_update(skip_locked=True))
+
+
+def _attempt(mail: MailMessage, server: Server) -> None:
+    mail.attempts += 1
+    try:
+        server.deliver(message_of(mail))
+    except (OSError, ValueError) as error:
+        _failed(mail, error)
+    else:
+        mail.sent_at = clock.now()
+        _end(mail, MailStatus.SENT)
+        if not shows_tokens():
+            # The recipient has the link; nobody else needs it any more.
+            mail.text, mail.html = masked(mail.text), masked(mail.html)
+
+
+def _end(mail: MailMessage, status: MailStatus) -> None:
+    mail.status, mail.due_at, mail.failure = status, None, None
+
+
+def _failed(mail: MailMessage, error: Exception) -> None:
+    verdict, words = judge(error), words_of(error)
+    if verdict is Verdict.BOUNCE:
+        _end(mail, MailStatus.BOUNCED)
+        suppressions.suppress(mail.recipient, words, automatic=True)
+    elif verdict is Verdict.GIVE_UP or mail.attempts >= MAX_ATTEMPTS:
+        _end(mail, MailStatus.FAILED)
+    else:
+        mail.due_at = clock.now() + pause(mail.attempts)
+        enqueue(DELIVER, {"id": mail.id}, run_at=mail.due_at)
+    mail.failure = words
+    _log.warning("mail %d was not taken (%s): %s", mail.id, verdict, words)
+
+
+def judge(error: Exception) -> Verdict:
+    """What a failure means for the mail.
+
+    >>> judge(smtplib.SMTPRecipientsRefused({"jo@example.org": (550, b"5.1.1 no such user")}))
+    <Verdict.BOUNCE: 'BOUNCE'>
+    >>> judge(smtplib.SMTPDataError(451, b"busy")), judge(smtplib.SMTPDataError(554, b"spam"))
+    (<Verdict.RETRY: 'RETRY'>, <Verdict.GIVE_UP: 'GIVE_UP'>)
+    """
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        code, text = next(iter(error.recipients.values()))
+        return _of_recipient(code, text)
+    if isinstance(error, smtplib.SMTPSenderRefused | smtplib.SMTPDataError):
+        final = error.smtp_code >= 500 and error.smtp_code not in LOGIN_CODES
+        return Verdict.GIVE_UP if final else Verdict.RETRY
+    # Whatever else the server or the network says may be otherwise in an hour; a mail that cannot be written may not.
+    return Verdict.RETRY if isinstance(error, OSError) else Verdict.GIVE_UP
+
+
+def _of_recipient(code: int, text: bytes) -> Verdict:
+    if code < 500 or code in LOGIN_CODES:
+        return Verdict.RETRY
+    # A server that lets nobody send must not put every member on the list.
+    return Verdict.GIVE_UP if POLICY.match(text.decode("utf-8", "replace")) else Verdict.BOUNCE
+
+
+def words_of(error: Exception) -> str:
+    """A failure as admins read it.
+
+    >>> words_of(smtplib.SMTPRecipientsRefused({"jo@example.org": (550, b"5.1.1 no such user")}))
+    '550 5.1.1 no such user'
+    """
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        code, text = next(iter(error.recipients.values()))
+        return _answer(code, text)
+    if isinstance(error, smtplib.SMTPResponseException):
+        return _answer(error.smtp_code, error.smtp_error)
+    return storable(f"{type(error).__name__}: {error}")[:MAX_FAILURE_CHARS]
+
+
+def _answer(code: int, text: bytes | str) -> str:
+    said = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    return storable(f"{code} {said}")[:MAX_FAILURE_CHARS]
+
+
+def pause(attempts: int, chance: Callable[[float, float], float] = random.uniform) -> timedelta:
+    """How long to wait after so many failures, a little more or less by chance.
+
+    >>> [pause(attempts, lambda low, high: 1.0).seconds for attempts in (1, 2, 3, 12)]
+    [10, 20, 40, 3600]
+    """
+    factor: int = 2 ** min(attempts - 1, 30)
+    return min(FIRST_PAUSE * factor, LONGEST_PAUSE) * chance(1 - JITTER, 1 + JITTER)
+
+
+def find_lost() -> None:
+    """Give mails that are long due and have no job a new one; each time counts as a failed attempt."""
+    name, given = JobRow.name == DELIVER, JobRow.payload["id"].as_integer() == MailMessage.id
+    job = sa.exists().where(name, given, JobRow.state.in_([JobState.QUEUED, JobState.RUNNING]))
+    overdue = sa.and_(MailMessage.status == MailStatus.QUEUED, MailMessage.due_at < clock.now() - LOST, ~job)
+    wanted = sa.select(MailMessage).where(overdue).order_by(MailMessage.id).limit(LOST_BATCH)
+    for mail in db.session.scalars(wanted.with_for_update(skip_locked=True)):
+        mail.attempts += 1
+        _failed(mail, OSError("the worker that delivered it has died"))
+
+
+def message_of(mail: MailMessage) -> EmailMessage:
+    """The mail as mail servers want it: text and HTML, marked as written by a machine.
+
+    Its Message-ID is the same at each attempt, so that whoever gets it twice can tell.
+    """
+    config, message = _config(), EmailMessage()
+    domain = parseaddr(config.mail_from)[1].rpartition("@")[2] or "localhost"
+    message["From"] = config.mail_from
+    message["To"] = mail.recipient
+    message["Subject"] = mail.subject
+    message["Date"] = format_datetime(mail.created_at)
+    message["Message-ID"] = f"<motorclub-{mail.id}.{mail.created_at.timestamp() * 1e6:.0f}@{domain}>"
+    message["Auto-Submitted"] = "auto-generated"
+    if mail.unsubscribe:
+        # RFC 8058: mail programs end the subscription by one POST to this address.
+        message["List-Unsubscribe"] = f"<{mail.unsubscribe}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(mail.text)
+    message.add_alternative(mail.html, subtype="html")
+    return message
+
+
+def masked(text: str) -> str:
+    """
+    >>> masked("https://example.org/verify-email?token=Ab_c-9 and more")
+    'https://example.org/verify-email?token=******** and more'
+    """
+    return TOKEN.sub(rf"\g<1>{MASK}", text)
+
+
+def shows_tokens() -> bool:
+    """Links stay usable in the demo only, whose mails nobody receives."""
+    return _config().mode == "demo"
+
+
+def smtp() -> Server | None:
+    """The mail server, or None: then mails are kept."""
+    found: Server | None = current_app.extensions["motorclub.smtp"]
+    return found
+
+
+def _config() -> Config:
+    found: Config = current_app.extensions["motorclub.config"]
+    return found
