@@ -13,6 +13,7 @@ from motorclub.accounts import (
 )
 from motorclub.accounts.routes import bans, blueprint
 from motorclub.accounts.schemas import ConfigSchema
+from motorclub.accounts.second_factor import routes as second_factor_routes  # noqa: F401 - its calls join the blueprint
 from motorclub.accounts.services import public_config
 from motorclub.config import Config
 from motorclub.http import api

@@ -40,15 +40,24 @@ class Attempt:
 def begin(typed: str, member_id: int | None) -> Attempt:
     """Count an attempt. Commits. `typed` is the casefolded name; `member_id` is None for an unknown one."""
     # An unknown account gets a counter as well: the work is the same.
-    keys = _key("typed", typed), _key("account", typed if member_id is None else str(member_id))
-    rows = {row.who: row for row in db.session.execute(_counting(keys)).all()}
+    return _begin(_key("typed", typed), _key("account", typed if member_id is None else str(member_id)))
+
+
+def resume(typed: bytes, member_id: int) -> Attempt:
+    """Count a further answer in a log-in whose password was right. Commits. `typed` is that attempt's counter."""
+    return _begin(typed, _key("account", str(member_id)))
+
+
+def _begin(typed: bytes, account: bytes) -> Attempt:
+    rows = {row.who: row for row in db.session.execute(_counting((typed, account))).all()}
     db.session.commit()
-    mine, account = rows[keys[0]], rows[keys[1]]
+    mine = rows[typed]
     return Attempt(
-        *keys,
+        typed,
+        account,
         needs_captcha=mine.failed >= CAPTCHA_AFTER,
         locked_until=_locked_until(mine),
-        account_locked=account.begun > LOCK_AFTER,
+        account_locked=rows[account].begun > LOCK_AFTER,
     )
 
 
@@ -70,14 +79,13 @@ def succeed(attempt: Attempt) -> None:
 
 
 def take_back(attempt: Attempt) -> None:
-    """Not count an attempt that ended before its password was looked at. Commits."""
+    """Not count an attempt that ended before its password was looked at, in the caller's transaction."""
     db.session.execute(
         sa.update(LoginAttempts)
         .where(LoginAttempts.who.in_(_both(attempt)))
         .values(begun=sa.func.greatest(LoginAttempts.begun - 1, 0))
         .execution_options(synchronize_session=False)
     )
-    db.session.commit()
 
 
 def forget(member_id: int, names: Iterable[str]) -> None:

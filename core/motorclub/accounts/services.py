@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import attempts, demands, entrance, history, sessions
+from motorclub.accounts import attempts, history, opening, sessions
 from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.captcha import FIELD
 from motorclub.accounts.history import Device, Outcome
@@ -17,6 +17,9 @@ from motorclub.accounts.locks import hold_member
 from motorclub.accounts.models import AccountSession, RefreshToken, living
 from motorclub.accounts.passwords import MIN_LENGTH, passwords
 from motorclub.accounts.providers import check_captcha
+from motorclub.accounts.second_factor import devices, login, protection
+from motorclub.accounts.second_factor.login import Asked
+from motorclub.accounts.second_factor.protection import Factor
 from motorclub.accounts.sessions import Opened
 from motorclub.accounts.tokens import Claims, TokenRefused, fingerprint, read_access_token
 from motorclub.db import db, reads
@@ -28,7 +31,6 @@ from motorclub.platform.settings import CoreSettings
 from motorclub.plugin.registry import settings_of
 
 WRONG = "Invalid username or password"
-UNVERIFIED = "Email not verified"
 
 
 def public_config() -> dict[str, Any]:
@@ -88,6 +90,7 @@ def _check_captcha(attempt: Attempt, named: Named, device: Device, solution: str
         if refusal.field == FIELD:
             raise _failed(attempt, named, device, refusal) from refusal
         attempts.take_back(attempt)
+        db.session.commit()
         raise
 
 
@@ -111,14 +114,15 @@ def _opened(
     member = hold_member(member_id)
     if member.password_hash != named.password_hash:  # it was changed while it was being looked at
         raise _failed(attempt, named, device, ApiError(401, WRONG))
-    if login.is_wanted(member_id, remembered):
+    protected = protection.is_protected(member_id)
+    if protected and not devices.recognise(member_id, remembered):
         # Half of a log-in forgets no failures, or wrong codes would never add up.
         attempts.take_back(attempt)
         opening.let_in(member, device)
         return login.ask(member_id, attempt)
     attempts.succeed(attempt)
     opening.let_in(member, device)
-    return opening.open_for(member, device, factor=login.trusted(member_id))
+    return opening.open_for(member, device, factor=Factor.DEVICE if protected else "")
 
 
 def log_out(token: str | None, cookie: str | None) -> None:

@@ -1,0 +1,147 @@
+"""Whether an account has a second factor, and proving it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub import audit, clock
+from motorclub.accounts import attempts
+from motorclub.accounts.attempts import LOCK, Attempt
+from motorclub.accounts.confirming import WRONG as WRONG_PASSWORD
+from motorclub.accounts.history import Device
+from motorclub.accounts.passwords import passwords
+from motorclub.accounts.second_factor import mails, recovery, totp
+from motorclub.accounts.second_factor.models import Passkey, Totp
+from motorclub.db import db, reads
+from motorclub.http import ApiError, invalid
+from motorclub.http.limits import too_many
+from motorclub.members.models import Member
+from motorclub.platform.settings import CoreSettings
+from motorclub.plugin.registry import settings_of
+
+WRONG_CODE = "Invalid code"
+GIVE_A_CODE = "Enter a code of your authenticator app or a recovery code."
+
+_BETWEEN = re.compile(r"[\s-]+")
+
+
+class Factor(StrEnum):
+    """What somebody has proved beside, or instead of, the password."""
+
+    TOTP = "totp"
+    RECOVERY = "recovery"
+    PASSKEY = "passkey"
+    DEVICE = "remembered device"
+
+
+def switched_on() -> bool:
+    """Whether this site has second factors at all, as admins have set it."""
+    return settings_of(CoreSettings).two_factor
+
+
+def has_factor(member_id: Any) -> sa.ColumnElement[bool]:
+    """Whether the member (an id, or a column of ids) has an app or a passkey, as SQL."""
+    return sa.or_(has_app(member_id), sa.exists().where(Passkey.member_id == member_id))
+
+
+def has_app(member_id: Any) -> sa.ColumnElement[bool]:
+    """Whether the member (an id, or a column of ids) has an app, as SQL."""
+    return sa.exists().where(Totp.member_id == member_id, Totp.confirmed_at.is_not(None))
+
+
+def has_factor_now(member_id: int) -> bool:
+    """Whether this member has an app or a passkey, as the current transaction sees it."""
+    return bool(db.session.scalar(sa.select(has_factor(member_id))))
+
+
+def is_protected(member_id: int) -> bool:
+    """Whether this member is asked for a second factor at log-in."""
+    return switched_on() and has_factor_now(member_id)
+
+
+def needs_code(member_id: int) -> bool:
+    """Whether this member can be asked for a code before something important: they have an app."""
+    return switched_on() and bool(reads().scalar(sa.select(has_app(member_id))))
+
+
+def use_code(member: Member, code: str, device: Device) -> Factor | None:
+    """What a code was, which is spent now: one of the member's app or a recovery code; None if it was neither.
+
+    In the caller's transaction. A recovery code's use is told by mail.
+    """
+    digits = _BETWEEN.sub("", code)
+    if re.fullmatch(r"\d{6}", digits, re.ASCII):
+        return Factor.TOTP if totp.accept(member.id, digits) else None
+    if not recovery.use(member.id, code):
+        return None
+    left, _ = recovery.left(db.session.connection(), member.id)
+    audit.record("account.recovery_code_used", actor_id=member.id, details={"left": left})
+    mails.tell(mails.CODE_USED, member, device, left=left)
+    return Factor.RECOVERY
+
+
+def prove(member_id: int, code: str, device: Device) -> None:
+    """Take a code of a member who is signed in. Commits.
+
+    Counted as a log-in is, so that a stolen session is no way to guess. Raises 400 for field code, 429.
+    """
+    _prove(member_id, [lambda member: _wrong_code(member, code, device)])
+
+
+def prove_both(member_id: int, password: str, code: str | None, device: Device) -> None:
+    """As `prove`, for the password and then a code; without an app the code may be left out.
+
+    Raises 400 for field password or code, 429.
+    """
+
+    def wrong_password(member: Member) -> ApiError | None:
+        right = passwords().matches(password, member.password_hash)
+        return None if right else invalid("password", WRONG_PASSWORD)
+
+    def wrong_code(member: Member) -> ApiError | None:
+        return None if code is None and not has_app_now(member.id) else _wrong_code(member, code, device)
+
+    _prove(member_id, [wrong_password, wrong_code])
+
+
+def has_app_now(member_id: int) -> bool:
+    """Whether this member has an app, as the current transaction sees it."""
+    return bool(db.session.scalar(sa.select(has_app(member_id))))
+
+
+def _wrong_code(member: Member, code: str | None, device: Device) -> ApiError | None:
+    if not code:
+        return invalid("code", GIVE_A_CODE)
+    return None if use_code(member, code, device) else invalid("code", WRONG_CODE)
+
+
+def _prove(member_id: int, checks: list[Callable[[Member], ApiError | None]]) -> None:
+    """Each check gives what is wrong. A failure is counted, success forgets the failures."""
+    member = db.session.get_one(Member, member_id)
+    attempt = attempts.begin(member.username_key, member_id)
+    refuse_locked(attempt)
+    refusal = next((found for check in checks if (found := check(member)) is not None), None)
+    if refusal is not None:
+        raise _failed(attempt, member_id, refusal)
+    attempts.succeed(attempt)
+    db.session.commit()
+
+
+def _failed(attempt: Attempt, member_id: int, refusal: ApiError) -> ApiError:
+    locked_until = attempts.fail(attempt)
+    action = "account.password_refused" if refusal.field == "password" else "account.code_refused"
+    audit.record(action, actor_id=member_id, target=f"member:{member_id}")
+    db.session.commit()
+    return too_many(locked_until.timestamp(), clock.now()) if locked_until else refusal
+
+
+def refuse_locked(attempt: Attempt) -> None:
+    """Raises 429 while the account is locked: who it is has been proved already, so nothing is given away."""
+    if attempt.locked_until or attempt.account_locked:
+        until = attempt.locked_until or clock.now() + LOCK
+        raise too_many(until.timestamp(), clock.now())

@@ -1,0 +1,58 @@
+"""What the tests of the second factor share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from authenticator import Authenticator
+from factors import Jo, Phone, log_in
+from flask.testing import FlaskClient
+
+from motorclub.members.values import Role
+from motorclub.testing.pytest_plugin import Clock
+from motorclub.testing.site import Site
+
+
+@pytest.fixture
+def jo(site: Site, clock: Clock) -> Jo:
+    """A member; time stands still."""
+    member = site.member("jo_fast")
+    return Jo(member, site.client(member.token))
+
+
+@pytest.fixture
+def phone(jo: Jo) -> Phone:
+    """Jo's app, which is asked at log-in."""
+    return jo.set_up_app()
+
+
+@pytest.fixture
+def device() -> Authenticator:
+    """An authenticator of a browser that shows the site at its name."""
+    return Authenticator("http://localhost")
+
+
+@pytest.fixture
+def challenge(client: FlaskClient) -> Callable[[], str]:
+    """The right password of Jo, and the challenge that follows."""
+
+    def ask() -> str:
+        answer = log_in(client)
+        assert answer.json.get("twoFactorRequired") is True, answer.json
+        return str(answer.json["challenge"])
+
+    return ask
+
+
+@pytest.fixture
+def two_factor(site: Site) -> Callable[[bool], None]:
+    """The admins' switch."""
+
+    def switch(on: bool) -> None:
+        saved = site.as_role(Role.ADMIN).put(
+            "/platform/admin/plugins/core/settings", json={"values": {"two_factor": on}}
+        )
+        assert saved.status_code == 200
+
+    return switch

@@ -1,4 +1,0 @@
-import { translator } from '@motorclub/sdk';
-import en from '../../locales/en.search.json';
-
-export const t = translator('search', en);
