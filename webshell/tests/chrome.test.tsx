@@ -116,9 +116,45 @@ test('notifications arrive live, are sanitised, and marking all empties the menu
   await expectAccessible(container);
 });
 
-test('the slash opens the search, which is honest when there is nothing to search', async () => {
-  open('/');
+const hit = (id: number) => ({
+  ref: `forum.question:${id}`,
+  type: 'forum.question',
+  label: 'Question',
+  id,
+  title: `Brake noise ${id}`,
+  excerpt: 'It squeals.',
+  url: `/questions/${id}`,
+  authorId: null,
+  createdAt: '2026-01-02T00:00:00Z',
+});
+
+test('the slash opens the search, which shows what was found a part at a time', async () => {
+  const found = (content: unknown[], currentPage: number) => ({
+    content,
+    totalElements: 2,
+    totalPages: 2,
+    currentPage,
+    hasMore: currentPage === 0,
+  });
+  const { container } = open('/', {
+    'GET /platform/search': ({ query }: { query: Record<string, unknown> }) =>
+      Number(query['page']) === 0 ? found([hit(1)], 0) : found([hit(2)], 1),
+  });
   await userEvent.keyboard('/');
   await userEvent.type(await screen.findByRole('searchbox'), 'brake');
-  expect(await screen.findByText('Nothing on this site can be searched yet.')).toBeDefined();
+  expect(await screen.findByRole('link', { name: /Brake noise 1/ })).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('2 results');
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: /Brake noise 2/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  await expectAccessible(container);
+});
+
+test('a search without results says so', async () => {
+  open('/', {
+    'GET /platform/search': { content: [], totalElements: 0, totalPages: 0, currentPage: 0, hasMore: false },
+  });
+  await userEvent.keyboard('/');
+  await userEvent.type(await screen.findByRole('searchbox'), 'zzz');
+  expect(await screen.findByText('Nothing found for “zzz”.')).toBeDefined();
 });

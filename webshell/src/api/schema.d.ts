@@ -247,6 +247,86 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/auth/change-email": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A new address, which holds once links mailed to the old one and to the new one have confirmed it. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ChangeEmail"];
+                };
+            };
+            readonly responses: {
+                /** @description Accepted */
+                readonly 202: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/change-password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A new password, which counts once a mailed link has confirmed it within 15 minutes. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ChangePassword"];
+                };
+            };
+            readonly responses: {
+                /** @description Accepted */
+                readonly 202: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/auth/check-session": {
         readonly parameters: {
             readonly query?: never;
@@ -321,6 +401,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/auth/forgot-password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A mailed link for a new password, if the address belongs to an account; the answer is always the same. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Forgotten"];
+                };
+            };
+            readonly responses: {
+                /** @description Accepted */
+                readonly 202: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/auth/login": {
         readonly parameters: {
             readonly query?: never;
@@ -330,7 +450,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Sign in by username or email. After 3 failures a captcha is needed, after 10 a wait of 15 minutes. */
+        /**
+         * Sign in by username or email. After 3 failures a captcha is needed, after 10 a wait of 15 minutes.
+         * @description A member with a second factor gets a challenge, to be answered at /auth/two-factor within 5 minutes.
+         */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -350,13 +473,54 @@ export interface paths {
                         readonly [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["SignedIn"];
+                        readonly "application/json": components["schemas"]["LoggedIn"];
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/login-history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's log-ins and failed attempts of 90 days, the newest first. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["LoginRecordPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -389,6 +553,132 @@ export interface paths {
                     };
                     content?: never;
                 };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/passkey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Sign in by a passkey that has checked its user: it stands for both factors. One try for each challenge. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["PasskeyLogIn"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["SignedIn"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/passkey/options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** What the browser's authenticator is asked to sign in without a password. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Options"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/password-change-details": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** From where and when the password change behind a mailed link was asked for. 410 when it is over. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["MailedToken"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["PasswordChange"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
@@ -466,6 +756,81 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Registered"];
                     };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/remembered-devices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Ask every browser for the second factor again. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/reset-password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A new password by a mailed link, once and within an hour (else 410); every session ends. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Reset"];
+                };
+            };
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
                 readonly default: components["responses"]["DEFAULT_ERROR"];
@@ -576,6 +941,468 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/auth/two-factor": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Finish a log-in by a code, a recovery code or a passkey. Five wrong answers end its challenge.
+         * @description `rememberDevice` sets a cookie with which this browser is not asked for 30 days.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Answer"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["SignedIn"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/two-factor-methods": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's second factors. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Methods"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/two-factor-methods/passkeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Add what the authenticator has made. 410 when that took more than 5 minutes. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["NewPasskey"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["AddedPasskey"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/two-factor-methods/passkeys/{passkey_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly passkey_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Give a passkey another name. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly passkey_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Name"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Passkey"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/two-factor-methods/passkeys/{passkey_id}/remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly passkey_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Remove a passkey. With the last second factor the recovery codes go too. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly passkey_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Password"];
+                };
+            };
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/two-factor-methods/passkeys/options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** What the browser's authenticator is asked to make. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Password"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Options"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/two-factor-methods/recovery-codes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ten new recovery codes; the earlier ones stop working. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["PasswordMaybeCode"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Codes"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/two-factor-methods/totp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A secret for an authenticator app, which counts once a code of it is confirmed, within 30 minutes. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Password"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["SetUp"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/two-factor-methods/totp/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Switch the app on by one of its codes. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Code"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["FirstCodes"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/two-factor-methods/totp/disable": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Switch the app off. With the last second factor the recovery codes go too. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["PasswordAndCode"];
+                };
+            };
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/username-available": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whether a name can be had. */
+        readonly get: {
+            readonly parameters: {
+                readonly query: {
+                    readonly username: string;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Username"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/auth/verify-email": {
         readonly parameters: {
             readonly query?: never;
@@ -606,6 +1433,48 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": components["schemas"]["Verified"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/verify-email-change": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** One mailbox's word on a new address. 410 for a link that is old or used, 409 if somebody else has the address. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["MailedToken"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EmailChange"];
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
@@ -658,6 +1527,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/auth/verify-password-change": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Confirm a new password, or call it off: then every session ends and only a reset lets the member in. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Decision"];
+                };
+            };
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/bans/user/{user_id}": {
         readonly parameters: {
             readonly query?: never;
@@ -685,6 +1594,43 @@ export interface paths {
                         readonly [name: string]: unknown;
                     };
                     content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/countries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The countries of ISO 3166-1 by name. A browser that navigates here gets the page of the same address. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": readonly components["schemas"]["Country"][];
+                    };
                 };
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
@@ -1511,6 +2457,8 @@ export interface paths {
                 readonly query?: {
                     readonly page?: number;
                     readonly size?: number;
+                    readonly status?: "QUEUED" | "SENT" | "FAILED" | "BOUNCED" | "SUPPRESSED" | "KEPT" | null;
+                    readonly template?: string | null;
                     readonly to?: string;
                 };
                 readonly header?: never;
@@ -1534,6 +2482,360 @@ export interface paths {
         };
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/platform/emails/{mail_id}/retry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly mail_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Try a mail again that was not sent. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly mail_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Mail"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/platform/emails/suppressions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Newest first. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly q?: string;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["SuppressionPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** Send nothing to an address from now on. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Suppress"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Suppression"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** Send mails to an address again. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query: {
+                    readonly address: string;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/platform/emails/templates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Those of the core and of plugins that are on. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["MailTemplatePage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/platform/emails/templates/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        /** A template's words, and those of its author. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly name: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["MailTemplateDetail"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** Send other words from now on. Refused with the field for an unknown variable or what cannot be read. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly name: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["MailOverride"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["MailTemplateDetail"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        /** Go back to the author's words. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly name: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/platform/emails/templates/{name}/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A mail with sample values, in the words that are given. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly name: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["MailDraft"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["MailPreview"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/platform/emails/templates/{name}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Send the same to whoever calls. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly name: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["MailDraft"];
+                };
+            };
+            readonly responses: {
+                /** @description Accepted */
+                readonly 202: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["TestMail"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1577,6 +2879,95 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/platform/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What of all enabled plugins' content the words describe and the caller may see, the best first. */
+        readonly get: {
+            readonly parameters: {
+                readonly query: {
+                    readonly page?: number;
+                    /** @description Words, "a phrase", -without, or; of the last word its beginning is enough. */
+                    readonly q: string;
+                    readonly size?: number;
+                    readonly types?: string;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["FoundPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The members: searched, filtered, sorted. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly q?: string;
+                    readonly role?: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
+                    readonly size?: number;
+                    readonly sort?: "username" | "email" | "role" | "createdAt" | "-username" | "-email" | "-role" | "-createdAt" | "lastSeenAt" | "-lastSeenAt";
+                    readonly status?: "ACTIVE" | "UNVERIFIED" | "LEAVING";
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ManagedMemberPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/users/{user_id}": {
         readonly parameters: {
             readonly query?: never;
@@ -1586,7 +2977,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** A member's public face. */
+        /** A member, as far as the caller may see them. */
         readonly get: {
             readonly parameters: {
                 readonly query?: never;
@@ -1618,6 +3009,639 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/users/{user_id}/end-sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Sign somebody out on every device. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly user_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EndedSessions"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{user_id}/role": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Another role, which holds at once. 409 for the last admin; 403 when a code of the caller's own is missing. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly user_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ChangeRole"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ManagedMember"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{user_id}/verify-email": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Take somebody's address for proved. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly user_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ManagedMember"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/by-name/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        /** Whose name this is, or was. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly name: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["NamedMember"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The members that the filter finds as a table for spreadsheets. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly q?: string;
+                    readonly role?: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
+                    readonly status?: "ACTIVE" | "UNVERIFIED" | "LEAVING";
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/me": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's own account. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["OwnProfile"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** Change some of it. 409 for a username that is taken, or that was changed less than 90 days ago. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ChangeProfile"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["OwnProfile"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/me/account-deletion": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Have the account deleted in 14 days. 409 for the last admin, and when that has been asked for. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["Leave"];
+                };
+            };
+            readonly responses: {
+                /** @description Accepted */
+                readonly 202: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Deletion"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** Change one's mind. 404 when the account is not going to be deleted. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/me/banner": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** The wide picture above the profile (`image`, at most 5 MB), three times as wide as high. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "multipart/form-data": {
+                        /** Format: binary */
+                        readonly image: string;
+                        readonly size?: number;
+                        readonly x?: number;
+                        readonly y?: number;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Banner"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        /** No picture above the profile. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Banner"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/me/data-exports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's copies of their data that can be fetched or are being made, the newest first. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["DataExportPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** Have a copy made: a zip with a part of the core and of every plugin. 409 while one is being made. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description Accepted */
+                readonly 202: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["DataExport"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/me/data-exports/{export_id}/file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly export_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** The zip, for seven days; 409 while it is being made, 410 afterwards. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly export_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/me/privacy": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's privacy switches. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Privacy"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** Throw some of them. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ChangePrivacy"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Privacy"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/me/profile-image": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** A picture (`image`, at most 5 MB), of which the square x, y, size is taken, or else the middle. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "multipart/form-data": {
+                        /** Format: binary */
+                        readonly image: string;
+                        readonly size?: number;
+                        readonly x?: number;
+                        readonly y?: number;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ProfileImage"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        /** Back to the letter on a colour. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ProfileImage"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1631,6 +3655,10 @@ export interface components {
             /** @enum {string} */
             readonly role: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
             readonly username: string;
+        };
+        readonly AddedPasskey: {
+            readonly passkey: components["schemas"]["Passkey"];
+            readonly recoveryCodes: readonly string[] | null;
         };
         readonly AdminPlugin: {
             readonly acknowledgement: {
@@ -1679,6 +3707,21 @@ export interface components {
             readonly safeModeReason: string | null;
             readonly tabs: components["schemas"]["Count"];
         };
+        readonly Answer: {
+            readonly challenge: string;
+            readonly code?: string;
+            readonly passkey?: {
+                readonly [key: string]: unknown;
+            };
+            /** @default false */
+            readonly rememberDevice: boolean;
+        };
+        readonly App: {
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly lastUsedAt: string | null;
+        };
         readonly Archive: {
             readonly bytes: number;
             /** Format: date-time */
@@ -1723,6 +3766,9 @@ export interface components {
             readonly profileImage: string | null;
             readonly username: string;
         };
+        readonly Banner: {
+            readonly banner: string | null;
+        };
         readonly CaptchaProvider: {
             readonly provider: string;
             readonly siteKey: string;
@@ -1741,9 +3787,52 @@ export interface components {
             readonly nonce: string;
             readonly salt: string;
         };
+        readonly ChangeEmail: {
+            readonly email: string;
+            readonly password: string;
+        };
         readonly ChangeGrant: {
             readonly granted: boolean;
             readonly permission: string;
+            /** @enum {string} */
+            readonly role: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
+        };
+        readonly ChangePassword: {
+            readonly currentPassword: string;
+            readonly newPassword: string;
+        };
+        readonly ChangePrivacy: {
+            /** @enum {string} */
+            readonly follows?: "ALL" | "NOBODY";
+            readonly hideDonorWall?: boolean;
+            readonly hideFollowerCounts?: boolean;
+            readonly hideGarage?: boolean;
+            readonly hideLeaderboard?: boolean;
+            readonly hideOnline?: boolean;
+            /** @enum {string} */
+            readonly mentions?: "ALL" | "FOLLOWED" | "NOBODY";
+            /** @enum {string} */
+            readonly profile?: "ALL" | "MEMBERS" | "FOLLOWERS";
+        };
+        readonly ChangeProfile: {
+            readonly bio?: string | null;
+            readonly city?: string | null;
+            /** @enum {string|null} */
+            readonly country?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
+            readonly displayName?: string | null;
+            /** @enum {string} */
+            readonly language?: "en";
+            readonly links?: readonly components["schemas"]["Link"][];
+            /** @enum {string} */
+            readonly theme?: "dark" | "light" | "system";
+            readonly timezone?: string;
+            readonly units?: components["schemas"]["Units"];
+            readonly username?: string;
+        };
+        readonly ChangeRole: {
+            /** @default null */
+            readonly code: string | null;
+            readonly reason: string;
             /** @enum {string} */
             readonly role: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
         };
@@ -1764,6 +3853,16 @@ export interface components {
             readonly stack?: string;
             /** @description One of the plugin's views, `(manifest)` or `(background)`. */
             readonly view: string;
+        };
+        readonly Code: {
+            readonly code: string;
+        };
+        readonly Codes: {
+            readonly recoveryCodes: readonly string[];
+        };
+        readonly CodesLeft: {
+            readonly left: number;
+            readonly total: number;
         };
         readonly Config: {
             readonly captcha: components["schemas"]["CaptchaProvider"];
@@ -1795,6 +3894,11 @@ export interface components {
             readonly current: number;
             readonly total: number;
         };
+        readonly Country: {
+            readonly code: string;
+            readonly flagEmoji: string;
+            readonly name: string;
+        };
         readonly Crash: {
             readonly count: number;
             /** Format: date-time */
@@ -1820,6 +3924,43 @@ export interface components {
             readonly password: string;
             readonly username?: string;
         };
+        readonly DataExport: {
+            readonly bytes: number | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly expiresAt: string;
+            readonly id: number;
+            /** @enum {string} */
+            readonly status: "QUEUED" | "READY" | "FAILED";
+        };
+        readonly DataExportPage: {
+            readonly content: readonly components["schemas"]["DataExport"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
+        };
+        readonly Decision: {
+            readonly confirm: boolean;
+            readonly token: string;
+        };
+        readonly Deletion: {
+            /** @enum {string} */
+            readonly content: "KEEP" | "ANONYMISE" | "REMOVE";
+            /** Format: date-time */
+            readonly dueAt: string;
+            /** Format: date-time */
+            readonly requestedAt: string;
+        };
+        readonly EmailChange: {
+            readonly confirmed: readonly ("old" | "new")[];
+            readonly done: boolean;
+            readonly email: string | null;
+        };
+        readonly EndedSessions: {
+            readonly ended: number;
+        };
         readonly Error: {
             readonly code: string;
             readonly details?: {
@@ -1833,6 +3974,33 @@ export interface components {
             readonly captcha: boolean;
             readonly emailVerification: boolean;
             readonly twoFactor: boolean;
+        };
+        readonly FirstCodes: {
+            readonly recoveryCodes: readonly string[] | null;
+        };
+        readonly Forgotten: {
+            /** @default null */
+            readonly captcha: string | null;
+            readonly email: string;
+        };
+        readonly Found: {
+            readonly authorId: number | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly excerpt: string;
+            readonly id: number;
+            readonly label: string;
+            readonly ref: string;
+            readonly title: string;
+            readonly type: string;
+            readonly url: string;
+        };
+        readonly FoundPage: {
+            readonly content: readonly components["schemas"]["Found"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
         };
         readonly Grant: {
             readonly defaults: readonly string[];
@@ -1921,18 +4089,148 @@ export interface components {
             readonly voter: components["schemas"]["Voter"] | null;
             readonly voterId: number | null;
         };
+        readonly Leave: {
+            /** @enum {string} */
+            readonly content: "KEEP" | "ANONYMISE" | "REMOVE";
+            readonly password: string;
+        };
+        readonly Link: {
+            readonly label: string;
+            readonly url: string;
+        };
+        readonly LoggedIn: {
+            readonly challenge?: string;
+            readonly methods?: readonly ("totp" | "passkey" | "recovery")[];
+            readonly passkey?: {
+                readonly [key: string]: unknown;
+            } | null;
+            readonly token?: string;
+            readonly twoFactorRequired?: boolean;
+            readonly user: components["schemas"]["Account"];
+        };
+        readonly LoginRecord: {
+            readonly address: string;
+            readonly agent: string;
+            /** Format: date-time */
+            readonly at: string;
+            readonly id: number;
+            /** @enum {string} */
+            readonly outcome: "SIGNED_IN" | "FAILED" | "REFUSED" | "SECOND_FACTOR_FAILED";
+            readonly place: string | null;
+        };
+        readonly LoginRecordPage: {
+            readonly content: readonly components["schemas"]["LoginRecord"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
+        };
         readonly Mail: {
+            readonly attempts: number;
             /** Format: date-time */
             readonly createdAt: string;
+            /** Format: date-time */
+            readonly dueAt: string | null;
+            readonly failure: string | null;
             readonly html: string;
             readonly id: number;
-            readonly status: string;
+            /** Format: date-time */
+            readonly sentAt: string | null;
+            /** @enum {string} */
+            readonly status: "QUEUED" | "SENT" | "FAILED" | "BOUNCED" | "SUPPRESSED" | "KEPT";
             readonly subject: string;
+            readonly template: string;
             readonly text: string;
             readonly to: string;
         };
+        readonly MailDraft: {
+            readonly html?: string | null;
+            readonly subject?: string;
+            readonly text?: string;
+        };
+        readonly MailedToken: {
+            readonly token: string;
+        };
+        readonly MailOverride: {
+            /** @default null */
+            readonly html: string | null;
+            readonly subject: string;
+            readonly text: string;
+        };
         readonly MailPage: {
             readonly content: readonly components["schemas"]["Mail"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
+        };
+        readonly MailPreview: {
+            readonly html: string;
+            readonly subject: string;
+            readonly text: string;
+        };
+        readonly MailTemplate: {
+            /** Format: date-time */
+            readonly changedAt: string | null;
+            readonly fault: string | null;
+            readonly name: string;
+            readonly overridden: boolean;
+            readonly owner: string;
+            readonly summary: string;
+            readonly variables: readonly components["schemas"]["MailVariable"][];
+        };
+        readonly MailTemplateDetail: {
+            /** Format: date-time */
+            readonly changedAt: string | null;
+            readonly defaults: components["schemas"]["MailWords"];
+            readonly fault: string | null;
+            readonly html: string;
+            readonly htmlFollows: boolean;
+            readonly name: string;
+            readonly overridden: boolean;
+            readonly owner: string;
+            readonly subject: string;
+            readonly summary: string;
+            readonly text: string;
+            readonly variables: readonly components["schemas"]["MailVariable"][];
+        };
+        readonly MailTemplatePage: {
+            readonly content: readonly components["schemas"]["MailTemplate"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
+        };
+        readonly MailVariable: {
+            readonly name: string;
+            readonly needed: boolean;
+            readonly sample: string;
+        };
+        readonly MailWords: {
+            readonly html: string;
+            readonly htmlFollows: boolean;
+            readonly subject: string;
+            readonly text: string;
+        };
+        readonly ManagedMember: {
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly displayName: string | null;
+            readonly email: string;
+            readonly id: number;
+            /** Format: date-time */
+            readonly lastSeenAt: string | null;
+            readonly profileImage: string | null;
+            /** @enum {string} */
+            readonly role: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
+            readonly sessions: number;
+            /** @enum {string} */
+            readonly status: "ACTIVE" | "UNVERIFIED" | "LEAVING";
+            readonly twoFactor: boolean;
+            readonly username: string;
+        };
+        readonly ManagedMemberPage: {
+            readonly content: readonly components["schemas"]["ManagedMember"][];
             readonly currentPage: number;
             readonly hasMore: boolean;
             readonly totalElements: number;
@@ -1943,6 +4241,28 @@ export interface components {
             readonly id: number;
             readonly isRead: boolean;
         };
+        readonly Methods: {
+            readonly enabled: boolean;
+            readonly passkeys: readonly components["schemas"]["Passkey"][];
+            readonly recoveryCodes: components["schemas"]["CodesLeft"] | null;
+            readonly rememberedDevices: number;
+            readonly totp: components["schemas"]["App"] | null;
+        };
+        readonly Name: {
+            readonly name: string;
+        };
+        readonly NamedMember: {
+            readonly id: number;
+            readonly username: string;
+        };
+        readonly NewPasskey: {
+            readonly challenge: string;
+            readonly credential: {
+                readonly [key: string]: unknown;
+            };
+            readonly name: string;
+        };
+        readonly Nothing: Record<string, never>;
         readonly Notification: {
             readonly answerId: number | null;
             readonly commentId: number | null;
@@ -1964,11 +4284,90 @@ export interface components {
             readonly totalElements: number;
             readonly totalPages: number;
         };
+        readonly Options: {
+            readonly challenge: string;
+            readonly options: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly OwnProfile: {
+            readonly banner: string | null;
+            readonly bio: string | null;
+            readonly city: string | null;
+            readonly country: string | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly deletion: components["schemas"]["Deletion"] | null;
+            readonly displayName: string | null;
+            readonly email: string;
+            readonly emailVerified: boolean;
+            readonly id: number;
+            readonly language: string;
+            readonly links: readonly components["schemas"]["Link"][];
+            readonly profileImage: string | null;
+            /** @enum {string} */
+            readonly role: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
+            /** @enum {string} */
+            readonly theme: "dark" | "light" | "system";
+            readonly timezone: string;
+            readonly units: components["schemas"]["Units"];
+            readonly username: string;
+            /** Format: date-time */
+            readonly usernameChangeableAt: string | null;
+        };
+        readonly Passkey: {
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly id: number;
+            /** Format: date-time */
+            readonly lastUsedAt: string | null;
+            readonly name: string;
+        };
+        readonly PasskeyLogIn: {
+            readonly challenge: string;
+            readonly credential: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly Password: {
+            readonly password: string;
+        };
+        readonly PasswordAndCode: {
+            readonly code: string;
+            readonly password: string;
+        };
+        readonly PasswordChange: {
+            readonly address: string;
+            readonly agent: string;
+            /** Format: date-time */
+            readonly expiresAt: string;
+            readonly place: string | null;
+            /** Format: date-time */
+            readonly requestedAt: string;
+        };
+        readonly PasswordMaybeCode: {
+            /** @default null */
+            readonly code: string | null;
+            readonly password: string;
+        };
         readonly Plugins: {
             readonly epoch: number;
             readonly plugins: readonly {
                 readonly [key: string]: unknown;
             }[];
+        };
+        readonly Privacy: {
+            /** @enum {string} */
+            readonly follows: "ALL" | "NOBODY";
+            readonly hideDonorWall: boolean;
+            readonly hideFollowerCounts: boolean;
+            readonly hideGarage: boolean;
+            readonly hideLeaderboard: boolean;
+            readonly hideOnline: boolean;
+            /** @enum {string} */
+            readonly mentions: "ALL" | "FOLLOWED" | "NOBODY";
+            /** @enum {string} */
+            readonly profile: "ALL" | "MEMBERS" | "FOLLOWERS";
         };
         readonly Process: {
             readonly epoch: number;
@@ -1981,12 +4380,29 @@ export interface components {
             readonly failure: string;
             readonly process: string;
         };
-        readonly PublicMember: {
-            /** Format: date-time */
-            readonly createdAt: string;
-            readonly id: number;
+        readonly ProfileImage: {
             readonly profileImage: string | null;
-            readonly role: string;
+        };
+        readonly PublicMember: {
+            readonly banner: string | null;
+            /** @description Markdown */
+            readonly bio: string | null;
+            readonly bioHtml: string | null;
+            readonly city: string | null;
+            readonly country: string | null;
+            /** Format: date-time */
+            readonly createdAt: string | null;
+            readonly displayName: string | null;
+            readonly hidden: boolean;
+            readonly id: number;
+            /** Format: date-time */
+            readonly lastSeenAt: string | null;
+            readonly links: readonly components["schemas"]["Link"][] | null;
+            readonly online: boolean | null;
+            readonly profileImage: string | null;
+            readonly role: string | null;
+            /** @enum {string} */
+            readonly state: "ACTIVE" | "FORMER";
             readonly username: string;
         };
         readonly Registered: {
@@ -1994,8 +4410,12 @@ export interface components {
             readonly user: components["schemas"]["Account"];
         };
         readonly Registration: {
+            /** @default false */
+            readonly acceptTerms: boolean;
             /** @default null */
             readonly captcha: string | null;
+            /** @default null */
+            readonly country: string | null;
             readonly email: string;
             readonly password: string;
             readonly username: string;
@@ -2028,6 +4448,10 @@ export interface components {
             /** @default null */
             readonly captcha: string | null;
             readonly email: string;
+        };
+        readonly Reset: {
+            readonly password: string;
+            readonly token: string;
         };
         readonly Session: {
             readonly address: string;
@@ -2087,9 +4511,33 @@ export interface components {
                 readonly [key: string]: unknown;
             };
         };
+        readonly SetUp: {
+            readonly qr: string;
+            readonly secret: string;
+            readonly uri: string;
+        };
         readonly SignedIn: {
             readonly token: string;
             readonly user: components["schemas"]["Account"];
+        };
+        readonly Suppress: {
+            readonly address: string;
+            readonly reason: string;
+        };
+        readonly Suppression: {
+            readonly address: string;
+            readonly automatic: boolean;
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly id: number;
+            readonly reason: string;
+        };
+        readonly SuppressionPage: {
+            readonly content: readonly components["schemas"]["Suppression"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
         };
         readonly Switch: {
             readonly acknowledged?: {
@@ -2107,6 +4555,10 @@ export interface components {
             readonly requires?: readonly string[];
             /** @description Open subscriptions to its topics. */
             readonly sockets?: number;
+        };
+        readonly TestMail: {
+            readonly id: number;
+            readonly to: string;
         };
         readonly Uninstall: {
             /** @description The plugin's id once more. Needed unless `dryRun=true`. */
@@ -2126,8 +4578,18 @@ export interface components {
                 readonly [key: string]: number;
             };
         };
+        readonly Units: {
+            /** @enum {string} */
+            readonly distance: "KM" | "MI";
+            /** @enum {string} */
+            readonly power: "HP" | "KW";
+        };
         readonly UnreadCount: {
             readonly count: number;
+        };
+        readonly Username: {
+            readonly available: boolean;
+            readonly message: string | null;
         };
         readonly Verification: {
             readonly token: string;

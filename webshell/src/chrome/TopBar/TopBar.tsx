@@ -1,17 +1,18 @@
 import { LinkButton, Slot, useUser } from '@motorclub/sdk';
 import { AppBar, Box, Stack, Toolbar } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../../texts.ts';
 import { useHotkey } from '../../useHotkey.ts';
 import { AboutDialog } from '../AboutDialog.tsx';
 import { LiveChip } from '../LiveChip.tsx';
 import { NotificationMenu } from '../NotificationMenu/NotificationMenu.tsx';
-import { SearchDialog } from '../SearchDialog.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { useHiddenOnScroll } from './useHiddenOnScroll.ts';
 import { Wordmark } from './Wordmark.tsx';
+
+const SearchDialog = lazy(() => import('../search/SearchDialog.tsx'));
 
 type OpenDialog = 'search' | 'about' | null;
 
@@ -69,7 +70,11 @@ export function TopBar() {
           </Stack>
         </Toolbar>
       </AppBar>
-      <SearchDialog open={dialog === 'search'} onClose={() => setDialog(null)} />
+      {dialog === 'search' ? (
+        <Suspense>
+          <SearchDialog open onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
       <AboutDialog open={dialog === 'about'} onClose={() => setDialog(null)} />
     </>
   );
