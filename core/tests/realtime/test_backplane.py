@@ -207,3 +207,13 @@ def test_a_switch_does_not_wait_for_a_store_that_is_away(make_house: Make, tmp_p
     passed = threading.Event()
     house.hub._backplane.fence(passed.set)
     assert passed.wait(0.1)
+
+
+def test_stopping_does_not_leave_the_reader_to_its_patience(make_house: Make, valkey: Embedded) -> None:
+    for _ in range(20):
+        backplane = ValkeyBackplane(valkey.redis_url)
+        make_house(backplane=backplane)
+        began = time.monotonic()
+        backplane.stop()
+        assert not any(thread.is_alive() for thread in backplane._threads)
+        assert time.monotonic() - began < 2
