@@ -14,7 +14,14 @@ export const TIMEOUT_MS = 10_000;
 const REFRESH_LOCK = 'motorclub-refresh';
 const REFRESH_URL = '/auth/refresh-token';
 /** Calls that establish a session: a 401 of theirs is an answer, never a reason to refresh or log out. */
-const SESSION_CALLS = ['/auth/login', '/auth/register', '/auth/two-factor', '/auth/logout', REFRESH_URL];
+const SESSION_CALLS = [
+  '/auth/login',
+  '/auth/register',
+  '/auth/two-factor',
+  '/auth/passkey',
+  '/auth/logout',
+  REFRESH_URL,
+];
 
 /** No answer, or a proxy's 502: the server could not be reached. The original error is in `cause`. */
 export class ConnectionError extends Error {

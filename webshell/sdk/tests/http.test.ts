@@ -1,5 +1,5 @@
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConnectionError, createHttp, failureOf, type Http } from '../src/http.ts';
 import { createSession, type Session, type User } from '../src/session.ts';
 
@@ -114,15 +114,19 @@ test("'JWT expired' logs out without a refresh", async () => {
   expect(window.sessionStorage).toHaveLength(0);
 });
 
-test.each(['/auth/login', '/auth/register', '/auth/refresh-token', '/auth/logout'])(
-  '%s triggers neither refresh nor logout',
-  async (url) => {
-    const { client } = clientOf(() => ({ status: 401, body: { message: 'JWT expired' } }));
-    await expect(client.post(url, {})).rejects.toMatchObject({ response: { status: 401 } });
-    expect(calls).toHaveLength(1);
-    expect(session.user()).toEqual(USER);
-  },
-);
+test.each([
+  '/auth/login',
+  '/auth/register',
+  '/auth/two-factor',
+  '/auth/passkey',
+  '/auth/refresh-token',
+  '/auth/logout',
+])('%s triggers neither refresh nor logout', async (url) => {
+  const { client } = clientOf(() => ({ status: 401, body: { message: 'JWT expired' } }));
+  await expect(client.post(url, {})).rejects.toMatchObject({ response: { status: 401 } });
+  expect(calls).toHaveLength(1);
+  expect(session.user()).toEqual(USER);
+});
 
 test.each([null, { status: 502 }])(
   "no response or 502 is 'Server connection error' and keeps the original",
@@ -142,4 +146,70 @@ test('other refusals are passed on with the code, message and field of the serve
     .client.get('/a')
     .catch((reason: unknown) => reason);
   expect(failureOf(error)).toEqual(body);
+});
+
+describe('several tabs of one browser', () => {
+  /** As browsers have it: whoever asks waits until the one before is done. */
+  function aQueue(): Pick<LockManager, 'request'> {
+    let last: Promise<unknown> = Promise.resolve();
+    const request = (_name: string, work: () => Promise<unknown>) => {
+      last = last.then(work, work);
+      return last;
+    };
+    return { request } as unknown as LockManager;
+  }
+
+  const setLocks = (value: unknown) => Object.defineProperty(navigator, 'locks', { value, configurable: true });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  /** Three tabs with one cookie, which each refresh changes; the old one's reuse ends the session, as on the server. */
+  async function refreshInThreeTabs(): Promise<PromiseSettledResult<void>[]> {
+    let cookie = 0;
+    let alive = true;
+    const tabs = [1, 2, 3].map(() => {
+      const values = new Map<string, string>();
+      const storage = {
+        getItem: (key: string) => values.get(key) ?? null,
+        setItem: (key: string, value: string) => values.set(key, value),
+        clear: () => values.clear(),
+      } as unknown as Storage;
+      const owner = createSession(storage, storage);
+      owner.keep('old', USER);
+      const http = createHttp(owner);
+      http.client.defaults.adapter = async (config) => {
+        const sent = cookie;
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        alive &&= sent === cookie;
+        const response: AxiosResponse = { data: renewed.body, status: 200, statusText: '', headers: {}, config };
+        if (!alive) throw new AxiosError('status 401', undefined, config, null, { ...response, status: 401 });
+        cookie += 1;
+        return response;
+      };
+      return http;
+    });
+    return Promise.allSettled(tabs.map((tab) => tab.refresh()));
+  }
+
+  test('they renew the session one after the other', async () => {
+    setLocks(aQueue());
+    expect((await refreshInThreeTabs()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+  });
+
+  test('without the lock the same refreshes end the session', async () => {
+    setLocks(undefined);
+    expect((await refreshInThreeTabs()).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+
+  test('one that waited while another renewed does not ask again', async () => {
+    setLocks({
+      request: async (_name: string, work: () => Promise<unknown>) => {
+        session.keep('new', USER); // the other tab told its new token meanwhile
+        return work();
+      },
+    });
+    await clientOf(strict).refresh();
+    expect(refreshes()).toBe(0);
+  });
 });
