@@ -32,6 +32,8 @@ ELSEWHERE = {
     ("schemas.py", "http/api.py"),
     ("schemas.py", "http/pages.py"),
     ("routes.py", "realtime/gateway.py"),
+    ("routes.py", "accounts/password_routes.py"),
+    ("schemas.py", "accounts/password_schemas.py"),
     ("routes.py", "platform/lifecycle_routes.py"),
     ("schemas.py", "platform/lifecycle_schemas.py"),
 }

@@ -7,13 +7,14 @@ from flask import Flask
 from motorclub.accounts import (
     captcha,
     identity,
+    password_routes,  # noqa: F401 - its calls join the blueprint
     passwords,
     providers,
     tokens,
 )
 from motorclub.accounts.routes import bans, blueprint
 from motorclub.accounts.schemas import ConfigSchema
-from motorclub.accounts.second_factor import routes as second_factor_routes  # noqa: F401 - its calls join the blueprint
+from motorclub.accounts.second_factor import routes as second_factor_routes  # noqa: F401 - as password_routes
 from motorclub.accounts.services import public_config
 from motorclub.config import Config
 from motorclub.http import api

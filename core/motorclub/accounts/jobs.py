@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import clock
-from motorclub.accounts import attempts, captcha, registration
+from motorclub.accounts import attempts, captcha, email_change, history, password_flows, registration
 from motorclub.accounts.models import AccountSession, MailedLink, RefreshToken
 from motorclub.accounts.second_factor import cleanup
 from motorclub.db import db
@@ -24,6 +24,16 @@ def resend(payload: Mapping[str, Any]) -> None:
     registration.resend(payload["email"], payload["base"])
 
 
+def mail_reset(payload: Mapping[str, Any]) -> None:
+    """`{email, base}`: as `resend`."""
+    password_flows.mail_reset(payload["email"], payload["base"])
+
+
+def mail_email_change(payload: Mapping[str, Any]) -> None:
+    """`{id, base}` of a change of address: whether somebody else has it is looked up outside the request."""
+    email_change.mail(payload["id"], payload["base"])
+
+
 def forget(_payload: Mapping[str, Any]) -> None:
     """Delete sessions, links, captchas, counters and challenges that no longer mean anything."""
     now = clock.now()
@@ -36,11 +46,15 @@ def forget(_payload: Mapping[str, Any]) -> None:
         )
     )
     captcha.forget_spent(now)
+    password_flows.forget_old(now - REMEMBERED)
+    history.forget_old(now)
     attempts.forget_old(now)
     cleanup.forget_old(now)
 
 
 JOBS = (
     Job(registration.RESEND, resend),
+    Job(password_flows.FORGOTTEN, mail_reset),
+    Job(email_change.MAIL_CHANGE, mail_email_change),
     Job("core.accounts.forget", forget, every=timedelta(hours=1)),
 )

@@ -1,0 +1,163 @@
+"""A new address: both mailboxes have to agree, the present one and the new one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from motorclub import audit, clock
+from motorclub.accounts import links
+from motorclub.accounts.confirming import confirm_password
+from motorclub.accounts.locks import lock_member
+from motorclub.accounts.models import EmailChange
+from motorclub.accounts.password_flows import RESET, withdraw_email_changes, withdraw_password_changes
+from motorclub.accounts.registration import VERIFY_EMAIL, base_url
+from motorclub.accounts.tokens import fingerprint, random_token
+from motorclub.db import db
+from motorclub.http import conflict, invalid
+from motorclub.jobs.services import enqueue
+from motorclub.mail import send
+from motorclub.members.models import Member
+from motorclub.members.services import key_of
+
+MAIL_CHANGE = "core.accounts.mail_email_change"
+LIFE = timedelta(hours=24)
+
+SAME = "This is already your address."
+TAKEN = "This email address is already registered."
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What the mailboxes have said so far: which of "old" and "new", and the address once it has changed."""
+
+    confirmed: list[str]
+    email: str | None
+
+    @property
+    def done(self) -> bool:
+        """Whether the address has changed."""
+        return self.email is not None
+
+
+def ask(member_id: int, email: str, password: str) -> None:
+    """Have both mailboxes asked; an earlier change that waits is dropped. Commits.
+
+    Raises 400 for field password or email, 429 after too many wrong passwords. Only a job looks whether somebody
+    else has the address, so neither the answer nor its time tells.
+    """
+    confirm_password(member_id, password)
+    member = lock_member(member_id)
+    if key_of(email) == member.email_key:
+        db.session.rollback()
+        raise invalid("email", SAME)
+    withdraw_email_changes(member_id)
+    now = clock.now()
+    change = EmailChange(member_id=member_id, email=email, created_at=now, expires_at=now + LIFE)
+    db.session.add(change)
+    db.session.flush()
+    enqueue(MAIL_CHANGE, {"id": change.id, "base": base_url()})
+    audit.record("account.email_change_asked", actor_id=member_id, target=f"member:{member_id}")
+    db.session.commit()
+
+
+def mail(change_id: int, base: str) -> None:
+    """Ask both mailboxes, in the caller's transaction; nothing for a change that has ended meanwhile.
+
+    Somebody else's new address is only told of it: no link of this change reaches them.
+    """
+    member_id = db.session.scalar(sa.select(EmailChange.member_id).where(EmailChange.id == change_id))
+    if member_id is None:
+        return
+    member = lock_member(member_id)
+    change = db.session.scalar(
+        sa.select(EmailChange).where(EmailChange.id == change_id, EmailChange.ended_at.is_(None))
+    )
+    if change is None:
+        return
+    about = {"username": member.username, "email": change.email, "hours": 24}
+    change.old_token_hash, link = _token(base)
+    send("email_change_old", member.email, about | {"link": link})
+    if _taken(change.email):
+        send("email_change_taken", change.email, {"link": f"{base}/forgot-password"})
+    else:
+        change.new_token_hash, link = _token(base)
+        send("email_change_new", change.email, about | {"link": link})
+
+
+def _token(base: str) -> tuple[bytes, str]:
+    token = random_token()
+    return fingerprint(token), f"{base}/verify-email?change={token}"
+
+
+def _taken(email: str) -> bool:
+    found = db.session.scalar(sa.select(Member.id).where(Member.email_key == key_of(email)))
+    return found is not None
+
+
+def confirm(token: str) -> Word:
+    """One mailbox's word; with the second one the address changes. Commits.
+
+    Raises 410 for a token that is unknown, old or used, 409 if somebody else has taken the address meanwhile.
+    """
+    mine = sa.or_(
+        EmailChange.old_token_hash == fingerprint(token), EmailChange.new_token_hash == fingerprint(token)
+    )
+    member_id = db.session.scalar(sa.select(EmailChange.member_id).where(mine))
+    member = lock_member(member_id) if member_id else None
+    change = _say(token)
+    if member is None or change is None:
+        db.session.rollback()
+        raise links.spent()
+    audit.record("account.email_change_confirmed", actor_id=member.id, target=f"member:{member.id}")
+    said = [
+        side
+        for side, at in (("old", change.old_confirmed_at), ("new", change.new_confirmed_at))
+        if at is not None
+    ]
+    if len(said) == 2:
+        _change(member, change)
+    db.session.commit()
+    return Word(said, member.email if len(said) == 2 else None)
+
+
+def _say(token: str) -> EmailChange | None:
+    """Note the word of this token; None if it has been said or means nothing. Of two at once one is noted."""
+    now, mark = clock.now(), fingerprint(token)
+    for hashed, said in (
+        (EmailChange.old_token_hash, EmailChange.old_confirmed_at),
+        (EmailChange.new_token_hash, EmailChange.new_confirmed_at),
+    ):
+        change = db.session.scalar(
+            sa.update(EmailChange)
+            .where(hashed == mark, said.is_(None), EmailChange.ended_at.is_(None))
+            .where(EmailChange.expires_at > now)
+            .values({said: now})
+            .returning(EmailChange)
+            .execution_options(populate_existing=True)
+        )
+        if change is not None:
+            return change
+    return None
+
+
+def _change(member: Member, change: EmailChange) -> None:
+    """The unique index decides whether the address is still free."""
+    old, now = member.email, clock.now()
+    change.ended_at = now
+    try:
+        with db.session.begin_nested():
+            member.email, member.email_key, member.email_verified_at = change.email, key_of(change.email), now
+    except IntegrityError as error:
+        db.session.commit()
+        raise conflict(TAKEN, field="email") from error
+    # Whoever reads the old mailbox has no say any more.
+    links.end_all(member.id, RESET)
+    links.end_all(member.id, VERIFY_EMAIL)
+    withdraw_password_changes(member.id)
+    for address in (old, member.email):
+        send("email_changed", address, {"username": member.username, "email": member.email})
+    audit.record("account.email_changed", actor_id=member.id, target=f"member:{member.id}")

@@ -1,0 +1,229 @@
+"""Passwords: forgotten and reset, or changed with the word of the member's mailbox."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub import audit, clock
+from motorclub.accounts import attempts, demands, links, sessions
+from motorclub.accounts.confirming import WRONG, confirm_password
+from motorclub.accounts.history import Device
+from motorclub.accounts.locks import lock_member
+from motorclub.accounts.models import AccountSession, EmailChange, PasswordChange
+from motorclub.accounts.passwords import LIKE_NAME, is_name, passwords
+from motorclub.accounts.providers import check_captcha
+from motorclub.accounts.registration import base_url
+from motorclub.accounts.second_factor import devices
+from motorclub.accounts.sessions import MAX_AGENT
+from motorclub.accounts.tokens import fingerprint, random_token
+from motorclub.db import db
+from motorclub.http import invalid
+from motorclub.jobs.services import enqueue
+from motorclub.mail import send
+from motorclub.members.models import Member
+from motorclub.members.services import key_of
+
+FORGOTTEN = "core.accounts.forgotten_password"
+RESET = "reset-password"
+RESET_LIFE = timedelta(hours=1)
+CHANGE_LIFE = timedelta(minutes=15)
+
+SAME = "The new password must differ from the present one."
+
+
+def ask_reset(email: str, solution: str | None) -> None:
+    """Have a link mailed if somebody has this address. Commits. Raises 400 for field captcha, 503.
+
+    Only a job looks for the account, so the request takes the same time for every address.
+    """
+    check_captcha(solution)
+    enqueue(FORGOTTEN, {"email": email, "base": base_url()})
+    db.session.commit()
+
+
+def mail_reset(email: str, base: str) -> None:
+    """Mail a link to whoever has this address. In the caller's transaction."""
+    member_id = db.session.scalar(sa.select(Member.id).where(Member.email_key == key_of(email)))
+    if member_id is not None:
+        member = lock_member(member_id)
+        send(
+            "reset_password", member.email, _letter(member) | {"link": _reset_link(member, base), "hours": 1}
+        )
+        audit.record("account.reset_asked", target=f"member:{member.id}")
+
+
+def reset(token: str, password: str) -> None:
+    """Set a new password by a mailed link, which also proves the address; every session ends. Commits.
+
+    Raises 410 for a link that opens nothing, 400 for field password.
+    """
+    member = links.redeem(token, RESET)
+    _refuse_names(password, member, "password")
+    member.email_verified_at = member.email_verified_at or clock.now()
+    _set(member, passwords().hash(password), keep=None)
+    audit.record("account.password_reset", actor_id=member.id, target=f"member:{member.id}")
+    db.session.commit()
+
+
+def ask_change(member_id: int, session_id: int | None, current: str, new: str, device: Device) -> None:
+    """Have a new password wait for a mailed word; an earlier one that waits is dropped. Commits.
+
+    Raises 400 for field currentPassword or newPassword, 429 after too many wrong ones.
+    """
+    stored = confirm_password(member_id, current, "currentPassword")
+    if new == current:
+        raise invalid("newPassword", SAME)
+    member = lock_member(member_id)
+    if member.password_hash != stored:  # it was changed while it was being looked at
+        db.session.rollback()
+        raise invalid("currentPassword", WRONG)
+    _refuse_names(new, member, "newPassword")
+    token = _wait(member.id, session_id, passwords().hash(new), device)
+    link = f"{base_url()}/verify-password-change?token={token}"
+    about = {"link": link, "minutes": 15, "address": device.address}
+    send("password_change", member.email, _letter(member) | about)
+    audit.record("account.password_change_asked", actor_id=member.id, target=f"member:{member.id}")
+    db.session.commit()
+
+
+def _wait(member_id: int, session_id: int | None, hashed: str, device: Device) -> str:
+    now, token = clock.now(), random_token()
+    withdraw_password_changes(member_id)
+    db.session.add(
+        PasswordChange(
+            member_id=member_id,
+            token_hash=fingerprint(token),
+            password_hash=hashed,
+            session_id=session_id,
+            agent=device.agent[:MAX_AGENT],
+            address=device.address,
+            created_at=now,
+            expires_at=now + CHANGE_LIFE,
+        )
+    )
+    return token
+
+
+def details(token: str) -> PasswordChange:
+    """The change that waits for this token's word: from where and when it was asked for. Raises 410."""
+    found = db.session.scalar(sa.select(PasswordChange).where(*_waiting(token, clock.now())))
+    if found is None:
+        raise links.spent()
+    return found
+
+
+def decide(token: str, *, confirmed: bool) -> None:
+    """The mailbox's word: make the change, or call it off. Commits. Raises 410 for a token that decides nothing.
+
+    Called off, it was somebody who knew the password: every session ends, and only a reset lets the member in.
+    """
+    member, change = _take(token)
+    if confirmed:
+        _set(member, str(change.password_hash), keep=change.session_id)
+        deed = "account.password_changed"
+    else:
+        _call_off(member)
+        deed = "account.password_change_refused"
+    change.password_hash = None
+    audit.record(deed, actor_id=member.id, target=f"member:{member.id}")
+    db.session.commit()
+
+
+def _take(token: str) -> tuple[Member, PasswordChange]:
+    """The member, locked, and the change, decided: of several calls at once the update lets one through."""
+    member_id = db.session.scalar(
+        sa.select(PasswordChange.member_id).where(PasswordChange.token_hash == fingerprint(token))
+    )
+    member = lock_member(member_id) if member_id else None
+    change = _decide_once(token)
+    if member is None or change is None:
+        db.session.rollback()
+        raise links.spent()
+    return member, change
+
+
+def _decide_once(token: str) -> PasswordChange | None:
+    now = clock.now()
+    return db.session.scalar(
+        sa.update(PasswordChange)
+        .where(*_waiting(token, now))
+        .values(decided_at=now)
+        .returning(PasswordChange)
+        .execution_options(populate_existing=True)
+    )
+
+
+def _waiting(token: str, now: datetime) -> tuple[sa.ColumnElement[bool], ...]:
+    return (
+        PasswordChange.token_hash == fingerprint(token),
+        PasswordChange.decided_at.is_(None),
+        PasswordChange.expires_at > now,
+    )
+
+
+def _call_off(member: Member) -> None:
+    demands.demand(member.id)
+    _end_what_waits(member, keep=None, why="password change refused")
+    link = _reset_link(member, base_url())
+    send("password_change_refused", member.email, _letter(member) | {"link": link, "hours": 1})
+
+
+def _set(member: Member, hashed: str, *, keep: int | None) -> None:
+    """The new password, and an end to whatever the old one has opened but for the session `keep`."""
+    member.password_hash = hashed
+    demands.lift(member.id)
+    attempts.forget(member.id, (member.username_key, member.email_key))
+    _end_what_waits(member, keep=keep, why="password changed")
+    about = {"link": f"{base_url()}/forgot-password"}
+    send("password_changed", member.email, _letter(member) | about)
+
+
+def _end_what_waits(member: Member, *, keep: int | None, why: str) -> None:
+    devices.start_over(member.id)
+    sessions.end(AccountSession.member_id == member.id, AccountSession.id.is_distinct_from(keep), why=why)
+    withdraw_password_changes(member.id)
+    withdraw_email_changes(member.id)
+    links.end_all(member.id, RESET)
+
+
+def withdraw_password_changes(member_id: int) -> None:
+    """Passwords that wait are dropped, and their links stop working. In the caller's transaction."""
+    db.session.execute(
+        sa.update(PasswordChange)
+        .where(PasswordChange.member_id == member_id, PasswordChange.decided_at.is_(None))
+        .values(decided_at=clock.now(), password_hash=None)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def withdraw_email_changes(member_id: int) -> None:
+    """The links of a change of address stop working. In the caller's transaction."""
+    db.session.execute(
+        sa.update(EmailChange)
+        .where(EmailChange.member_id == member_id, EmailChange.ended_at.is_(None))
+        .values(ended_at=clock.now())
+        .execution_options(synchronize_session=False)
+    )
+
+
+def _reset_link(member: Member, base: str) -> str:
+    return f"{base}/reset-password?token={links.issue(member.id, RESET, RESET_LIFE)}"
+
+
+def _letter(member: Member) -> dict[str, Any]:
+    return {"username": member.username}
+
+
+def _refuse_names(password: str, member: Member, field: str) -> None:
+    if is_name(password, member.username, member.email):
+        db.session.rollback()
+        raise invalid(field, LIKE_NAME)
+
+
+def forget_old(before: datetime) -> None:
+    """Delete changes of password and address that were over before then, in the caller's transaction."""
+    db.session.execute(sa.delete(PasswordChange).where(PasswordChange.expires_at < before))
+    db.session.execute(sa.delete(EmailChange).where(EmailChange.expires_at < before))

@@ -1,0 +1,152 @@
+"""The calls under /auth about passwords, addresses, names and the history of log-ins."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from flask import request
+
+from motorclub.accounts import email_change, history, password_flows, registration
+from motorclub.accounts.history import Device
+from motorclub.accounts.password_schemas import (
+    ChangeEmailSchema,
+    ChangePasswordSchema,
+    DecisionSchema,
+    EmailChangeSchema,
+    ForgottenSchema,
+    LoginRecordSchema,
+    MailedTokenSchema,
+    PasswordChangeSchema,
+    ResetSchema,
+    UsernameQuery,
+    UsernameSchema,
+)
+from motorclub.accounts.routes import blueprint
+from motorclub.http import PageQuery, current_viewer, page_of, page_schema, public, signed_in
+from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.members.services import key_of
+
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+
+FORGOTTEN = Limit("forgot", 20, HOUR)
+FORGOTTEN_BY_ONE = Limit("forgot-by", 3, HOUR)
+MAILED = Limit("mailed-token", 60, MINUTE)
+CHANGES = Limit("change-credentials", 60, HOUR)
+CHANGES_OF_ONE = Limit("change-credentials-of", 5, HOUR)
+MAILS_TO_NEW = Limit("change-email-to", 3, HOUR)
+NAMES = Limit("username", 60, MINUTE)
+
+
+@blueprint.route("/forgot-password", methods=["POST"])
+@blueprint.arguments(ForgottenSchema)
+@blueprint.response(202)
+@public
+def forgot_password(body: dict[str, Any]) -> None:
+    """A mailed link for a new password, if the address belongs to an account; the answer is always the same."""
+    hit_address(FORGOTTEN)
+    hit(FORGOTTEN_BY_ONE, f"email:{key_of(body['email'])}")
+    password_flows.ask_reset(body["email"], body["captcha"])
+
+
+@blueprint.route("/reset-password", methods=["POST"])
+@blueprint.arguments(ResetSchema)
+@blueprint.response(204)
+@public
+def reset_password(body: dict[str, Any]) -> None:
+    """A new password by a mailed link, once and within an hour (else 410); every session ends."""
+    hit_address(MAILED)
+    password_flows.reset(body["token"], body["password"])
+
+
+@blueprint.route("/change-password", methods=["POST"])
+@blueprint.arguments(ChangePasswordSchema)
+@blueprint.response(202)
+@signed_in
+def change_password(body: dict[str, Any]) -> None:
+    """A new password, which counts once a mailed link has confirmed it within 15 minutes."""
+    viewer = current_viewer()
+    _limit_changes(viewer.member_id)
+    password_flows.ask_change(
+        viewer.member_id, viewer.session_id, body["current_password"], body["new_password"], _device()
+    )
+
+
+@blueprint.route("/password-change-details", methods=["POST"])
+@blueprint.arguments(MailedTokenSchema)
+@blueprint.response(200, PasswordChangeSchema)
+@public
+def show_password_change(body: dict[str, Any]) -> Any:
+    """From where and when the password change behind a mailed link was asked for. 410 when it is over."""
+    hit_address(MAILED)
+    found = password_flows.details(body["token"])
+    return {
+        "agent": found.agent,
+        "address": found.address,
+        "place": None,
+        "created_at": found.created_at,
+        "expires_at": found.expires_at,
+    }
+
+
+@blueprint.route("/verify-password-change", methods=["POST"])
+@blueprint.arguments(DecisionSchema)
+@blueprint.response(204)
+@public
+def verify_password_change(body: dict[str, Any]) -> None:
+    """Confirm a new password, or call it off: then every session ends and only a reset lets the member in."""
+    hit_address(MAILED)
+    password_flows.decide(body["token"], confirmed=body["confirm"])
+
+
+@blueprint.route("/change-email", methods=["POST"])
+@blueprint.arguments(ChangeEmailSchema)
+@blueprint.response(202)
+@signed_in
+def change_email(body: dict[str, Any]) -> None:
+    """A new address, which holds once links mailed to the old one and to the new one have confirmed it."""
+    viewer = current_viewer()
+    _limit_changes(viewer.member_id)
+    hit(MAILS_TO_NEW, f"email:{key_of(body['email'])}")
+    email_change.ask(viewer.member_id, body["email"], body["password"])
+
+
+@blueprint.route("/verify-email-change", methods=["POST"])
+@blueprint.arguments(MailedTokenSchema)
+@blueprint.response(200, EmailChangeSchema)
+@public
+def verify_email_change(body: dict[str, Any]) -> Any:
+    """One mailbox's word on a new address. 410 for a link that is old or used, 409 if somebody else has the address."""
+    hit_address(MAILED)
+    return email_change.confirm(body["token"])
+
+
+@blueprint.route("/username-available")
+@blueprint.arguments(UsernameQuery, location="query")
+@blueprint.response(200, UsernameSchema)
+@public
+def check_username(query: dict[str, str]) -> Any:
+    """Whether a name can be had."""
+    hit_address(NAMES)
+    message = registration.why_not(query["username"])
+    return {"available": message is None, "message": message}
+
+
+@blueprint.route("/login-history")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(LoginRecordSchema))
+@signed_in
+def list_logins(query: dict[str, int]) -> Any:
+    """The caller's log-ins and failed attempts of 90 days, the newest first."""
+    rows, total = history.listed(current_viewer().member_id, query["page"], query["size"])
+    content = [row._asdict() | {"place": None} for row in rows]
+    return page_of(content, total, query["page"], query["size"])
+
+
+def _limit_changes(member_id: int) -> None:
+    hit_address(CHANGES)
+    hit(CHANGES_OF_ONE, f"member:{member_id}")
+
+
+def _device() -> Device:
+    return Device(request.headers.get("User-Agent", ""), request.remote_addr or "")

@@ -1,0 +1,154 @@
+"""Which names can be had, and the history of log-ins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from flask.testing import FlaskClient
+
+from motorclub import clock as house_clock
+from motorclub.accounts.models import LoginRecord
+from motorclub.db import db
+from motorclub.members.models import OldName
+from motorclub.testing.pytest_plugin import Clock
+from motorclub.testing.site import PASSWORD, Site, TestMember
+
+TAKEN = "This username is already taken."
+
+
+def available(client: FlaskClient, username: str) -> Any:
+    """GET /auth/username-available."""
+    return client.get("/auth/username-available", query_string={"username": username})
+
+
+@pytest.mark.parametrize("name", ["jo_fast", "JO_FAST", "Jo_Was"])
+def test_a_name_that_is_or_was_somebody_s(site: Site, client: FlaskClient, name: str) -> None:
+    """In whatever case; registering it is 409 for the same reason."""
+    jo = site.member("jo_fast")
+    with site.context():
+        db.session.add(OldName(name_key="jo_was", member_id=jo.id, changed_at=house_clock.now()))
+        db.session.commit()
+    assert available(client, name).json == {"available": False, "message": TAKEN}
+
+
+def test_a_held_name_cannot_be_registered(site: Site, register: Any) -> None:
+    """It still leads to whoever had it."""
+    jo = site.member("someone")
+    with site.context():
+        db.session.add(OldName(name_key="jo.fast", member_id=jo.id, changed_at=house_clock.now()))
+        db.session.commit()
+    refused = register()
+    assert (refused.status_code, refused.json["field"], refused.json["message"]) == (409, "username", TAKEN)
+    assert register(username="Jo.Faster").status_code == 201
+
+
+@pytest.mark.parametrize("name", ["free_name", "abc", "A" * 20])
+def test_a_free_name(site: Site, client: FlaskClient, name: str) -> None:
+    """Can be had."""
+    assert available(client, name).json == {"available": True, "message": None}
+
+
+@pytest.mark.parametrize("name", ["", "ab", "a" * 21, "with space", "Zoë"])
+def test_what_is_no_name(client: FlaskClient, name: str) -> None:
+    """The rule is said."""
+    answer = available(client, name).json
+    assert answer["available"] is False
+    assert "3 to 20" in answer["message"]
+
+
+def test_shape_errors(client: FlaskClient) -> None:
+    """400 with the field."""
+    for query in ({}, {"username": "a" * 201}):
+        answer: Any = client.get("/auth/username-available", query_string=query)
+        assert (answer.status_code, answer.json["field"]) == (400, "username")
+
+
+def test_names_cannot_be_tried_without_end(clock: Clock, client: FlaskClient) -> None:
+    """Sixty a minute from one address."""
+    codes = [available(client, "free_name").status_code for _ in range(61)]
+    assert codes == [200] * 60 + [429]
+
+
+def log_in(site: Site, password: str, name: str = "jo_fast", agent: str = "Jo's phone") -> int:
+    """A log-in in a browser of its own; its status."""
+    body, headers = {"username": name, "password": password}, {"User-Agent": agent}
+    return int(site.client().post("/auth/login", json=body, headers=headers).status_code)
+
+
+def history(site: Site, member: TestMember, **query: Any) -> Any:
+    """GET /auth/login-history."""
+    return site.client(member.token).get("/auth/login-history", query_string=query).json
+
+
+def test_the_history(clock: Clock, site: Site) -> None:
+    """The newest first: what went well and what did not; nobody else's."""
+    jo, other = site.member("jo_fast"), site.member("another")
+    log_in(site, PASSWORD)
+    clock.advance(minutes=1)
+    log_in(site, "wrong password", name="JO_FAST@example.org", agent="A thief" + "!" * 400)
+    log_in(site, PASSWORD, name="another")
+    log_in(site, PASSWORD, name="nobody")
+    listed = history(site, jo)
+    assert (listed["totalElements"], listed["hasMore"]) == (2, False)
+    newest, oldest = listed["content"]
+    assert oldest == {
+        "id": oldest["id"],
+        "at": "2026-06-01T12:00:00.000Z",
+        "outcome": "SIGNED_IN",
+        "agent": "Jo's phone",
+        "address": "127.0.0.1",
+        "place": None,
+    }
+    assert (newest["outcome"], newest["at"], len(newest["agent"])) == (
+        "FAILED",
+        "2026-06-01T12:01:00.000Z",
+        300,
+    )
+    assert [entry["outcome"] for entry in history(site, other)["content"]] == ["SIGNED_IN"]
+
+
+def test_a_refusal_is_in_it(site: Site) -> None:
+    """The password was right, the address not verified."""
+    jo = site.member("jo_fast", verified=False)
+    assert log_in(site, PASSWORD) == 403
+    assert [entry["outcome"] for entry in history(site, jo)["content"]] == ["REFUSED"]
+
+
+def test_its_pages(site: Site) -> None:
+    """As every list."""
+    jo = site.member("jo_fast")
+    for _ in range(3):
+        log_in(site, PASSWORD)
+    page = history(site, jo, page=1, size=2)
+    assert (len(page["content"]), page["totalPages"], page["currentPage"]) == (1, 2, 1)
+
+
+def test_it_goes_back_90_days(clock: Clock, site: Site) -> None:
+    """Older ones are not shown, and deleted with the next tidying up; those of strangers, too."""
+    site.member("jo_fast")
+    site.run_jobs()
+    for name in ("jo_fast", "nobody"):
+        log_in(site, PASSWORD, name=name)
+    clock.advance(days=89)
+    log_in(site, PASSWORD)
+    assert _shown(site) == 3
+    clock.advance(days=1)
+    assert _shown(site) == 3
+    site.run_jobs()
+    with site.context():
+        assert db.session.scalar(sa.select(sa.func.count()).select_from(LoginRecord)) == 3
+
+
+def _shown(site: Site) -> int:
+    """How many log-ins jo sees who has just logged in."""
+    client = site.client()
+    token: Any = client.post("/auth/login", json={"username": "jo_fast", "password": PASSWORD}).json
+    listed: Any = site.client(token["token"]).get("/auth/login-history").json
+    return int(listed["totalElements"])
+
+
+def test_a_visitor_has_none(client: FlaskClient) -> None:
+    """401."""
+    assert client.get("/auth/login-history").status_code == 401
