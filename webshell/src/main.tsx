@@ -13,6 +13,14 @@ import { keepSession } from './session/keeper.ts';
 import { followPreferences } from './session/preferences.ts';
 import { joinOtherTabs } from './session/tabs.ts';
 
+function connect(): void {
+  try {
+    realtime.configure(boot.ws.general);
+  } catch (error) {
+    console.error('There are no live updates', error);
+  }
+}
+
 function start(): void {
   apply({ epoch: boot.epoch, plugins: boot.plugins });
   session.subscribe(({ type }) => {
@@ -25,7 +33,7 @@ function start(): void {
   followPlatform();
   keepSession();
   followPreferences();
-  if (boot.ws.general) realtime.configure(boot.ws.general);
+  connect();
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App />);
 }

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryClientConfig } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryClientConfig } from '@tanstack/react-query';
 import { failureOf } from './http.ts';
 
 const MINUTE = 60_000;
@@ -29,13 +29,20 @@ export const PLUGIN_QUERIES: QueryClientConfig = {
   },
 };
 
+/** A client that logs what could not be loaded, once its tries are used up. */
+export function createQueries(config: QueryClientConfig): QueryClient {
+  const onError = (error: unknown, { queryKey }: { readonly queryKey: readonly unknown[] }) =>
+    console.error('Loading failed', queryKey, error);
+  return new QueryClient({ ...config, queryCache: new QueryCache({ onError }) });
+}
+
 const clients = new Map<string, QueryClient>();
 
 /** One cache per plugin, so that switching a plugin off can empty it. */
 export function pluginQueryClient(id: string): QueryClient {
   const known = clients.get(id);
   if (known) return known;
-  const created = new QueryClient(PLUGIN_QUERIES);
+  const created = createQueries(PLUGIN_QUERIES);
   clients.set(id, created);
   return created;
 }

@@ -37,6 +37,7 @@ export type MakeClient = (config: StompConfig) => Promise<Client>;
 
 export interface Realtime {
   readonly status: Store<RealtimeStatus>;
+  /** Throws 'Either brokerURL or webSocketFactory must be provided' for an address that is empty. */
   configure(url: string): void;
   subscribe(destination: string, handle: Handler, resume?: () => void): () => void;
   /** Throws stompjs' 'There is no underlying STOMP connection' while disconnected. */
@@ -167,6 +168,8 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
   return {
     status,
     configure(next) {
+      // stompjs says so too, but from inside a promise that nobody holds.
+      if (!next) throw new Error('Either brokerURL or webSocketFactory must be provided');
       url = next;
       if (topics.size > 0) void start();
     },

@@ -1,7 +1,7 @@
-import { SHELL_QUERIES } from '@motorclub/sdk/host';
+import { createQueries, SHELL_QUERIES } from '@motorclub/sdk/host';
 import { CssBaseline } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { AppError } from '../pages/AppError.tsx';
 import { ErrorBoundary } from '../plugins/ErrorBoundary.tsx';
@@ -9,7 +9,7 @@ import { theme } from '../theme/index.ts';
 import { modeCookie } from '../theme/modeCookie.ts';
 import { Shell } from './Shell.tsx';
 
-export const queries = new QueryClient(SHELL_QUERIES);
+export const queries = createQueries(SHELL_QUERIES);
 
 export function App() {
   return (

@@ -7,14 +7,20 @@ import { NotFound } from '../pages/NotFound.tsx';
 import { PluginRoute } from '../plugins/PluginRoute.tsx';
 import { routeEntries } from '../plugins/registry.ts';
 import { SlowLoading } from '../plugins/SlowLoading.tsx';
+import { Waiting } from '../plugins/Waiting.tsx';
 import { t } from '../texts.ts';
 import { rolesFor } from './gates.ts';
 import { RouteGate } from './RouteGate.tsx';
 
 function page(load: () => Promise<{ default: ComponentType }>): ReactNode {
   const Page = lazy(load);
+  const loading = (
+    <Waiting name={t('site')}>
+      <SlowLoading name={t('site')} minHeight={window.innerHeight} />
+    </Waiting>
+  );
   return (
-    <Suspense fallback={<SlowLoading name={t('site')} minHeight={window.innerHeight} />}>
+    <Suspense fallback={loading}>
       <Page />
     </Suspense>
   );

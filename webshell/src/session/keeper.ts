@@ -1,4 +1,4 @@
-import { api, type Session, session } from '@motorclub/sdk';
+import { api, failureOf, type Session, session } from '@motorclub/sdk';
 import { refreshSession } from '@motorclub/sdk/host';
 
 export const POLL_MS = 1000;
@@ -24,9 +24,14 @@ let lastUse = Date.now();
 let lastTry = 0;
 
 function renew(now: number): void {
-  if (now - lastTry < RETRY_RENEW_MS) return;
+  // Either way: a clock that is set back must not keep the tab from trying for as long.
+  if (Math.abs(now - lastTry) < RETRY_RENEW_MS) return;
   lastTry = now;
-  refreshSession().catch((error: unknown) => console.warn('The session could not be renewed', error));
+  refreshSession().catch(async (error: unknown) => {
+    console.warn('The session could not be renewed', error);
+    // A ban: the session has ended on the server.
+    if (failureOf(error).code === 'LOGIN_REFUSED') await (await import('./refused.ts')).leaveRefused(error);
+  });
 }
 
 function check(): void {
@@ -37,15 +42,20 @@ function check(): void {
   if (verdict === 'expired') session.end('expired');
 }
 
-/** Ends the session on the server and, whatever it answers, in this browser. */
-export async function logOut(): Promise<void> {
+/** Ends the session on the server. A failure is logged and passed on. */
+export async function endOnServer(): Promise<void> {
   try {
     await api.post('/auth/logout');
   } catch (error) {
     console.error('Logging out on the server failed', error);
-  } finally {
-    session.end('logout');
+    throw error;
   }
+}
+
+/** Ends the session on the server and, whatever it answers, in this browser. */
+export async function logOut(): Promise<void> {
+  await endOnServer().catch(() => undefined);
+  session.end('logout');
 }
 
 /** Looks at the token once a second: renews it while the tab is in use, logs out when it has expired. */

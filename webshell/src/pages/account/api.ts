@@ -45,10 +45,15 @@ export interface RegistrationFailure {
   readonly field: string | null;
 }
 
+/** The server's own words; none when it said nothing, or said it in another shape. */
+function saidByServer(error: unknown): string | undefined {
+  return (error as { response?: { data?: { message?: string } } }).response?.data?.message;
+}
+
 /** The field a refused registration is about: the server's word, else what its message mentions. */
 export function registrationFailure(error: unknown, fallback: string): RegistrationFailure {
   const { status, message, field } = failureOf(error);
-  const text = status === 0 ? failureOf(error).message : message || fallback;
+  const text = status === 0 ? message : saidByServer(error) || fallback;
   if (field) return { status, message: text, field };
   const mentioned = ['username', 'email'].find((name) => status === 409 && text.toLowerCase().includes(name));
   return { status, message: text, field: mentioned ?? null };
