@@ -137,8 +137,8 @@ test('the slash opens the search, which shows what was found a part at a time', 
     hasMore: currentPage === 0,
   });
   const { container } = open('/', {
-    'GET /platform/search': ({ query }: { query: Record<string, unknown> }) =>
-      Number(query['page']) === 0 ? found([hit(1)], 0) : found([hit(2)], 1),
+    'GET /platform/search': ({ query }: { query: { page?: unknown } }) =>
+      Number(query.page) === 0 ? found([hit(1)], 0) : found([hit(2)], 1),
   });
   await userEvent.keyboard('/');
   await userEvent.type(await screen.findByRole('searchbox'), 'brake');
