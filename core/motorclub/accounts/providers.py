@@ -38,15 +38,14 @@ RETRY_AFTER_S = 30
 NO_CHALLENGE = "This site makes no challenges of its own: its captcha is another provider's."
 
 # What is wrong with the visitor's solution; every other refusal is ours or the provider's own trouble.
-VISITORS_FAULTS = frozenset(
-    {
-        "missing-input-response",
-        "invalid-input-response",
-        "expired-input-response",
-        "already-seen-response",
-        "invalid-or-already-seen-response",
-        "timeout-or-duplicate",
-    }
+VISITORS_FAULTS = (
+    "browser-error",
+    "missing-input-response",
+    "invalid-input-response",
+    "expired-input-response",
+    "already-seen-response",
+    "invalid-or-already-seen-response",
+    "timeout-or-duplicate",
 )
 
 _log = logging.getLogger("motorclub.accounts")
@@ -152,11 +151,14 @@ def _solved(provider: Provider, settings: CoreSettings, solution: str) -> bool:
     said = ask(config.captcha_verify_url or provider.verify, form)
     if said.get("success") is True:
         return True
-    codes = said.get("error-codes")
-    ours = set(codes if isinstance(codes, list) else ["no reason"]) - VISITORS_FAULTS
-    if said.get("success") is not False or ours:
+    codes = said.get("error-codes", [])
+    if said.get("success") is not False or not _of_the_visitor(codes):
         raise NoAnswer(f"it refused our call: {codes!r}"[:300])
     return False
+
+
+def _of_the_visitor(codes: Any) -> bool:
+    return isinstance(codes, list) and all(code in VISITORS_FAULTS for code in codes)
 
 
 def ask(url: str, form: Mapping[str, str]) -> dict[str, Any]:
