@@ -61,10 +61,15 @@ const CALM: ApiHandlers = {
   },
 };
 
-/** Opens an address, as a visitor or as a member. */
-export function open(path: string, handlers: ApiHandlers = {}, user: User | null = null) {
+/** Signs in, or not, and answers the calls that every page makes. */
+export function mock(handlers: ApiHandlers, user: User | null): void {
   if (user) session.keep(aToken(), user);
   api = mockApi({ ...CALM, ...handlers });
+}
+
+/** Opens an address, as a visitor or as a member. */
+export function open(path: string, handlers: ApiHandlers = {}, user: User | null = null) {
+  mock(handlers, user);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={client}>

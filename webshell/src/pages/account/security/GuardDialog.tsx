@@ -14,7 +14,7 @@ interface GuardDialogProps<T> extends Pick<FormDialogProps, 'title' | 'verb' | '
   readonly text: string;
   /** Whether a code is asked for beside the password. */
   readonly withCode?: boolean;
-  readonly act: (proof: { password: string; code: string }) => Promise<T>;
+  readonly act: (proof: { password: string; code?: string }) => Promise<T>;
   readonly onDone: (answer: T) => void;
 }
 
@@ -29,7 +29,9 @@ export function GuardDialog<T>({ text, withCode = false, act, onDone, tone = 'no
     onSuccess: onDone,
     onError: (error) => form.refuse(failureOf(error)),
   });
-  const submit = form.submit(({ password, code }) => send.mutate({ password, code: code.replaceAll(/\s/g, '') }));
+  const submit = form.submit(({ password, code }) =>
+    send.mutate({ password, ...(withCode ? { code: code.replaceAll(/\s/g, '') } : {}) }),
+  );
   return (
     <FormDialog {...ask} tone={tone} pending={send.isPending} onSubmit={submit}>
       <Typography>{text}</Typography>

@@ -18,10 +18,12 @@ const NONE: Dialog = { kind: 'none' };
 
 interface PartProps {
   readonly state: Methods;
+  /** Whether the site has second factors at the moment: what is there can be taken away, nothing added. */
+  readonly featureOn: boolean;
   readonly open: (dialog: Dialog) => void;
 }
 
-function App({ state: { totp }, open }: PartProps) {
+function App({ state: { totp }, featureOn, open }: PartProps) {
   const action = totp ? (
     <Button size="small" variant="outlined" color="error" onClick={() => open({ kind: 'turnOff' })}>
       {t('turnOff')}
@@ -32,18 +34,19 @@ function App({ state: { totp }, open }: PartProps) {
     </Button>
   );
   return (
-    <Setting name={t('app')} action={action}>
+    <Setting name={t('app')} action={totp || featureOn ? action : null}>
       {totp ? <Used createdAt={totp.createdAt} lastUsedAt={totp.lastUsedAt} /> : t('appNone')}
     </Setting>
   );
 }
 
-function Codes({ state: { recoveryCodes }, open }: PartProps) {
-  const action = recoveryCodes ? (
-    <Button size="small" variant="outlined" color="inherit" onClick={() => open({ kind: 'newCodes' })}>
-      {t('recoveryNew')}
-    </Button>
-  ) : null;
+function Codes({ state: { recoveryCodes }, featureOn, open }: PartProps) {
+  const action =
+    recoveryCodes && featureOn ? (
+      <Button size="small" variant="outlined" color="inherit" onClick={() => open({ kind: 'newCodes' })}>
+        {t('recoveryNew')}
+      </Button>
+    ) : null;
   return (
     <Setting name={t('recoveryCodes')} action={action}>
       {recoveryCodes ? t('recoveryLeft', { ...recoveryCodes }) : t('recoveryNone')}
@@ -80,10 +83,11 @@ function Remembered({ state: { rememberedDevices } }: { readonly state: Methods 
 
 interface DialogsProps {
   readonly dialog: Dialog;
+  readonly withApp: boolean;
   readonly open: (dialog: Dialog) => void;
 }
 
-function Dialogs({ dialog, open }: DialogsProps) {
+function Dialogs({ dialog, withApp, open }: DialogsProps) {
   const client = useQueryClient();
   const close = () => open(NONE);
   const done = (codes: readonly string[] | null) => {
@@ -115,7 +119,7 @@ function Dialogs({ dialog, open }: DialogsProps) {
       title={t('recoveryNewTitle')}
       text={t('recoveryNewText')}
       verb={t('recoveryNew')}
-      withCode
+      withCode={withApp}
       act={newRecoveryCodes}
       onDone={({ recoveryCodes }) => done(recoveryCodes)}
       onClose={close}
@@ -151,13 +155,13 @@ export function TwoFactorPanel() {
             {t(data.enabled ? 'twoFactorOn' : 'twoFactorOff')}
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            <App state={data} open={open} />
-            <Codes state={data} open={open} />
+            <App state={data} featureOn={features.twoFactor} open={open} />
+            <Codes state={data} featureOn={features.twoFactor} open={open} />
             <Remembered state={data} />
           </Box>
         </>
       ) : null}
-      <Dialogs dialog={dialog} open={open} />
+      <Dialogs dialog={dialog} withApp={data?.totp != null} open={open} />
     </Panel>
   );
 }

@@ -55,7 +55,8 @@ interface Guarded {
   readonly password: string;
 }
 interface DoublyGuarded extends Guarded {
-  readonly code: string;
+  /** Absent for members without an app. */
+  readonly code?: string;
 }
 
 export const methods = queryOptions({
