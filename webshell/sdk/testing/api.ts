@@ -47,7 +47,9 @@ function matches(pattern: string, request: ApiRequest): boolean {
 function requestOf(config: InternalAxiosRequestConfig): ApiRequest {
   const { pathname, searchParams } = new URL(config.url ?? '', 'http://site.test/');
   const query = { ...Object.fromEntries(searchParams), ...((config.params as object | undefined) ?? {}) };
-  const body = typeof config.data === 'string' && config.data ? (JSON.parse(config.data) as unknown) : undefined;
+  // A form with files stays what it is.
+  const body =
+    typeof config.data === 'string' ? (config.data ? (JSON.parse(config.data) as unknown) : undefined) : config.data;
   return { method: (config.method ?? 'get').toUpperCase(), path: pathname, query, body };
 }
 

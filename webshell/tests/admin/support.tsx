@@ -109,9 +109,9 @@ const CALM: ApiHandlers = {
   'GET /readyz': { status: 'ready', checks: { database: 'ok', keys: 'ok' } },
 };
 
-/** Opens an address as a member with this role. */
-export function open(path: string, handlers: ApiHandlers = {}, role: Role = 'ADMIN') {
-  session.keep(aToken(), aUser(role));
+/** Opens an address as a member with this role, or as a visitor. */
+export function open(path: string, handlers: ApiHandlers = {}, role: Role | null = 'ADMIN') {
+  if (role) session.keep(aToken(), aUser(role));
   api = mockApi({ ...CALM, ...handlers });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(

@@ -11,6 +11,8 @@ export interface PageProps {
   readonly lead?: ReactNode;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
+  /** A picture above the title. */
+  readonly above?: ReactNode;
   /** `wide`: lists with a rail (1200 px). `text`: reading and forms (820 px). */
   readonly width?: 'wide' | 'text';
   readonly children: ReactNode;
@@ -35,13 +37,14 @@ function useHeadingFocus() {
 }
 
 /** The frame of every screen: sets the document's title and gives route changes a heading to focus. */
-export function Page({ title, lead, actions, width = 'wide', children }: PageProps) {
+export function Page({ title, lead, actions, above, width = 'wide', children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${SITE}`;
   }, [title]);
   const heading = useHeadingFocus();
   return (
     <Container sx={{ py: { xs: 3, md: 5 }, maxWidth: { lg: width === 'wide' ? 1200 : 820 } }}>
+      {above}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'flex-end', mb: { xs: 2.5, md: 3.5 } }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
           <Typography ref={heading} variant="h1" tabIndex={-1} data-page-heading sx={{ overflowWrap: 'anywhere' }}>

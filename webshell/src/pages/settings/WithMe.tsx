@@ -1,0 +1,13 @@
+import { ErrorState, ListSkeleton } from '@motorclub/sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Me, me } from './api/me.ts';
+import { t } from './texts.ts';
+
+/** Draws its children once the account is there. */
+export function WithMe({ children }: { readonly children: (own: Me) => ReactNode }) {
+  const { data, error, refetch } = useQuery(me);
+  if (data) return children(data);
+  if (error) return <ErrorState error={error} title={t('accountFailed')} onRetry={() => void refetch()} />;
+  return <ListSkeleton rows={4} rowHeight={96} />;
+}

@@ -1,0 +1,14 @@
+import { Stack } from '@mui/material';
+import { WithMe } from '../WithMe.tsx';
+import { DeletionPanel } from './DeletionPanel.tsx';
+import { ExportsPanel } from './ExportsPanel.tsx';
+
+/** All that is stored about oneself, and the way out. */
+export default function DataTab() {
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <ExportsPanel />
+      <WithMe>{(own) => <DeletionPanel own={own} />}</WithMe>
+    </Stack>
+  );
+}
