@@ -22,6 +22,11 @@ def spent() -> ApiError:
     return ApiError(410, SPENT)
 
 
+def used() -> ApiError:
+    """410 for a link that was used, or that a newer one has replaced: its holder may simply be done."""
+    return ApiError(410, SPENT, code="LINK_USED")
+
+
 def issue(member_id: int, purpose: str, life: timedelta) -> str:
     """A new token; the member's earlier ones for the same purpose stop working. In the caller's transaction."""
     now, token = clock.now(), random_token()
@@ -59,17 +64,18 @@ def redeem(token: str, purpose: str) -> Member:
         raise spent()
     member = lock_member(member_id)
     if not _use(*mine):
+        over = db.session.scalar(sa.select(MailedLink.used_at).where(*mine)) is not None
         db.session.rollback()
-        raise spent()
+        raise used() if over else spent()
     return member
 
 
 def _use(*which: sa.ColumnElement[bool]) -> bool:
     now = clock.now()
-    used = db.session.scalar(
+    taken = db.session.scalar(
         sa.update(MailedLink)
         .where(*which, MailedLink.used_at.is_(None), MailedLink.expires_at > now)
         .values(used_at=now)
         .returning(MailedLink.member_id)
     )
-    return used is not None
+    return taken is not None

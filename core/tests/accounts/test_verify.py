@@ -55,7 +55,7 @@ def test_the_mailed_link_verifies_once(
     assert (answer.status_code, answer.json["user"]["username"]) == (200, "Jo.Fast")
     assert verified_at(site) is not None
     again = verify(client, token)
-    assert (again.status_code, again.json["message"]) == (410, SPENT)
+    assert (again.status_code, again.json["message"], again.json["code"]) == (410, SPENT, "LINK_USED")
     assert audited() == ["account.registered", "account.email_verified"]
 
 
@@ -69,11 +69,20 @@ def test_it_works_for_48_hours(
     assert verify(client, mailed_token("jo@example.org")).status_code == status
 
 
+def test_one_that_has_only_expired_was_not_used(
+    clock: Clock, client: FlaskClient, register: Register, mailed_token: Mailed
+) -> None:
+    """The code tells the page whether to offer another link or the log-in."""
+    register()
+    clock.advance(hours=48)
+    assert verify(client, mailed_token("jo@example.org")).json["code"] == "GONE"
+
+
 @pytest.mark.parametrize("token", ["x", "a" * 200, "ü", "' OR 1=1 --"])
 def test_an_unknown_token_is_as_good_as_a_spent_one(client: FlaskClient, token: str) -> None:
     """The same 410, so nobody learns which it was."""
     answer = verify(client, token)
-    assert (answer.status_code, answer.json["message"]) == (410, SPENT)
+    assert (answer.status_code, answer.json["message"], answer.json["code"]) == (410, SPENT, "GONE")
 
 
 @pytest.mark.parametrize("body", [{}, {"token": ""}, {"token": 7}, {"token": "a" * 201}, {"token": None}])
