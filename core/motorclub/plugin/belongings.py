@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from motorclub.events.models import DeliveryState, EventSubscriber, OutboxDelivery, OutboxEvent
 from motorclub.jobs.models import JobRow, ScheduleRow
+from motorclub.mail.models import MailMessage, MailOverride
 from motorclub.notifications.models import Notification
 from motorclub.plugin.models import CrashRow, GrantRow
 from motorclub.search.models import SearchBuilt, SearchRow
@@ -162,6 +163,8 @@ def _kept_by_the_core(plugin: str) -> Mapping[str, tuple[type[Any], sa.ColumnEle
         "subscribers": (EventSubscriber, EventSubscriber.owner == plugin),
         "events": (OutboxEvent, sa.and_(named(OutboxEvent.name), ~awaited)),
         "notifications": (Notification, named(Notification.kind)),
+        "mails": (MailMessage, named(MailMessage.template)),
+        "rewritten mail templates": (MailOverride, named(MailOverride.template)),
         "grants": (GrantRow, named(GrantRow.permission)),
         "crashes": (CrashRow, CrashRow.plugin == plugin),
         "search documents": (SearchRow, SearchRow.owner == plugin),

@@ -4,9 +4,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from motorclub.db import db
 from motorclub.mail import send
+from motorclub.mail.models import MailMessage, MailStatus
 from motorclub.members.values import Role
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
@@ -87,6 +89,9 @@ def test_pages(site: Site, queries: Queries) -> None:
         ({"size": "101"}, "size"),
         ({"to": "x" * 255}, "to"),
         ({"to": "\x00"}, "to"),
+        ({"status": "sent"}, "status"),
+        ({"status": ""}, "status"),
+        ({"template": "x" * 101}, "template"),
     ],
     ids=str,
 )
@@ -107,3 +112,20 @@ def test_links_are_live_in_the_demo_only(site: Site) -> None:
         assert "token=Live_CHRIS" in listed(site)["content"][0]["html"]
     finally:
         site.app.extensions["motorclub.config"] = real
+
+
+def test_filters(site: Site) -> None:
+    """By state, by template, by address; together they narrow."""
+    with site.context():
+        db.session.execute(
+            sa.update(MailMessage)
+            .where(MailMessage.recipient == "ann@example.org")
+            .values(status=MailStatus.FAILED, template="older")
+        )
+        db.session.commit()
+    assert listed(site, status="KEPT")["totalElements"] == 2
+    assert [item["to"] for item in listed(site, status="FAILED")["content"]] == ["ann@example.org"]
+    assert listed(site, template="older")["totalElements"] == 1
+    assert listed(site, template="verify_email", to="bo_b")["totalElements"] == 1
+    assert listed(site, template="older", status="KEPT")["totalElements"] == 0
+    assert listed(site, template="verify")["totalElements"] == 0

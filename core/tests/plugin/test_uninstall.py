@@ -113,6 +113,12 @@ INSERT INTO outbox_delivery (event_id, subscriber, owner, due_at)
     SELECT max(id), :o || '.heard', :o, now() FROM outbox_event;
 INSERT INTO notification (user_id, kind, message, params, url, created_at)
     SELECT max(id), :o || '.full', '', '{}', '/', now() FROM member;
+INSERT INTO mail_message (template, recipient, subject, text, html, status, created_at)
+    VALUES (:o || '.full', 'jo@example.org', '', '', '', 'SENT', now());
+INSERT INTO mail_override VALUES (:o || '.full', 'Full', 'A box is full.', NULL, now());
+INSERT INTO search_document (type, item_id, owner, title, body, members_only, created_at)
+    VALUES (:o || '.box', 1, :o, '', '', false, now());
+INSERT INTO search_built (type, owner, last_id) VALUES (:o || '.box', :o, 1);
 INSERT INTO platform_grant VALUES (:o || '.open', 'USER', true, now());
 INSERT INTO platform_crash (plugin, version, view, message, count, first_at, last_at)
     VALUES (:o, '0', 'v', 'm', 1, now(), now());
@@ -143,8 +149,12 @@ class TestNothingIsLeft:
             "subscribers": 0,
             "events": 1,
             "notifications": 1,
+            "mails": 1,
+            "rewritten mail templates": 1,
             "grants": 1,
             "crashes": 1,
+            "search documents": 1,
+            "searched types": 1,
         }
         with alone.context(), db.engine.connect() as connection:
             assert belongings.left(connection, "hoard") == []
