@@ -5,12 +5,15 @@ They are for the tests of who may touch what. The key is the word that the table
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
 
+from motorclub import clock
 from motorclub.accounts import sessions
+from motorclub.accounts.second_factor.models import Passkey
 from motorclub.core_plugin import QUARANTINED
 from motorclub.db import db
 from motorclub.members.models import Member
@@ -39,6 +42,26 @@ def notification(site: Site, owner: TestMember) -> int:
         return db.session.scalar(newest) or 0
 
 
+def passkey(site: Site, owner: TestMember) -> int:
+    """A passkey whose secret nobody has."""
+    with site.context():
+        kept = Passkey(
+            member_id=owner.id,
+            credential_id=secrets.token_bytes(32),
+            public_key=secrets.token_bytes(77),
+            user_handle=secrets.token_bytes(32),
+            site="localhost",
+            sign_count=0,
+            transports=[],
+            name="A key",
+            created_at=clock.now(),
+            last_used_at=None,
+        )
+        db.session.add(kept)
+        db.session.commit()
+        return kept.id
+
+
 def question(site: Site, owner: TestMember) -> int:
     """A question in the forum."""
     body = {"title": "Which oil for a cold start?", "body": "It rattles for two seconds.", "tags": ["oil"]}
@@ -61,6 +84,7 @@ def created(site: Site, owner: TestMember, path: str, body: dict[str, Any]) -> i
 THINGS: dict[str, Maker] = {
     "session": session,
     "notification": notification,
+    "passkey": passkey,
     "question": question,
     "saved estimate": saved_estimate,
 }
