@@ -52,7 +52,8 @@ def new_password_field() -> fields.String:
 
 
 def _known_country(code: str | None) -> None:
-    if code is not None and pycountry.countries.get(alpha_2=code) is None:
+    # The package looks without regard to case.
+    if code is not None and (not code.isupper() or pycountry.countries.get(alpha_2=code) is None):
         raise ma.ValidationError("This is not a country's code of two letters.")
 
 

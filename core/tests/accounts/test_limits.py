@@ -1,19 +1,21 @@
 """Rate limits: windows, whom they count, and what happens while the key-value store is away."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from motorclub import keys
 from motorclub.config import Mode
 from motorclub.http import ApiError
-from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.http.limits import Limit, Memory, hit, hit_address
+from motorclub.members.values import Role
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together
-from motorclub.testing.site import Site
+from motorclub.testing.site import PASSWORD, Site
 
 LIMIT = Limit("of-a-test", 3, timedelta(minutes=1))
 
@@ -56,18 +58,18 @@ def test_parallel_calls_are_all_counted(clock: Clock, site: Site) -> None:
 
 @contextmanager
 def store_away(site: Site) -> Iterator[None]:
-    """A client of a store that does not answer."""
-    there = site.app.extensions["motorclub.keys"]
-    site.app.extensions["motorclub.keys"] = keys.connect("unix:///nonexistent/keys")
+    """A client of a store that does not answer, in a process that has counted nothing yet."""
+    extensions = site.app.extensions
+    there = {name: extensions[name] for name in ("motorclub.keys", "motorclub.limits")}
+    extensions |= {"motorclub.keys": keys.connect("unix:///nonexistent/keys"), "motorclub.limits": Memory()}
     try:
         yield
     finally:
-        site.app.extensions["motorclub.keys"] = there
+        extensions |= there
 
 
 def test_while_the_store_is_away_the_process_counts(clock: Clock, site: Site) -> None:
     """Neither open to all nor closed to all."""
-    clock.advance(days=1)  # no window of another test
     with store_away(site):
         assert [allowed(site) for _ in range(4)] == [True, True, True, False]
         assert allowed(site, "another")
@@ -85,6 +87,58 @@ def test_logging_in_works_while_the_store_is_away(site: Site) -> None:
             for _ in range(11)
         ]
         assert codes == [401] * 3 + [400] * 6 + [429] * 2
+
+
+ELSEWHERE = {"email": "another@example.org"}
+FLOWS: dict[str, tuple[str, dict[str, Any], int]] = {
+    "forgot": ("/auth/forgot-password", {"email": "jo_fast@example.org"}, 3),
+    "resend": ("/auth/verify-email/resend", {"email": "jo_fast@example.org"}, 5),
+    "password": ("/auth/change-password", {"currentPassword": "wrong", "newPassword": "copper kettle 9"}, 5),
+    "email": ("/auth/change-email", {"email": "new@example.org", "password": "wrong"}, 3),
+}
+
+
+@pytest.mark.parametrize("flow", FLOWS)
+@pytest.mark.parametrize("away", [False, True], ids=["store", "no store"])
+def test_each_flow_has_its_limit_per_account(clock: Clock, site: Site, flow: str, away: bool) -> None:
+    """With the store and without: so many calls, then 429; another account is not in its way; then a new window."""
+    site.as_role(Role.ADMIN).put("/platform/admin/plugins/core/settings", json={"values": {"captcha": False}})
+    path, body, calls = FLOWS[flow]
+    jo, other = site.client(site.member("jo_fast").token), site.client(site.member("another").token)
+    theirs = body | ELSEWHERE if "email" in body else body
+    with store_away(site) if away else nullcontext():
+        codes = [jo.post(path, json=body).status_code for _ in range(calls + 1)]
+        assert (codes[-1], 429 in codes[:-1]) == (429, False)
+        assert other.post(path, json=theirs).status_code in (202, 400)
+    clock.advance(hours=1)
+    again = site.client(_signed_in(site)).post(path, json=body)
+    assert again.status_code in (202, 400)
+
+
+def _signed_in(site: Site) -> str:
+    answer: Any = site.client().post("/auth/login", json={"username": "jo_fast", "password": PASSWORD})
+    return str(answer.json["token"])
+
+
+TOKENS = (
+    "/auth/reset-password",
+    "/auth/verify-password-change",
+    "/auth/password-change-details",
+    "/auth/verify-email-change",
+)
+
+
+@pytest.mark.parametrize("away", [False, True], ids=["store", "no store"])
+def test_tokens_cannot_be_tried_without_end(clock: Clock, site: Site, away: bool) -> None:
+    """Sixty a minute from one address, whatever they are for; with the store and without."""
+    client, extra = site.client(), {"password": "copper kettle 9 herons"}
+    bodies = {
+        path: {"token": "x"} | (extra if "reset" in path else {"confirm": True} if "verify-p" in path else {})
+        for path in TOKENS
+    }
+    with store_away(site) if away else nullcontext():
+        codes = [client.post(path, json=bodies[path]).status_code for path in TOKENS * 16]
+    assert codes == [410] * 60 + [429] * 4
 
 
 @pytest.mark.parametrize(
