@@ -10,6 +10,8 @@ from motorclub.accounts import mails as accounts_mails
 from motorclub.jobs.jobs import JOBS
 from motorclub.mail import jobs as mail_jobs
 from motorclub.members import core_data
+from motorclub.members import jobs as members_jobs
+from motorclub.members import mails as members_mails
 from motorclub.members.permissions import PERMISSIONS
 from motorclub.members.values import Viewer
 from motorclub.notifications.schemas import NotificationFrameSchema, UnreadFrameSchema
@@ -92,7 +94,7 @@ class CorePlugin:
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
         """Background work of the core's packages."""
-        return (*JOBS, *accounts_jobs.JOBS, *mail_jobs.JOBS, *plugin_jobs.JOBS, *search_jobs.JOBS)
+        return (*JOBS, *accounts_jobs.JOBS, *mail_jobs.JOBS, *members_jobs.JOBS, *plugin_jobs.JOBS, *search_jobs.JOBS)
 
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:
@@ -102,7 +104,7 @@ class CorePlugin:
     @hookimpl
     def register_mails(self) -> Iterable[MailTemplate]:
         """What the core's packages write to members."""
-        return accounts_mails.MAILS
+        return (*accounts_mails.MAILS, *members_mails.MAILS)
 
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:

@@ -85,10 +85,10 @@ def refused(answer: TestResponse, *statuses: int) -> dict[str, Any]:
 
 
 def calls(document: dict[str, Any], *, body: bool = False) -> Iterator[Call]:
-    """(method, address, description) of every operation, with 1 for what stands in braces."""
+    """(method, address, description) of every operation, with 1 for what stands in braces; `body`: that takes JSON."""
     for path, methods in document["paths"].items():
         for method in METHODS & methods.keys():
-            if not body or "requestBody" in methods[method]:
+            if not body or JSON in methods[method].get("requestBody", {}).get("content", {}):
                 filled = "/".join("1" if part.startswith("{") else part for part in path.split("/"))
                 yield method.upper(), filled, methods[method]
 

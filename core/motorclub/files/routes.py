@@ -4,29 +4,31 @@ from __future__ import annotations
 
 import re
 
-from flask import Response, send_from_directory
+from flask import Response, request, send_from_directory
 from werkzeug.exceptions import NotFound
 
 from motorclub.files.services import folder
 from motorclub.http.access import public
 from motorclub.http.errors import not_found
 
-# An image that is changed keeps its address, so browsers ask again; unchanged ones cost an empty answer.
+# An image that is changed keeps its name, so browsers ask again; unchanged ones cost an empty answer. The mark that
+# members' pictures carry in their address (`?v=`) changes with the picture: what it leads to may be kept.
 CACHING = "public, max-age=60, must-revalidate"
+CACHING_OF_VERSION = "public, max-age=31536000, immutable"
 # Whatever a stored file holds, a browser that opens it by itself runs none of it.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-OPEN_TO_ALL = re.compile(r"profileImages/[^/]+/profile\.jpg")
+OPEN_TO_ALL = re.compile(r"profileImages/[^/]+/(profile|banner-[0-9a-f]{16})\.jpg")
 
 
 @public
 def stored_file(name: str) -> Response:
-    """A profile image; 404 for every other name."""
+    """A profile image or banner; 404 for every other name."""
     if not OPEN_TO_ALL.fullmatch(name):
         raise not_found(f"The file {name}")
     try:
         response = send_from_directory(folder(), name)
     except NotFound as error:
         raise not_found(f"The file {name}") from error
-    response.headers["Cache-Control"] = CACHING
+    response.headers["Cache-Control"] = CACHING_OF_VERSION if "v" in request.args else CACHING
     response.headers["Content-Security-Policy"] = POLICY
     return response

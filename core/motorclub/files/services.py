@@ -44,6 +44,14 @@ def _path(name: str) -> Path:
     return Path(joined)
 
 
+def get(name: str) -> bytes | None:
+    """What is stored under `name`; None if nothing is. Raises ValueError for a name that would leave the folder."""
+    try:
+        return _path(name).read_bytes()
+    except OSError:
+        return None
+
+
 def remove(name: str) -> None:
     """Forget what is stored under `name`, and its folder if nothing else is in it; nothing happens if it is not there.
 

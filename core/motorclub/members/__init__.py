@@ -8,10 +8,15 @@ __all__ = ["init_app", "models"]
 
 
 def init_app(app: Flask) -> None:
-    """Mount this package's routes on `app`."""
+    """Mount this package's routes on `app`, and notice who is here."""
     # Not at the top: `motorclub.http` itself needs this package's values.
     from motorclub.http import api
-    from motorclub.members.routes import blueprint, grants_blueprint
+    from motorclub.members import seen
+    from motorclub.members.administration.routes import blueprint as management
+    from motorclub.members.routes import blueprint, countries_blueprint, grants_blueprint
 
     api.register(app, blueprint, prefix="/users")
+    api.register(app, management, prefix="/users")
+    api.register(app, countries_blueprint, prefix="/countries")
     api.register(app, grants_blueprint, prefix="/platform")
+    seen.init_app(app)

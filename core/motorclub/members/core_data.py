@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -11,21 +11,27 @@ import sqlalchemy as sa
 
 from motorclub import clock
 from motorclub.accounts.models import AccountSession
+from motorclub.accounts.passwords import passwords
 from motorclub.accounts.registration import RESEND
+from motorclub.accounts.tokens import random_token
 from motorclub.audit.models import AuditEntry
-from motorclub.db import after_commit, db
+from motorclub.db import Base, after_commit, db
 from motorclub.files import services as files
 from motorclub.jobs.models import JobRow
 from motorclub.mail.models import MailMessage
 from motorclub.mail.services import masked
+from motorclub.members import exports
 from motorclub.members.avatars import picture_name
-from motorclub.members.models import Member
+from motorclub.members.models import GoneMember, Member, OldName, Profile
+from motorclub.members.pictures import name_of
+from motorclub.members.records import COLUMNS, banner_of
+from motorclub.members.values import Role
 from motorclub.notifications.models import Notification
-from motorclub.plugin.values import Erased, ExportFile, PersonalData
+from motorclub.plugin.values import ContentChoice, Erased, ExportFile, PersonalData
 from motorclub.realtime.publish import recheck_member
 
 MEMBER = (Member.id, Member.username, Member.email, Member.role, Member.profile_image)
-MEMBER_TIMES = (Member.email_verified_at, Member.created_at)
+MEMBER_TIMES = (Member.display_name, Member.email_verified_at, Member.created_at, Member.seen_at)
 SESSION = (AccountSession.id, AccountSession.agent, AccountSession.address, AccountSession.created_at)
 SESSION_TIMES = (AccountSession.last_used_at, AccountSession.expires_at, AccountSession.ended_at)
 NOTIFICATION = (Notification.kind, Notification.message, Notification.url, Notification.created_at)
@@ -43,6 +49,19 @@ def export(user_id: int) -> Iterable[ExportFile]:
     yield _file("audit.json", sa.select(*AUDIT).where(_about(user_id)).order_by(AuditEntry.id))
     mails = sa.select(*MAIL).where(_mailed_to(user_id)).order_by(MailMessage.id)
     yield _file("mails.json", mails, text=masked)
+    yield _file("profile.json", sa.select(*COLUMNS).where(Profile.member_id == user_id))
+    names = sa.select(OldName.name_key, OldName.changed_at).where(OldName.member_id == user_id)
+    yield _file("old_names.json", names.order_by(OldName.changed_at))
+    yield from _pictures(user_id)
+
+
+def _pictures(user_id: int) -> Iterator[ExportFile]:
+    username = db.session.scalar(sa.select(Member.username).where(Member.id == user_id))
+    stored = {"picture.jpg": picture_name(username or ""), "banner.jpg": name_of(banner_of(user_id) or "")}
+    for name, where in stored.items():
+        content = files.get(where) if where else None
+        if content is not None:
+            yield ExportFile(name, content)
 
 
 def _about(user_id: int) -> sa.ColumnElement[bool]:
@@ -73,25 +92,66 @@ def erase(user_id: int) -> Erased:
 
     Last of all: a plugin that has not let go of the member is told by the database.
     """
+    return erase_as(user_id, ContentChoice.ANONYMISE)
+
+
+def erase_as(user_id: int, content: ContentChoice) -> Erased:
+    """As `erase`; with KEEP, a row with nothing but the name remains, for what bears it."""
     member = db.session.get(Member, user_id)
     if member is None:
         return Erased()
-    removed = _count(sa.delete(MailMessage).where(_mailed_to(user_id)))
-    removed += _count(sa.delete(Notification).where(_on_notification(user_id)))
+    removed = _forget_around(member)
+    seen = sa.update(AuditEntry).where(_about(user_id), AuditEntry.address.is_not(None))
+    anonymised = _count(seen.values(address=None))
+    if content is ContentChoice.KEEP:
+        removed += _leave_the_name(member)
+    else:
+        removed += _count(sa.delete(Member).where(Member.id == user_id))
+        db.session.expunge(member)
+        db.session.add(GoneMember(id=user_id, erased_at=clock.now()))
+        db.session.flush()
+    recheck_member(user_id)
+    return Erased(removed, anonymised)
+
+
+def _forget_around(member: Member) -> int:
+    """What no foreign key ties to the member, and what must not go silently with the row: files and sessions."""
+    removed = _count(sa.delete(MailMessage).where(_mailed_to(member.id)))
+    removed += _count(sa.delete(Notification).where(_on_notification(member.id)))
     removed += _count(
         sa.delete(JobRow).where(
             JobRow.name == RESEND, sa.func.lower(JobRow.payload["email"].astext) == member.email_key
         )
     )
-    seen = sa.update(AuditEntry).where(_about(user_id), AuditEntry.address.is_not(None))
-    anonymised = _count(seen.values(address=None))
-    removed += _count(sa.delete(AccountSession).where(AccountSession.member_id == user_id))
-    picture = picture_name(member.username)
-    removed += _count(sa.delete(Member).where(Member.id == user_id))
-    db.session.expunge(member)
+    removed += exports.forget(member.id)
+    removed += _count(sa.delete(AccountSession).where(AccountSession.member_id == member.id))
+    banner, picture = banner_of(member.id), picture_name(member.username)
     after_commit(lambda: files.remove(picture))
-    recheck_member(user_id)
-    return Erased(removed, anonymised)
+    if banner is not None:
+        after_commit(lambda: files.remove(name_of(banner)))
+    return removed
+
+
+def _leave_the_name(member: Member) -> int:
+    """Everything of the core's that would go with the row goes; of the row itself, all but the name and the date."""
+    removed = sum(_count(sa.delete(table).where(column == member.id)) for table, column in _tied())
+    # Nobody is called so: a username has no spaces, and an address has an @.
+    member.email = member.email_key = f"former member {member.id}"
+    member.password_hash = passwords().hash(random_token())
+    member.role, member.erased_at = Role.USER, clock.now()
+    member.profile_image = member.display_name = member.display_key = None
+    member.email_verified_at = member.seen_at = None
+    db.session.flush()
+    return removed
+
+
+def _tied() -> Iterator[tuple[sa.Table, sa.Column[Any]]]:
+    """The core's tables whose rows go with their member, and the column that says whose they are."""
+    for mapper in Base.registry.mappers:
+        table: Any = mapper.local_table
+        for key in table.foreign_keys:
+            if key.column.table.name == Member.__tablename__ and key.ondelete == "CASCADE":
+                yield table, key.parent
 
 
 def _on_notification(user_id: int) -> sa.ColumnElement[bool]:
@@ -105,4 +165,4 @@ def _count(statement: Any) -> int:
     return int(result.rowcount)
 
 
-PERSONAL_DATA = (PersonalData("The account and what happened with it.", export, erase),)
+PERSONAL_DATA = (PersonalData("The account and what happened with it.", export, erase, erase_as),)

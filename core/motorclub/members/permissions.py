@@ -5,11 +5,17 @@ from __future__ import annotations
 from motorclub.members.values import STAFF, Role
 from motorclub.plugin.values import Permission
 
+MANAGE = "members.manage"
+SEE_PRIVATE = "members.see_private"
+
 ADMINS = frozenset({Role.ADMIN})
 
 PERMISSIONS = (
     Permission("platform.administer", "Switch plugins on and off and change their settings.", ADMINS),
     Permission("platform.read_emails", "See the mails that were sent.", STAFF),
-    Permission("platform.manage_emails", "Change the words of mails, send them again, block addresses.", ADMINS),
-    Permission("members.administer", "See all members and change their roles.", ADMINS),
+    Permission(
+        "platform.manage_emails", "Change the words of mails, send them again, block addresses.", ADMINS
+    ),
+    Permission(MANAGE, "See all members, change their roles and end their sessions.", ADMINS),
+    Permission(SEE_PRIVATE, "See profiles that members keep private.", STAFF),
 )

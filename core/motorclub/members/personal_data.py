@@ -24,7 +24,7 @@ from motorclub.members.models import Member
 from motorclub.members.values import Role
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.installed import installed
-from motorclub.plugin.values import Erased, ExportFile, PersonalData
+from motorclub.plugin.values import ContentChoice, Erased, ExportFile, PersonalData
 from motorclub.transactions import kept_open
 
 FILE_NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}")
@@ -141,9 +141,12 @@ def _host() -> Host:
     return host
 
 
-def erase(user_id: int, *, actor_id: int | None = None) -> dict[str, Erased]:
+def erase(
+    user_id: int, *, content: ContentChoice = ContentChoice.ANONYMISE, actor_id: int | None = None
+) -> dict[str, Erased]:
     """Erase a member everywhere, in one transaction; what each owner did. Commits.
 
+    `content` is what they want to become of what they have written for others.
     Raises 404, 409 for the last admin, and EraseFailed when a plugin could not: then nothing has happened.
     """
     member = _member(user_id)
@@ -155,14 +158,15 @@ def erase(user_id: int, *, actor_id: int | None = None) -> dict[str, Erased]:
         if failures and part.owner == CORE:
             break
         try:
-            done[part.owner] = _erased(part, user_id)
+            done[part.owner] = _erased(part, user_id, content)
         except Exception as error:
             failures[part.owner] = part.failure or _reason(error)
     if failures:
         db.session.rollback()
         raise EraseFailed(failures)
     details = {owner: {"removed": e.removed, "anonymised": e.anonymised} for owner, e in done.items()}
-    audit.record("member.erased", actor_id=actor_id, target=f"member:{user_id}", details=details)
+    details_of_all: dict[str, Any] = {"content": content, **details}
+    audit.record("member.erased", actor_id=actor_id, target=f"member:{user_id}", details=details_of_all)
     db.session.commit()
     return done
 
@@ -170,20 +174,31 @@ def erase(user_id: int, *, actor_id: int | None = None) -> dict[str, Erased]:
 def _check_erasable(member: Member) -> None:
     if member.username == FORMER:
         raise conflict(f"The {FORMER} stands for those who have gone already.")
-    admins = sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id).with_for_update()
-    if member.role == Role.ADMIN and list(db.session.scalars(admins)) == [member.id]:
+    if member.erased_at is not None:
+        raise conflict("This member has gone already.")
+    if member.role == Role.ADMIN and is_last_admin(member.id):
         db.session.rollback()
         raise conflict("The last admin cannot be erased.", code="LAST_ADMIN")
 
 
-def _erased(part: Part, user_id: int) -> Erased:
+def is_last_admin(member_id: int) -> bool:
+    """Whether nobody else is an admin; that stays so until the transaction ends, because the admins are locked."""
+    admins = sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id).with_for_update()
+    return list(db.session.scalars(admins)) == [member_id]
+
+
+def _erased(part: Part, user_id: int, content: ContentChoice) -> Erased:
     """One owner's part, in a savepoint of its own, so that the others can still be asked after it has failed."""
     if part.failure:
         raise LookupError(part.failure)
     watching = _host().guard_of(part.owner).watch("personal data: erase")
     with watching, kept_open(f"erase of {part.owner}"), db.session.begin_nested():
-        results = [_checked(kept.erase(user_id)) for kept in part.kept]
+        results = [_checked(_asked(kept, user_id, content)) for kept in part.kept]
     return Erased(sum(e.removed for e in results), sum(e.anonymised for e in results))
+
+
+def _asked(kept: PersonalData, user_id: int, content: ContentChoice) -> Any:
+    return kept.erase_as(user_id, content) if kept.erase_as else kept.erase(user_id)
 
 
 def _checked(result: Any) -> Erased:

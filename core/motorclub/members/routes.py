@@ -2,32 +2,243 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
-from motorclub.http import Blueprint, current_viewer, page_schema, public, requires
-from motorclub.members import grants, services
+from flask import Response, make_response, request, send_from_directory
+
+from motorclub.files.services import folder
+from motorclub.http import (
+    Blueprint,
+    PageQuery,
+    current_viewer,
+    page_of,
+    page_schema,
+    public,
+    requires,
+    signed_in,
+)
+from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.members import exports, form, grants, leaving, names, pictures, profiles
+from motorclub.members.countries import countries
+from motorclub.members.form import UPLOAD
+from motorclub.members.public import seen_by
 from motorclub.members.schemas import (
+    BannerSchema,
     ChangeGrantSchema,
+    ChangePrivacySchema,
+    ChangeProfileSchema,
+    CountrySchema,
+    DataExportSchema,
+    DeletionSchema,
     GrantedSchema,
     GrantSchema,
     GrantsQuery,
+    LeaveSchema,
+    NamedMemberSchema,
+    OwnProfileSchema,
+    PrivacySchema,
+    ProfileImageSchema,
     PublicMemberSchema,
 )
 from motorclub.members.values import Role
+from motorclub.platform.pages import page
 from motorclub.platform.services import host, switch_answer
+from motorclub.plugin.values import ContentChoice
 
 blueprint = Blueprint("users", __name__, description="Members")
+countries_blueprint = Blueprint("countries", __name__, description="Countries")
 grants_blueprint = Blueprint("platform_grants", __name__, description="What roles may do")
 
 ADMINISTER = "platform.administer"
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+LOOK_UPS = Limit("by-name", 120, MINUTE)
+CHANGES = Limit("profile", 60, HOUR)
+UPLOADS = Limit("upload", 30, HOUR)
+EXPORTS = Limit("data-export", 5, DAY)
+DEPARTURES = Limit("account-deletion", 20, DAY)
+
+
+def never_store(response: Response) -> Response:
+    """What belongs to one person is in no cache."""
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+blueprint.after_request(never_store)
 
 
 @blueprint.route("/<id:user_id>")
 @blueprint.response(200, PublicMemberSchema)
 @public
 def show_member(user_id: int) -> Any:
-    """A member's public face."""
-    return services.public_view(user_id)
+    """A member, as far as the caller may see them."""
+    return seen_by(current_viewer(), user_id)
+
+
+@blueprint.route("/by-name/<name>")
+@blueprint.response(200, NamedMemberSchema)
+@public
+def find_by_name(name: str) -> Any:
+    """Whose name this is, or was."""
+    hit_address(LOOK_UPS)
+    return names.by_name(name)
+
+
+@blueprint.route("/me")
+@blueprint.response(200, OwnProfileSchema)
+@signed_in
+def show_me() -> Any:
+    """The caller's own account."""
+    return profiles.mine(current_viewer().member_id)
+
+
+@blueprint.route("/me", methods=["PUT"])
+@blueprint.arguments(ChangeProfileSchema)
+@blueprint.response(200, OwnProfileSchema)
+@signed_in
+def change_me(body: dict[str, Any]) -> Any:
+    """Change some of it. 409 for a username that is taken, or that was changed less than 90 days ago."""
+    member_id = _limited(CHANGES)
+    profiles.change(member_id, body)
+    return profiles.mine(member_id)
+
+
+@blueprint.route("/me/privacy")
+@blueprint.response(200, PrivacySchema)
+@signed_in
+def show_privacy() -> Any:
+    """The caller's privacy switches."""
+    return profiles.privacy(current_viewer().member_id)
+
+
+@blueprint.route("/me/privacy", methods=["PUT"])
+@blueprint.arguments(ChangePrivacySchema)
+@blueprint.response(200, PrivacySchema)
+@signed_in
+def change_privacy(body: dict[str, Any]) -> Any:
+    """Throw some of them."""
+    member_id = _limited(CHANGES)
+    profiles.change_privacy(member_id, body)
+    return profiles.privacy(member_id)
+
+
+@blueprint.route("/me/profile-image", methods=["PUT"])
+@blueprint.doc(requestBody=UPLOAD)
+@blueprint.response(200, ProfileImageSchema)
+@signed_in
+def upload_profile_image() -> Any:
+    """A picture (`image`, at most 5 MB), of which the square x, y, size is taken, or else the middle."""
+    member_id = _limited(UPLOADS)
+    given = form.cut()
+    cut = pictures.Cut(**given) if given else None
+    return {"profile_image": pictures.set_profile_image(member_id, form.image(), cut)}
+
+
+@blueprint.route("/me/profile-image", methods=["DELETE"])
+@blueprint.response(200, ProfileImageSchema)
+@signed_in
+def remove_profile_image() -> Any:
+    """Back to the letter on a colour."""
+    pictures.remove_profile_image(_limited(CHANGES))
+    return {"profile_image": None}
+
+
+@blueprint.route("/me/banner", methods=["PUT"])
+@blueprint.doc(requestBody=UPLOAD)
+@blueprint.response(200, BannerSchema)
+@signed_in
+def upload_banner() -> Any:
+    """The wide picture above the profile (`image`, at most 5 MB), three times as wide as high."""
+    member_id = _limited(UPLOADS)
+    return {"banner": pictures.set_banner(member_id, form.image())}
+
+
+@blueprint.route("/me/banner", methods=["DELETE"])
+@blueprint.response(200, BannerSchema)
+@signed_in
+def remove_banner() -> Any:
+    """No picture above the profile."""
+    pictures.remove_banner(_limited(CHANGES))
+    return {"banner": None}
+
+
+@blueprint.route("/me/data-exports")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(DataExportSchema))
+@signed_in
+def list_exports(query: dict[str, int]) -> Any:
+    """The caller's copies of their data that can be fetched or are being made, the newest first."""
+    rows, total = exports.listed(current_viewer().member_id, **query)
+    return page_of(rows, total, query["page"], query["size"])
+
+
+@blueprint.route("/me/data-exports", methods=["POST"])
+@blueprint.response(202, DataExportSchema)
+@signed_in
+def request_export() -> Any:
+    """Have a copy made: a zip with a part of the core and of every plugin. 409 while one is being made."""
+    return exports.request(_limited(EXPORTS))
+
+
+@blueprint.route("/me/data-exports/<id:export_id>/file")
+@blueprint.response(200, content_type="application/zip")
+@signed_in
+def fetch_export(export_id: int) -> Any:
+    """The zip, for seven days; 409 while it is being made, 410 afterwards."""
+    viewer = current_viewer()
+    name = exports.file_of(viewer.member_id, export_id)
+    return send_from_directory(
+        folder(),
+        name,
+        mimetype="application/zip",
+        as_attachment=True,
+        download_name=f"motorclub-{viewer.username}.zip",
+        max_age=0,
+    )
+
+
+@blueprint.route("/me/account-deletion", methods=["POST"])
+@blueprint.arguments(LeaveSchema)
+@blueprint.response(202, DeletionSchema)
+@signed_in
+def leave(body: dict[str, Any]) -> Any:
+    """Have the account deleted in 14 days. 409 for the last admin, and when that has been asked for."""
+    member_id = _limited(DEPARTURES)
+    return leaving.request(member_id, body["password"], ContentChoice(body["content"]))
+
+
+@blueprint.route("/me/account-deletion", methods=["DELETE"])
+@blueprint.response(204)
+@signed_in
+def stay() -> None:
+    """Change one's mind. 404 when the account is not going to be deleted."""
+    leaving.cancel(_limited(DEPARTURES))
+
+
+@countries_blueprint.route("")
+@countries_blueprint.response(200, CountrySchema(many=True))
+@public
+def list_countries() -> Any:
+    """The countries of ISO 3166-1 by name. A browser that navigates here gets the page of the same address."""
+    # A program that takes anything gets JSON: only a browser prefers HTML.
+    if request.accept_mimetypes.best_match(("application/json", "text/html")) == "text/html":
+        return page()
+    response = make_response(CountrySchema(many=True).dump(countries()))
+    response.headers["Cache-Control"] = "public, max-age=86400"
+    response.headers["Vary"] = "Accept"
+    return response
+
+
+def _limited(limit: Limit) -> int:
+    """The caller's id, once the call is counted for them and for their address."""
+    member_id = current_viewer().member_id
+    hit(limit, f"member:{member_id}")
+    # Many people may share an address.
+    hit_address(replace(limit, calls=limit.calls * 10))
+    return member_id
 
 
 @grants_blueprint.route("/admin/grants")

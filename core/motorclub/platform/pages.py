@@ -155,6 +155,7 @@ def _call_prefixes() -> frozenset[str]:
             "/users",
             "/files",
             "/bans",
+            "/countries",
             "/assets",
             "/plugins",
             "/openapi.json",

@@ -20,7 +20,7 @@ from motorclub.testing.site import Site
 
 
 def test_the_public_view(clock: Clock, site: Site, client: FlaskClient, queries: Queries) -> None:
-    """Five fields, one read, and no address."""
+    """One read, and no address."""
     member = site.member("jo_fast", Role.MODERATOR)
     with queries.at_most(1):
         answer = client.get(f"/users/{member.id}")
@@ -28,9 +28,20 @@ def test_the_public_view(clock: Clock, site: Site, client: FlaskClient, queries:
     assert answer.json == {
         "id": member.id,
         "username": "jo_fast",
+        "displayName": None,
         "role": "MODERATOR",
         "profileImage": None,
+        "banner": None,
+        "bio": None,
+        "bioHtml": None,
+        "country": None,
+        "city": None,
+        "links": [],
         "createdAt": "2026-06-01T12:00:00.000Z",
+        "lastSeenAt": None,
+        "online": False,
+        "state": "ACTIVE",
+        "hidden": False,
     }
 
 

@@ -208,7 +208,8 @@ def test_an_export_has_a_folder_for_each(archive: Archive) -> None:
     files = archive.export(archive.ann)
     assert sorted(files) == [
         "core/audit.json", "core/mails.json", "core/member.json", "core/notifications.json",
-        "core/sessions.json", "desk/letters.txt", "manifest.json", "safe/letters.txt",
+        "core/old_names.json", "core/picture.jpg", "core/profile.json", "core/sessions.json",
+        "desk/letters.txt", "manifest.json", "safe/letters.txt",
     ]  # fmt: skip
     assert files["desk/letters.txt"].decode().splitlines()[0] == "Dear ann"
     [member] = json.loads(files["core/member.json"])
@@ -366,4 +367,4 @@ def test_the_former_member_is_one_row_that_nobody_can_use(archive: Archive) -> N
             personal_data.erase(former)
     refused = archive.site.client().post("/auth/login", json={"username": "former member", "password": "!"})
     assert refused.status_code == 401
-    assert archive.site.client().get(f"/users/{former}").json["username"] == "former member"
+    assert archive.site.client().get(f"/users/{former}").get_json()["username"] == "former member"

@@ -1,0 +1,1 @@
+"""User management: what admins see of members and do with their accounts."""

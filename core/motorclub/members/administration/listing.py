@@ -1,0 +1,155 @@
+"""Finding members among very many: every filter and every order has an index behind it.
+
+Searching any part of a name takes the trigrams of the migration of profiles; a page of a hundred thousand members costs
+what one of a hundred does. Only the total has to be counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
+
+from motorclub.accounts.models import AccountSession, living
+from motorclub.accounts.second_factor.protection import has_factor
+from motorclub.db import reads
+from motorclub.http import not_found
+from motorclub.members.former import FORMER
+from motorclub.members.models import GRAMS, Leaving, Member
+from motorclub.members.services import key_of
+
+GRAM_CHARS = 3
+# Marks the beginning of a name, as in the function member_grams.
+BEGINNING = "^"
+
+
+class Status(StrEnum):
+    """How it stands with an account."""
+
+    ACTIVE = "ACTIVE"
+    UNVERIFIED = "UNVERIFIED"
+    LEAVING = "LEAVING"
+
+
+Order = tuple[Any, ...]
+
+_UP: Mapping[str, Order] = {
+    "username": (Member.username_key,),
+    "email": (Member.email_key,),
+    "role": (Member.role, Member.id),
+    "createdAt": (Member.created_at, Member.id),
+}
+_ORDERS: Mapping[str, Order] = {
+    **_UP,
+    **{f"-{name}": tuple(column.desc() for column in columns) for name, columns in _UP.items()},
+    "lastSeenAt": (Member.seen_at.asc().nulls_first(), Member.id),
+    "-lastSeenAt": (Member.seen_at.desc().nulls_last(), Member.id.desc()),
+}
+SORTS = tuple(_ORDERS)
+
+_IS_LEAVING = sa.exists().where(Leaving.member_id == Member.id)
+_STATUS = sa.case(
+    (_IS_LEAVING, Status.LEAVING.value),
+    (Member.email_verified_at.is_(None), Status.UNVERIFIED.value),
+    else_=Status.ACTIVE.value,
+)
+_IN_STATUS: Mapping[Status, sa.ColumnElement[bool]] = {
+    Status.LEAVING: Member.id.in_(sa.select(Leaving.member_id)),
+    Status.UNVERIFIED: sa.and_(Member.email_verified_at.is_(None), ~_IS_LEAVING),
+    Status.ACTIVE: sa.and_(Member.email_verified_at.is_not(None), ~_IS_LEAVING),
+}
+# Who has gone is nobody to manage.
+_HERE = sa.and_(Member.erased_at.is_(None), Member.username_key != FORMER)
+
+
+def grams(query: str) -> list[str]:
+    """What the index must hold of a member whose name has this in it.
+
+    >>> grams("rust"), grams("ru")
+    (['rus', 'ust'], ['^ru'])
+    """
+    if len(query) < GRAM_CHARS:
+        return [f"{BEGINNING}{query}"]
+    return sorted({query[at : at + GRAM_CHARS] for at in range(len(query) - GRAM_CHARS + 1)})
+
+
+def wanted(
+    q: str = "", role: str | None = None, status: str | None = None
+) -> Iterator[sa.ColumnElement[bool]]:
+    """The conditions of a filter."""
+    yield _HERE
+    if q:
+        yield from _called(key_of(q))
+    if role:
+        yield Member.role == role
+    if status:
+        yield _IN_STATUS[Status(status)]
+
+
+def _called(key: str) -> Iterator[sa.ColumnElement[bool]]:
+    """The index finds those that have all the pieces; the second condition, those that have them in a row."""
+    indexed: sa.ColumnElement[Any] = sa.literal_column(GRAMS, ARRAY(sa.Text))
+    yield indexed.contains(sa.cast(grams(key), ARRAY(sa.Text)))
+    names = (Member.username_key, Member.email_key, Member.display_key)
+    if len(key) < GRAM_CHARS:
+        yield sa.or_(*(name.startswith(key, autoescape=True) for name in names))
+    else:
+        yield sa.or_(*(name.contains(key, autoescape=True) for name in names))
+
+
+_COLUMNS = (
+    Member.id,
+    Member.username,
+    Member.display_name,
+    Member.email,
+    Member.role,
+    _STATUS.label("status"),
+    Member.profile_image,
+    Member.created_at,
+    Member.seen_at.label("last_seen_at"),
+)
+
+
+def _shown(member_ids: list[int]) -> sa.Select[Any]:
+    """The columns of ManagedMemberSchema."""
+    sessions = (
+        sa.select(sa.func.count())
+        .where(AccountSession.member_id == Member.id, *living())
+        .scalar_subquery()
+        .label("sessions")
+    )
+    return sa.select(*_COLUMNS, sessions, has_factor(Member.id).label("two_factor")).where(
+        Member.id.in_(member_ids)
+    )
+
+
+def listed(page: int, size: int, sort: str, **which: Any) -> tuple[list[sa.Row[Any]], int]:
+    """(one page of the members that a filter finds, how many there are).
+
+    First whose page it is, then what is shown of those: sessions are counted for a page only.
+    """
+    conditions = list(wanted(**which))
+    found = list(
+        reads().scalars(
+            sa.select(Member.id).where(*conditions).order_by(*_ORDERS[sort]).limit(size).offset(page * size)
+        )
+    )
+    total = reads().scalar(sa.select(sa.func.count()).select_from(Member).where(*conditions)) or 0
+    rows = {row.id: row for row in reads().execute(_shown(found))}
+    return [rows[number] for number in found if number in rows], total
+
+
+def one(member_id: int) -> sa.Row[Any]:
+    """A member as admins see them. Raises 404, also for who has gone."""
+    row = reads().execute(_shown([member_id]).where(_HERE)).first()
+    if row is None:
+        raise not_found(f"User {member_id}")
+    return row
+
+
+def every(**which: Any) -> sa.Select[Any]:
+    """All members that a filter finds by number, for the table."""
+    return sa.select(*_COLUMNS).where(*wanted(**which)).order_by(Member.id)

@@ -1,0 +1,166 @@
+"""A copy of everything that is kept about a member: asked for, made by a job, fetched within seven days."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+import psycopg
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from motorclub import audit, clock
+from motorclub.accounts.registration import base_url
+from motorclub.db import after_commit, db, reads
+from motorclub.files import services as files
+from motorclub.http import ApiError, conflict, not_found
+from motorclub.jobs.services import enqueue
+from motorclub.mail import send
+from motorclub.members import personal_data
+from motorclub.members.models import DataExport, ExportStatus, Member
+
+MAKE = "core.members.export"
+LIFE = timedelta(days=7)
+# A job that has not made it by then never will: its process was ended again and again.
+PATIENCE = timedelta(days=1)
+
+_log = logging.getLogger("motorclub.members")
+
+
+def request(member_id: int) -> DataExport:
+    """Have a copy made. Commits. Raises 409 while one is being made already.
+
+    Of two requests at once the unique index lets one through.
+    """
+    now = clock.now()
+    asked = DataExport(member_id=member_id, status=ExportStatus.QUEUED, created_at=now, expires_at=now + LIFE)
+    db.session.add(asked)
+    _flush()
+    enqueue(MAKE, {"id": asked.id, "base": base_url()})
+    audit.record("member.export_requested", actor_id=member_id, target=f"member:{member_id}")
+    db.session.commit()
+    return asked
+
+
+def _flush() -> None:
+    try:
+        db.session.flush()
+    except IntegrityError as error:
+        db.session.rollback()
+        if isinstance(error.orig, psycopg.errors.UniqueViolation):
+            raise conflict("A copy of your data is being made already.") from error
+        raise
+
+
+def make(payload: Mapping[str, Any]) -> None:
+    """The job: `{id, base}`. A copy that cannot be made is FAILED; the member may ask again."""
+    asked = _queued(payload["id"])
+    if asked is None:
+        return
+    try:
+        content = personal_data.export(asked.member_id)
+    except Exception:
+        _log.exception("the export %d could not be made", asked.id)
+        db.session.rollback()
+        _set(payload["id"], status=ExportStatus.FAILED)
+        return
+    name = f"dataExports/{secrets.token_hex(16)}.zip"
+    files.put(name, content)
+    now = clock.now()
+    ready = _set(
+        payload["id"],
+        status=ExportStatus.READY,
+        file=name,
+        bytes=len(content),
+        expires_at=now + LIFE,
+    )
+    if not ready:
+        files.remove(name)
+        return
+    _tell(asked.member_id, payload["base"])
+
+
+def _queued(export_id: int) -> DataExport | None:
+    return db.session.scalar(
+        sa.select(DataExport).where(DataExport.id == export_id, DataExport.status == ExportStatus.QUEUED)
+    )
+
+
+def _set(export_id: int, **values: Any) -> bool:
+    """Whether the copy was still wanted: the member may have gone meanwhile."""
+    changed = sa.update(DataExport).where(
+        DataExport.id == export_id, DataExport.status == ExportStatus.QUEUED
+    )
+    result: Any = db.session.execute(changed.values(**values).execution_options(synchronize_session=False))
+    return bool(result.rowcount)
+
+
+def _tell(member_id: int, base: str) -> None:
+    member = db.session.get_one(Member, member_id)
+    link = f"{base}/accountsettings?tab=data"
+    send("data_export_ready", member.email, {"username": member.username, "link": link, "days": LIFE.days})
+    audit.record("member.export_made", target=f"member:{member_id}")
+
+
+def listed(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
+    """(one page of a member's copies, the newest first; how many there are)."""
+    mine = (DataExport.member_id == member_id, DataExport.expires_at > clock.now())
+    rows = reads().execute(
+        sa.select(DataExport.__table__)
+        .where(*mine)
+        .order_by(DataExport.id.desc())
+        .limit(size)
+        .offset(page * size)
+    )
+    total = reads().scalar(sa.select(sa.func.count()).select_from(DataExport).where(*mine))
+    return list(rows), total or 0
+
+
+def file_of(member_id: int, export_id: int) -> str:
+    """The name in the store of a member's copy. Commits.
+
+    Raises 404 for another's, 409 for one that is not ready, 410 for one that has expired.
+    """
+    row = (
+        reads()
+        .execute(
+            sa.select(DataExport.status, DataExport.file, DataExport.expires_at).where(
+                DataExport.id == export_id, DataExport.member_id == member_id
+            )
+        )
+        .first()
+    )
+    if row is None:
+        raise not_found(f"Data export {export_id}")
+    if row.expires_at <= clock.now():
+        raise ApiError(410, "This copy has expired. Ask for a new one.")
+    if row.file is None:
+        raise conflict("This copy is not ready.")
+    audit.record("member.export_fetched", actor_id=member_id, target=f"member:{member_id}")
+    db.session.commit()
+    return str(row.file)
+
+
+def tidy() -> None:
+    """Forget copies whose time is over, and those that nobody will make any more; in the caller's transaction."""
+    now = clock.now()
+    stuck = (DataExport.status == ExportStatus.QUEUED, DataExport.created_at < now - PATIENCE)
+    db.session.execute(sa.update(DataExport).where(*stuck).values(status=ExportStatus.FAILED))
+    gone = sa.delete(DataExport).where(DataExport.expires_at <= now).returning(DataExport.file)
+    _remove_after_commit([name for name in db.session.scalars(gone) if name])
+
+
+def forget(member_id: int) -> int:
+    """Forget all of a member's copies, in the caller's transaction; how many there were."""
+    gone = sa.delete(DataExport).where(DataExport.member_id == member_id).returning(DataExport.file)
+    names = list(db.session.scalars(gone))
+    _remove_after_commit([name for name in names if name])
+    return len(names)
+
+
+def _remove_after_commit(names: list[str]) -> None:
+    for name in names:
+        after_commit(lambda name=name: files.remove(name))  # type: ignore[misc]

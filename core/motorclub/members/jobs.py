@@ -1,0 +1,27 @@
+"""The members' work in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from motorclub.members import exports, leaving
+from motorclub.plugin.values import Job
+
+
+def erase_due(_payload: Mapping[str, Any]) -> None:
+    """Everybody whose fourteen days are over."""
+    leaving.erase_due()
+
+
+def tidy(_payload: Mapping[str, Any]) -> None:
+    """Copies of data whose time is over."""
+    exports.tidy()
+
+
+JOBS = (
+    Job(exports.MAKE, exports.make, retries=3),
+    Job("core.members.erase_due", erase_due, every=timedelta(minutes=10)),
+    Job("core.members.tidy", tidy, every=timedelta(hours=1)),
+)
