@@ -17,7 +17,7 @@ from motorclub.accounts.password_flows import RESET, withdraw_email_changes, wit
 from motorclub.accounts.registration import VERIFY_EMAIL, base_url
 from motorclub.accounts.tokens import fingerprint, random_token
 from motorclub.db import db
-from motorclub.http import conflict, invalid
+from motorclub.http import ApiError, conflict, invalid
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.members.models import Member
@@ -103,15 +103,13 @@ def confirm(token: str) -> Word:
 
     Raises 410 for a token that is unknown, old or used, 409 if somebody else has taken the address meanwhile.
     """
-    mine = sa.or_(
-        EmailChange.old_token_hash == fingerprint(token), EmailChange.new_token_hash == fingerprint(token)
-    )
-    member_id = db.session.scalar(sa.select(EmailChange.member_id).where(mine))
+    member_id = db.session.scalar(sa.select(EmailChange.member_id).where(_of(token)))
     member = lock_member(member_id) if member_id else None
     change = _say(token)
     if member is None or change is None:
+        refusal = _over(token)
         db.session.rollback()
-        raise links.spent()
+        raise refusal
     audit.record("account.email_change_confirmed", actor_id=member.id, target=f"member:{member.id}")
     said = [
         side
@@ -122,6 +120,20 @@ def confirm(token: str) -> Word:
         _change(member, change)
     db.session.commit()
     return Word(said, member.email if len(said) == 2 else None)
+
+
+def _of(token: str) -> sa.ColumnElement[bool]:
+    mark = fingerprint(token)
+    return sa.or_(EmailChange.old_token_hash == mark, EmailChange.new_token_hash == mark)
+
+
+def _over(token: str) -> ApiError:
+    """410 that tells a word which was given, or is needed no more, from one that comes too late."""
+    change = db.session.scalar(sa.select(EmailChange).where(_of(token)))
+    if change is None:
+        return links.spent()
+    at = change.old_confirmed_at if change.old_token_hash == fingerprint(token) else change.new_confirmed_at
+    return links.used() if at or change.ended_at else links.spent()
 
 
 def _say(token: str) -> EmailChange | None:

@@ -20,7 +20,7 @@ from motorclub.accounts.second_factor import devices
 from motorclub.accounts.sessions import MAX_AGENT
 from motorclub.accounts.tokens import fingerprint, random_token
 from motorclub.db import db
-from motorclub.http import invalid
+from motorclub.http import ApiError, invalid
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.members.models import Member
@@ -111,8 +111,14 @@ def details(token: str) -> PasswordChange:
     """The change that waits for this token's word: from where and when it was asked for. Raises 410."""
     found = db.session.scalar(sa.select(PasswordChange).where(*_waiting(token, clock.now())))
     if found is None:
-        raise links.spent()
+        raise _over(token)
     return found
+
+
+def _over(token: str) -> ApiError:
+    """410 that tells a change which was decided from one that waits no longer."""
+    wanted = sa.select(PasswordChange.decided_at).where(PasswordChange.token_hash == fingerprint(token))
+    return links.used() if db.session.scalar(wanted) else links.spent()
 
 
 def decide(token: str, *, confirmed: bool) -> None:
@@ -140,8 +146,9 @@ def _take(token: str) -> tuple[Member, PasswordChange]:
     member = lock_member(member_id) if member_id else None
     change = _decide_once(token)
     if member is None or change is None:
+        refusal = _over(token)
         db.session.rollback()
-        raise links.spent()
+        raise refusal
     return member, change
 
 
