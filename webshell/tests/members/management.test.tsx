@@ -47,19 +47,26 @@ test('a row says who, which role, in which state, since when, on how many device
 });
 
 test('search, filters, order and page are in the address, and a new filter begins at the first page', async () => {
-  show([aManaged(7, 'marek')], {}, '?page=2&sort=seen');
+  show([aManaged(7, 'marek')], {}, '?page=2&sort=-lastSeenAt');
   await screen.findByRole('link', { name: 'marek' });
-  expect(asked().at(-1)).toEqual({ sort: 'seen', page: 2, size: 20 });
+  expect(asked().at(-1)).toEqual({ sort: '-lastSeenAt', page: 2, size: 20 });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Name or email' }), 'ma');
   await choose('Role', 'Moderator');
   await choose('Status', 'Leaving');
   await choose('Sort by', 'Name');
-  expect(address).toBe(`${PATH}?q=ma&role=MODERATOR&status=LEAVING&sort=name`);
+  expect(address).toBe(`${PATH}?q=ma&role=MODERATOR&status=LEAVING&sort=username`);
   await waitFor(() =>
-    expect(asked().at(-1)).toEqual({ q: 'ma', role: 'MODERATOR', status: 'LEAVING', sort: 'name', page: 0, size: 20 }),
+    expect(asked().at(-1)).toEqual({
+      q: 'ma',
+      role: 'MODERATOR',
+      status: 'LEAVING',
+      sort: 'username',
+      page: 0,
+      size: 20,
+    }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(address).toBe(`${PATH}?sort=name`);
+  expect(address).toBe(`${PATH}?sort=username`);
 });
 
 test('nobody found, and a list that cannot be loaded', async () => {
@@ -170,11 +177,17 @@ test('what is found is exported; a failure says why', async () => {
   URL.createObjectURL = vi.fn(() => 'blob:csv');
   URL.revokeObjectURL = vi.fn();
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  show([aManaged(7, 'marek')], {
-    'GET /users/export': () => (broken ? reply(429, { status: 429, message: 'Too many.' }) : new Blob(['id,username'])),
-  });
+  show(
+    [aManaged(7, 'marek')],
+    {
+      'GET /users/export': () =>
+        broken ? reply(429, { status: 429, message: 'Too many.' }) : new Blob(['id,username']),
+    },
+    '?q=ma&sort=username',
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(api.calls.find(({ path }) => path === '/users/export')?.query).toEqual({ q: 'ma' });
   broken = true;
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText(/^The download failed/)).toBeDefined();

@@ -3,12 +3,15 @@ import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { download } from '../download.ts';
 import { t } from '../settings/texts.ts';
-import { EXPORT_PATH, type MemberFilters } from './api.ts';
+import { exportOf, type MemberFilters } from './api.ts';
 
 /** What is found, as a table for a spreadsheet. Each export is in the audit log. */
 export function ExportButton({ filters }: { readonly filters: MemberFilters }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => download(EXPORT_PATH, 'members.csv', filters),
+    mutationFn: () => {
+      const { path, query } = exportOf(filters);
+      return download(path, 'members.csv', query);
+    },
     onError: (error) => toast.error(`${t('downloadFailed')}. ${failureOf(error).message}`),
   });
   return (

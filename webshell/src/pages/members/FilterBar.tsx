@@ -11,7 +11,12 @@ interface Choice {
   readonly textOf: (value: string) => string;
 }
 
-const SORT_TEXTS = { newest: t('sortNewest'), oldest: t('sortOldest'), name: t('sortName'), seen: t('sortSeen') };
+const SORT_TEXTS = {
+  '-createdAt': t('sortNewest'),
+  createdAt: t('sortOldest'),
+  username: t('sortName'),
+  '-lastSeenAt': t('sortSeen'),
+};
 
 const CHOICES: readonly Choice[] = [
   {
@@ -60,7 +65,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         label={t('memberSearch')}
         value={filters.q ?? ''}
         onChange={(event) => onChange({ ...filters, q: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
         sx={{ width: { xs: '100%', sm: 280 } }}
       />
       {CHOICES.map(({ name, label, none, values, textOf }) => (

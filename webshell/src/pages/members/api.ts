@@ -21,7 +21,8 @@ export interface ManagedMember {
 
 export const ROLES = ['USER', 'EVENT_ORGANISER', 'MODERATOR', 'ADMIN'] as const satisfies readonly Role[];
 export const STATUSES = ['ACTIVE', 'UNVERIFIED', 'LEAVING'] as const satisfies readonly MemberStatus[];
-export const SORTS = ['newest', 'oldest', 'name', 'seen'] as const;
+/** With a hyphen: the largest first. The first one holds where nothing is chosen. */
+export const SORTS = ['-createdAt', 'createdAt', 'username', '-lastSeenAt'] as const;
 
 /** As in the address; what is not there is not asked for. */
 export interface MemberFilters {
@@ -55,4 +56,6 @@ export interface RoleChange {
 export const changeRole = (id: number, body: RoleChange): Promise<ManagedMember> => api.put(`/users/${id}/role`, body);
 export const endSessions = (id: number): Promise<{ readonly ended: number }> => api.post(`/users/${id}/end-sessions`);
 export const verifyEmail = (id: number): Promise<ManagedMember> => api.post(`/users/${id}/verify-email`);
-export const EXPORT_PATH = '/users/export';
+
+/** The call for the table of all that a search and filters find, whatever their order. */
+export const exportOf = ({ sort: _, ...filters }: MemberFilters) => ({ path: '/users/export', query: filters });
