@@ -1,0 +1,89 @@
+"""Announcements as others speak about them: in bookmarks, comments and the search."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+import sqlalchemy as sa
+
+from motorclub.api import (
+    Content,
+    ContentRef,
+    ContentType,
+    SearchDocument,
+    Viewer,
+    db,
+    index_content,
+    reads,
+    unindex_content,
+)
+from motorclub_announcements import mails, queries
+from motorclub_announcements.models import Announcement, KnownEvent, Status, Tab, Type
+
+NAME = "announcements.announcement"
+EXCERPT_LENGTH = 200
+
+
+def load(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
+    """Those that have been sent and that the viewer may read."""
+    columns = (
+        Announcement.id,
+        Announcement.title,
+        Announcement.type,
+        Announcement.plain,
+        Announcement.organizer_id,
+        Announcement.sent_at,
+    )
+    chosen = (
+        sa.select(*columns)
+        .outerjoin(KnownEvent, KnownEvent.event_id == Announcement.event_id)
+        .where(Announcement.id.in_(ids), queries.LIVE, queries.readable_by(viewer))
+    )
+    for row in reads().execute(chosen):
+        yield Content(
+            ref=ContentRef(NAME, row.id),
+            title=row.title or mails.HEADLINES[Type(row.type)],
+            url=f"/announcement/{row.id}",
+            author_id=row.organizer_id,
+            created_at=row.sent_at,
+            excerpt=_excerpt(row.plain),
+        )
+
+
+def _excerpt(plain: str) -> str:
+    words = " ".join(plain.split())
+    return words if len(words) <= EXCERPT_LENGTH else f"{words[: EXCERPT_LENGTH - 1]}…"
+
+
+def documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
+    """The words of those that have been sent; personal ones are nobody else's to find."""
+    chosen = sa.select(Announcement).where(
+        queries.LIVE, Announcement.tab != Tab.PERSONAL, Announcement.id > after_id
+    )
+    for row in db.session.scalars(chosen.order_by(Announcement.id).limit(limit)):
+        yield document(row)
+
+
+def document(row: Announcement) -> SearchDocument:
+    """The words to find an announcement by."""
+    return SearchDocument(
+        ref=ContentRef(NAME, row.id),
+        title=row.title or mails.HEADLINES[Type(row.type)],
+        text=row.plain,
+        created_at=row.sent_at or row.created_at,
+        members_only=row.tab != Tab.GENERAL,
+    )
+
+
+def index(row: Announcement) -> None:
+    """Have an announcement found by its present words, if it is sent and not personal."""
+    if row.tab != Tab.PERSONAL and row.status == Status.SENT:
+        index_content(document(row))
+
+
+def unindex(row: Announcement) -> None:
+    """Have it found no longer."""
+    unindex_content(ContentRef(NAME, row.id))
+
+
+CONTENT_TYPES = (ContentType(NAME, "Announcement", load, documents),)

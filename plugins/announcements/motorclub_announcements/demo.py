@@ -1,0 +1,136 @@
+"""The demo community's announcements, from the texts in demo.toml: sent, read by some, drafted, scheduled."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Iterable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import DemoContext, Member, Role, db, enqueue
+from motorclub_announcements import services, text
+from motorclub_announcements.models import (
+    Announcement,
+    Batch,
+    BatchKind,
+    Channel,
+    Delivery,
+    DeliveryStatus,
+    Read,
+    Status,
+    Tab,
+)
+
+TEXTS = Path(__file__).with_name("demo.toml")
+# The older it is, the more have read it.
+MOST_READ_IT = 0.85
+READ_AFTER_DAYS = 20
+
+
+def seed(context: DemoContext) -> None:
+    """Write them into the current session."""
+    texts = tomllib.loads(TEXTS.read_text("utf-8"))
+    author = _author(context)
+    for entry in texts["general"]:
+        _sent(context, entry, author, Tab.GENERAL, context.member_ids)
+    for place, entry in enumerate(texts["personal"]):
+        for user_id in context.member_ids[3 - place : 40 : 4]:
+            _sent(context, {**entry, "user_id": user_id}, author, Tab.PERSONAL, [user_id])
+    for entry in texts["draft"]:
+        _row(context, entry, author, Tab.GENERAL, Status.DRAFT)
+    for entry in texts["scheduled"]:
+        at = context.now + timedelta(days=entry["days"])
+        row = _row(context, {**entry, "days": 0}, author, Tab.GENERAL, Status.SCHEDULED, scheduled_at=at)
+        enqueue(services.SEND_DUE, {"id": row.id}, run_at=at)
+
+
+def _author(context: DemoContext) -> int:
+    """The admin, or the first member of a site that has none."""
+    found = db.session.scalar(
+        sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id).limit(1)
+    )
+    return found or context.member_ids[0]
+
+
+def _row(
+    context: DemoContext, entry: dict[str, Any], author: int, tab: Tab, status: Status, **more: Any
+) -> Announcement:
+    at = context.now - timedelta(days=entry.get("days", 0), minutes=context.random.randint(5, 300))
+    message = text.sanitise(entry["message"])
+    row = Announcement(
+        title=entry["title"],
+        message=message,
+        plain=text.words(message),
+        type=entry["type"],
+        category=entry["type"],
+        priority=entry["priority"],
+        status=status,
+        tab=tab,
+        user_id=entry.get("user_id"),
+        organizer_id=author,
+        channels=[Channel.IN_APP],
+        sent_at=at if status is Status.SENT else None,
+        created_at=at,
+        updated_at=at,
+        **more,
+    )
+    db.session.add(row)
+    db.session.flush()
+    return row
+
+
+def _sent(
+    context: DemoContext, entry: dict[str, Any], author: int, tab: Tab, audience: Iterable[int]
+) -> None:
+    row = _row(context, entry, author, tab, Status.SENT)
+    at, people = row.created_at, list(audience)
+    db.session.execute(sa.insert(Delivery), [_delivery(row, user_id) for user_id in people])
+    readers = [user_id for user_id in people if _reads(context.random, entry["days"])]
+    if readers:
+        later = [at + timedelta(minutes=context.random.randint(1, 24 * 60)) for _ in readers]
+        db.session.execute(
+            sa.insert(Read),
+            [
+                {
+                    "announcement_id": row.id,
+                    "user_id": user_id,
+                    "via": "ANNOUNCEMENT",
+                    "read_at": min(when, context.now),
+                }
+                for user_id, when in zip(readers, later, strict=True)
+            ],
+        )
+    db.session.add(
+        Batch(
+            announcement_id=row.id,
+            kind=BatchKind.SEND,
+            channels=row.channels,
+            requested_by=author,
+            queued=len(people),
+            expanded=True,
+            created_at=at,
+            started_at=at,
+            finished_at=at + timedelta(milliseconds=180),
+        )
+    )
+    db.session.flush()
+
+
+def _reads(chance: random.Random, days: int) -> bool:
+    return chance.random() < MOST_READ_IT * min(1.0, days / READ_AFTER_DAYS)
+
+
+def _delivery(row: Announcement, user_id: int) -> dict[str, Any]:
+    return {
+        "announcement_id": row.id,
+        "user_id": user_id,
+        "channel": Channel.IN_APP,
+        "status": DeliveryStatus.SENT,
+        "attempts": 1,
+        "created_at": row.created_at,
+        "sent_at": row.created_at,
+    }

@@ -1,0 +1,105 @@
+"""What the events plugin tells announcements: the service `announcements.desk`.
+
+Each method works in the caller's transaction, reads the present state of things from the service `events.audience`,
+and does no harm when it is called twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import timedelta
+from typing import Protocol
+
+import sqlalchemy as sa
+
+from motorclub.api import Service, db, now
+from motorclub_announcements import audience, frames, queries, sending
+from motorclub_announcements.models import Announcement, Channel, Delivery, DeliveryStatus, Tab
+
+# A buyer gets what was said before, as far as it may still be of use.
+LOOKS_BACK = timedelta(days=30)
+
+
+class Desk(Protocol):
+    """The service `announcements.desk`."""
+
+    def event_changed(self, event_id: int) -> None:
+        """An event has another name, organiser, time or state: what lists show of it, and what is still to be sent."""
+
+    def tickets_changed(self, event_id: int, user_id: int) -> None:
+        """A member has got a ticket of an event, or has one no longer."""
+
+
+class AnnouncementsDesk:
+    """It, on the tables of this plugin."""
+
+    def event_changed(self, event_id: int) -> None:
+        """Keep what lists show; what makes no sense for a cancelled event becomes a draft again."""
+        there = audience.events()
+        found = there.events([event_id]) if there else {}
+        audience.store(found)
+        sending.withdraw_for_cancelled(event_id)
+
+    def tickets_changed(self, event_id: int, user_id: int) -> None:
+        """A buyer gets what was said in the last 30 days and has not expired; a ticket that is void takes it away."""
+        there = audience.events()
+        if there is None:
+            return
+        held = there.held_types(event_id, user_id)
+        self._take_away(event_id, user_id, held)
+        self._give(event_id, user_id, held)
+
+    def _give(self, event_id: int, user_id: int, held: Collection[int]) -> None:
+        if not held:
+            return
+        recent = now() - LOOKS_BACK
+        chosen = sa.select(Announcement).where(
+            Announcement.event_id == event_id,
+            Announcement.tab == Tab.EVENT,
+            queries.LIVE,
+            queries.unexpired(),
+            Announcement.sent_at > recent,
+            sa.or_(Announcement.ticket_type_id.is_(None), Announcement.ticket_type_id.in_(list(held))),
+            ~queries.told(user_id),
+        )
+        for row in db.session.scalars(chosen.order_by(Announcement.id)):
+            self._tell_late(row, user_id, row.ticket_type_id or min(held))
+
+    def _tell_late(self, row: Announcement, user_id: int, ticket_type_id: int) -> None:
+        voided = sa.and_(
+            Delivery.announcement_id == row.id,
+            Delivery.user_id == user_id,
+            Delivery.channel == Channel.IN_APP,
+            Delivery.status == DeliveryStatus.SKIPPED,
+            Delivery.last_error == sending.NOT_VALID,
+        )
+        again = {"status": DeliveryStatus.SENT, "last_error": None, "sent_at": now()}
+        if db.session.scalars(sa.update(Delivery).where(voided).values(**again).returning(Delivery.id)).all():
+            frames.tell(frames.CREATED, row.id, row.tab, [user_id])
+        else:
+            sending.add_late(row, user_id, ticket_type_id)
+
+    def _take_away(self, event_id: int, user_id: int, held: Collection[int]) -> None:
+        """What was told because of a ticket that is not valid any more."""
+        lost = Announcement.ticket_type_id.not_in(list(held)) if held else sa.true()
+        chosen = sa.select(Announcement.id).where(
+            Announcement.event_id == event_id, Announcement.tab == Tab.EVENT, lost
+        )
+        taken = sorted(
+            db.session.scalars(
+                sa.update(Delivery)
+                .where(
+                    Delivery.announcement_id.in_(chosen),
+                    Delivery.user_id == user_id,
+                    Delivery.status.in_([DeliveryStatus.SENT, DeliveryStatus.PENDING]),
+                )
+                .values(status=DeliveryStatus.SKIPPED, last_error=sending.NOT_VALID)
+                .returning(Delivery.announcement_id)
+                .execution_options(synchronize_session=False)
+            )
+        )
+        for announcement_id in dict.fromkeys(taken):
+            frames.tell(frames.DELETED, announcement_id, Tab.EVENT, [user_id])
+
+
+SERVICES = (Service("announcements.desk", Desk, AnnouncementsDesk()),)

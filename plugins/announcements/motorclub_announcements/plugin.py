@@ -1,0 +1,99 @@
+"""Announcements as the platform sees them: what they contribute, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy.orm import DeclarativeBase
+
+from motorclub.api import (
+    Consequence,
+    ContentType,
+    DemoContext,
+    Job,
+    MailTemplate,
+    Permission,
+    PersonalData,
+    Routes,
+    Service,
+    Topic,
+    hookimpl,
+)
+from motorclub_announcements import (
+    consequences,
+    content,
+    demo,
+    desk,
+    frames,
+    jobs,
+    mails,
+    models,
+    permissions,
+    personal_data,
+    routes,
+)
+
+
+class AnnouncementsPlugin:
+    """What organisers and admins have to tell."""
+
+    @hookimpl
+    def register_routes(self) -> Iterable[Routes]:
+        """Everything under /announcements and /user-announcements."""
+        return (
+            Routes(routes.blueprint, "/announcements"),
+            Routes(routes.user_blueprint, "/user-announcements"),
+        )
+
+    @hookimpl
+    def register_models(self) -> Iterable[type[DeclarativeBase]]:
+        """Announcements, batches, deliveries, reads."""
+        return (models.Base,)
+
+    @hookimpl
+    def register_permissions(self) -> Iterable[Permission]:
+        """Writing, for the events of others, to everybody."""
+        return permissions.PERMISSIONS
+
+    @hookimpl
+    def register_jobs(self) -> Iterable[Job]:
+        """Sending in the background."""
+        return jobs.JOBS
+
+    @hookimpl
+    def register_topics(self) -> Iterable[Topic]:
+        """General, about events, a member's own."""
+        return frames.TOPICS
+
+    @hookimpl
+    def register_mails(self) -> Iterable[MailTemplate]:
+        """An announcement by mail."""
+        return (mails.TEMPLATE,)
+
+    @hookimpl
+    def register_services(self) -> Iterable[Service]:
+        """What the events plugin tells."""
+        return desk.SERVICES
+
+    @hookimpl
+    def register_content_types(self) -> Iterable[ContentType]:
+        """Announcements."""
+        return content.CONTENT_TYPES
+
+    @hookimpl
+    def register_personal_data(self) -> Iterable[PersonalData]:
+        """What was said to and by a member, and what they have read."""
+        return personal_data.PERSONAL_DATA
+
+    @hookimpl
+    def check_disable(self) -> Iterable[Consequence]:
+        """What waits to be sent."""
+        return consequences.consequences()
+
+    @hookimpl
+    def seed_demo(self, context: DemoContext) -> None:
+        """A year of news."""
+        demo.seed(context)
+
+
+plugin = AnnouncementsPlugin()

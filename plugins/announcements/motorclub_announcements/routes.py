@@ -1,0 +1,449 @@
+"""The calls under /announcements and /user-announcements."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import (
+    ApiError,
+    Blueprint,
+    Viewer,
+    current_viewer,
+    db,
+    forbidden,
+    invalid,
+    not_found,
+    page_of,
+    page_schema,
+    public,
+    requires,
+    signed_in,
+)
+from motorclub_announcements import audience, queries, reading, services, statistics, templates
+from motorclub_announcements.models import Announcement, KnownEvent, Status, Tab, Type
+from motorclub_announcements.permissions import ANY_EVENT, WRITE
+from motorclub_announcements.schemas import (
+    AnnouncementDetailSchema,
+    AnnouncementSchema,
+    AttendeeReadSchema,
+    AttendeeSchema,
+    ChangeSchema,
+    CreateSchema,
+    DeliveryStatsSchema,
+    EmergencyAnswerSchema,
+    EmergencySchema,
+    EventQuery,
+    LatestQuery,
+    ListQuery,
+    ManagedQuery,
+    MutedSchema,
+    MuteSchema,
+    NotifiedSchema,
+    NotifySchema,
+    ReadSchema,
+    ScheduleSchema,
+    SearchQuery,
+    StatsSchema,
+    TemplateSchema,
+    TemplatesQuery,
+    TypeQuery,
+    UnreadSchema,
+    UserPageQuery,
+    UserQuery,
+)
+
+blueprint = Blueprint("announcements", __name__, description="Announcements: writing, sending, reading")
+user_blueprint = Blueprint("announcements_user", __name__, description="A member's own announcements")
+
+PAGE = page_schema(AnnouncementSchema)
+BY_CREATION = (Announcement.created_at.desc(), Announcement.id.desc())
+
+Query = dict[str, Any]
+
+
+def _list(which: Any, query: Query, by: Any = queries.NEWEST) -> Any:
+    """A page for the caller, who has it now."""
+    viewer = current_viewer()
+    page = queries.listed(which, viewer, query["page"], query["size"], by=by)
+    reading.fetched(viewer, page["content"])
+    return page
+
+
+def _shown(announcement_id: int, viewer: Viewer) -> Any:
+    """An announcement as its writer sees it."""
+    return queries.one(announcement_id, sa.true(), viewer.id)
+
+
+# For everybody
+
+
+@blueprint.route("/general")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, PAGE)
+@public
+def general(query: Query) -> Any:
+    """General announcements, the newest first."""
+    return _list(queries.in_tab(Tab.GENERAL, None), query)
+
+
+@blueprint.route("/general/search")
+@blueprint.arguments(SearchQuery, location="query")
+@blueprint.response(200, PAGE)
+@public
+def search_general(query: Query) -> Any:
+    """General announcements with `keyword` in message, type or event name, whatever the case."""
+    return _list(queries.found_in_general(query["keyword"]), query)
+
+
+@blueprint.route("/event/<id:event_id>")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, PAGE)
+@public
+def of_event(query: Query, event_id: int) -> Any:
+    """What was said about an event, as far as the caller may know it."""
+    return _list(sa.and_(queries.for_events(current_viewer()), queries.of_event(event_id, None)), query)
+
+
+@blueprint.route("/ticket")
+@blueprint.arguments(EventQuery, location="query")
+@blueprint.response(200, PAGE)
+@public
+def for_ticket(query: Query) -> Any:
+    """What concerns the holders of an event's tickets, or of one type of them."""
+    return _list(_lookup(query), query)
+
+
+@blueprint.route("/delay")
+@blueprint.arguments(EventQuery, location="query")
+@blueprint.response(200, PAGE)
+@public
+def delays(query: Query) -> Any:
+    """Delays and changes of the schedule of an event, or for one ticket type."""
+    return _list(sa.and_(_lookup(query), queries.of_type(Type.DELAY)), query)
+
+
+def _lookup(query: Query) -> Any:
+    event_id, ticket_type_id = query["event_id"], query["ticket_type_id"]
+    if event_id is None and ticket_type_id is None:
+        raise ApiError(400, services.EITHER, field="eventId")
+    if event_id is None and queries.events_are_on():
+        event_id = _event_of(ticket_type_id)
+    return sa.and_(queries.for_events(current_viewer()), queries.of_event(event_id, ticket_type_id))
+
+
+def _event_of(ticket_type_id: int) -> int | None:
+    """The event of a ticket type; None for one that nobody knows, about which nothing was said."""
+    try:
+        return audience.event_of(ticket_type_id)
+    except ApiError as error:
+        if error.status != 404:
+            raise
+        return None
+
+
+@blueprint.route("/<id:announcement_id>")
+@blueprint.response(200, AnnouncementDetailSchema)
+@public
+def one(announcement_id: int) -> Any:
+    """An announcement, if the caller may read it; 404 otherwise."""
+    viewer = current_viewer()
+    item = queries.opened(announcement_id, viewer)
+    if item is None:
+        raise not_found(f"Announcement {announcement_id}")
+    reading.fetched(viewer, [item])
+    return item
+
+
+# Of a member
+
+
+def _of_user(user_id: int, tabs: Collection[Tab], query: Query) -> Any:
+    return _list(queries.users_list(tabs, user_id, current_viewer()), query)
+
+
+@blueprint.route("/user/<id:user_id>")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, PAGE)
+@public
+def of_user(query: Query, user_id: int) -> Any:
+    """All that a member was told; for anybody else what is public."""
+    return _of_user(user_id, list(Tab), query)
+
+
+@blueprint.route("/user/<id:user_id>/personal")
+@blueprint.arguments(UserPageQuery, location="query")
+@blueprint.response(200, PAGE)
+@public
+def personal_of_user(query: Query, user_id: int) -> Any:
+    """What was said to a member alone; nothing for anybody else."""
+    return _of_user(user_id, [Tab.PERSONAL], query)
+
+
+@blueprint.route("/user/<id:user_id>/general")
+@blueprint.arguments(UserPageQuery, location="query")
+@blueprint.response(200, PAGE)
+@public
+def general_of_user(query: Query, user_id: int) -> Any:
+    """General announcements, with what the member has read of them."""
+    return _of_user(user_id, [Tab.GENERAL], query)
+
+
+@blueprint.route("/user/<id:user_id>/events")
+@blueprint.arguments(UserPageQuery, location="query")
+@blueprint.response(200, PAGE)
+@public
+def events_of_user(query: Query, user_id: int) -> Any:
+    """What a member was told about events; for anybody else what is public of published events."""
+    return _of_user(user_id, [Tab.EVENT], query)
+
+
+@blueprint.route("/user/<id:user_id>/event-announcements")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, PAGE)
+@public
+def event_announcements_of_user(query: Query, user_id: int) -> Any:
+    """The same as `events`."""
+    return _of_user(user_id, [Tab.EVENT], query)
+
+
+@user_blueprint.route("/latest")
+@user_blueprint.arguments(LatestQuery, location="query")
+@user_blueprint.response(200, PAGE)
+@public
+def latest(query: Query) -> Any:
+    """The newest of a member's announcements; without `userId` the caller's own."""
+    user_id = query.get("user_id", current_viewer().id)
+    if user_id is None:
+        raise invalid("userId", "Missing data for required field.")
+    return _of_user(user_id, list(Tab), query)
+
+
+@user_blueprint.route("/unread/count")
+@user_blueprint.arguments(UserQuery, location="query")
+@user_blueprint.response(200, UnreadSchema)
+@signed_in
+def unread_count(query: Query) -> Any:
+    """How many of the caller's announcements are unread, by list."""
+    user_id = reading.as_caller(current_viewer(), query.get("user_id"))
+    return queries.unread_counts([user_id])[user_id]
+
+
+# Reading
+
+
+def _mark(announcement_id: int, query: Query, via: str) -> Any:
+    viewer = current_viewer()
+    reading.as_caller(viewer, query.get("user_id"))
+    return {"id": announcement_id, "is_read": True, "read_at": reading.mark(viewer, announcement_id, via)}
+
+
+@blueprint.route("/<id:announcement_id>/mark-read", methods=["POST"])
+@blueprint.arguments(UserQuery, location="query")
+@blueprint.response(200, ReadSchema)
+@signed_in
+def mark_read(query: Query, announcement_id: int) -> Any:
+    """The caller has read it; saying so again changes nothing."""
+    return _mark(announcement_id, query, reading.VIA_ANNOUNCEMENT)
+
+
+@user_blueprint.route("/<id:announcement_id>/mark-read", methods=["PUT"])
+@user_blueprint.arguments(UserQuery, location="query")
+@user_blueprint.response(200, ReadSchema)
+@signed_in
+def mark_read_of_user(query: Query, announcement_id: int) -> Any:
+    """The caller has read it; the same row as of the other calls."""
+    return _mark(announcement_id, query, reading.VIA_USER)
+
+
+@blueprint.route("/<id:announcement_id>/read", methods=["POST"])
+@blueprint.arguments(AttendeeSchema)
+@blueprint.response(200, AttendeeReadSchema)
+@signed_in
+def read(body: dict[str, int], announcement_id: int) -> Any:
+    """The owner of a ticket has read it: the caller, or somebody whom one of the staff has in front of them."""
+    attendee_id = body["attendee_id"]
+    at, before = reading.mark_attendee(current_viewer(), announcement_id, attendee_id)
+    return {
+        "announcement_id": announcement_id,
+        "attendee_id": attendee_id,
+        "read_at": at,
+        "already_read": before,
+    }
+
+
+@blueprint.route("/event/<id:event_id>/mute", methods=["PUT"])
+@blueprint.arguments(MuteSchema)
+@blueprint.response(200, MutedSchema)
+@signed_in
+def mute(body: dict[str, bool], event_id: int) -> Any:
+    """Be told of an event no longer, or again; emergencies are told all the same."""
+    services.mute(current_viewer(), event_id, muted=body["muted"])
+    return {"event_id": event_id, "muted": body["muted"]}
+
+
+# Writing
+
+
+@blueprint.route("", methods=["POST"])
+@blueprint.arguments(CreateSchema)
+@blueprint.response(201, AnnouncementSchema)
+@requires(WRITE)
+def create(body: dict[str, Any]) -> Any:
+    """Write an announcement, as a draft or sent at once."""
+    viewer = current_viewer()
+    announcement_id = services.create(viewer, body)
+    return _shown(announcement_id, viewer), {"Location": f"/announcements/{announcement_id}"}
+
+
+@blueprint.route("/<id:announcement_id>", methods=["PUT"])
+@blueprint.arguments(ChangeSchema)
+@blueprint.response(200, AnnouncementSchema)
+@requires(WRITE)
+def change(body: dict[str, Any], announcement_id: int) -> Any:
+    """Change an announcement, or where it is in its life; of one that was sent the words only."""
+    viewer = current_viewer()
+    services.change(viewer, announcement_id, body)
+    return _shown(announcement_id, viewer)
+
+
+@blueprint.route("/<id:announcement_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(WRITE)
+def delete(announcement_id: int) -> None:
+    """Take it away, from those who were told too."""
+    services.delete(current_viewer(), announcement_id)
+
+
+@blueprint.route("/emergency", methods=["POST"])
+@blueprint.arguments(EmergencySchema)
+@blueprint.response(202, EmergencyAnswerSchema)
+@requires(WRITE)
+def emergency(body: dict[str, Any]) -> Any:
+    """Tell everybody concerned at once, in the app and by mail, muted or not."""
+    viewer = current_viewer()
+    announcement_id, queued = services.emergency(viewer, body)
+    return {"announcement": _shown(announcement_id, viewer), "delivery": {"queued": queued}}
+
+
+@blueprint.route("/schedule", methods=["POST"])
+@blueprint.arguments(ScheduleSchema)
+@blueprint.response(200, AnnouncementSchema)
+@blueprint.alt_response(201, schema=AnnouncementSchema)
+@requires(WRITE)
+def schedule(body: dict[str, Any]) -> Any:
+    """Send an announcement at a time: 201 for a new one, 200 for one that there is."""
+    viewer = current_viewer()
+    announcement_id, new = services.schedule(viewer, body)
+    return _shown(announcement_id, viewer), 201 if new else 200
+
+
+@blueprint.route("/<id:announcement_id>/notify", methods=["POST"])
+@blueprint.arguments(NotifySchema)
+@blueprint.response(202, NotifiedSchema)
+@requires(WRITE)
+def notify(options: dict[str, Any], announcement_id: int) -> Any:
+    """Send it now, try again what failed, or remind those who have not read it."""
+    batch = services.notify(current_viewer(), announcement_id, options)
+    return {
+        "announcement_id": announcement_id,
+        "batch_id": batch.id,
+        "queued": batch.queued,
+        "skipped": batch.skipped,
+        "status": Status.SENT.value,
+    }
+
+
+@blueprint.route("/templates")
+@blueprint.arguments(TemplatesQuery, location="query")
+@blueprint.response(200, page_schema(TemplateSchema))
+@requires(WRITE)
+def list_templates(query: Query) -> Any:
+    """Words to begin with, all or those of a type."""
+    found = templates.listed(query["type"])
+    start = query["page"] * query["size"]
+    return page_of(found[start : start + query["size"]], len(found), query["page"], query["size"])
+
+
+# What became of it
+
+
+@blueprint.route("/<id:announcement_id>/stats")
+@blueprint.response(200, StatsSchema)
+@requires(WRITE)
+def stats(announcement_id: int) -> Any:
+    """How many were told, and how many have read it."""
+    return statistics.stats(_watched(announcement_id))
+
+
+@blueprint.route("/<id:announcement_id>/delivery-stats")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, DeliveryStatsSchema)
+@requires(WRITE)
+def delivery_stats(query: Query, announcement_id: int) -> Any:
+    """How far telling has come, by channel; a page of what failed."""
+    return statistics.delivery_stats(_watched(announcement_id), query["page"], query["size"])
+
+
+def _watched(announcement_id: int) -> Announcement:
+    """An announcement whose writer may look at it; also one that has been deleted. Raises 404, 403."""
+    row = db.session.get(Announcement, announcement_id)
+    if row is None:
+        raise not_found(f"Announcement {announcement_id}")
+    if not services.may_manage(current_viewer(), row):
+        raise forbidden()
+    return row
+
+
+@blueprint.route("/organizer/<id:organizer_id>")
+@blueprint.arguments(TypeQuery, location="query")
+@blueprint.response(200, PAGE)
+@requires(WRITE)
+def of_organizer(query: Query, organizer_id: int) -> Any:
+    """All that an organiser wrote, and all about the organiser's events, whatever its status."""
+    return _list(_organizers(organizer_id, query), query, BY_CREATION)
+
+
+@blueprint.route("/organizer/<id:organizer_id>/events")
+@blueprint.arguments(TypeQuery, location="query")
+@blueprint.response(200, PAGE)
+@requires(WRITE)
+def events_of_organizer(query: Query, organizer_id: int) -> Any:
+    """Those of them that are about events."""
+    which = sa.and_(_organizers(organizer_id, query), Announcement.event_id.is_not(None))
+    return _list(which, query, BY_CREATION)
+
+
+def _organizers(organizer_id: int, query: Query) -> Any:
+    viewer = current_viewer()
+    if organizer_id != viewer.id and not viewer.may(ANY_EVENT):
+        raise forbidden()
+    return sa.and_(
+        queries.of_organizer(organizer_id),
+        sa.or_(Announcement.tab != Tab.PERSONAL, Announcement.organizer_id == viewer.id),
+        queries.of_type(query["type"]),
+        queries.of_status(query["status"]),
+    )
+
+
+@blueprint.route("/managed")
+@blueprint.arguments(ManagedQuery, location="query")
+@blueprint.response(200, PAGE)
+@requires(WRITE)
+def managed(query: Query) -> Any:
+    """All that the caller may change, of every status; `tab`, `type`, `status` and the words `q` narrow it."""
+    viewer = current_viewer()
+    which = [
+        queries.managed_by(viewer),
+        sa.or_(Announcement.tab != Tab.PERSONAL, Announcement.organizer_id == viewer.id),
+        queries.of_type(query["type"]),
+        queries.of_status(query["status"]),
+    ]
+    if query["tab"] is not None:
+        which.append(Announcement.tab == query["tab"])
+    if query["q"]:
+        fields = (Announcement.title, Announcement.plain, KnownEvent.name)
+        which.append(sa.or_(*(field.icontains(query["q"], autoescape=True) for field in fields)))
+    return _list(sa.and_(*which), query, BY_CREATION)

@@ -1,0 +1,436 @@
+"""What the calls take and give, and what the frames hold."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from marshmallow import ValidationError, fields, validate
+
+from motorclub.api import AuthorSchema, Moment, Schema, Text, Whole, page_query, page_schema
+from motorclub_announcements.models import CATEGORIES, Channel, Priority, Status, Tab, Type
+
+TITLE = validate.Length(1, 120)
+MESSAGE = validate.Length(1, 5000)
+ID = validate.Range(min=1)
+MOST_IDS = 500
+TYPES = tuple(kind.value for kind in Type)
+
+UserPageQuery = page_query(5)
+ListQuery = page_query(10)
+
+
+def choice(values: Any) -> Any:
+    """One of an enumeration's values."""
+    return validate.OneOf([value.value for value in values])
+
+
+class Line(Text):
+    """A text of one line."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        return " ".join(super()._deserialize(value, attr, data, **kwargs).split())
+
+
+class Kind(Text):
+    """A type of announcement; an unknown one is named in the refusal (seed section 5)."""
+
+    def __init__(self, known: tuple[str, ...] = TYPES, **kwargs: Any) -> None:
+        kwargs.setdefault("metadata", {}).update(enum=list(known))
+        super().__init__(**kwargs)
+        self.known = known
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        kind = super()._deserialize(value, attr, data, **kwargs)
+        if kind not in self.known:
+            raise ValidationError(f"Unknown announcement type: {kind}")
+        return kind
+
+
+class Instant(fields.Field[datetime]):
+    """A time that may come without a zone; whoever takes it asks for the zone then."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("metadata", {}).update(type="string", format="date-time")
+        super().__init__(**kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> datetime:
+        try:
+            return datetime.fromisoformat(value)
+        except (TypeError, ValueError) as error:
+            raise ValidationError("Not a valid ISO 8601 date and time.") from error
+
+
+class Zone(Text):
+    """The name of a time zone, such as Europe/Berlin."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        name = super()._deserialize(value, attr, data, **kwargs)
+        try:
+            ZoneInfo(name)
+        except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+            raise ValidationError("Unknown time zone.") from error
+        return name
+
+
+def channels_field() -> Any:
+    """How people are told."""
+    return fields.List(
+        fields.String(validate=choice(Channel)), validate=validate.Length(min=1, max=len(Channel))
+    )
+
+
+# What is asked
+
+
+class ContentSchema(Schema):
+    """What an announcement may say and to whom; each field can be left out where it is changed."""
+
+    message = Text(validate=MESSAGE)
+    title = Line(validate=TITLE, allow_none=True)
+    type = Kind()
+    category = fields.String(validate=validate.OneOf(CATEGORIES))
+    priority = fields.String(validate=choice(Priority))
+    event_id = Whole(validate=ID, allow_none=True)
+    ticket_type_id = Whole(validate=ID, allow_none=True)
+    user_id = Whole(validate=ID, allow_none=True)
+    attendee_id = Whole(validate=ID, allow_none=True)
+    organizer_id = Whole(validate=ID)
+    channels = channels_field()
+    expires_at = Moment(allow_none=True)
+    safety_instructions = Text(validate=validate.Length(max=2000), allow_none=True)
+    contact_phone = Line(validate=validate.Length(max=40), allow_none=True)
+    template_id = Whole(validate=ID)
+    variables = fields.Dict(keys=Text(), values=Text(validate=validate.Length(max=200)))
+
+
+class CreateSchema(ContentSchema):
+    """A new announcement: a message and a type, or a template that has both."""
+
+    status = fields.String(
+        load_default=Status.DRAFT.value, validate=validate.OneOf([Status.DRAFT.value, Status.SENT.value])
+    )
+
+
+class ChangeSchema(ContentSchema):
+    """What is to be different; with `version`, only if nobody has changed it meanwhile."""
+
+    status = fields.String(validate=choice(Status))
+    scheduled_at = Instant()
+    timezone = Zone(allow_none=True)
+    version = Whole(validate=ID)
+
+
+class ScheduleSchema(ContentSchema):
+    """A new announcement with its time, or the time of one that there is."""
+
+    announcement_id = Whole(validate=ID)
+    scheduled_at = Instant(required=True)
+    timezone = Zone(allow_none=True)
+    status = fields.String(validate=validate.OneOf([Status.DRAFT.value, Status.SCHEDULED.value]))
+
+
+class EmergencySchema(Schema):
+    """What must be known at once."""
+
+    message = Text(required=True, validate=MESSAGE)
+    title = Line(validate=TITLE, allow_none=True)
+    event_id = Whole(validate=ID, allow_none=True)
+    ticket_type_id = Whole(validate=ID, allow_none=True)
+    safety_instructions = Text(validate=validate.Length(max=2000), allow_none=True)
+    contact_phone = Line(validate=validate.Length(max=40), allow_none=True)
+    channels = channels_field()
+
+
+class NotifySchema(Schema):
+    """Whom to tell, and how; all of it may be left out."""
+
+    channels = channels_field()
+    only_unread = fields.Boolean(load_default=True)
+    attendee_ids = fields.List(Whole(validate=ID), load_default=list, validate=validate.Length(max=MOST_IDS))
+    reason = Line(validate=validate.Length(max=200), allow_none=True, load_default=None)
+
+
+class AttendeeSchema(Schema):
+    """A ticket."""
+
+    attendee_id = Whole(required=True, validate=ID)
+
+
+class MuteSchema(Schema):
+    """Whether to be told of an event no longer."""
+
+    muted = fields.Boolean(required=True)
+
+
+class UserQuery(Schema):
+    """Whose."""
+
+    user_id = fields.Integer(validate=ID)
+
+
+class LatestQuery(UserPageQuery):  # type: ignore[misc, valid-type]
+    """Whose, and a page."""
+
+    user_id = fields.Integer(validate=ID)
+
+
+class SearchQuery(ListQuery):  # type: ignore[misc, valid-type]
+    """What to look for."""
+
+    keyword = Text(load_default="", validate=validate.Length(max=200))
+
+
+class EventQuery(ListQuery):  # type: ignore[misc, valid-type]
+    """An event or one of its ticket types."""
+
+    event_id = fields.Integer(load_default=None, validate=ID)
+    ticket_type_id = fields.Integer(load_default=None, validate=ID)
+
+
+class TypeQuery(ListQuery):  # type: ignore[misc, valid-type]
+    """A type or category, and a status."""
+
+    type = Kind(CATEGORIES, load_default=None)
+    status = fields.String(load_default=None, validate=choice(Status))
+
+
+class ManagedQuery(TypeQuery):
+    """Which of the three kinds, and a word in them."""
+
+    tab = fields.String(load_default=None, validate=choice(Tab))
+    q = Text(load_default="", validate=validate.Length(max=200))
+
+
+class TemplatesQuery(ListQuery):  # type: ignore[misc, valid-type]
+    """A type."""
+
+    type = Kind(load_default=None)
+
+
+# What is answered
+
+
+class AnnouncementSchema(Schema):
+    """An announcement; `isRead` is the reader's own and missing in frames that several readers get."""
+
+    id = fields.Integer(required=True)
+    title = fields.String(required=True, allow_none=True)
+    message = fields.String(required=True)
+    type = fields.String(required=True)
+    category = fields.String(required=True)
+    tab = fields.String(required=True)
+    priority = fields.String(required=True)
+    status = fields.String(required=True)
+    event_id = fields.Integer(required=True, allow_none=True)
+    event_name = fields.String(required=True, allow_none=True)
+    ticket_type_id = fields.Integer(required=True, allow_none=True)
+    user_id = fields.Integer(required=True, allow_none=True)
+    attendee_id = fields.Integer(required=True, allow_none=True)
+    organizer_id = fields.Integer(required=True)
+    channels = fields.List(fields.String(), required=True)
+    safety_instructions = fields.String(required=True, allow_none=True)
+    contact_phone = fields.String(required=True, allow_none=True)
+    template_id = fields.Integer(required=True, allow_none=True)
+    scheduled_at = Moment(required=True, allow_none=True)
+    timezone = fields.String(required=True, allow_none=True)
+    sent_at = Moment(required=True, allow_none=True)
+    late = fields.Boolean(required=True)
+    expires_at = Moment(required=True, allow_none=True)
+    failure_reason = fields.String(required=True, allow_none=True)
+    version = fields.Integer(required=True)
+    created_at = Moment(required=True)
+    updated_at = Moment(required=True)
+    edited_at = Moment(required=True, allow_none=True)
+    is_read = fields.Boolean()
+    read_at = Moment(allow_none=True)
+
+
+class SenderSchema(AuthorSchema):
+    """Who said it."""
+
+    role = fields.String(required=True)
+
+
+class CorrectionSchema(Schema):
+    """What it said before."""
+
+    title = fields.String(required=True, allow_none=True)
+    message = fields.String(required=True)
+    corrected_at = Moment(required=True)
+
+
+class AnnouncementDetailSchema(AnnouncementSchema):
+    """An announcement that is open."""
+
+    sender = fields.Nested(SenderSchema, required=True)
+    corrections = fields.List(fields.Nested(CorrectionSchema), required=True)
+    may_manage = fields.Boolean(required=True)
+
+
+class UnreadSchema(Schema):
+    """How many are unread."""
+
+    total = fields.Integer(required=True)
+    personal = fields.Integer(required=True)
+    general = fields.Integer(required=True)
+    event = fields.Integer(required=True)
+
+
+class ReadSchema(Schema):
+    """It has been read."""
+
+    id = fields.Integer(required=True)
+    is_read = fields.Boolean(required=True)
+    read_at = Moment(required=True)
+
+
+class AttendeeReadSchema(Schema):
+    """A ticket's owner has read it."""
+
+    announcement_id = fields.Integer(required=True)
+    attendee_id = fields.Integer(required=True)
+    read_at = Moment(required=True)
+    already_read = fields.Boolean(required=True)
+
+
+class QueuedSchema(Schema):
+    """How many people are to be told."""
+
+    queued = fields.Integer(required=True)
+
+
+class EmergencyAnswerSchema(Schema):
+    """An emergency on its way."""
+
+    announcement = fields.Nested(AnnouncementSchema, required=True)
+    delivery = fields.Nested(QueuedSchema, required=True)
+
+
+class NotifiedSchema(Schema):
+    """A batch on its way."""
+
+    announcement_id = fields.Integer(required=True)
+    batch_id = fields.Integer(required=True)
+    queued = fields.Integer(required=True)
+    skipped = fields.Integer(required=True)
+    status = fields.String(required=True)
+
+
+class TemplateSchema(Schema):
+    """Words to begin with; `{name}` stands for a variable."""
+
+    id = fields.Integer(required=True)
+    key = fields.String(required=True)
+    type = fields.String(required=True)
+    priority = fields.String(required=True)
+    title = fields.String(required=True)
+    message = fields.String(required=True)
+    variables = fields.List(fields.String(), required=True)
+    built_in = fields.Boolean(required=True)
+
+
+class TicketTypeStatsSchema(Schema):
+    """How many of a ticket type were told, and how many of them have read it."""
+
+    ticket_type_id = fields.Integer(required=True)
+    name = fields.String(required=True)
+    audience = fields.Integer(required=True)
+    read = fields.Integer(required=True)
+
+
+class StatsSchema(Schema):
+    """What became of an announcement, by person."""
+
+    announcement_id = fields.Integer(required=True)
+    status = fields.String(required=True)
+    type = fields.String(required=True)
+    priority = fields.String(required=True)
+    sent_at = Moment(required=True, allow_none=True)
+    audience = fields.Integer(required=True)
+    delivered = fields.Integer(required=True)
+    read = fields.Integer(required=True)
+    unread = fields.Integer(required=True)
+    failed = fields.Integer(required=True)
+    skipped = fields.Integer(required=True)
+    read_rate = fields.Float(required=True)
+    first_read_at = Moment(required=True, allow_none=True)
+    last_read_at = Moment(required=True, allow_none=True)
+    by_ticket_type = fields.List(fields.Nested(TicketTypeStatsSchema), required=True)
+
+
+class ChannelStatsSchema(Schema):
+    """Deliveries of one channel."""
+
+    channel = fields.String(required=True)
+    total = fields.Integer(required=True)
+    pending = fields.Integer(required=True)
+    sent = fields.Integer(required=True)
+    failed = fields.Integer(required=True)
+    skipped = fields.Integer(required=True)
+
+
+class FailureSchema(Schema):
+    """A delivery that failed."""
+
+    user_id = fields.Integer(required=True)
+    channel = fields.String(required=True)
+    error = fields.String(required=True, allow_none=True)
+    attempts = fields.Integer(required=True)
+
+
+class DeliveryStatsSchema(Schema):
+    """How far telling has come, by delivery."""
+
+    announcement_id = fields.Integer(required=True)
+    status = fields.String(required=True)
+    total = fields.Integer(required=True)
+    pending = fields.Integer(required=True)
+    sent = fields.Integer(required=True)
+    delivered = fields.Integer(required=True)
+    failed = fields.Integer(required=True)
+    skipped = fields.Integer(required=True)
+    channels = fields.List(fields.Nested(ChannelStatsSchema), required=True)
+    started_at = Moment(required=True, allow_none=True)
+    finished_at = Moment(required=True, allow_none=True)
+    duration_ms = fields.Integer(required=True, allow_none=True)
+    p95_latency_ms = fields.Integer(required=True, allow_none=True)
+    failures = fields.Nested(page_schema(FailureSchema), required=True)
+
+
+class MutedSchema(Schema):
+    """Whether a member is told of an event."""
+
+    event_id = fields.Integer(required=True)
+    muted = fields.Boolean(required=True)
+
+
+# Frames
+
+
+class LatestSchema(Schema):
+    """The newest unread of each list, at most five."""
+
+    personal = fields.List(fields.Nested(AnnouncementSchema), required=True)
+    event = fields.List(fields.Nested(AnnouncementSchema), required=True)
+    general = fields.List(fields.Nested(AnnouncementSchema), required=True)
+
+
+class SharedFrameSchema(Schema):
+    """An announcement as it is now, for many."""
+
+    announcement = fields.Nested(AnnouncementSchema, required=True)
+
+
+class UnreadFrameSchema(Schema):
+    """All that a member's menu shows."""
+
+    unread = fields.Nested(UnreadSchema, required=True)
+    latest = fields.Nested(LatestSchema, required=True)
+
+
+class PersonalFrameSchema(UnreadFrameSchema):
+    """An announcement for one member, and all that the menu shows."""
+
+    announcement = fields.Nested(AnnouncementSchema, required=True)

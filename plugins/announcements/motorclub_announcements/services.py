@@ -1,0 +1,620 @@
+"""What organisers and admins do with announcements. Each function is one transaction.
+
+Whoever changes an announcement holds the lock of its row from the first look to the commit, so that of two who change
+or send it at once, the second one meets what the first has made of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+
+from motorclub.api import (
+    ApiError,
+    Limit,
+    Member,
+    Role,
+    Viewer,
+    conflict,
+    db,
+    enqueue,
+    forbidden,
+    hit_address_limit,
+    hit_limit,
+    invalid,
+    iso,
+    not_found,
+    now,
+    record_audit,
+)
+from motorclub_announcements import audience, content, frames, sending, templates, text
+from motorclub_announcements.models import (
+    EVENT_SPECIFIC,
+    Announcement,
+    Batch,
+    BatchKind,
+    Channel,
+    Correction,
+    Delivery,
+    KnownEvent,
+    Mute,
+    Priority,
+    Status,
+    Tab,
+    Type,
+)
+from motorclub_announcements.permissions import ANY_EVENT, GENERAL, WRITE
+
+EITHER = "Either eventId or ticketTypeId must be provided."
+SEND_DUE = "announcements.send_due"
+
+WRITES = Limit("announcements-write", 120, timedelta(minutes=1))
+WRITES_OF_ADDRESS = Limit("announcements-write-address", 300, timedelta(minutes=1))
+
+EMERGENCIES, EMERGENCY_WINDOW = 5, timedelta(hours=1)
+SAME_EMERGENCY = timedelta(seconds=60)
+REMINDER_PAUSE = timedelta(minutes=10)
+SLACK, FARTHEST = timedelta(seconds=60), timedelta(days=365)
+
+# tickets.md 5.2; a failure is not something that anybody asks for.
+MOVES: Mapping[Status, frozenset[Status]] = {
+    Status.DRAFT: frozenset({Status.SCHEDULED, Status.SENT}),
+    Status.SCHEDULED: frozenset({Status.DRAFT, Status.SENT}),
+    Status.FAILED: frozenset({Status.SCHEDULED, Status.SENT}),
+    Status.SENT: frozenset(),
+}
+
+# What a correction of a sent announcement may change.
+WORDS = frozenset({"title", "message", "safety_instructions", "contact_phone"})
+SCOPE = ("event_id", "ticket_type_id", "user_id", "attendee_id")
+PLAIN = ("priority", "expires_at", "safety_instructions", "contact_phone")
+
+
+def slow_down(viewer: Viewer) -> None:
+    """Raises 429 for somebody who writes faster than anybody can."""
+    hit_limit(WRITES, f"member:{viewer.member_id}")
+    hit_address_limit(WRITES_OF_ADDRESS)
+
+
+# Whom it is for, and whether the writer may say it to them
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where an announcement belongs."""
+
+    tab: Tab
+    event_id: int | None
+
+
+def scope_of(viewer: Viewer, wanted: Mapping[str, int | None], kind: str) -> Scope:
+    """Where an announcement with these ids belongs, if the viewer may write there.
+
+    Raises 400 for ids that do not fit together or to the type, 403, 404 for what there is not, 503 while the events
+    plugin does not answer.
+    """
+    if kind == Type.GENERAL and (wanted["event_id"] or wanted["ticket_type_id"]):
+        raise invalid("type", "A general announcement is not about an event.")
+    event_id = _event_of(wanted)
+    if kind == Type.DELAY and event_id is None:
+        raise invalid("eventId", EITHER)
+    personal = wanted["attendee_id"] is not None or wanted["user_id"] is not None
+    tab = Tab.PERSONAL if personal else Tab.EVENT if event_id is not None else Tab.GENERAL
+    _check_rights(viewer, tab, event_id)
+    if wanted["attendee_id"] is None and wanted["user_id"] is not None:
+        _check_member(wanted["user_id"], "userId")
+    return Scope(tab, event_id)
+
+
+def _event_of(wanted: Mapping[str, int | None]) -> int | None:
+    """The event that the ids lead to."""
+    found: dict[str, int] = {}
+    if wanted["attendee_id"] is not None:
+        found["attendeeId"] = audience.ticket(wanted["attendee_id"])["event_id"]
+    if wanted["ticket_type_id"] is not None:
+        found["ticketTypeId"] = audience.event_of(wanted["ticket_type_id"])
+    event_id = wanted["event_id"]
+    for field, event_of_it in found.items():
+        if event_id is not None and event_of_it != event_id:
+            raise invalid(field, "It belongs to another event.")
+        event_id = event_of_it
+    return event_id
+
+
+def _check_rights(viewer: Viewer, tab: Tab, event_id: int | None) -> None:
+    if tab is Tab.GENERAL:
+        _require(viewer.may(GENERAL), "Only an admin writes to everybody.")
+    elif event_id is None:
+        _require(viewer.may(ANY_EVENT), "Name an event of yours that the member holds a ticket for.")
+    else:
+        facts = audience.remember(event_id)
+        _require(viewer.may(ANY_EVENT) or facts["organizer_id"] == viewer.id, "It is not your event.")
+
+
+def _require(condition: bool, message: str) -> None:
+    if not condition:
+        db.session.rollback()
+        raise forbidden(message)
+
+
+def _check_member(user_id: int, field: str) -> None:
+    if db.session.scalar(sa.select(Member.id).where(Member.id == user_id)) is None:
+        raise invalid(field, "There is no such member.")
+
+
+def _organizer(viewer: Viewer, given: int | None) -> int:
+    if given is None or given == viewer.id:
+        return viewer.member_id
+    _require(viewer.is_one_of(Role.ADMIN), "Only an admin writes in the name of others.")
+    _check_member(given, "organizerId")
+    return given
+
+
+# Words
+
+
+def _words(body: Mapping[str, Any]) -> dict[str, Any]:
+    """What a body says, a template of it filled in. Raises 400, 422 for a message that shows nothing."""
+    found = dict(body)
+    values = found.pop("variables", {})
+    template_id = found.get("template_id")
+    if template_id is not None:
+        found = {**templates.filled(template_id, values), **found}
+    elif values:
+        raise invalid("variables", "Variables belong to a template: give its templateId.")
+    if "message" in found:
+        found["message"], found["plain"] = _shown(found["message"])
+    return found
+
+
+def _shown(message: str) -> tuple[str, str]:
+    html = text.sanitise(message)
+    plain = text.words(html)
+    if not plain:
+        raise ApiError(422, "Nothing of this message can be seen.", field="message")
+    return html, plain
+
+
+def _category(found: Mapping[str, Any], kind: str, event_id: int | None) -> str:
+    """The type, unless the writer says more; a general text to somebody at an event is about that."""
+    general = EVENT_SPECIFIC if event_id is not None else kind
+    return str(found.get("category") or (general if kind == Type.GENERAL else kind))
+
+
+def _channels(given: list[str] | None) -> list[str]:
+    """In the app always; by mail too if that is wanted."""
+    return [Channel.IN_APP, *([Channel.EMAIL] if Channel.EMAIL in (given or ()) else [])]
+
+
+# Writing
+
+
+def create(viewer: Viewer, body: Mapping[str, Any]) -> int:
+    """Write an announcement, as a draft or sent at once; its id."""
+    slow_down(viewer)
+    row = _new(viewer, body)
+    if body["status"] == Status.SENT:
+        _send(viewer, row)
+    db.session.commit()
+    return row.id
+
+
+def _new(viewer: Viewer, body: Mapping[str, Any], **more: Any) -> Announcement:
+    """A draft, in the current transaction."""
+    found = _words(body)
+    for field in ("message", "type"):
+        if field not in found:
+            raise invalid(field, "Missing data for required field.")
+    wanted = {name: found.get(name) for name in SCOPE}
+    scope = scope_of(viewer, wanted, found["type"])
+    _check_expiry(found.get("expires_at"))
+    at = now()
+    row = Announcement(
+        title=found.get("title"),
+        message=found["message"],
+        plain=found["plain"],
+        type=found["type"],
+        category=_category(found, found["type"], scope.event_id),
+        priority=found.get("priority", Priority.NORMAL),
+        status=Status.DRAFT,
+        tab=scope.tab,
+        **{**wanted, "event_id": scope.event_id},
+        organizer_id=_organizer(viewer, found.get("organizer_id")),
+        channels=_channels(found.get("channels")),
+        safety_instructions=found.get("safety_instructions"),
+        contact_phone=found.get("contact_phone"),
+        template_id=found.get("template_id"),
+        expires_at=found.get("expires_at"),
+        created_at=at,
+        updated_at=at,
+        **more,
+    )
+    db.session.add(row)
+    db.session.flush()
+    _note(viewer, "created", row, type=row.type, tab=row.tab)
+    return row
+
+
+def _check_expiry(expires_at: datetime | None) -> None:
+    if expires_at is not None and expires_at <= now():
+        raise invalid("expiresAt", "It must end in the future.")
+
+
+def _note(viewer: Viewer, deed: str, row: Announcement, **details: Any) -> None:
+    record_audit(f"announcement.{deed}", actor_id=viewer.id, target=f"announcement:{row.id}", details=details)
+
+
+def _send(viewer: Viewer, row: Announcement, kind: BatchKind = BatchKind.SEND) -> Batch:
+    batch = sending.send(row, viewer.member_id, kind)
+    content.index(row)
+    _note(viewer, "sent", row, batch=batch.id)
+    return batch
+
+
+def managed(viewer: Viewer, announcement_id: int) -> Announcement:
+    """An announcement that the viewer may change, locked. Raises 404, 403."""
+    row = db.session.get(Announcement, announcement_id, with_for_update=True, populate_existing=True)
+    if row is None or row.deleted_at is not None:
+        db.session.rollback()
+        raise not_found(f"Announcement {announcement_id}")
+    _require(may_manage(viewer, row), "Only its event's organiser, a moderator or an admin may do this.")
+    return row
+
+
+def may_manage(viewer: Viewer, row: Announcement) -> bool:
+    """Whether somebody may change an announcement."""
+    if not viewer.may(WRITE):
+        return False
+    if row.tab == Tab.GENERAL:
+        return viewer.may(GENERAL)
+    return viewer.may(ANY_EVENT) or viewer.id in (row.organizer_id, _organizer_of_event(row.event_id))
+
+
+def _organizer_of_event(event_id: int | None) -> int | None:
+    return db.session.scalar(sa.select(KnownEvent.organizer_id).where(KnownEvent.event_id == event_id))
+
+
+def change(viewer: Viewer, announcement_id: int, body: Mapping[str, Any]) -> None:
+    """Change an announcement and, with `status`, where it is in its life.
+
+    Raises 409 for a version that is not the present one, for a change of status that there is not, and for anything but
+    the words of an announcement that has been sent.
+    """
+    slow_down(viewer)
+    row = managed(viewer, announcement_id)
+    if body.get("version", row.version) != row.version:
+        raise conflict("Somebody has changed it meanwhile.", code="VERSION_CONFLICT", field="version")
+    before, wanted = Status(row.status), Status(body.get("status", row.status))
+    check_move(before, wanted)
+    if before is Status.SENT:
+        _correct(viewer, row, body)
+    else:
+        _edit(viewer, row, body)
+        _move(viewer, row, before, wanted, body)
+    db.session.commit()
+
+
+def check_move(before: Status, wanted: Status) -> None:
+    """Raises 409 for a change of status that there is not; to stay is no change."""
+    if wanted is not before and wanted not in MOVES[before]:
+        raise conflict(f"Cannot change status from {before} to {wanted}", code="INVALID_TRANSITION")
+
+
+def _edit(viewer: Viewer, row: Announcement, body: Mapping[str, Any]) -> None:
+    found = _words(body)
+    _edit_scope(viewer, row, found)
+    if "expires_at" in found:
+        _check_expiry(found["expires_at"])
+    for name in ("title", "message", "plain", "template_id", *PLAIN):
+        if name in found:
+            setattr(row, name, found[name])
+    if "channels" in found:
+        row.channels = _channels(found["channels"])
+    if found.get("organizer_id", row.organizer_id) != row.organizer_id:
+        row.organizer_id = _organizer(viewer, found["organizer_id"])
+    row.version, row.updated_at = row.version + 1, now()
+    _note(viewer, "changed", row, fields=sorted(found.keys() - {"plain"}))
+
+
+def _edit_scope(viewer: Viewer, row: Announcement, found: Mapping[str, Any]) -> None:
+    """Whom it is for, and its type, which must fit that."""
+    kind = found.get("type", row.type)
+    changed = {name: found[name] for name in SCOPE if name in found}
+    if changed or kind != row.type:
+        wanted = {**_given_scope(row), **changed}
+        scope = scope_of(viewer, wanted, kind)
+        for name, value in {**wanted, "event_id": scope.event_id}.items():
+            setattr(row, name, value)
+        row.tab = scope.tab
+    if "category" in found or kind != row.type:
+        row.category = _category(found, kind, row.event_id)
+    row.type = kind
+
+
+def _given_scope(row: Announcement) -> dict[str, int | None]:
+    """The ids that the writer gave: the event of a ticket or of a ticket type was found, and is found again."""
+    found = {name: getattr(row, name) for name in SCOPE}
+    if row.attendee_id is not None or row.ticket_type_id is not None:
+        found["event_id"] = None
+    return found
+
+
+def _move(viewer: Viewer, row: Announcement, before: Status, wanted: Status, body: Mapping[str, Any]) -> None:
+    if wanted is Status.SCHEDULED:
+        if "scheduled_at" in body or before is not Status.SCHEDULED:
+            _schedule(viewer, row, body)
+    elif "scheduled_at" in body:
+        raise invalid("scheduledAt", "Only a scheduled announcement has a time.")
+    elif wanted is Status.SENT:
+        _send(viewer, row)
+    elif before is Status.SCHEDULED and wanted is Status.DRAFT:
+        row.status, row.scheduled_at = Status.DRAFT, None
+        _note(viewer, "unscheduled", row)
+
+
+def _correct(viewer: Viewer, row: Announcement, body: Mapping[str, Any]) -> None:
+    """Other words for what has been sent; the words before stay beside them, and nobody is told again."""
+    found = _words(body)
+    for name in sorted(found.keys() - WORDS - {"plain", "version", "status"}):
+        if _comparable(name, found[name]) != _comparable(name, getattr(row, name, None)):
+            raise conflict(
+                "Only the words of a sent announcement can be corrected.", code="ALREADY_SENT", field=name
+            )
+    words = {name: found[name] for name in WORDS if name in found and found[name] != getattr(row, name)}
+    if not words:
+        return
+    at = now()
+    db.session.add(Correction(announcement_id=row.id, title=row.title, message=row.message, corrected_at=at))
+    for name, value in words.items():
+        setattr(row, name, value)
+    row.plain = text.words(row.message)
+    row.version, row.updated_at, row.edited_at = row.version + 1, at, at
+    db.session.flush()
+    content.index(row)
+    _note(viewer, "corrected", row, fields=sorted(words))
+    sending.tell_those_told(row, frames.UPDATED)
+
+
+def _comparable(name: str, value: Any) -> Any:
+    """Times as the answers show them, which is how they come back; channels as they are stored."""
+    if isinstance(value, datetime):
+        return iso(value) if value.tzinfo else value.isoformat()
+    return _channels(value) if name == "channels" else value
+
+
+def delete(viewer: Viewer, announcement_id: int) -> None:
+    """Take an announcement away; what was sent stays for the statistics."""
+    slow_down(viewer)
+    row = managed(viewer, announcement_id)
+    row.deleted_at = row.updated_at = now()
+    row.version += 1
+    db.session.flush()
+    if row.status == Status.SENT:
+        content.unindex(row)
+        sending.tell_those_told(row, frames.DELETED)
+    _note(viewer, "deleted", row, status=row.status)
+    db.session.commit()
+
+
+# Schedules
+
+
+def schedule(viewer: Viewer, body: Mapping[str, Any]) -> tuple[int, bool]:
+    """Send an announcement at a time, a new one or one that there is; (its id, whether it is new)."""
+    slow_down(viewer)
+    given = dict(body)
+    announcement_id = given.pop("announcement_id", None)
+    given.pop("status", None)
+    if announcement_id is None:
+        time: dict[str, Any] = {
+            name: given.pop(name) for name in ("scheduled_at", "timezone") if name in given
+        }
+        row = _new(viewer, given)
+        _schedule(viewer, row, time)
+    else:
+        row = managed(viewer, announcement_id)
+        if row.status != Status.SCHEDULED:
+            check_move(Status(row.status), Status.SCHEDULED)
+        if extra := given.keys() - {"scheduled_at", "timezone"}:
+            raise invalid(min(extra), "Change it first, or leave out announcementId.")
+        _schedule(viewer, row, given)
+    db.session.commit()
+    return row.id, announcement_id is None
+
+
+def _schedule(viewer: Viewer, row: Announcement, body: Mapping[str, Any]) -> None:
+    if body.get("scheduled_at") is None:
+        raise invalid("scheduledAt", "Missing data for required field.")
+    at = moment_of(body["scheduled_at"], body.get("timezone"))
+    if row.expires_at is not None and row.expires_at <= at:
+        raise invalid("scheduledAt", "It would have ended before it begins.")
+    row.status, row.scheduled_at, row.timezone = Status.SCHEDULED, at, body.get("timezone")
+    row.failure_reason, row.updated_at, row.version = None, now(), row.version + 1
+    db.session.flush()
+    enqueue(SEND_DUE, {"id": row.id}, run_at=at)
+    _note(viewer, "scheduled", row, at=iso(at))
+
+
+def moment_of(given: datetime, zone: str | None) -> datetime:
+    """The instant that was meant, in UTC.
+
+    An offset says it alone; without one the time is that of the clocks in `zone`. A time that those clocks leave out
+    when they are put forward is refused; of one that they show twice, the first is meant.
+
+    Raises 400 without either, for the past (more than a minute ago) and for more than a year ahead.
+    """
+    if given.tzinfo is None:
+        if zone is None:
+            raise invalid("scheduledAt", "The time needs an offset, or a timezone beside it.")
+        local = given.replace(tzinfo=ZoneInfo(zone))
+        if local.astimezone(UTC).astimezone(ZoneInfo(zone)).replace(tzinfo=None) != given:
+            raise invalid("scheduledAt", f"There is no such time in {zone}: the clocks are put forward.")
+        given = local
+    at = given.astimezone(UTC)
+    if at < now() - SLACK:
+        raise invalid("scheduledAt", "The time is in the past.")
+    if at > now() + FARTHEST:
+        raise invalid("scheduledAt", "The time is more than a year ahead.")
+    return at
+
+
+# Emergencies
+
+
+def emergency(viewer: Viewer, body: Mapping[str, Any]) -> tuple[int, int]:
+    """Tell everybody concerned at once; (the announcement's id, how many are told).
+
+    The same from the same person within a minute is answered with the first one. Raises 429 after the fifth within an
+    hour for one event.
+    """
+    if body.get("event_id") is None and body.get("ticket_type_id") is None and not viewer.may(GENERAL):
+        raise invalid("eventId", EITHER)
+    fingerprint = _fingerprint(viewer, body)
+    one_at_a_time(fingerprint)
+    same = _same_emergency(fingerprint)
+    if same is not None:
+        db.session.rollback()
+        return same
+    slow_down(viewer)
+    given = {"type": Type.EMERGENCY, "priority": Priority.URGENT, **body, "channels": [Channel.EMAIL]}
+    row = _new(viewer, given, fingerprint=fingerprint)
+    _check_emergencies(row)
+    batch = _send(viewer, row)
+    _note(viewer, "emergency", row, queued=batch.queued)
+    db.session.commit()
+    return row.id, batch.queued
+
+
+def _fingerprint(viewer: Viewer, body: Mapping[str, Any]) -> str:
+    said = json.dumps([viewer.id, dict(body)], sort_keys=True, default=str)
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+def one_at_a_time(key: str) -> None:
+    """Others with the same key wait until this transaction has ended."""
+    number = int.from_bytes(hashlib.sha256(f"announcements:{key}".encode()).digest()[:8], "big", signed=True)
+    db.session.execute(sa.select(sa.func.pg_advisory_xact_lock(number)))
+
+
+def _same_emergency(fingerprint: str) -> tuple[int, int] | None:
+    found = db.session.execute(
+        sa.select(Announcement.id, Batch.queued)
+        .join(Batch, Batch.announcement_id == Announcement.id)
+        .where(Announcement.fingerprint == fingerprint, Announcement.created_at > now() - SAME_EMERGENCY)
+        .order_by(Batch.id)
+        .limit(1)
+    ).first()
+    return (found.id, found.queued) if found else None
+
+
+def _check_emergencies(row: Announcement) -> None:
+    """Raises 429 when there have been too many; the row itself is one of them."""
+    one_at_a_time(f"event:{row.event_id}")
+    recent = list(
+        db.session.scalars(
+            sa.select(Announcement.created_at)
+            .where(
+                Announcement.type == Type.EMERGENCY,
+                Announcement.fingerprint.is_not(None),
+                Announcement.event_id.is_not_distinct_from(row.event_id),
+                Announcement.id != row.id,
+                Announcement.created_at > now() - EMERGENCY_WINDOW,
+            )
+            .order_by(Announcement.created_at.desc())
+            .limit(EMERGENCIES)
+        )
+    )
+    if len(recent) == EMERGENCIES:
+        db.session.rollback()
+        raise _too_early(
+            f"There have been {EMERGENCIES} emergencies within an hour.", recent[-1] + EMERGENCY_WINDOW
+        )
+
+
+def _too_early(message: str, until: datetime) -> ApiError:
+    wait = max(1, round((until - now()).total_seconds()))
+    return ApiError(429, message, headers={"Retry-After": str(wait)}, details={"retryAfter": wait})
+
+
+# Telling again
+
+
+def notify(viewer: Viewer, announcement_id: int, options: Mapping[str, Any]) -> Batch:
+    """Tell people now: for the first time, again where it failed, or those who have not read it.
+
+    Raises 429 for a second reminder within ten minutes.
+    """
+    slow_down(viewer)
+    row = managed(viewer, announcement_id)
+    if options.get("channels"):
+        row.channels = _channels([*row.channels, *options["channels"]])
+    if row.status == Status.SENT:
+        batch = _remind(viewer, row, options)
+    elif row.status == Status.FAILED:
+        sending.wait_again(row)
+        batch = _send(viewer, row, BatchKind.RETRY)
+    else:
+        batch = _send(viewer, row)
+    batch.reason = options["reason"]
+    _note(viewer, "notified", row, batch=batch.id, reason=batch.reason)
+    db.session.commit()
+    return batch
+
+
+def _remind(viewer: Viewer, row: Announcement, options: Mapping[str, Any]) -> Batch:
+    last = db.session.scalar(
+        sa.select(sa.func.max(Batch.created_at)).where(
+            Batch.announcement_id == row.id, Batch.kind == BatchKind.REMINDER
+        )
+    )
+    if last is not None and last > now() - REMINDER_PAUSE:
+        db.session.rollback()
+        raise _too_early("There was a reminder within the last ten minutes.", last + REMINDER_PAUSE)
+    only_unread = options["only_unread"]
+    user_ids = _owners(options["attendee_ids"], row) if options["attendee_ids"] else None
+    queued = _count(sending.to_remind(row, only_unread=only_unread, user_ids=user_ids))
+    everybody = _count(sending.to_remind(row, only_unread=False, user_ids=user_ids))
+    sending.wait_again(row)
+    return sending.begin(
+        row,
+        BatchKind.REMINDER,
+        viewer.member_id,
+        channels=_channels(options.get("channels")),
+        only_unread=only_unread,
+        user_ids=user_ids,
+        queued=queued,
+        skipped=everybody - queued,
+    )
+
+
+def _owners(attendee_ids: list[int], row: Announcement) -> list[int]:
+    """Who holds these tickets; each must be one of the announcement's event."""
+    found = audience.tickets(attendee_ids)
+    for attendee_id in attendee_ids:
+        if attendee_id not in found or found[attendee_id]["event_id"] != row.event_id:
+            raise invalid("attendeeIds", f"Ticket {attendee_id} is not one of this event.")
+    return sorted({facts["owner_id"] for facts in found.values()})
+
+
+def _count(which: sa.ColumnElement[bool]) -> int:
+    return db.session.scalar(sa.select(sa.func.count()).select_from(Delivery).where(which)) or 0
+
+
+# Quiet
+
+
+def mute(viewer: Viewer, event_id: int, *, muted: bool) -> None:
+    """Be told of an event no longer, or again; emergencies are told all the same. Raises 404."""
+    audience.remember(event_id)
+    mine = sa.and_(Mute.user_id == viewer.member_id, Mute.event_id == event_id)
+    db.session.execute(sa.delete(Mute).where(mine))
+    if muted:
+        db.session.add(Mute(user_id=viewer.member_id, event_id=event_id, created_at=now()))
+    db.session.commit()

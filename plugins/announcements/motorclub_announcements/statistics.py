@@ -1,0 +1,195 @@
+"""What became of an announcement: by person, and by delivery."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import ServiceFailed, page_of, reads
+from motorclub_announcements import audience
+from motorclub_announcements.models import Announcement, Batch, Channel, Delivery, DeliveryStatus, Read
+from motorclub_announcements.queries import Item
+
+IN_APP = Delivery.channel == Channel.IN_APP
+
+
+def _number(*which: Any) -> Any:
+    return sa.func.count().filter(*which)
+
+
+def _has(status: DeliveryStatus) -> sa.ColumnElement[bool]:
+    return Delivery.status == status
+
+
+def _read() -> sa.ColumnElement[bool]:
+    return sa.exists().where(
+        Read.announcement_id == Delivery.announcement_id, Read.user_id == Delivery.user_id
+    )
+
+
+def stats(row: Announcement) -> Item:
+    """By person: `delivered` are those who have it in the app, `unread` those of them who have not read it."""
+    counted = (
+        reads()
+        .execute(
+            sa.select(
+                sa.func.count().label("audience"),
+                _number(_has(DeliveryStatus.SENT)).label("delivered"),
+                _number(_has(DeliveryStatus.SENT), _read()).label("read"),
+                _number(_has(DeliveryStatus.FAILED)).label("failed"),
+                _number(_has(DeliveryStatus.SKIPPED)).label("skipped"),
+            ).where(Delivery.announcement_id == row.id, IN_APP)
+        )
+        .one()
+        ._mapping
+    )
+    first, last = (
+        reads()
+        .execute(
+            sa.select(sa.func.min(Read.read_at), sa.func.max(Read.read_at)).where(
+                Read.announcement_id == row.id
+            )
+        )
+        .one()
+    )
+    return {
+        "announcement_id": row.id,
+        "status": row.status,
+        "type": row.type,
+        "priority": row.priority,
+        "sent_at": row.sent_at,
+        **counted,
+        "unread": counted["delivered"] - counted["read"],
+        "read_rate": rate(counted["read"], counted["audience"]),
+        "first_read_at": first,
+        "last_read_at": last,
+        "by_ticket_type": _by_ticket_type(row),
+    }
+
+
+def rate(part: int, whole: int) -> float:
+    """A share of 0 to 1, to four decimals.
+
+    >>> rate(2, 3), rate(0, 0)
+    (0.6667, 0.0)
+    """
+    return round(part / whole, 4) if whole else 0.0
+
+
+def _by_ticket_type(row: Announcement) -> list[Item]:
+    if row.event_id is None:
+        return []
+    rows = reads().execute(
+        sa.select(
+            Delivery.ticket_type_id,
+            sa.func.count().label("audience"),
+            _number(_has(DeliveryStatus.SENT), _read()).label("read"),
+        )
+        .where(Delivery.announcement_id == row.id, IN_APP, Delivery.ticket_type_id.is_not(None))
+        .group_by(Delivery.ticket_type_id)
+        .order_by(Delivery.ticket_type_id)
+    )
+    names = _names(row.event_id)
+    return [
+        dict(found._mapping)
+        | {"name": names.get(found.ticket_type_id, f"Ticket type {found.ticket_type_id}")}
+        for found in rows
+    ]
+
+
+def _names(event_id: int) -> dict[int, str]:
+    """The names of ticket types, as far as somebody knows them."""
+    there = audience.events()
+    try:
+        return dict(there.ticket_types(event_id)) if there else {}
+    except ServiceFailed:
+        return {}
+
+
+def delivery_stats(row: Announcement, page: int, size: int) -> Item:
+    """By delivery, all channels together and each; with a page of those that failed."""
+    channels = _channels(row.id)
+    total = {name: sum(channel[name] for channel in channels) for name in TOTALS}
+    return {
+        "announcement_id": row.id,
+        "status": row.status,
+        **total,
+        "delivered": _delivered(row.id),
+        "channels": channels,
+        **_times(row, pending=total["pending"]),
+        "failures": _failures(row.id, page, size),
+    }
+
+
+TOTALS = ("total", "pending", "sent", "failed", "skipped")
+
+
+def _channels(announcement_id: int) -> list[Item]:
+    rows = reads().execute(
+        sa.select(
+            Delivery.channel,
+            sa.func.count().label("total"),
+            *(_number(_has(status)).label(status.lower()) for status in DeliveryStatus),
+        )
+        .where(Delivery.announcement_id == announcement_id)
+        .group_by(Delivery.channel)
+        .order_by(Delivery.channel.desc())
+    )
+    return [dict(row._mapping) for row in rows]
+
+
+def _delivered(announcement_id: int) -> int:
+    reached = sa.and_(Delivery.announcement_id == announcement_id, Delivery.delivered_at.is_not(None))
+    return reads().scalar(sa.select(sa.func.count()).select_from(Delivery).where(reached)) or 0
+
+
+def _times(row: Announcement, *, pending: int) -> Item:
+    """From the first batch's beginning to the last delivery; no end while something is pending or being sent."""
+    started, finished, open_batches = (
+        reads()
+        .execute(
+            sa.select(
+                sa.func.min(Batch.started_at),
+                sa.func.max(Batch.finished_at),
+                _number(Batch.finished_at.is_(None)),
+            ).where(Batch.announcement_id == row.id)
+        )
+        .one()
+    )
+    last, p95 = _latency(row)
+    over = finished is not None and not pending and not open_batches
+    ended = max(moment for moment in (finished, last) if moment) if over else None
+    return {
+        "started_at": started,
+        "finished_at": ended,
+        "duration_ms": round((ended - started).total_seconds() * 1000) if ended and started else None,
+        "p95_latency_ms": p95,
+    }
+
+
+def _latency(row: Announcement) -> tuple[Any, int | None]:
+    """(when the last delivery was sent, within how many milliseconds of the announcement 95 of 100 were)."""
+    if row.sent_at is None:
+        return None, None
+    waited = sa.func.extract("epoch", Delivery.sent_at - sa.literal(row.sent_at)) * 1000
+    last, p95 = (
+        reads()
+        .execute(
+            sa.select(
+                sa.func.max(Delivery.sent_at),
+                sa.func.percentile_cont(0.95).within_group(waited),
+            ).where(Delivery.announcement_id == row.id, Delivery.sent_at.is_not(None))
+        )
+        .one()
+    )
+    return last, None if p95 is None else max(0, round(float(p95)))
+
+
+def _failures(announcement_id: int, page: int, size: int) -> Item:
+    failed = sa.and_(Delivery.announcement_id == announcement_id, Delivery.status == DeliveryStatus.FAILED)
+    columns = (Delivery.user_id, Delivery.channel, Delivery.last_error.label("error"), Delivery.attempts)
+    chosen = sa.select(*columns).where(failed).order_by(Delivery.id).limit(size).offset(page * size)
+    rows = [dict(row._mapping) for row in reads().execute(chosen)]
+    total = reads().scalar(sa.select(sa.func.count()).select_from(Delivery).where(failed)) or 0
+    return page_of(rows, total, page, size)
