@@ -7,6 +7,7 @@ from typing import Any
 
 from motorclub.accounts import jobs as accounts_jobs
 from motorclub.accounts import mails as accounts_mails
+from motorclub.accounts.second_factor import personal_data as second_factor_data
 from motorclub.jobs.jobs import JOBS
 from motorclub.mail import jobs as mail_jobs
 from motorclub.members import core_data
@@ -108,5 +109,5 @@ class CorePlugin:
 
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:
-        """Accounts, sessions, notifications, mails, and what the audit log says."""
-        return core_data.PERSONAL_DATA
+        """Accounts, sessions, notifications, mails, and what the audit log says; the member's row goes last."""
+        return (*second_factor_data.PERSONAL_DATA, *core_data.PERSONAL_DATA)

@@ -54,6 +54,27 @@ def erase(name: str, yes: bool) -> None:
         click.echo(f"{owner}: {erased.removed} removed, {erased.anonymised} without a name")
 
 
+@members.command()
+@click.argument("name")
+@click.option("--yes", is_flag=True, help="Do it: whoever asked has proved in another way who they are.")
+def remove_second_factor(name: str, yes: bool) -> None:
+    """Let the member NAME (username or email) in with the password alone: the phone is lost, and all codes with it.
+
+    Takes away the authenticator app, all passkeys, recovery codes and trusted browsers. The member is told by mail.
+    """
+    from motorclub.accounts.second_factor import services
+
+    with application():
+        member_id = _id_of(name)
+        if not yes:
+            raise click.ClickException(
+                f"from then on the password of {name} is enough; make sure who asks for it, then say --yes"
+            )
+        if not services.remove_all(member_id):
+            raise click.ClickException(f"{name} has no second factor")
+    click.echo(f"removed; {name} is told by mail")
+
+
 def _id_of(name: str) -> int:
     import sqlalchemy as sa
 

@@ -191,6 +191,32 @@ def test_events_are_listed_retried_and_replayed(house: Any) -> None:
     assert "is not a time" in refused(run("events", "replay", "forum.tell_asker", "--since", "noon"))
 
 
+def test_a_lost_second_factor_is_removed(house: Any) -> None:
+    """By username or email; it asks for --yes, is audited, and the member is told by mail."""
+    run, engine = house
+    assert "organiser has no second factor" in refused(
+        run("members", "remove-second-factor", "organiser", "--yes")
+    )
+    with engine.begin() as connection:
+        connection.execute(
+            sa.text(
+                "INSERT INTO account_totp (member_id, secret, created_at, confirmed_at) "
+                "SELECT id, 'sealed', now(), now() FROM member WHERE username = 'organiser'"
+            )
+        )
+    assert "then say --yes" in refused(run("members", "remove-second-factor", "organiser"))
+    assert said(run("members", "remove-second-factor", "organiser", "--yes")) == [
+        "removed; organiser is told by mail"
+    ]
+    with engine.connect() as connection:
+        assert connection.scalar(sa.text("SELECT count(*) FROM account_totp")) == 0
+        subject = sa.text("SELECT subject FROM mail_message WHERE recipient LIKE 'organiser@%'")
+        assert connection.scalar(subject) == "Second factor switched off"
+        audited = sa.text("SELECT count(*) FROM audit_entry WHERE action = 'account.second_factor_removed'")
+        assert connection.scalar(audited) == 1
+    assert "there is no member nobody" in refused(run("members", "remove-second-factor", "nobody"))
+
+
 def test_a_member_is_exported_and_erased(house: Any, tmp_path: Path) -> None:
     """By username or email; erasing asks for --yes and names what each part did."""
     run, engine = house

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -10,7 +11,9 @@ from factors import Jo, Phone, log_in
 from flask.testing import FlaskClient
 
 from motorclub.members.values import Role
+from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock
+from motorclub.testing.records import Mailbox
 from motorclub.testing.site import Site
 
 
@@ -56,3 +59,18 @@ def two_factor(site: Site) -> Callable[[bool], None]:
         assert saved.status_code == 200
 
     return switch
+
+
+@pytest.fixture
+def mailed_link(site: Site, client: FlaskClient, mailbox: Mailbox) -> Callable[[str], str]:
+    """The token of a link that Jo has been mailed, after asking to reset the password."""
+
+    def ask(page: str) -> str:
+        body = {"email": "jo_fast@example.org", "captcha": solve(client)}
+        assert client.post("/auth/forgot-password", json=body).status_code == 202
+        site.run_jobs()
+        found = re.search(rf"/{page}\?token=(\S+)", mailbox.to("jo_fast@example.org")[-1].text)
+        assert found
+        return found[1]
+
+    return ask

@@ -142,7 +142,7 @@ def test_shape_errors(
     """400 with the field; they count as nothing."""
     token = challenge()
     for _ in range(6):
-        refused = client.post("/auth/two-factor", json={"challenge": token} | body)
+        refused: Any = client.post("/auth/two-factor", json={"challenge": token} | body)
         assert (refused.status_code, refused.json["field"]) == (400, field)
     assert answer(client, token, code=phone.code()).status_code == 200
 
