@@ -106,6 +106,8 @@ const CALM: ApiHandlers = {
   'GET /platform/admin/grants': pageOf([]),
   'GET /platform/admin/audit-log': pageOf([]),
   'GET /platform/emails': pageOf([]),
+  'GET /platform/emails/templates': pageOf([]),
+  'GET /platform/emails/suppressions': pageOf([]),
   'GET /readyz': { status: 'ready', checks: { database: 'ok', keys: 'ok' } },
 };
 

@@ -21,7 +21,7 @@ const TABS: readonly AdminTab[] = [
   { name: 'roles', label: 'roles', roles: ADMINS, Content: lazy(() => import('./roles/RolesTab.tsx')) },
   { name: 'settings', label: 'settings', roles: ADMINS, Content: lazy(() => import('./settings/SettingsTab.tsx')) },
   { name: 'audit', label: 'audit', roles: ADMINS, Content: lazy(() => import('./audit/AuditTab.tsx')) },
-  { name: 'emails', label: 'emails', roles: MODERATORS, Content: lazy(() => import('./emails/Outbox.tsx')) },
+  { name: 'emails', label: 'emails', roles: MODERATORS, Content: lazy(() => import('./emails/Mails.tsx')) },
 ];
 
 export function tabsFor(role: Role | undefined): AdminTab[] {

@@ -1,23 +1,90 @@
 import { api, type PageOf } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Schemas } from './shared.ts';
 
-export interface Mail {
-  readonly id: number;
-  readonly to: string;
+export type Mail = Schemas['Mail'];
+export type MailStatus = Mail['status'];
+export type MailTemplate = Schemas['MailTemplate'];
+export type MailTemplateDetail = Schemas['MailTemplateDetail'];
+export type MailVariable = Schemas['MailVariable'];
+export type MailPreview = Schemas['MailPreview'];
+export type Suppression = Schemas['Suppression'];
+
+/** The words of a template; an `html` of null is made from the text. */
+export interface MailWords {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  readonly status: string;
-  readonly createdAt: string;
 }
 
-const SIZE = 20;
+export const MAIL_STATUSES = ['QUEUED', 'SENT', 'FAILED', 'BOUNCED', 'SUPPRESSED', 'KEPT'] as const;
 
-export const mails = (to: string, page: number, size: number = SIZE) =>
+export interface MailFilters {
+  readonly to?: string;
+  readonly status?: MailStatus;
+  readonly template?: string;
+}
+
+const EMAILS = '/platform/emails';
+const TEMPLATES = `${EMAILS}/templates`;
+const SUPPRESSIONS = `${EMAILS}/suppressions`;
+const SIZE = 20;
+const ALL = 100;
+/** A mail that waits is sent within seconds, if the server is there. */
+const WAITING_MS = 5000;
+
+export const MAILS_KEY = ['shell', 'admin', 'emails'] as const;
+
+export const mails = (filters: MailFilters, page: number, size: number = SIZE) =>
   queryOptions({
-    queryKey: ['shell', 'admin', 'emails', to, page, size],
+    queryKey: [...MAILS_KEY, 'outbox', filters, page, size],
+    queryFn: ({ signal }) => api.get<PageOf<Mail>>(EMAILS, { query: { ...filters, page, size }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.content.some(({ status }) => status === 'QUEUED') ? WAITING_MS : false,
+  });
+
+export const retryMail = (id: number) => api.post<Mail>(`${EMAILS}/${id}/retry`);
+
+export const mailTemplates = queryOptions({
+  queryKey: [...MAILS_KEY, 'templates'],
+  queryFn: ({ signal }) => api.get<PageOf<MailTemplate>>(TEMPLATES, { query: { size: ALL }, signal }),
+  staleTime: 0,
+});
+
+const templatePath = (name: string) => `${TEMPLATES}/${encodeURIComponent(name)}`;
+
+export const mailTemplate = (name: string) =>
+  queryOptions({
+    queryKey: [...MAILS_KEY, 'templates', name],
+    queryFn: ({ signal }) => api.get<MailTemplateDetail>(templatePath(name), { signal }),
+    staleTime: 0,
+  });
+
+export const mailPreview = (name: string, words: MailWords) =>
+  queryOptions({
+    queryKey: [...MAILS_KEY, 'preview', name, words],
+    queryFn: () => api.post<MailPreview>(`${templatePath(name)}/preview`, words),
+    placeholderData: keepPreviousData,
+    // Words that the server does not understand stay wrong.
+    retry: false,
+    gcTime: 0,
+  });
+
+export const saveWords = (name: string, words: MailWords) => api.put<MailTemplateDetail>(templatePath(name), words);
+export const resetWords = (name: string) => api.delete<void>(templatePath(name));
+export const sendTestMail = (name: string, words: MailWords) =>
+  api.post<Schemas['TestMail']>(`${templatePath(name)}/test`, words);
+
+export const suppressions = (q: string, page: number) =>
+  queryOptions({
+    queryKey: [...MAILS_KEY, 'suppressions', q, page],
     queryFn: ({ signal }) =>
-      api.get<PageOf<Mail>>('/platform/emails', { query: { ...(to ? { to } : {}), page, size }, signal }),
+      api.get<PageOf<Suppression>>(SUPPRESSIONS, { query: { ...(q ? { q } : {}), page, size: SIZE }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+
+export const suppress = (address: string, reason: string) => api.post<Suppression>(SUPPRESSIONS, { address, reason });
+export const release = (address: string) => api.delete<void>(SUPPRESSIONS, { query: { address } });

@@ -1,12 +1,12 @@
 import { Page } from '@motorclub/sdk';
-import { t } from '../texts.ts';
-import Outbox from './Outbox.tsx';
+import Mails from './Mails.tsx';
+import { t } from './texts.ts';
 
-/** The outbox as a page: what the site has sent, or kept because no mail server is configured. */
+/** The mails as a page: what the site has sent, in which words, and where nothing goes. */
 export default function Emails() {
   return (
     <Page title={t('emails')} lead={t('emailsText')}>
-      <Outbox />
+      <Mails />
     </Page>
   );
 }

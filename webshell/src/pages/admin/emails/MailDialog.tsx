@@ -1,59 +1,63 @@
-import { formatDateTime, SafeHtml } from '@motorclub/sdk';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Tab, Tabs, Typography } from '@mui/material';
-import { useId, useState } from 'react';
-import type { Mail } from '../api/emails.ts';
-import { t } from '../texts.ts';
+import { formatDateTime } from '@motorclub/sdk';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { useId } from 'react';
+import { type Mail, retryMail } from '../api/emails.ts';
+import { Facts } from '../Facts.tsx';
+import { BothHalves } from './BothHalves.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import { t } from './texts.ts';
+import { useMailChange, useMayManage } from './useMailChange.ts';
 
-// The pages' policy allows no inline styles, and mails consist of them; without, the mail reads like a page of ours.
-const STYLES = /\sstyle=("[^"]*"|'[^']*')/gi;
-const LINK = /(https?:\/\/\S+)/;
-
-/** Plain text whose addresses can be followed. */
-function PlainText({ text }: { readonly text: string }) {
+function MailFacts({ mail }: { readonly mail: Mail }) {
   return (
-    <Box component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'inherit' }}>
-      {text.split(LINK).map((part, index) =>
-        LINK.test(part) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-          <a key={index} href={part} style={{ color: 'inherit' }}>
-            {part}
-          </a>
-        ) : (
-          part
-        ),
-      )}
-    </Box>
+    <Facts
+      facts={[
+        [t('recipient'), mail.to],
+        [t('state'), <StatusChip key="state" status={mail.status} />],
+        ['', t(`${mail.status}Text`)],
+        [t('attempts'), mail.attempts > 0 ? String(mail.attempts) : null],
+        [t('lastWord'), mail.failure],
+        [t('written'), formatDateTime(mail.createdAt)],
+        [t('nextAttempt'), mail.dueAt ? formatDateTime(mail.dueAt) : null],
+        [t('sentAt'), mail.sentAt ? formatDateTime(mail.sentAt) : null],
+        [t('mailTemplate'), mail.template],
+      ]}
+    />
   );
 }
 
-/** One mail as its recipient gets it, sanitised, and as plain text. */
+/** One mail: what has become of it, and how it reads. */
 export function MailDialog({ mail, onClose }: { readonly mail: Mail; readonly onClose: () => void }) {
   const id = useId();
-  const [tab, setTab] = useState(mail.html ? 'html' : 'text');
+  const mayManage = useMayManage();
+  const retry = useMailChange({
+    run: () => retryMail(mail.id),
+    done: () => t('triedAgain'),
+    failed: t('tryAgainFailed'),
+    onDone: onClose,
+  });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{mail.subject}</DialogTitle>
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {mail.subject}
+      </DialogTitle>
       <DialogContent>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {mail.to} · {formatDateTime(mail.createdAt)} · {mail.status}
-        </Typography>
-        <Tabs value={tab} onChange={(_, next: string) => setTab(next)} sx={{ mb: 2 }}>
-          {mail.html ? <Tab value="html" label={t('mailHtml')} /> : null}
-          <Tab value="text" label={t('mailText')} />
-        </Tabs>
-        {tab === 'html' && mail.html ? (
-          <SafeHtml
-            html={mail.html.replaceAll(STYLES, '')}
-            sx={{ overflowWrap: 'anywhere', '& a': { color: 'primary.main' } }}
-          />
-        ) : (
-          <PlainText text={mail.text} />
-        )}
+        <Stack sx={{ gap: 2 }}>
+          <MailFacts mail={mail} />
+          <div>
+            <BothHalves {...mail} />
+          </div>
+        </Stack>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
           {t('close')}
         </Button>
+        {mayManage && mail.status !== 'SENT' ? (
+          <Button variant="contained" loading={retry.isPending} onClick={() => retry.mutate(undefined)}>
+            {t('tryAgain')}
+          </Button>
+        ) : null}
       </DialogActions>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { Tile } from './Tile.tsx';
 
 /** How many mails are in the outbox. */
 export function MailsTile() {
-  const { data, error } = useQuery(mails('', 0, 1));
+  const { data, error } = useQuery(mails({}, 0, 1));
   return (
     <Tile icon="mail" title={t('emails')} to={tabPath('emails')}>
       <Figure value={data?.totalElements} failed={error !== null && !data} words={t('emailsText')} />
