@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from apispec import APISpec
-from apispec.ext.marshmallow import OpenAPIConverter
+from apispec.ext.marshmallow import MarshmallowPlugin
 
 from motorclub.events.schemas import schema_of as event_schema
+from motorclub.http.api import schema_name
 from motorclub.members.values import Role
 from motorclub.plugin.values import Topic, anybody
 from motorclub.settings import form
@@ -104,23 +105,32 @@ def topics() -> str:
 def topic(owner: str, one: Topic) -> str:
     """One family of destinations."""
     rule = "Anybody may listen." if one.may_subscribe is anybody else inspect.getdoc(one.may_subscribe)
-    frames = "\n".join(message(name, kind) for name, kind in one.messages.items())
-    return f"## {one.pattern}\n\n{one.summary}\n\n*{name_of(owner)}. {rule}*\n\n{frames}"
+    if one.addressed:
+        rule = f"{rule} Each frame reaches the members that it names."
+    return f"## {one.pattern}\n\n{one.summary}\n\n*{name_of(owner)}. {rule}*\n\n{messages(one)}"
 
 
-def message(name: str, kind: Any) -> str:
-    """One type of frame, with what it carries besides `type`, `seq` and `at`."""
-    schema = json.dumps(json_schema(kind), indent=2)
-    return f"`{name}`\n\n```json\n{schema}\n```\n"
+def messages(one: Topic) -> str:
+    """Its types of frame, with what each carries besides `type`, `seq` and `at`; what is in several is said once."""
+    plugin = MarshmallowPlugin(schema_name_resolver=schema_name)
+    spec = APISpec(title="", version="", openapi_version="3.1.0", plugins=[plugin])
+    kinds: dict[type[Any], list[str]] = {}
+    for name, kind in one.messages.items():
+        kinds.setdefault(kind, []).append(code(name))
+    frames = [shown(", ".join(names), schema_of(plugin, kind)) for kind, names in kinds.items()]
+    parts = spec.to_dict().get("components", {}).get("schemas", {})
+    return "\n".join([*frames, *(shown(f"In these, {code(name)}", part) for name, part in parts.items())])
 
 
-def json_schema(kind: Any) -> dict[str, Any]:
-    """A marshmallow schema as JSON Schema, with everything in its place."""
-    spec = APISpec(title="", version="", openapi_version="3.1.0")
-    found: dict[str, Any] = OpenAPIConverter("3.1.0", lambda schema: None, spec).schema2jsonschema(
-        kind() if isinstance(kind, type) else kind
-    )
+def schema_of(plugin: MarshmallowPlugin, kind: type[Any]) -> dict[str, Any]:
+    """A marshmallow schema as JSON Schema; what is nested in it becomes a part of the document."""
+    found: dict[str, Any] = plugin.converter.schema2jsonschema(kind())  # type: ignore[union-attr]
     return found
+
+
+def shown(name: str, schema: dict[str, Any]) -> str:
+    """A JSON Schema under its name."""
+    return f"{name}\n\n```json\n{json.dumps(schema, indent=2)}\n```\n"
 
 
 def content() -> str:
