@@ -18,6 +18,9 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 # The network flags keep a browser in a closed network from waiting for hosts that never answer.
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 
+# A loaded machine is slow, not wrong.
+ACTION_MS, EXPECT_MS = 30_000, 20_000
+
 Check = Callable[[Page], None]
 
 # axe measures the colours of the moment: of a button that fades from "wait" to red it sees a mixture nobody reads.
@@ -31,6 +34,7 @@ AT_REST = """async () => {
 def browser() -> Iterator[Browser]:
     """The machine's Chromium, or the one Playwright installed."""
     found = os.environ.get("MOTORCLUB_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
+    expect.set_options(timeout=EXPECT_MS)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=found, args=FLAGS)
         yield launched
@@ -50,7 +54,7 @@ def new_browser(browser: Browser, product: Product) -> Iterator[Callable[..., Pa
             reduced_motion="reduce",
         )
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(ACTION_MS)
         return context.new_page()
 
     yield open_one
