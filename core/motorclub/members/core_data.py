@@ -10,7 +10,8 @@ import orjson
 import sqlalchemy as sa
 
 from motorclub import clock
-from motorclub.accounts.models import AccountSession
+from motorclub.accounts.models import AccountSession, EmailChange, LoginRecord, PasswordChange
+from motorclub.accounts.password_flows import FORGOTTEN
 from motorclub.accounts.passwords import passwords
 from motorclub.accounts.registration import RESEND
 from motorclub.accounts.tokens import random_token
@@ -34,6 +35,14 @@ MEMBER = (Member.id, Member.username, Member.email, Member.role, Member.profile_
 MEMBER_TIMES = (Member.display_name, Member.email_verified_at, Member.created_at, Member.seen_at)
 SESSION = (AccountSession.id, AccountSession.agent, AccountSession.address, AccountSession.created_at)
 SESSION_TIMES = (AccountSession.last_used_at, AccountSession.expires_at, AccountSession.ended_at)
+LOGIN = (LoginRecord.at, LoginRecord.outcome, LoginRecord.agent, LoginRecord.address)
+PASSWORD_CHANGE = (
+    PasswordChange.agent,
+    PasswordChange.address,
+    PasswordChange.created_at,
+    PasswordChange.decided_at,
+)
+EMAIL_CHANGE = (EmailChange.email, EmailChange.created_at, EmailChange.ended_at)
 NOTIFICATION = (Notification.kind, Notification.message, Notification.url, Notification.created_at)
 AUDIT = (AuditEntry.action, AuditEntry.target, AuditEntry.details, AuditEntry.address, AuditEntry.created_at)
 MAIL = (MailMessage.subject, MailMessage.text, MailMessage.status, MailMessage.created_at)
@@ -44,6 +53,7 @@ def export(user_id: int) -> Iterable[ExportFile]:
     yield _file("member.json", sa.select(*MEMBER, *MEMBER_TIMES).where(Member.id == user_id))
     mine = AccountSession.member_id == user_id
     yield _file("sessions.json", sa.select(*SESSION, *SESSION_TIMES).where(mine).order_by(AccountSession.id))
+    yield from _signing_in(user_id)
     told = sa.select(*NOTIFICATION, Notification.read_at).where(Notification.user_id == user_id)
     yield _file("notifications.json", told.order_by(Notification.id))
     yield _file("audit.json", sa.select(*AUDIT).where(_about(user_id)).order_by(AuditEntry.id))
@@ -53,6 +63,16 @@ def export(user_id: int) -> Iterable[ExportFile]:
     names = sa.select(OldName.name_key, OldName.changed_at).where(OldName.member_id == user_id)
     yield _file("old_names.json", names.order_by(OldName.changed_at))
     yield from _pictures(user_id)
+
+
+def _signing_in(user_id: int) -> Iterator[ExportFile]:
+    """Log-ins, and the changes of password and address that were asked for."""
+    for name, kind, columns in (
+        ("logins.json", LoginRecord, LOGIN),
+        ("password_changes.json", PasswordChange, PASSWORD_CHANGE),
+        ("email_changes.json", EmailChange, EMAIL_CHANGE),
+    ):
+        yield _file(name, sa.select(*columns).where(kind.member_id == user_id).order_by(kind.id))
 
 
 def _pictures(user_id: int) -> Iterator[ExportFile]:
@@ -120,7 +140,8 @@ def _forget_around(member: Member) -> int:
     removed += _count(sa.delete(Notification).where(_on_notification(member.id)))
     removed += _count(
         sa.delete(JobRow).where(
-            JobRow.name == RESEND, sa.func.lower(JobRow.payload["email"].astext) == member.email_key
+            JobRow.name.in_((RESEND, FORGOTTEN)),
+            sa.func.lower(JobRow.payload["email"].astext) == member.email_key,
         )
     )
     removed += exports.forget(member.id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from typing import Any
 
 import pytest
@@ -9,9 +11,14 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub import clock as house_clock
-from motorclub.accounts.models import LoginRecord
+from motorclub.accounts.models import EmailChange, LoginRecord, PasswordChange
+from motorclub.accounts.password_flows import FORGOTTEN
 from motorclub.db import db
+from motorclub.jobs.models import JobRow
+from motorclub.members import personal_data
 from motorclub.members.models import OldName
+from motorclub.members.values import Role
+from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import PASSWORD, Site, TestMember
 
@@ -152,3 +159,27 @@ def _shown(site: Site) -> int:
 def test_a_visitor_has_none(client: FlaskClient) -> None:
     """401."""
     assert client.get("/auth/login-history").status_code == 401
+
+
+def test_what_is_kept_is_handed_out_and_goes_with_the_member(site: Site) -> None:
+    """Log-ins and changes under way, without what opens anything; then no row and no waiting job has the address."""
+    jo, admin = site.member("jo_fast"), site.member("the_admin", Role.ADMIN)
+    log_in(site, PASSWORD)
+    client = site.client(jo.token)
+    client.post("/auth/change-password", json={"currentPassword": PASSWORD, "newPassword": "copper kettle 9"})
+    client.post("/auth/change-email", json={"email": "new@example.org", "password": PASSWORD})
+    client.post("/auth/forgot-password", json={"email": "JO_FAST@example.org", "captcha": solve(client)})
+    with site.context():
+        archive = zipfile.ZipFile(io.BytesIO(personal_data.export(jo.id)))
+        db.session.rollback()
+    files = {name: archive.read(name).decode() for name in archive.namelist()}
+    assert '"SIGNED_IN"' in files["core/logins.json"]
+    assert "new@example.org" in files["core/email_changes.json"]
+    assert '"127.0.0.1"' in files["core/password_changes.json"]
+    assert not any("argon2" in text for text in files.values())
+    with site.context():
+        personal_data.erase(jo.id, actor_id=admin.id)
+        kinds: tuple[Any, ...] = (LoginRecord, PasswordChange, EmailChange)
+        left = [db.session.scalar(sa.select(sa.func.count()).select_from(kind)) for kind in kinds]
+        asked = sa.select(sa.func.count()).select_from(JobRow).where(JobRow.name == FORGOTTEN)
+        assert (left, db.session.scalar(asked)) == ([0, 0, 0], 0)
