@@ -88,7 +88,7 @@ class Profile(Base):
     language: Mapped[str] = mapped_column(server_default="en")
     distance: Mapped[str] = mapped_column(server_default="KM")
     power: Mapped[str] = mapped_column(server_default="HP")
-    timezone: Mapped[str] = mapped_column(server_default="UTC")
+    timezone: Mapped[str | None]
     theme: Mapped[str] = mapped_column(server_default="dark")
     visible_to: Mapped[str] = mapped_column(server_default="ALL")
     hide_garage: Mapped[bool] = mapped_column(server_default=sa.false())

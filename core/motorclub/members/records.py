@@ -20,7 +20,6 @@ DEFAULTS: Mapping[str, Any] = {
     "language": "en",
     "distance": "KM",
     "power": "HP",
-    "timezone": "UTC",
     "theme": "dark",
     **dataclasses.asdict(Privacy()),
 }

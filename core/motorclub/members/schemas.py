@@ -159,7 +159,9 @@ class OwnProfileSchema(Schema):
     links = fields.List(fields.Nested(LinkSchema), required=True)
     language = fields.String(required=True)
     units = fields.Nested(UnitsSchema, required=True)
-    timezone = fields.String(required=True)
+    timezone = fields.String(
+        required=True, allow_none=True, metadata={"description": "null: that of the device"}
+    )
     theme = fields.String(required=True, validate=validate.OneOf(THEMES))
     created_at = Moment(required=True)
     username_changeable_at = Moment(required=True, allow_none=True)
@@ -188,7 +190,7 @@ class ChangeProfileSchema(SubsetSchema):
     links = fields.List(fields.Nested(LinkSchema), validate=validate.Length(max=MAX_LINKS))
     language = fields.String(validate=validate.OneOf(LANGUAGES))
     units = fields.Nested(UnitsSchema)
-    timezone = fields.String(validate=time_zone)
+    timezone = fields.String(allow_none=True, validate=time_zone)
     theme = fields.String(validate=validate.OneOf(THEMES))
 
 
