@@ -1,6 +1,6 @@
 import { api, type Preferences, session } from '@motorclub/sdk';
 import { keepPreferences, preferencesKnown } from '@motorclub/sdk/host';
-import { chooseMode, type ThemeMode } from '../theme/modeCookie.ts';
+import { chooseMode, modeChosen, type ThemeMode } from '../theme/modeCookie.ts';
 
 interface Choices extends Preferences {
   readonly theme: ThemeMode;
@@ -11,12 +11,12 @@ export function keepChoices({ timezone, units }: Preferences): void {
   keepPreferences({ timezone, units });
 }
 
-async function load(signedInHere: boolean): Promise<void> {
+async function load(): Promise<void> {
   try {
     const choices = await api.get<Choices>('/users/me');
     keepChoices(choices);
-    // In a tab that was open already, the theme is the one this browser was left with.
-    if (signedInHere) chooseMode(choices.theme);
+    // What was chosen in this browser, with the button on every page, is for this browser.
+    if (!modeChosen()) chooseMode(choices.theme);
   } catch (error) {
     console.warn('Your preferences could not be loaded', error);
   }
@@ -25,8 +25,8 @@ async function load(signedInHere: boolean): Promise<void> {
 /** Theme, time zone and units come along wherever a person signs in. */
 export function followPreferences(): void {
   session.subscribe(({ type }) => {
-    if (type === 'begin') void load(true);
+    if (type === 'begin') void load();
     if (type === 'end') keepPreferences(null);
   });
-  if (session.user() && !preferencesKnown()) void load(false);
+  if (session.user() && !preferencesKnown()) void load();
 }

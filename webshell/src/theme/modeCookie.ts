@@ -27,6 +27,9 @@ export const modeCookie: StorageManager = ({ key }) => ({
   },
 });
 
+/** Whether somebody has chosen a theme in this browser. */
+export const modeChosen = (): boolean => MODE.test(document.cookie);
+
 /** Changes the theme from outside the component tree. */
 export function chooseMode(mode: ThemeMode): void {
   modeCookie({ key: 'mode' }).set(mode);

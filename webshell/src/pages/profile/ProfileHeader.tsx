@@ -10,7 +10,7 @@ const glow = ({ vars }: Theme) =>
   `radial-gradient(90% 180% at 80% 130%, rgba(${vars?.palette.primary.mainChannel} / 0.4), transparent 70%)`;
 
 function Banner({ src }: { readonly src: string | null }) {
-  const frame = { borderRadius: 3.5, overflow: 'hidden', border: 1, borderColor: 'divider' };
+  const frame = { borderRadius: '14px', overflow: 'hidden', border: 1, borderColor: 'divider' };
   if (!src) {
     return (
       <Box
@@ -36,7 +36,7 @@ export function ProfileHeader({ member }: { readonly member: OpenProfile }) {
           position: 'relative',
           mt: -7,
           mb: 1,
-          ml: { xs: 1.5, md: 3 },
+          ml: 2,
           border: 4,
           borderColor: 'background.default',
           borderRadius: '50%',
