@@ -5,10 +5,13 @@ from __future__ import annotations
 import importlib
 import logging
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from authenticator import Authenticator
+from factors import Jo, answer
 from flask.testing import FlaskClient
 
 from motorclub.db import db
@@ -181,6 +184,60 @@ def test_a_plugin_that_is_off_is_not_asked(door: Door) -> None:
     assert client.post("/auth/refresh-token").status_code == 200
     assert door.register("carl").status_code == 201
     assert door.asked == []
+
+
+@dataclass
+class HalfWay:
+    """Ann's second step, which her password has opened, and her passkey alone."""
+
+    door: Door
+    challenge: str
+    codes: list[str]
+    alone: dict[str, Any]
+
+    def second_step(self) -> Any:
+        """A right answer."""
+        return answer(self.door.site.client(), self.challenge, code=self.codes[0])
+
+    def passkey(self) -> Any:
+        """Another way in."""
+        return self.door.site.client().post("/auth/passkey", json=self.alone)
+
+
+@pytest.fixture
+def half_way(door: Door) -> HalfWay:
+    ann, device = Jo(door.ann, door.site.client(door.ann.token)), Authenticator("http://localhost")
+    codes = ann.set_up_passkey(device)["recoveryCodes"]
+    challenge = door.log_in().json["challenge"]
+    asked: Any = door.site.client().post("/auth/passkey/options", json={}).json
+    signed = {"challenge": asked["challenge"], "credential": device.get(asked["options"])}
+    return HalfWay(door, challenge, codes, signed)
+
+
+def test_a_second_factor_is_no_way_around_a_ban(door: Door, half_way: HalfWay) -> None:
+    """Whoever is banned between the two steps is refused at the second; a passkey alone is refused as well."""
+    door.ban(door.ann)
+    assert door.log_in().json["ban"] == BAN
+    sessions = door.count("account_session")
+    for refused in (half_way.second_step(), half_way.passkey()):
+        assert (refused.status_code, refused.json["message"], refused.json["ban"]) == (
+            403,
+            "Account banned",
+            BAN,
+        )
+        assert "Set-Cookie" not in refused.headers
+    assert door.count("account_session") == sessions
+    assert door.count("account_recovery_code", "used_at IS NOT NULL") == 0
+
+
+@pytest.mark.parametrize("trouble", ["raise", "sql", "answer"])
+def test_nor_around_what_cannot_be_said(door: Door, half_way: HalfWay, trouble: str) -> None:
+    """503; nothing of the second step is spent, so that it can be tried again."""
+    door.doorman.TROUBLE.add(trouble)
+    assert half_way.second_step().status_code == 503
+    assert half_way.passkey().status_code == 503
+    door.doorman.TROUBLE.clear()
+    assert half_way.second_step().status_code == 200
 
 
 def test_a_member_banned_meanwhile_gets_no_new_token(door: Door) -> None:

@@ -4106,7 +4106,7 @@ export interface components {
             } | null;
             readonly token?: string;
             readonly twoFactorRequired?: boolean;
-            readonly user: components["schemas"]["Account"];
+            readonly user?: components["schemas"]["Account"];
         };
         readonly LoginRecord: {
             readonly address: string;

@@ -168,7 +168,9 @@ def forget_devices() -> Any:
     """Ask every browser for the second factor again."""
     services.forget_devices(_limited())
     response = make_response("", 204)
-    response.delete_cookie(devices.COOKIE, path=COOKIE_PATH, httponly=True, samesite="Lax")
+    response.delete_cookie(
+        devices.COOKIE, path=COOKIE_PATH, secure=request.is_secure, httponly=True, samesite="Lax"
+    )
     return response
 
 

@@ -8,7 +8,7 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from motorclub.accounts.passwords import MAX_LENGTH
-from motorclub.accounts.schemas import MAX_TOKEN, SignedInSchema
+from motorclub.accounts.schemas import MAX_TOKEN, AccountSchema
 from motorclub.accounts.second_factor.protection import Factor
 from motorclub.http import Moment, Schema, Text
 from motorclub.http.schemas import Flag
@@ -50,7 +50,7 @@ class LoggedInSchema(Schema):
     """Either `token` and `user`, or `twoFactorRequired` and what an answer at /auth/two-factor needs."""
 
     token = fields.String()
-    user = SignedInSchema().fields["user"]
+    user = fields.Nested(AccountSchema)
     two_factor_required = fields.Boolean()
     challenge = fields.String()
     methods = fields.List(fields.String(validate=validate.OneOf([str(method) for method in METHODS])))
