@@ -17,6 +17,7 @@ from motorclub.accounts.second_factor.models import Passkey
 from motorclub.core_plugin import QUARANTINED
 from motorclub.db import db
 from motorclub.members.models import Member
+from motorclub.members.values import Role
 from motorclub.notifications.models import Notification
 from motorclub.notifications.services import notify
 from motorclub.testing.site import Site, TestMember
@@ -62,6 +63,14 @@ def passkey(site: Site, owner: TestMember) -> int:
         return kept.id
 
 
+def data_export(site: Site, owner: TestMember) -> int:
+    """A copy of all that is kept about a member, ready to be fetched."""
+    asked = site.client(owner.token).post("/users/me/data-exports")
+    assert asked.status_code == 202, asked.text
+    site.run_jobs()
+    return int(asked.json["id"])
+
+
 def question(site: Site, owner: TestMember) -> int:
     """A question in the forum."""
     body = {"title": "Which oil for a cold start?", "body": "It rattles for two seconds.", "tags": ["oil"]}
@@ -72,6 +81,31 @@ def saved_estimate(site: Site, owner: TestMember) -> int:
     """A saved price."""
     car = {"brand": "Mercedes-Benz", "model": "C-Class", "year": 2015, "mileageKm": 80_000, "country": "US"}
     return created(site, owner, "/price-predictor-api/saved", car)
+
+
+def personal_announcement(site: Site, owner: TestMember) -> int:
+    """Something that an admin has said to one member."""
+    body = {"message": "Your wheel nuts are here.", "type": "GENERAL", "userId": owner.id, "status": "SENT"}
+    number = created(site, writer(site), "/announcements", body)
+    site.run_jobs()
+    return number
+
+
+def draft_announcement(site: Site, owner: TestMember) -> int:
+    """A draft of one writer, about nothing that others organise."""
+    from motorclub_announcements.models import Announcement
+
+    body = {"message": "Your wheel nuts are here.", "type": "GENERAL", "userId": owner.id}
+    number = created(site, writer(site), "/announcements", body)
+    with site.context():
+        db.session.get_one(Announcement, number).organizer_id = owner.id
+        db.session.commit()
+    return number
+
+
+def writer(site: Site) -> TestMember:
+    """An admin whose things are nobody else's."""
+    return site.member(f"writer_{secrets.token_hex(4)}", Role.ADMIN)
 
 
 def created(site: Site, owner: TestMember, path: str, body: dict[str, Any]) -> int:
@@ -85,6 +119,9 @@ THINGS: dict[str, Maker] = {
     "session": session,
     "notification": notification,
     "passkey": passkey,
+    "data export": data_export,
     "question": question,
+    "personal announcement": personal_announcement,
+    "draft announcement": draft_announcement,
     "saved estimate": saved_estimate,
 }
