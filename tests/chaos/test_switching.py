@@ -25,9 +25,9 @@ def early(registry, patience_s):
 
 build, honest = Registry._build, Registry._acknowledge
 
-def remembering(registry, epoch, connection):
+def remembering(registry, truth):
     registry._previous = registry.snapshot
-    return build(registry, epoch, connection)
+    return build(registry, truth)
 
 def acknowledge(registry, patience_s):
     if registry.kind != "web":

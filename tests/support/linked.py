@@ -84,5 +84,7 @@ def node_modules(web: Path, tarball: Path) -> None:
         if entry.name != SDK and not entry.name.startswith((".vite", ".cache")):
             (ours / entry.name).symlink_to(entry)
     with tarfile.open(tarball) as archive:
-        archive.extractall(ours / SDK, filter="data")
+        # Not as an argument: the first releases of Python 3.11 have none.
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)
+        archive.extractall(ours / SDK)
     (ours / SDK / "package").rename(ours / SDK / "sdk")
