@@ -9,18 +9,23 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from motorclub.db import db
+from motorclub.http import not_found
 from motorclub.members.models import Member
 
 
 def lock_member(member_id: int) -> Member:
-    """The member as they are now, for this transaction to change; others that want to wait."""
+    """The member as they are now, for this transaction to change; others that want to wait. Raises 404."""
     return _locked(sa.select(Member).where(Member.id == member_id).with_for_update(key_share=True))
 
 
 def hold_member(member_id: int) -> Member:
-    """The member as they are now and stay until this transaction ends, for whoever opens a session."""
+    """The member as they are now and stay until this transaction ends, for who opens a session. Raises 404."""
     return _locked(sa.select(Member).where(Member.id == member_id).with_for_update(read=True))
 
 
 def _locked(wanted: sa.Select[Member]) -> Member:
-    return db.session.scalars(wanted.execution_options(populate_existing=True)).one()
+    member = db.session.scalars(wanted.execution_options(populate_existing=True)).one_or_none()
+    if member is None:  # erased since their id was read
+        db.session.rollback()
+        raise not_found("The account")
+    return member

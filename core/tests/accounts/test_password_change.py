@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from motorclub import clock as house_clock
 from motorclub.accounts import password_flows
 from motorclub.accounts.models import PasswordChange, ResetDemand
+from motorclub.accounts.passwords import Passwords
 from motorclub.accounts.tokens import fingerprint
 from motorclub.db import db
 from motorclub.members.models import Member
@@ -265,6 +266,48 @@ def test_five_changes_an_hour(clock: Clock, site: Site) -> None:
     refused = change(site.client(jo.token))
     assert (refused.status_code, refused.headers["Retry-After"]) == (429, "3600")
     assert change(site.client(site.member("another").token)).status_code == 202
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "forgot-password",
+        "reset-password",
+        "change-password",
+        "verify-password-change",
+        "password-change-details",
+        "change-email",
+        "verify-email-change",
+    ],
+)
+@pytest.mark.parametrize(
+    "headers", [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}], ids=str
+)
+def test_another_site_s_page_cannot_call(
+    site: Site, jo: TestMember, call: str, headers: dict[str, str]
+) -> None:
+    """403 while the browser adds the session cookie, whatever the body."""
+    client = site.client(jo.token)
+    client.set_cookie("motorclub_refresh", "any", path="/auth")
+    refused: Any = client.post(f"/auth/{call}", json={}, headers=headers)
+    assert (refused.status_code, refused.json["code"]) == (403, "FOREIGN_ORIGIN")
+    assert client.post(f"/auth/{call}", json={}).status_code == 400
+
+
+def test_a_member_who_was_erased_meanwhile(
+    site: Site, jo: TestMember, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """404, not an error of ours, for a log-in whose member is gone when the session is to be opened."""
+    matches = Passwords.matches
+
+    def while_erased(self: Passwords, password: str, stored: str | None) -> bool:
+        right = matches(self, password, stored)
+        with db.engine.begin() as connection:
+            connection.execute(sa.delete(Member).where(Member.id == jo.id))
+        return right
+
+    monkeypatch.setattr(Passwords, "matches", while_erased)
+    assert log_in(site, PASSWORD).status_code == 404
 
 
 def _word(site: Site, token: str, confirm: bool) -> int:
