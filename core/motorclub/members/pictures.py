@@ -27,8 +27,10 @@ from motorclub.members.records import banner_of, store
 
 FIELD = "image"
 MAX_BYTES = 5 * 1024 * 1024
-# Decoded, a point takes 3 or 4 bytes: some 120 MB at the most, for one picture at a time in each process.
-MAX_POINTS = 30_000_000
+# What is unpacked takes 4 bytes a point, and up to 3 of a JPEG, which can be read smaller than it is: some 150 MB at
+# the most, for one picture at a time in each process.
+MAX_POINTS = 25_000_000
+MAX_POINTS_OF_JPEG = 50_000_000
 MAX_SIDE = 20_000
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
 
@@ -40,7 +42,7 @@ BACKGROUND = (255, 255, 255)
 
 NO_PICTURE = "This is not a picture: send a JPEG, PNG, WebP or GIF."
 TOO_LARGE = "The picture has more than 5 MB."
-TOO_MANY_POINTS = "The picture has too many points: at most 30 million."
+TOO_MANY_POINTS = "The picture has too many points. Send a smaller version of it."
 OUTSIDE = "The cut lies outside the picture."
 
 _one_at_a_time = threading.BoundedSemaphore(1)
@@ -148,7 +150,7 @@ def cleaned(content: bytes, size: Size, cut: Cut | None) -> bytes:
     if len(content) > MAX_BYTES:
         raise ApiError(413, TOO_LARGE, field=FIELD)
     with _one_at_a_time, _refusing():
-        picture, scale = _opened(content, size)
+        picture, scale = _opened(content, size, cut)
         part = _cut(picture, cut, scale) if cut else picture
         return _written(ImageOps.fit(part, size, Image.Resampling.LANCZOS))
 
@@ -176,18 +178,37 @@ def _refusing() -> Iterator[None]:
         raise invalid(FIELD, NO_PICTURE) from error
 
 
-def _opened(content: bytes, size: Size) -> tuple[Image.Image, float]:
+def _opened(content: bytes, size: Size, cut: Cut | None) -> tuple[Image.Image, float]:
     """The picture the right way up, and by what it has been made smaller while it was read.
 
     Its size is read before its points: a small file may say that it has very many.
     """
-    picture = Image.open(BytesIO(content), formats=FORMATS)
-    width, height = picture.size
-    if width * height > MAX_POINTS or max(width, height) > MAX_SIDE:
+    file = Image.open(BytesIO(content), formats=FORMATS)
+    width, height = file.size
+    most = MAX_POINTS_OF_JPEG if file.format == "JPEG" else MAX_POINTS
+    if width * height > most or max(width, height) > MAX_SIDE:
         raise invalid(FIELD, TOO_MANY_POINTS)
-    picture.draft("RGB", (size[0] * 4, size[1] * 4))  # a JPEG can be read at a half, a quarter or an eighth
-    scale = picture.width / width
-    return _flat(ImageOps.exif_transpose(picture)), scale
+    factor = _factor(file.size, size, cut)
+    # Of a JPEG, a half, a quarter or an eighth is read.
+    file.draft("RGB", (width // factor, height // factor))
+    file.load()
+    picture: Image.Image = file
+    if factor > 1 and file.width == width:
+        picture = _plain(file).reduce(factor)
+    return _flat(ImageOps.exif_transpose(picture)), picture.width / width
+
+
+def _factor(source: Size, size: Size, cut: Cut | None) -> int:
+    """By how much a picture can be made smaller and still have twice the points that are wanted, turned or not."""
+    side = min(*source, cut.size) if cut else min(source)
+    return max(1, side // (2 * max(size)))
+
+
+def _plain(picture: Image.Image) -> Image.Image:
+    """With colours that can be averaged."""
+    if picture.mode in ("RGB", "RGBA", "L"):
+        return picture
+    return picture.convert("RGBA" if picture.mode in ("P", "PA", "LA") else "RGB")
 
 
 def _flat(picture: Image.Image) -> Image.Image:

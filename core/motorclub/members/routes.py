@@ -63,7 +63,7 @@ DEPARTURES = Limit("account-deletion", 20, DAY)
 
 def never_store(response: Response) -> Response:
     """What belongs to one person is in no cache."""
-    response.headers.setdefault("Cache-Control", "no-store")
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 
@@ -196,7 +196,6 @@ def fetch_export(export_id: int) -> Any:
         mimetype="application/zip",
         as_attachment=True,
         download_name=f"motorclub-{viewer.username}.zip",
-        max_age=0,
     )
 
 

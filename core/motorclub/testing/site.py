@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -85,7 +86,8 @@ class Site:
         return host
 
     def reset(self) -> None:
-        """Empty every table, switch every plugin on, forget every key."""
+        """Empty every table and the file store, switch every plugin on, forget every key."""
+        shutil.rmtree(self.config.instance / "files", ignore_errors=True)
         with self.app.app_context():
             db.session.execute(sa.text(EMPTY_ALL))
             db.session.execute(

@@ -60,7 +60,13 @@ def test_everything_can_be_changed_and_emptied(jo: FlaskClient, audited: Callabl
     answer = jo.put("/users/me", json=EVERYTHING)
     assert (answer.status_code, answer.json) == (200, before | EVERYTHING)
     assert jo.put("/users/me", json={"city": None}).json == before | EVERYTHING | {"city": None}
-    emptied: dict[str, Any] = {"displayName": None, "bio": "  ", "country": None, "links": [], "timezone": None}
+    emptied: dict[str, Any] = {
+        "displayName": None,
+        "bio": "  ",
+        "country": None,
+        "links": [],
+        "timezone": None,
+    }
     assert jo.put("/users/me", json=emptied).json == before | EVERYTHING | {
         "city": None, "displayName": None, "bio": None, "country": None, "links": [], "timezone": None,
     }  # fmt: skip
