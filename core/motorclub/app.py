@@ -28,6 +28,7 @@ from motorclub.plugin.host import Host
 MAX_BODY_BYTES = 6 * 1024 * 1024
 CONFIG = "motorclub.config"
 HOST = "motorclub.host"
+PACKAGES = (files, accounts, members, mail, notifications, audit, content, search, settings, platform)
 
 
 def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool = False) -> Flask:
@@ -37,27 +38,26 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     """
     config = config or Config.from_env()
     app = Flask("motorclub", static_folder=None)
-    app.extensions[CONFIG] = config
     _configure(app, config)
     host = app.extensions[HOST] = loading.new_host(config)
     host.add_core(core_plugin.CorePlugin())
     if not config.safe_mode:
         host.load_all()
-    for package in (files, accounts, members, mail, notifications, audit, content, search, settings, platform):
+    for package in PACKAGES:
         package.init_app(app)
     _mount_plugins(app, host)
     platform.mount_pages(app)
-    found = registry.init_app(app, host, kind)
+    follower = registry.init_app(app, host, kind)
     lifecycle.watch(app, host)
     if follow:
-        found.follow()
+        follower.follow()
     return app
 
 
 def _configure(app: Flask, config: Config) -> None:
-    app.config.update(
-        SECRET_KEY=config.secret, MAX_CONTENT_LENGTH=MAX_BODY_BYTES, TESTING=config.mode == "test"
-    )
+    app.extensions[CONFIG] = config
+    testing = config.mode == "test"
+    app.config.update(SECRET_KEY=config.secret, MAX_CONTENT_LENGTH=MAX_BODY_BYTES, TESTING=testing)
     if config.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=config.proxies, x_proto=config.proxies, x_host=config.proxies
