@@ -126,7 +126,9 @@ test('an unverified address can have its link sent again', async () => {
   await logIn();
   expect(await screen.findByText('Email not verified')).toBeDefined();
   await press('Send the link again');
-  await fill('Email', 'ines@example.org');
+  await fill('Email', 'ines@example.org{Enter}'); // asks for the link, does not log in again
+  expect(await screen.findByText('Confirm that you are not a robot.')).toBeDefined();
+  expect(bodiesOf('/auth/login')).toHaveLength(1);
   await press('I am not a robot');
   await press('Send the link again');
   expect(await screen.findByText(/a new link is on its way/)).toBeDefined();

@@ -41,6 +41,11 @@ function Fields({ address, onSent }: { readonly address: string; readonly onSent
           error={wrong !== undefined}
           helperText={wrong}
           onChange={(event) => setEmail(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault(); // it would send the form around it
+            submit();
+          }}
         />
       )}
       <CaptchaField state={captcha} />

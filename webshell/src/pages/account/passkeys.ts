@@ -8,8 +8,11 @@ import { t } from './texts.ts';
 // The package is fetched by those who use passkeys only.
 const webauthn = () => import('@simplewebauthn/browser');
 
-/** Whether this browser has passkeys; it has none outside a secure context. */
-export const passkeysSupported = (): boolean => typeof window.PublicKeyCredential === 'function';
+const IP_ADDRESS = /^[\d.]+$|^\[/;
+
+/** Whether this browser has passkeys here: it has none outside a secure context, nor for a site without a name. */
+export const passkeysSupported = (): boolean =>
+  typeof window.PublicKeyCredential === 'function' && !IP_ADDRESS.test(window.location.hostname);
 
 /** Lets the person choose one of their passkeys; the answer for the server. */
 export async function usedPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> {
