@@ -26,8 +26,7 @@ from motorclub.plugin import lifecycle, loading, registry
 from motorclub.plugin.host import Host
 
 MAX_BODY_BYTES = 6 * 1024 * 1024
-CONFIG = "motorclub.config"
-HOST = "motorclub.host"
+CONFIG, HOST = "motorclub.config", "motorclub.host"
 PACKAGES = (files, accounts, members, mail, notifications, audit, content, search, settings, platform)
 
 
