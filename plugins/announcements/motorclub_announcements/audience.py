@@ -7,6 +7,7 @@ off or absent there are general and personal announcements only.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol, TypedDict
@@ -18,6 +19,8 @@ from motorclub.api import ApiError, ServiceFailed, db, not_found, now, service
 from motorclub_announcements.models import KnownEvent
 
 SERVICE = "events.audience"
+
+_log = logging.getLogger("motorclub.announcements")
 
 
 class EventFacts(TypedDict):
@@ -106,7 +109,11 @@ def refresh() -> None:
     known = list(db.session.scalars(sa.select(KnownEvent.event_id).order_by(KnownEvent.event_id)))
     if there is None or not known:
         return
-    found = there.events(known)
+    try:
+        found = there.events(known)
+    except ServiceFailed as error:
+        _log.warning("what lists show of events stays as it is: %s", error)
+        return
     store({event_id: found[event_id] for event_id in known if event_id in found})
     gone = [event_id for event_id in known if event_id not in found]
     db.session.execute(

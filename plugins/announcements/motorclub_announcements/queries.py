@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, now, page_of, reads
+from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, db, now, page_of, reads
 from motorclub_announcements import audience, text
 from motorclub_announcements.models import (
     Announcement,
@@ -300,14 +300,14 @@ def _corrections(announcement_id: int) -> list[Item]:
 
 
 def visible(announcement_id: int, viewer: Viewer) -> bool:
-    """Whether a viewer may read it."""
+    """Whether a viewer may read it, as the current transaction sees it."""
     found = (
         sa.select(sa.literal(1))
         .select_from(Announcement)
         .outerjoin(KnownEvent, KnownEvent.event_id == Announcement.event_id)
         .where(Announcement.id == announcement_id, readable_by(viewer))
     )
-    return reads().scalar(found) is not None
+    return db.session.scalar(found) is not None
 
 
 # What is unread

@@ -37,7 +37,8 @@ from motorclub_announcements.models import (
 PAGE = 500
 MAILS_AT_ONCE = 100
 LEASE = timedelta(seconds=30)
-MOST_ATTEMPTS = 5
+# Five attempts take longer than a plugin that keeps failing is left alone.
+MOST_ATTEMPTS, FIRST_PAUSE = 5, timedelta(seconds=5)
 DELIVER = "announcements.deliver"
 
 MUTED, NO_ADDRESS, NOT_VALID = "muted", "no confirmed address", "ticket not valid"
@@ -208,7 +209,7 @@ def _failed(batch_id: int, lease_no: int, error: Exception) -> None:
         batch.finished_at = now()
         fail(batch.announcement_id, f"Telling failed {batch.attempts} times: {batch.last_error}")
     else:
-        enqueue(DELIVER, {"batch": batch_id}, run_at=now() + timedelta(seconds=2**batch.attempts))
+        enqueue(DELIVER, {"batch": batch_id}, run_at=now() + FIRST_PAUSE * 2 ** (batch.attempts - 1))
     db.session.commit()
 
 

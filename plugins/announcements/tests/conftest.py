@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from motorclub.api import Role, now
 from motorclub.plugin import services
+from motorclub.plugin.guard import Breaker
 from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
@@ -29,6 +30,8 @@ class FakeEvents:
     types: dict[int, tuple[int, str]] = field(default_factory=dict)  # ticket type: (event, name)
     sold: dict[int, TicketFacts] = field(default_factory=dict)
     failing: bool = False
+    # Have its failures forgotten: what keeps failing is left alone for a while.
+    forgive: Callable[[], None] = lambda: None
 
     def event(self, event_id: int, organizer_id: int, **changes: Any) -> int:
         """There is an event."""
@@ -113,7 +116,9 @@ def events(site: Site) -> Iterator[FakeEvents]:
         before = known.pop(SERVICE, None)
         proxies.clear()
         known[SERVICE] = Offer(CORE, Service(SERVICE, EventAudience, fake))
+    fake.forgive = lambda: setattr(site.host.guard_of(CORE), "breaker", Breaker())
     yield fake
+    fake.forgive()
     known.pop(SERVICE)
     proxies.clear()
     if before is not None:
