@@ -9,8 +9,20 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id, iso
+from motorclub.api import (
+    ContentChoice,
+    ContentRef,
+    Erased,
+    ExportFile,
+    PersonalData,
+    db,
+    former_member_id,
+    index_content,
+    iso,
+    unindex_content,
+)
 from motorclub_forum import pages
+from motorclub_forum.content import answer_document
 from motorclub_forum.models import Answer, Question, Vote
 from motorclub_forum.services import Target, tell
 
@@ -23,6 +35,10 @@ QUESTION = (
     Question.created_at,
 )
 ANSWER = (Answer.id, Answer.question_id, Answer.body, Answer.created_at)
+# What stands where a member wanted their words to go; the answers of others below them stay.
+REMOVED_TITLE = "A question removed by its author"
+REMOVED = "This text was removed by its author."
+
 VOTE = (Vote.question_id, Vote.answer_id, Vote.value, Vote.changed_at)
 
 
@@ -46,17 +62,27 @@ def _shown(value: datetime) -> str:
 
 def erase(user_id: int) -> Erased:
     """Votes go, with what they counted; questions and answers stay, by a former member."""
+    return erase_as(user_id, ContentChoice.ANONYMISE)
+
+
+def erase_as(user_id: int, choice: ContentChoice) -> Erased:
+    """As `erase`; with KEEP, questions and answers stay their author's; with REMOVE, only their places stay."""
     lock_all(Question, _touched(Question, user_id))
     lock_all(Answer, _touched(Answer, user_id))
     changed = _take_votes_back(Question, user_id)
     _take_votes_back(Answer, user_id)
     gone = db.session.execute(sa.delete(Vote).where(Vote.member_id == user_id).returning(Vote.id)).all()
-    hidden = _hide_author(Question, user_id) + _hide_author(Answer, user_id)
+    removed = len(gone)
+    if choice is ContentChoice.REMOVE:
+        removed += _overwrite_questions(user_id) + _overwrite_answers(user_id)
+    hidden = 0
+    if choice is not ContentChoice.KEEP:
+        hidden = _hide_author(Question, user_id) + _hide_author(Answer, user_id)
     for question_id in changed:
         tell(question_id)
-    if gone or hidden:
+    if removed or hidden:
         pages.renew()
-    return Erased(removed=len(gone), anonymised=hidden)
+    return Erased(removed=removed, anonymised=hidden)
 
 
 def _touched(target: Target, user_id: int) -> sa.ColumnElement[bool]:
@@ -97,6 +123,30 @@ def _take_votes_back(target: Target, user_id: int) -> list[int]:
     return sorted(db.session.scalars(counted))
 
 
+def _overwrite_questions(user_id: int) -> int:
+    """Take the words of a member's questions away, also from where they are found; how many there were."""
+    words = {"title": REMOVED_TITLE, "excerpt": REMOVED, "body": REMOVED, "body_html": f"<p>{REMOVED}</p>"}
+    overwritten = _overwrite(Question, user_id, words)
+    unindex_content(*(ContentRef("forum.question", question_id) for question_id in overwritten))
+    below = sa.select(Answer.id, Answer.body, Answer.created_at).where(Answer.question_id.in_(overwritten))
+    for answer in db.session.execute(below):
+        # Others' answers were found by the question's title too.
+        index_content(answer_document(answer.id, REMOVED_TITLE, answer.body, answer.created_at))
+    return len(overwritten)
+
+
+def _overwrite_answers(user_id: int) -> int:
+    overwritten = _overwrite(Answer, user_id, {"body": REMOVED, "body_html": f"<p>{REMOVED}</p>"})
+    unindex_content(*(ContentRef("forum.answer", answer_id) for answer_id in overwritten))
+    return len(overwritten)
+
+
+def _overwrite(target: Target, user_id: int, words: dict[str, str]) -> list[int]:
+    """The ids of what a member wrote, whose words are others now."""
+    changed = sa.update(target).where(target.author_id == user_id).values(words).returning(target.id)
+    return list(db.session.scalars(changed.execution_options(synchronize_session=False)))
+
+
 def _hide_author(target: Target, user_id: int) -> int:
     """Give what the member wrote to the former member; how much that is."""
     mine = sa.exists().where(target.author_id == user_id)
@@ -112,4 +162,4 @@ def _hide_author(target: Target, user_id: int) -> int:
     return len(db.session.execute(hidden).all())
 
 
-PERSONAL_DATA = (PersonalData("Questions, answers and votes.", export, erase),)
+PERSONAL_DATA = (PersonalData("Questions, answers and votes.", export, erase, erase_as),)

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from motorclub.api import VISITOR, ContentRef, db, former_member_id, resolve_content
+from motorclub.api import VISITOR, ContentChoice, ContentRef, db, former_member_id, resolve_content
 from motorclub.members import personal_data
+from motorclub_forum.personal_data import REMOVED, REMOVED_TITLE
 
 ANN_S = "How do I tune a Weber carburettor at home?"
 
@@ -68,6 +69,41 @@ def test_erasing_keeps_the_discussion_and_the_counts_right(forum: Any, written: 
     assert forum.miscounted() == []
     listed = forum.get("/questions?sort=votes")["content"]
     assert {item["author"]["username"] for item in listed} == {"helper", "former member"}
+
+
+def test_what_is_kept_stays_its_authors(forum: Any, written: dict[str, Any]) -> None:
+    """Words and name stay; votes go all the same."""
+    with forum.site.context():
+        done = personal_data.erase(written["ann"].id, content=ContentChoice.KEEP)
+    assert (done["forum"].removed, done["forum"].anonymised) == (2, 0)
+    question = forum.get(f"/questions/{written['mine']}")
+    assert (question["title"], question["author"]["username"]) == (ANN_S, "ann")
+    theirs = forum.get(f"/questions/{written['theirs']}")
+    assert theirs["answers"]["content"][0]["author"]["username"] == "ann"
+    assert theirs["score"] == 1
+    assert forum.miscounted() == []
+
+
+def test_what_is_removed_leaves_its_place(forum: Any, written: dict[str, Any]) -> None:
+    """Nothing of the words can be read or found, not even beside an answer of somebody else, which stays."""
+    with forum.site.context():
+        done = personal_data.erase(written["ann"].id, content=ContentChoice.REMOVE)
+    assert (done["forum"].removed, done["forum"].anonymised) == (4, 2)
+    question = forum.get(f"/questions/{written['mine']}")
+    assert (question["title"], question["author"]["username"]) == (REMOVED_TITLE, "former member")
+    assert question["bodyHtml"] == f"<p>{REMOVED}</p>"
+    assert [answer["author"]["username"] for answer in question["answers"]["content"]] == ["helper"]
+    theirs = forum.get(f"/questions/{written['theirs']}")["answers"]["content"][0]
+    assert (theirs["bodyHtml"], theirs["author"]["username"]) == (f"<p>{REMOVED}</p>", "former member")
+    assert forum.site.client().get("/platform/search?q=carburettor").get_json()["totalElements"] == 0
+    with forum.site.context():
+        dump = [
+            str(tuple(row))
+            for table in ("forum_question", "forum_answer", "search_document")
+            for row in db.session.execute(sa.text(f"SELECT * FROM {table}"))
+        ]
+    assert not [row for row in dump if "carburettor" in row]
+    assert forum.miscounted() == []
 
 
 def test_what_is_erased_is_erased(forum: Any, written: dict[str, Any]) -> None:
