@@ -14,7 +14,9 @@ from motorclub.members import core_data
 from motorclub.members import jobs as members_jobs
 from motorclub.members import mails as members_mails
 from motorclub.members.permissions import PERMISSIONS
-from motorclub.members.values import Viewer
+from motorclub.members.values import Role, Viewer
+from motorclub.notifications import jobs as notifications_jobs
+from motorclub.notifications import mails as notifications_mails
 from motorclub.notifications.schemas import NotificationFrameSchema, UnreadFrameSchema
 from motorclub.notifications.services import ALL_READ, CREATED, READ
 from motorclub.platform.schemas import PlatformChangedSchema
@@ -58,18 +60,22 @@ TOPICS = (
     ),
 )
 
+ADMINS = frozenset({Role.ADMIN})
+
 KINDS = (
     NotificationKind(
         QUARANTINED,
         "A plugin kept failing and was switched off.",
         'The plugin <b>{plugin}</b> kept failing and was <a href="{url}">switched off</a>.',
         Category.NEEDS_ME,
+        roles=ADMINS,
     ),
     NotificationKind(
         TAMPERED,
         "The files of a plugin are not those that were locked.",
         'Files of the plugin <b>{plugin}</b> <a href="{url}">have changed</a> since they were locked.',
         Category.NEEDS_ME,
+        roles=ADMINS,
     ),
 )
 
@@ -95,7 +101,8 @@ class CorePlugin:
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
         """Background work of the core's packages."""
-        return (*JOBS, *accounts_jobs.JOBS, *mail_jobs.JOBS, *members_jobs.JOBS, *plugin_jobs.JOBS, *search_jobs.JOBS)
+        packages = (accounts_jobs, mail_jobs, members_jobs, notifications_jobs, plugin_jobs, search_jobs)
+        return (*JOBS, *(job for package in packages for job in package.JOBS))
 
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:
@@ -105,7 +112,7 @@ class CorePlugin:
     @hookimpl
     def register_mails(self) -> Iterable[MailTemplate]:
         """What the core's packages write to members."""
-        return (*accounts_mails.MAILS, *members_mails.MAILS)
+        return (*accounts_mails.MAILS, *members_mails.MAILS, *notifications_mails.MAILS)
 
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:

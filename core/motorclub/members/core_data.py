@@ -19,7 +19,7 @@ from motorclub.audit.models import AuditEntry
 from motorclub.db import Base, after_commit, db
 from motorclub.files import services as files
 from motorclub.jobs.models import JobRow
-from motorclub.mail.models import MailMessage
+from motorclub.mail.models import MailMessage, MailSuppression
 from motorclub.mail.services import masked
 from motorclub.members import exports
 from motorclub.members.avatars import picture_name
@@ -27,7 +27,8 @@ from motorclub.members.models import GoneMember, Member, OldName, Profile
 from motorclub.members.pictures import name_of
 from motorclub.members.records import COLUMNS, banner_of
 from motorclub.members.values import Role
-from motorclub.notifications.models import Notification
+from motorclub.notifications.gone import forget_actor
+from motorclub.notifications.models import Notification, NotificationPreference, NotificationSettings
 from motorclub.plugin.values import ContentChoice, Erased, ExportFile, PersonalData
 from motorclub.realtime.publish import recheck_member
 
@@ -44,8 +45,17 @@ PASSWORD_CHANGE = (
 )
 EMAIL_CHANGE = (EmailChange.email, EmailChange.created_at, EmailChange.ended_at)
 NOTIFICATION = (Notification.kind, Notification.message, Notification.url, Notification.created_at)
+PREFERENCE = (NotificationPreference.kind, NotificationPreference.channel, NotificationPreference.enabled)
+SETTINGS = (
+    NotificationSettings.emails,
+    NotificationSettings.digest,
+    NotificationSettings.digest_hour,
+    NotificationSettings.digest_day,
+    NotificationSettings.quiet,
+)
 AUDIT = (AuditEntry.action, AuditEntry.target, AuditEntry.details, AuditEntry.address, AuditEntry.created_at)
 MAIL = (MailMessage.subject, MailMessage.text, MailMessage.status, MailMessage.created_at)
+SUPPRESSION = (MailSuppression.address, MailSuppression.reason, MailSuppression.created_at)
 
 
 def export(user_id: int) -> Iterable[ExportFile]:
@@ -56,9 +66,15 @@ def export(user_id: int) -> Iterable[ExportFile]:
     yield from _signing_in(user_id)
     told = sa.select(*NOTIFICATION, Notification.read_at).where(Notification.user_id == user_id)
     yield _file("notifications.json", told.order_by(Notification.id))
+    wished = sa.select(*PREFERENCE).where(NotificationPreference.member_id == user_id)
+    yield _file("notification_preferences.json", wished.order_by(NotificationPreference.kind))
+    timed = sa.select(*SETTINGS).where(NotificationSettings.member_id == user_id)
+    yield _file("notification_settings.json", timed)
     yield _file("audit.json", sa.select(*AUDIT).where(_about(user_id)).order_by(AuditEntry.id))
     mails = sa.select(*MAIL).where(_mailed_to(user_id)).order_by(MailMessage.id)
     yield _file("mails.json", mails, text=masked)
+    blocked = sa.select(*SUPPRESSION).join(Member, Member.email_key == MailSuppression.address_key)
+    yield _file("mail_suppressions.json", blocked.where(Member.id == user_id))
     yield _file("profile.json", sa.select(*COLUMNS).where(Profile.member_id == user_id))
     names = sa.select(OldName.name_key, OldName.changed_at).where(OldName.member_id == user_id)
     yield _file("old_names.json", names.order_by(OldName.changed_at))
@@ -137,7 +153,9 @@ def erase_as(user_id: int, content: ContentChoice) -> Erased:
 def _forget_around(member: Member) -> int:
     """What no foreign key ties to the member, and what must not go silently with the row: files and sessions."""
     removed = _count(sa.delete(MailMessage).where(_mailed_to(member.id)))
-    removed += _count(sa.delete(Notification).where(_on_notification(member.id)))
+    removed += _count(sa.delete(MailSuppression).where(MailSuppression.address_key == member.email_key))
+    removed += _count(sa.delete(Notification).where(Notification.user_id == member.id))
+    removed += forget_actor(member.id)
     removed += _count(
         sa.delete(JobRow).where(
             JobRow.name.in_((RESEND, FORGOTTEN)),
@@ -173,11 +191,6 @@ def _tied() -> Iterator[tuple[sa.Table, sa.Column[Any]]]:
         for key in table.foreign_keys:
             if key.column.table.name == Member.__tablename__ and key.ondelete == "CASCADE":
                 yield table, key.parent
-
-
-def _on_notification(user_id: int) -> sa.ColumnElement[bool]:
-    """What they were told, and what others were told of them by name."""
-    return sa.or_(Notification.user_id == user_id, Notification.actor_id == user_id)
 
 
 def _count(statement: Any) -> int:

@@ -1,21 +1,48 @@
-"""The calls under /api/notifications."""
+"""The calls under /api/notifications, and those of the preferences under /users."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
-from flask import current_app
+from flask import Response, current_app, redirect
 
-from motorclub.http import Blueprint, PageQuery, current_viewer, forbidden, page_of, page_schema, signed_in
-from motorclub.notifications import services
+from motorclub.http import Blueprint, current_viewer, forbidden, page_of, page_schema, public, signed_in
+from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.notifications import preferences, services
 from motorclub.notifications.schemas import (
+    CategoryQuery,
+    ChangePreferencesSchema,
     LatestNotificationSchema,
     MarkedSchema,
     NotificationSchema,
+    NotificationsQuery,
+    PreferencesSchema,
     UnreadCountSchema,
+    UnreadCountsSchema,
+    UnsubscribedSchema,
+    UnsubscribeQuery,
 )
+from motorclub.notifications.unsubscribing import unsubscribe
 
 blueprint = Blueprint("notifications", __name__, description="What a member has been told")
+preferences_blueprint = Blueprint("preferences", __name__, description="How a member is told")
+
+# The number of the newest frame that the answer is at least as new as.
+POSITION = "X-Frame-Seq"
+CHANGES = Limit("notification-preferences", 120, timedelta(hours=1))
+CLICKS = Limit("unsubscribe", 60, timedelta(hours=1))
+
+
+def never_store(response: Response) -> Response:
+    """What belongs to one person is in no cache."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+blueprint.after_request(never_store)
+preferences_blueprint.after_request(never_store)
 
 
 def _check_own(user_id: int) -> None:
@@ -30,31 +57,43 @@ def _check_own(user_id: int) -> None:
 def latest(user_id: int) -> Any:
     """The newest five unread, newest first; the first carries the count of all unread."""
     _check_own(user_id)
+    before = services.position()
     # Already JSON: frames carry the very same items.
-    return current_app.json.response(services.latest_unread(user_id))
+    response = current_app.json.response(services.latest_unread(user_id))
+    response.headers[POSITION] = str(before)
+    return response
+
+
+@blueprint.route("/<id:user_id>/unread/count")
+@blueprint.response(200, UnreadCountsSchema)
+@signed_in
+def counts(user_id: int) -> Any:
+    """How many are unread, in all and of each category."""
+    _check_own(user_id)
+    return services.unread_counts(user_id)
 
 
 @blueprint.route("/<id:user_id>/all")
-@blueprint.arguments(PageQuery, location="query")
+@blueprint.arguments(NotificationsQuery, location="query")
 @blueprint.response(200, page_schema(NotificationSchema))
 @signed_in
-def of_member(query: dict[str, int], user_id: int) -> Any:
-    """All of a member's notifications, newest first."""
+def of_member(query: dict[str, Any], user_id: int) -> Any:
+    """All of a member's notifications, or those of a category, newest first."""
     _check_own(user_id)
     return _page(user_id, query)
 
 
 @blueprint.route("/user/all")
-@blueprint.arguments(PageQuery, location="query")
+@blueprint.arguments(NotificationsQuery, location="query")
 @blueprint.response(200, page_schema(NotificationSchema))
 @signed_in
-def own(query: dict[str, int]) -> Any:
-    """All of the caller's notifications, newest first."""
+def own(query: dict[str, Any]) -> Any:
+    """All of the caller's notifications, or those of a category, newest first."""
     return _page(current_viewer().member_id, query)
 
 
-def _page(user_id: int, query: dict[str, int]) -> dict[str, Any]:
-    content, total = services.listed(user_id, query["page"], query["size"])
+def _page(user_id: int, query: dict[str, Any]) -> dict[str, Any]:
+    content, total = services.listed(user_id, **query)
     return page_of(content, total, query["page"], query["size"])
 
 
@@ -68,9 +107,52 @@ def mark_as_read(notification_id: int) -> Any:
 
 
 @blueprint.route("/<id:user_id>/mark-all-as-read", methods=["PUT"])
+@blueprint.arguments(CategoryQuery, location="query")
 @blueprint.response(200, UnreadCountSchema)
 @signed_in
-def mark_all_as_read(user_id: int) -> Any:
-    """Mark all of the caller's notifications as read."""
+def mark_all_as_read(query: dict[str, str], user_id: int) -> Any:
+    """Mark all of the caller's notifications as read, or those of a category."""
     _check_own(user_id)
-    return {"count": services.mark_all_read(user_id)}
+    return {"count": services.mark_all_read(user_id, query.get("category"))}
+
+
+@blueprint.route("/unsubscribe")
+@blueprint.arguments(UnsubscribeQuery, location="query")
+@blueprint.response(303)
+@public
+def ask_to_unsubscribe(query: dict[str, str]) -> Any:
+    """The page that asks; looking at an address must not change anything."""
+    return redirect(f"/notifications?unsubscribe={query['token']}", 303)
+
+
+@blueprint.route("/unsubscribe", methods=["POST"])
+@blueprint.arguments(UnsubscribeQuery, location="query")
+@blueprint.response(200, UnsubscribedSchema)
+@public
+def stop_mails(query: dict[str, str]) -> Any:
+    """End the mails that the token was sent with; the one click of RFC 8058, without any log-in."""
+    hit_address(CLICKS)
+    return {"stopped": unsubscribe(query["token"])}
+
+
+@preferences_blueprint.route("/me/notification-preferences")
+@preferences_blueprint.response(200, PreferencesSchema)
+@signed_in
+def show_preferences() -> Any:
+    """How the caller is told: kind by channel, mails, digest, quiet hours."""
+    viewer = current_viewer()
+    return preferences.shown(viewer.member_id, viewer.role)
+
+
+@preferences_blueprint.route("/me/notification-preferences", methods=["PUT"])
+@preferences_blueprint.arguments(ChangePreferencesSchema)
+@preferences_blueprint.response(200, PreferencesSchema)
+@signed_in
+def change_preferences(body: dict[str, Any]) -> Any:
+    """Change some of it."""
+    viewer = current_viewer()
+    hit(CHANGES, f"member:{viewer.member_id}")
+    # Many people may share an address.
+    hit_address(replace(CHANGES, calls=CHANGES.calls * 10))
+    preferences.change(viewer.member_id, viewer.role, body)
+    return preferences.shown(viewer.member_id, viewer.role)

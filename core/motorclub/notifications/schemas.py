@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from marshmallow import fields
+from typing import Any
 
-from motorclub.http import Moment, Schema
+import marshmallow as ma
+from marshmallow import fields, validate
+
+from motorclub.http import Moment, PageQuery, Schema, Whole
+from motorclub.http.schemas import Flag
+from motorclub.notifications.quiet import DAYS
+from motorclub.plugin.values import Category
+
+DIGESTS = ("NONE", "DAILY", "WEEKLY")
+TIME = validate.Regexp(r"(?:[01]\d|2[0-3]):[0-5]\d\Z", error="Give a time such as 22:30.")
+MAX_KINDS = 500
+MAX_TOKEN = 200
 
 
 class VoterSchema(Schema):
@@ -15,15 +26,21 @@ class VoterSchema(Schema):
 
 
 class NotificationSchema(Schema):
-    """One notification. `message` is HTML with b, i and a only; `url` is a path of this site."""
+    """One notification. `message` is HTML with b, i and a only; `url` is a path of this site.
+
+    A grouped one tells of `actor_count` people; the voter is the last of them, and `created_at` when they came.
+    """
 
     id = fields.Integer(required=True)
     kind = fields.String(required=True)
+    category = fields.String(required=True, validate=validate.OneOf([*Category]))
     message = fields.String(required=True)
     is_read = fields.Boolean(required=True)
     created_at = Moment(required=True)
     voter_id = fields.Integer(required=True, allow_none=True)
     voter = fields.Nested(VoterSchema, required=True, allow_none=True)
+    actor_count = fields.Integer(required=True)
+    group_key = fields.String(required=True, allow_none=True)
     question_id = fields.Integer(required=True, allow_none=True)
     answer_id = fields.Integer(required=True, allow_none=True)
     comment_id = fields.Integer(required=True, allow_none=True)
@@ -49,6 +66,16 @@ class NotificationFrameSchema(UnreadFrameSchema):
     notification = fields.Nested(NotificationSchema, required=True, allow_none=True)
 
 
+class CategoryQuery(Schema):
+    """Of one category only, if it is given."""
+
+    category = fields.String(validate=validate.OneOf([*Category]))
+
+
+class NotificationsQuery(CategoryQuery, PageQuery):  # type: ignore[misc, valid-type]
+    """A page of a list."""
+
+
 class MarkedSchema(Schema):
     """The notification is read; `count` are still unread."""
 
@@ -61,3 +88,95 @@ class UnreadCountSchema(Schema):
     """How many are unread."""
 
     count = fields.Integer(required=True)
+
+
+class UnreadCountsSchema(UnreadCountSchema):
+    """How many are unread, in all and of each category."""
+
+    needs_me = fields.Integer(required=True)
+    activity = fields.Integer(required=True)
+    system = fields.Integer(required=True)
+
+
+class KindSchema(Schema):
+    """How a kind of notification is told. `urgent`: its mails do not wait for the end of quiet hours."""
+
+    kind = fields.String(required=True)
+    summary = fields.String(required=True)
+    category = fields.String(required=True, validate=validate.OneOf([*Category]))
+    urgent = fields.Boolean(required=True)
+    in_app = fields.Boolean(required=True)
+    email = fields.Boolean(required=True)
+    digest = fields.Boolean(required=True)
+
+
+class DigestSchema(Schema):
+    """When a digest comes, by the member's time zone; `day` counts for a weekly one."""
+
+    frequency = fields.String(required=True, validate=validate.OneOf(DIGESTS))
+    hour = fields.Integer(required=True, validate=validate.Range(0, 23))
+    day = fields.String(required=True, validate=validate.OneOf(DAYS))
+
+
+class QuietHoursSchema(Schema):
+    """From when to when no mail comes, by the member's time zone; up to a time of the next day if `to` is not later."""
+
+    day = fields.String(required=True, validate=validate.OneOf(DAYS))
+    from_ = fields.String(required=True, validate=TIME)
+    to = fields.String(required=True, validate=TIME)
+
+
+class PreferencesSchema(Schema):
+    """How the caller is told. `timezone` is that of the profile; null: UTC."""
+
+    kinds = fields.List(fields.Nested(KindSchema), required=True)
+    emails = fields.Boolean(required=True)
+    digest = fields.Nested(DigestSchema, required=True)
+    quiet_hours = fields.List(fields.Nested(QuietHoursSchema), required=True)
+    timezone = fields.String(required=True, allow_none=True)
+
+
+class ChangeKindSchema(Schema):
+    """What changes for a kind."""
+
+    kind = fields.String(required=True)
+    in_app = Flag()
+    email = Flag()
+    digest = Flag()
+
+
+class ChangeDigestSchema(Schema):
+    """What changes about the digest."""
+
+    frequency = fields.String(validate=validate.OneOf(DIGESTS))
+    hour = Whole(validate=validate.Range(0, 23))
+    day = fields.String(validate=validate.OneOf(DAYS))
+
+
+class ChangePreferencesSchema(Schema):
+    """Some of it; what is not there stays. `quiet_hours` are given all together, one entry for a day at most."""
+
+    kinds = fields.List(fields.Nested(ChangeKindSchema), validate=validate.Length(1, MAX_KINDS))
+    emails = Flag()
+    digest = fields.Nested(ChangeDigestSchema)
+    quiet_hours = fields.List(fields.Nested(QuietHoursSchema), validate=validate.Length(max=len(DAYS)))
+
+    @ma.validates_schema
+    def _check(self, data: dict[str, Any], **_kwargs: Any) -> None:
+        if not data:
+            raise ma.ValidationError("Give at least one field.")
+        days = [one["day"] for one in data.get("quiet_hours", ())]
+        if len(set(days)) < len(days):
+            raise ma.ValidationError("Give each day once.", "quietHours")
+
+
+class UnsubscribeQuery(Schema):
+    """The token of a link in a mail."""
+
+    token = fields.String(required=True, validate=validate.Length(1, MAX_TOKEN))
+
+
+class UnsubscribedSchema(Schema):
+    """What does not come any more."""
+
+    stopped = fields.String(required=True, validate=validate.OneOf(["EMAIL", "DIGEST"]))

@@ -15,7 +15,7 @@ from motorclub.content.values import Content, SearchDocument
 from motorclub.events.values import Event
 from motorclub.http.api import Blueprint
 from motorclub.http.schemas import Schema
-from motorclub.members.values import Role, Viewer
+from motorclub.members.values import EVERY_MEMBER, Role, Viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,17 +100,42 @@ class Category(StrEnum):
     SYSTEM = "SYSTEM"
 
 
+class Channel(StrEnum):
+    """How a member hears of a notification: in the lists of the site, by a mail of its own, in the digest."""
+
+    IN_APP = "IN_APP"
+    EMAIL = "EMAIL"
+    DIGEST = "DIGEST"
+
+
+QUIETLY = frozenset({Channel.IN_APP, Channel.DIGEST})
+
+
 @dataclass(frozen=True, slots=True)
 class NotificationKind:
     """A kind of notification.
 
     `template` is HTML with `{placeholders}`; every value put in is escaped, and only `b`, `i` and `a` remain.
+
+    `group_by` names what makes several of them one: of the `params`, or of `question_id`, `answer_id`, `comment_id`
+    and `url`. Unread ones that agree in these, each told within `window` of the last, become one, and the
+    placeholder `{who}` (by the name that `who` gives) reads "Ann, Bob and 4 others". Without `group_by` each is told
+    by itself.
+
+    `channels` hold for members who have not chosen. Mails of an `urgent` kind do not wait for the end of quiet hours.
+    `roles` are those who get it at all, so that nobody else is offered the choice.
     """
 
     name: str
     summary: str
     template: str
     category: Category = Category.ACTIVITY
+    group_by: tuple[str, ...] = ()
+    who: str = "voter"
+    window: timedelta = timedelta(hours=2)
+    channels: frozenset[Channel] = QUIETLY
+    urgent: bool = False
+    roles: frozenset[Role] = EVERY_MEMBER
 
 
 @dataclass(frozen=True, slots=True)

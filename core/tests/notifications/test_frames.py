@@ -140,7 +140,7 @@ def test_applied_in_any_order_the_frames_give_what_a_fresh_fetch_gives(
     probe: Any, ann: TestMember, browser: Browser, one: list[int], other: list[int], order: Any
 ) -> None:
     """Two processes change a member's notifications at once; the frames reach the page in any order."""
-    probe.rows("TRUNCATE notification RESTART IDENTITY")
+    probe.rows("TRUNCATE notification RESTART IDENTITY CASCADE")
     threads = [threading.Thread(target=act, args=(probe, ann.id, deeds)) for deeds in (one, other)]
     for thread in threads:
         thread.start()

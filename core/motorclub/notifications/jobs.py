@@ -1,0 +1,28 @@
+"""The notifications' work in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from motorclub.notifications import gone, mailing
+from motorclub.plugin.values import Job
+
+
+def mail(_payload: Mapping[str, Any]) -> None:
+    """Mails of single notifications, and digests, that are due."""
+    mailing.mail_due()
+    mailing.send_digests()
+
+
+def tidy(_payload: Mapping[str, Any]) -> None:
+    """What is old, and what leads nowhere."""
+    gone.prune()
+    gone.forget_dead()
+
+
+JOBS = (
+    Job("core.notifications.mail", mail, every=timedelta(minutes=1)),
+    Job("core.notifications.tidy", tidy, every=timedelta(hours=6)),
+)

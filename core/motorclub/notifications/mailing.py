@@ -1,0 +1,153 @@
+"""Mails about notifications: one for all that are due, after quiet hours, and digests. Nothing is mailed twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub import clock
+from motorclub.db import db
+from motorclub.mail import send
+from motorclub.members.models import Member
+from motorclub.notifications.mails import words
+from motorclub.notifications.messages import kinds
+from motorclub.notifications.models import Notification, NotificationSettings
+from motorclub.notifications.preferences import Wishes, wishes_of
+from motorclub.notifications.quiet import next_digest, quiet_until, zone_of
+from motorclub.notifications.unsubscribing import address
+from motorclub.plugin.values import Channel
+
+# Who has not been here for so long does not want to be written to every week.
+SILENCE = timedelta(days=180)
+# A digest tells of what is new, not of everything that was never read.
+FRESH = {"DAILY": timedelta(days=2), "WEEKLY": timedelta(days=8)}
+SHOWN = 15
+BATCH = 500
+
+UNMAILED = (Notification.read_at.is_(None), Notification.mailed_at.is_(None))
+
+
+def mail_due() -> None:
+    """Write the mails that are due. Commits after each member."""
+    due = sa.select(Notification.user_id).where(Notification.mail_due_at <= clock.now())
+    for member_id in list(db.session.scalars(due.distinct().limit(BATCH))):
+        mail_member(member_id)
+        db.session.commit()
+
+
+def mail_member(member_id: int) -> None:
+    """One mail about all that is due, in the current transaction; what is quiet waits, what was read is dropped."""
+    rows = _due_rows(member_id)
+    wishes, member = wishes_of(member_id), db.session.get(Member, member_id)
+    if not rows or wishes is None or member is None:
+        return
+    later = quiet_until(wishes.quiet, zone_of(wishes.timezone), clock.now())
+    waiting = [row.id for row in rows if later and not _urgent(row.kind)]
+    now = [row for row in rows if row.id not in waiting]
+    _set(waiting, mail_due_at=later)
+    wanted = [row for row in now if row.read_at is None and _wanted(wishes, row.kind, Channel.EMAIL)]
+    _set([row.id for row in now], mail_due_at=None)
+    if wanted and member.email_verified_at is not None:
+        _set([row.id for row in wanted], mailed_at=clock.now())
+        _send("notification", member, wanted, len(wanted), Channel.EMAIL)
+
+
+def _due_rows(member_id: int) -> Sequence[Any]:
+    """What is due, locked until this transaction ends; whoever else wants to mail it passes by."""
+    columns = (
+        Notification.id,
+        Notification.kind,
+        Notification.message,
+        Notification.url,
+        Notification.read_at,
+    )
+    due = (Notification.user_id == member_id, Notification.mail_due_at <= clock.now())
+    wanted = sa.select(*columns).where(*due).order_by(Notification.told_at.desc(), Notification.id.desc())
+    return db.session.execute(wanted.with_for_update(skip_locked=True)).all()
+
+
+def _urgent(kind: str) -> bool:
+    known = kinds().get(kind)
+    return known is not None and known.urgent
+
+
+def _wanted(wishes: Wishes, kind: str, channel: Channel) -> bool:
+    """By what the member wants now; a kind that nobody knows any more is nobody's wish."""
+    known = kinds().get(kind)
+    return known is not None and wishes.wants(known, channel)
+
+
+def _set(ids: Sequence[int], **values: Any) -> None:
+    if ids:
+        statement = sa.update(Notification).where(Notification.id.in_(ids)).values(values)
+        db.session.execute(statement.execution_options(synchronize_session=False))
+
+
+def _send(
+    template: str, member: Member, rows: Sequence[Any], count: int, channel: Channel, **more: Any
+) -> None:
+    listed = [(row.message, row.url) for row in rows[:SHOWN]]
+    values = words(member.username, listed, count) | more
+    send(template, member.email, values, unsubscribe=address(member.id, channel))
+
+
+def send_digests() -> None:
+    """Write the digests that are due. Commits after each."""
+    due = sa.select(NotificationSettings.member_id).where(NotificationSettings.digest_due_at <= clock.now())
+    for member_id in list(db.session.scalars(due.order_by(NotificationSettings.digest_due_at).limit(BATCH))):
+        send_digest(member_id)
+        db.session.commit()
+
+
+def send_digest(member_id: int) -> None:
+    """A member's digest if it is due, in the current transaction, and when the next one is."""
+    if not _take(member_id):
+        return
+    wishes, member, now = wishes_of(member_id), db.session.get(Member, member_id), clock.now()
+    if wishes is None or member is None:
+        _due_at(member_id, None)
+        return
+    zone = zone_of(wishes.timezone)
+    if later := quiet_until(wishes.quiet, zone, now):
+        _due_at(member_id, later)
+        return
+    _due_at(member_id, next_digest(wishes.digest, wishes.digest_hour, wishes.digest_day, zone, now))
+    if _listens(member, now):
+        _digest(member, wishes)
+
+
+def _take(member_id: int) -> bool:
+    """Whether the digest is due and nobody else has it in hand."""
+    due = (NotificationSettings.member_id == member_id, NotificationSettings.digest_due_at <= clock.now())
+    wanted = sa.select(NotificationSettings.member_id).where(*due).with_for_update(skip_locked=True)
+    return db.session.scalar(wanted) is not None
+
+
+def _due_at(member_id: int, due_at: datetime | None) -> None:
+    statement = sa.update(NotificationSettings).where(NotificationSettings.member_id == member_id)
+    db.session.execute(statement.values(digest_due_at=due_at).execution_options(synchronize_session=False))
+
+
+def _listens(member: Member, now: datetime) -> bool:
+    """Whether the address is known to be theirs, and they have been here within 180 days."""
+    return member.email_verified_at is not None and (member.seen_at or member.created_at) > now - SILENCE
+
+
+def _digest(member: Member, wishes: Wishes) -> None:
+    wanted = [name for name in kinds() if _wanted(wishes, name, Channel.DIGEST)]
+    fresh = Notification.told_at > clock.now() - FRESH[wishes.digest]
+    rows = db.session.execute(
+        sa.select(Notification.id, Notification.message, Notification.url)
+        .where(Notification.user_id == member.id, Notification.kind.in_(wanted), fresh, *UNMAILED)
+        .order_by(Notification.told_at.desc(), Notification.id.desc())
+        .with_for_update()
+    ).all()
+    if not rows:
+        return
+    # What the digest tells of needs no mail of its own any more.
+    _set([row.id for row in rows], mailed_at=clock.now(), mail_due_at=None)
+    more = len(rows) - SHOWN
+    _send("notification_digest", member, rows, len(rows), Channel.DIGEST, more=max(more, 0) or None)

@@ -1,0 +1,229 @@
+"""How members want to be told: kind by channel, mails, digest, quiet hours."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub import audit, clock
+from motorclub.db import db
+from motorclub.http import invalid
+from motorclub.members.models import Member, Profile
+from motorclub.members.values import Role
+from motorclub.notifications.messages import switched_on
+from motorclub.notifications.models import NotificationPreference, NotificationSettings
+from motorclub.notifications.quiet import DAYS, next_digest, zone_of
+from motorclub.plugin.values import Channel, NotificationKind
+
+FIELDS = {Channel.IN_APP: "in_app", Channel.EMAIL: "email", Channel.DIGEST: "digest"}
+SETTINGS = ("emails", "digest", "digest_hour", "digest_day", "quiet", "digest_due_at")
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What holds for a member now. `chosen` has what they decided, by kind and channel."""
+
+    timezone: str | None = None
+    emails: bool = True
+    digest: str = "NONE"
+    digest_hour: int = 8
+    digest_day: int = 0
+    quiet: Collection[Mapping[str, int]] = ()
+    digest_due_at: datetime | None = None
+    chosen: Mapping[tuple[str, str], bool] = field(default_factory=dict)
+
+    def wants(self, kind: NotificationKind, channel: Channel) -> bool:
+        """Whether the member is to hear of this kind this way."""
+        if channel is Channel.EMAIL and not self.emails:
+            return False
+        if channel is Channel.DIGEST and self.digest == "NONE":
+            return False
+        return self.ticked(kind, channel)
+
+    def ticked(self, kind: NotificationKind, channel: Channel) -> bool:
+        """What the table of preferences shows, whether mails and digests are on or not."""
+        return self.chosen.get((kind.name, channel), channel in kind.channels)
+
+
+def wishes_of(member_id: int) -> Wishes | None:
+    """A member's wishes, in the current transaction; None for somebody who has gone."""
+    columns = [getattr(NotificationSettings, name) for name in SETTINGS]
+    row = db.session.execute(
+        sa.select(Profile.timezone, NotificationSettings.member_id, *columns, _CHOSEN)
+        .select_from(Member)
+        .outerjoin(Profile, Profile.member_id == Member.id)
+        .outerjoin(NotificationSettings, NotificationSettings.member_id == Member.id)
+        .where(Member.id == member_id, Member.erased_at.is_(None))
+    ).first()
+    if row is None:
+        return None
+    known = row._mapping
+    chosen = {(kind, channel): enabled for kind, channel, enabled in known["chosen"] or ()}
+    stored = {name: known[name] for name in SETTINGS} if known["member_id"] else {}
+    return Wishes(timezone=known["timezone"], chosen=chosen, **stored)
+
+
+_CHOSEN = (
+    sa.select(
+        sa.func.jsonb_agg(
+            sa.func.jsonb_build_array(
+                NotificationPreference.kind, NotificationPreference.channel, NotificationPreference.enabled
+            )
+        )
+    )
+    .where(NotificationPreference.member_id == Member.id)
+    .correlate(Member)
+    .scalar_subquery()
+    .label("chosen")
+)
+
+
+def shown(member_id: int, role: Role | None) -> dict[str, Any]:
+    """For PreferencesSchema: the kinds of what is switched on that somebody of this role can get, and the rest."""
+    wishes = wishes_of(member_id) or Wishes()
+    offered = [kind for kind in switched_on() if role in kind.roles]
+    return {
+        "kinds": [_row(kind, wishes) for kind in offered],
+        "emails": wishes.emails,
+        "digest": {
+            "frequency": wishes.digest,
+            "hour": wishes.digest_hour,
+            "day": DAYS[wishes.digest_day],
+        },
+        "quiet_hours": [_hours(one) for one in wishes.quiet],
+        "timezone": wishes.timezone,
+    }
+
+
+def _row(kind: NotificationKind, wishes: Wishes) -> dict[str, Any]:
+    ticks = {name: wishes.ticked(kind, channel) for channel, name in FIELDS.items()}
+    return {
+        "kind": kind.name,
+        "summary": kind.summary,
+        "category": kind.category,
+        "urgent": kind.urgent,
+        **ticks,
+    }
+
+
+def _hours(one: Mapping[str, int]) -> dict[str, str]:
+    return {"day": DAYS[one["day"]], "from_": _time(one["start"]), "to": _time(one["end"])}
+
+
+def _time(minutes: int) -> str:
+    """
+    >>> _time(7 * 60 + 5)
+    '07:05'
+    """
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def minutes_of(text: str) -> int:
+    """
+    >>> minutes_of("07:05")
+    425
+    """
+    hours, minutes = text.split(":")
+    return int(hours) * 60 + int(minutes)
+
+
+def change(member_id: int, role: Role | None, given: Mapping[str, Any]) -> None:
+    """Change what is given of ChangePreferencesSchema. Commits.
+
+    Raises 400 for field kinds when there is no such kind for this role.
+    """
+    choices = list(_choices(member_id, role, given.get("kinds", ())))
+    _take_turns(member_id)
+    if choices:
+        statement = insert(NotificationPreference).values(choices)
+        db.session.execute(
+            statement.on_conflict_do_update(
+                index_elements=["member_id", "kind", "channel"], set_={"enabled": statement.excluded.enabled}
+            )
+        )
+    _store(member_id, _settings(given))
+    details = {"fields": sorted(given)}
+    audit.record(
+        "notifications.preferences_changed", actor_id=member_id, target=f"member:{member_id}", details=details
+    )
+    db.session.commit()
+
+
+def _take_turns(member_id: int) -> None:
+    """Of two changes at once, the second one sees what the first has left."""
+    db.session.execute(sa.select(Member.id).where(Member.id == member_id).with_for_update(key_share=True))
+
+
+def _choices(member_id: int, role: Role | None, rows: Collection[Mapping[str, Any]]) -> Any:
+    known = {kind.name for kind in switched_on() if role in kind.roles}
+    chosen: dict[tuple[str, str], bool] = {}
+    for row in rows:
+        if row["kind"] not in known:
+            raise invalid("kinds", f"There is no kind {row['kind']!r}.")
+        chosen |= {(row["kind"], channel): row[name] for channel, name in FIELDS.items() if name in row}
+    return (
+        {"member_id": member_id, "kind": kind, "channel": channel, "enabled": enabled}
+        for (kind, channel), enabled in chosen.items()
+    )
+
+
+def _settings(given: Mapping[str, Any]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    if "emails" in given:
+        values["emails"] = given["emails"]
+    digest = given.get("digest", {})
+    values |= {
+        column: digest[name]
+        for column, name in (("digest", "frequency"), ("digest_hour", "hour"))
+        if name in digest
+    }
+    if "day" in digest:
+        values["digest_day"] = DAYS.index(digest["day"])
+    if "quiet_hours" in given:
+        values["quiet"] = [_stored(one) for one in given["quiet_hours"]]
+    return values
+
+
+def _stored(one: Mapping[str, str]) -> dict[str, int]:
+    day, start, end = DAYS.index(one["day"]), minutes_of(one["from_"]), minutes_of(one["to"])
+    return {"day": day, "start": start, "end": end}
+
+
+def _store(member_id: int, values: Mapping[str, Any]) -> None:
+    """Set what is given; a digest that is changed is due at its next hour from now."""
+    if not values:
+        return
+    wishes = wishes_of(member_id) or Wishes()
+    row = dict(values)
+    if {"digest", "digest_hour", "digest_day"} & row.keys():
+        row["digest_due_at"] = next_digest(
+            row.get("digest", wishes.digest),
+            row.get("digest_hour", wishes.digest_hour),
+            row.get("digest_day", wishes.digest_day),
+            zone_of(wishes.timezone),
+            clock.now(),
+        )
+    db.session.execute(
+        insert(NotificationSettings)
+        .values(member_id=member_id, **row)
+        .on_conflict_do_update(index_elements=["member_id"], set_=row)
+    )
+
+
+def stop(member_id: int, channel: Channel) -> None:
+    """No more mails of single notifications, or no more digests. Commits; a second time changes nothing."""
+    values = {"emails": False} if channel is Channel.EMAIL else {"digest": "NONE"}
+    if wishes_of(member_id) is not None:
+        _store(member_id, values)
+        audit.record(
+            "notifications.unsubscribed",
+            actor_id=member_id,
+            target=f"member:{member_id}",
+            details={"channel": channel},
+        )
+    db.session.commit()
