@@ -272,7 +272,7 @@ test('a passkey is renamed and removed', async () => {
 test('a browser without passkeys says so', async () => {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   open();
-  expect(await screen.findByText(/This browser cannot use passkeys/)).toBeDefined();
+  expect(await screen.findByText(/cannot be used in this browser/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 

@@ -12,7 +12,7 @@ import { FormRefusal } from './FormRefusal.tsx';
 
 function ChangeForm() {
   const { passwordMinLength } = useAuthConfig();
-  const names = [useUser()?.username ?? ''];
+  const username = useUser()?.username ?? '';
   const form = useForm(
     { currentPassword: '', newPassword: '', repeat: '' },
     { currentPassword: rules.required, newPassword: rules.password(passwordMinLength), repeat: rules.required },
@@ -32,6 +32,8 @@ function ChangeForm() {
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 460 }}>
       <Typography sx={{ color: 'text.secondary' }}>{t('pwPanelText')}</Typography>
+      {/* For password managers: whose password this is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
       <FormRefusal error={send.error} sentAt={send.submittedAt} fields={form.values} />
       <PasswordField
         label={t('currentPassword')}
@@ -39,7 +41,7 @@ function ChangeForm() {
         required
         {...form.field('currentPassword')}
       />
-      <NewPassword form={form} name="newPassword" label={t('newPassword')} names={names} />
+      <NewPassword form={form} name="newPassword" label={t('newPassword')} names={[username]} />
       <PasswordField label={t('passwordRepeat')} autoComplete="new-password" required {...form.field('repeat')} />
       <Button type="submit" variant="contained" loading={send.isPending} sx={{ alignSelf: 'flex-start' }}>
         {t('pwChange')}
