@@ -37,30 +37,69 @@ class Subscription:
 
 
 class Group:
-    """The listeners of a topic that use the same subscription id: they get the same bytes."""
+    """The listeners of a topic that use the same subscription id: they get the same bytes.
 
-    __slots__ = ("_head", "members")
+    `held` are those whose rights are being asked again: they get nothing, and the number says how many letters had
+    gone out when that began.
+    """
 
-    def __init__(self, subscription: str, destination: str) -> None:
+    __slots__ = ("_channel", "_head", "_private", "held", "members")
+
+    def __init__(self, subscription: str, destination: str, channel: int) -> None:
         self.members: dict[Connection, Session] = {}
+        self.held: dict[Connection, int] = {}
+        self._channel = channel
+        self._private: dict[Connection, int] = {}
         self._head = (
             f"MESSAGE\nsubscription:{frames.escaped(subscription)}\ndestination:{frames.escaped(destination)}\n"
             "content-type:application/json\nmessage-id:"
         ).encode()
 
-    def encode(self, body: bytes, number: int) -> bytes:
-        """The WebSocket frame with the MESSAGE for this group."""
-        tail = f"{number}\ncontent-length:{len(body)}\n\n".encode()
+    def encode(self, body: bytes, name: str) -> bytes:
+        """The WebSocket frame with the MESSAGE for this group; `name` is its message-id."""
+        tail = f"{name}\ncontent-length:{len(body)}\n\n".encode()
         return websocket.frame(websocket.TEXT, b"%b%b%b\0" % (self._head, tail, body))
+
+    def encode_private(self, body: bytes, connection: Connection) -> bytes:
+        """As `encode`, for this listener alone: numbered by what it has got, or gaps would tell of foreign letters."""
+        number = self._private[connection] = self._private.get(connection, 0) + 1
+        return self.encode(body, f"{self._channel}p-{number}")
+
+    def remove(self, connection: Connection) -> None:
+        """Forget a listener."""
+        self.members.pop(connection, None)
+        self.held.pop(connection, None)
+        self._private.pop(connection, None)
+
+    def empty(self) -> bool:
+        """Whether nobody is left."""
+        return not self.members and not self.held
 
 
 class Channel:
-    """One topic with at least one listener here."""
+    """One topic with at least one listener here.
 
-    __slots__ = ("confirmed", "groups", "match", "pending", "sessions", "waiting")
+    What goes to all its listeners is numbered without a gap, and the message-id is `{channel}-{number}`: a client
+    sees by it that something has come twice, or not at all.
+    """
 
-    def __init__(self, match: Match) -> None:
+    __slots__ = (
+        "confirmed",
+        "groups",
+        "letters",
+        "match",
+        "number",
+        "pending",
+        "sessions",
+        "shared",
+        "waiting",
+    )
+
+    def __init__(self, match: Match, number: int) -> None:
         self.match = match
+        self.number = number  # no other channel of this process has it
+        self.letters = 0  # delivered, to whomever
+        self.shared = 0  # delivered to everybody
         self.groups: dict[str, Group] = {}
         self.sessions = 0  # subscriptions, all groups together
         self.pending: list[Letter] = []  # what came in this turn
@@ -68,10 +107,19 @@ class Channel:
         self.waiting: list[Callable[[], None]] = []  # receipts to send then
 
     def listeners(self) -> Iterator[tuple[str, Connection]]:
-        """(subscription id, connection) of every listener, as of now."""
+        """(subscription id, connection) of every listener, as of now, those that are held included."""
         for name, group in list(self.groups.items()):
-            for connection in list(group.members):
+            for connection in [*group.members, *group.held]:
                 yield name, connection
+
+    def named(self, letters: Iterable[Letter]) -> list[tuple[Letter, str]]:
+        """Letters with their message-ids; one for some listeners only has none yet."""
+        named = []
+        for letter in letters:
+            self.letters += 1
+            self.shared += letter.audience is None
+            named.append((letter, f"{self.number}-{self.shared}" if letter.audience is None else ""))
+        return named
 
 
 class Broker:
@@ -92,11 +140,11 @@ class Broker:
         """Add a listener; `then` runs once frames can arrive (at once while the store is away)."""
         channel = self.channels.get(match.destination)
         if channel is None:
-            channel = self.channels[match.destination] = Channel(match)
+            channel = self.channels[match.destination] = Channel(match, next(self._numbers))
             self._watch(match.destination)
         group = channel.groups.get(name)
         if group is None:
-            group = channel.groups[name] = Group(name, match.destination)
+            group = channel.groups[name] = Group(name, match.destination, channel.number)
         group.members[session.connection] = session
         channel.sessions += 1
         if channel.confirmed or self.store_away:
@@ -111,13 +159,40 @@ class Broker:
         if channel.pending:  # what came before goes out before
             self._write_pending()
         group = channel.groups[subscription.id]
-        group.members.pop(session.connection, None)
+        group.remove(session.connection)
         channel.sessions -= 1
-        if not group.members:
+        if group.empty():
             del channel.groups[subscription.id]
         if not channel.groups:
             del self.channels[channel.match.destination]
             self._unwatch(channel.match.destination)
+
+    def hold(self, session: Session, subscription: Subscription) -> None:
+        """Deliver nothing to this listener until `release`; what came before goes out before."""
+        channel = subscription.channel
+        if channel.pending:
+            self._write_pending()
+        group = channel.groups[subscription.id]
+        if group.members.pop(session.connection, None) is not None:
+            group.held[session.connection] = channel.letters
+
+    def release(self, session: Session, subscription: Subscription) -> bool:
+        """Deliver again; whether something may have passed this listener by meanwhile."""
+        channel = subscription.channel
+        if channel.pending:
+            self._write_pending()
+        group = channel.groups[subscription.id]
+        letters = group.held.pop(session.connection, None)
+        if letters is None:
+            return False
+        group.members[session.connection] = session
+        return letters != channel.letters
+
+    def send_to(self, session: Session, subscription: Subscription, body: bytes) -> None:
+        """One frame to one listener, under the number of the last one that everybody got."""
+        channel = subscription.channel
+        group = channel.groups[subscription.id]
+        session.connection.send(group.encode(body, f"{channel.number}-{channel.shared}"))
 
     def confirm(self, destination: str) -> None:
         """The backplane delivers this topic from now on."""
@@ -164,10 +239,10 @@ class Broker:
     def _encoded(self, channel: Channel) -> Iterable[tuple[bytes, Iterable[Connection]]]:
         """What to write to whom: one text for a whole group, unless letters are for some of it only."""
         letters, channel.pending = channel.pending, []
-        numbered = [(letter, next(self._numbers)) for letter in letters]
+        named = channel.named(letters)
         private = any(letter.audience is not None for letter in letters)
         for group in channel.groups.values():
-            encoded = [(letter, group.encode(letter.body, number)) for letter, number in numbered]
+            encoded = [(letter, group.encode(letter.body, name) if name else b"") for letter, name in named]
             if private:
                 yield from self._sorted(encoded, group)
             else:
@@ -180,7 +255,11 @@ class Broker:
         """Each listener's own letters; who they are is asked now, because a session may learn it anew."""
         for connection, session in list(group.members.items()):
             member = session.identity.viewer.id
-            own = [data for letter, data in encoded if letter.is_for(member)]
+            own = [
+                data or group.encode_private(letter.body, connection)
+                for letter, data in encoded
+                if letter.is_for(member)
+            ]
             self.delivered += len(own)
             if own:
                 yield b"".join(own), (connection,)

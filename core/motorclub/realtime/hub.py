@@ -17,7 +17,7 @@ import orjson
 from motorclub import clock
 from motorclub.members.values import Viewer
 from motorclub.realtime.backplane import Backplane, Events
-from motorclub.realtime.broker import Broker, Channel
+from motorclub.realtime.broker import Broker, Channel, Subscription
 from motorclub.realtime.census import COUNT
 from motorclub.realtime.envelope import opened
 from motorclub.realtime.identity import Authenticate, Identity
@@ -88,9 +88,11 @@ class Hub:
         self._on_tabs = on_tabs
         self._tabs_told = threading.Event()
         self._pool = ThreadPoolExecutor(RULE_THREADS, thread_name_prefix="hub-rules")
+        self.version = 0  # how often plugins, settings or grants have changed, as seen in the loop
         self._unverified: list[tuple[Identity, Answer]] = []
         self._verifying = False
         self._members: dict[int, set[Session]] = {}
+        self._missed: list[tuple[Session, Subscription]] = []
         self._epochs: Counter[int] = Counter()
         self._closing = False
 
@@ -196,7 +198,7 @@ class Hub:
         self.ask(lambda: verify([identity for identity, _ in batch]), answered)
 
     def remember(self, session: Session) -> None:
-        """A session has connected."""
+        """A session has connected, or is about to; harmless when repeated."""
         user = session.identity.viewer.id
         if user is not None:
             self._members.setdefault(user, set()).add(session)
@@ -258,8 +260,11 @@ class Hub:
                 connection.handler.close(Code.GOING_AWAY, "The server is stopping")
 
     def _returned(self) -> None:
-        """The store is back. What was published meanwhile is lost, so every listener is told to fetch anew."""
+        """The store is back. What was published meanwhile is lost, so every listener is told to fetch anew, and what
+        every member may is asked again: an order to do so may have been lost, too."""
         self.broker.store_away = False
+        for user in list(self._members):
+            self._recheck_member(user)
 
         def tell(body: object, error: Exception | None) -> None:
             for destination in list(self.broker.channels):
@@ -296,27 +301,53 @@ class Hub:
         return counts
 
     def _recheck_member(self, user: int) -> None:
-        """Role, ban or session of a member has changed: ask again what each of the member's sockets may."""
+        """Role, ban or session of a member has changed: ask again what each of the member's sockets may.
+
+        What was published after the change reaches none of them before the answer is there.
+        """
         for session in list(self._members.get(user, ())):
+            session.version += 1
+            for subscription in list(session.subscriptions.values()):
+                self.broker.hold(session, subscription)
             if self.access.verify is None:
                 self._recheck_session(session)
-            else:
-                self.verify(session.identity, partial(self._verified, session))
+            elif session.state is State.CONNECTED:
+                self.verify(session.identity, partial(self._verified, session, session.version))
 
-    def _verified(self, session: Session, found: object, error: Exception | None) -> None:
-        if session.state is not State.CONNECTED or error is not None:
+    def _verified(self, session: Session, version: int, found: object, error: Exception | None) -> None:
+        if session.state is not State.CONNECTED:
             return
-        if not isinstance(found, Identity):
+        if error is not None:
+            session.fail("Cannot be checked now, try again later", Code.TRY_LATER)
+        elif not isinstance(found, Identity):
             session.fail("Session ended")
-            return
-        session.identity = found
-        self._recheck_session(session)
+        elif version == session.version:  # else a younger question is out
+            session.identity = found
+            self._recheck_session(session)
 
     def _recheck_session(self, session: Session) -> None:
         for name, subscription in list(session.subscriptions.items()):
-            self._recheck(session, name, subscription.channel)
+            self._recheck(session, name, subscription.channel, session.version)
+
+    def _release(self, session: Session, subscription: Subscription) -> None:
+        """The listener keeps its subscription. Has something passed it by, it is told to fetch anew."""
+        if not self.broker.release(session, subscription):
+            return
+        self._missed.append((session, subscription))
+        if len(self._missed) > 1:  # the question for a number is out
+            return
+
+        def tell(body: object, error: Exception | None) -> None:
+            missed, self._missed = self._missed, []
+            frame = body if isinstance(body, bytes) else resync_frame()
+            for listener, held in missed:
+                if listener.subscriptions.get(held.id) is held:
+                    self.broker.send_to(listener, held, frame)
+
+        self.ask(self._resync, tell)
 
     def _recheck_all(self) -> None:
+        self.version += 1
         for channel in list(self.broker.channels.values()):
             off = not self.topics.enabled(channel.match.owner)
             if not off and channel.match.public:
@@ -330,18 +361,23 @@ class Hub:
                 else:
                     self._recheck(session, name, channel)
 
-    def _recheck(self, session: Session, name: str, channel: Channel) -> None:
-        """Ask a subscription's rule again and end it quietly if the answer is no."""
+    def _recheck(self, session: Session, name: str, channel: Channel, version: int | None = None) -> None:
+        """Ask a subscription's rule again and end it quietly if the answer is no. Is it yes, and `version` still the
+        session's, the subscription is held no longer."""
 
         def answered(allowed: object, error: Exception | None) -> None:
             held = session.subscriptions.get(name)
-            if allowed is not True and held is not None and held.channel is channel:
+            if held is None or held.channel is not channel:
+                return
+            if allowed is not True:
                 session.end_subscription(name)
+            elif version == session.version:
+                self._release(session, held)
 
         match, viewer = channel.match, self.access.refreshed(session.identity.viewer)
         if match.public:
-            return
-        if match.blocking:
+            answered(True, None)
+        elif match.blocking:
             self.ask(lambda: match.allows(viewer), answered)
         else:
             answered(match.allows_safely(viewer), None)

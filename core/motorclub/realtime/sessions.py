@@ -69,7 +69,7 @@ class Session:
 
     __slots__ = (
         "_busy", "_expires", "_frames", "_in_every", "_inbox", "_messages", "_out_every", "_window_bytes",
-        "_window_end", "connection", "epoch", "hub", "identity", "state", "subscriptions",
+        "_window_end", "connection", "epoch", "hub", "identity", "state", "subscriptions", "version",
     )  # fmt: skip
 
     def __init__(self, hub: Hub, connection: Connection) -> None:
@@ -79,6 +79,9 @@ class Session:
         self.identity: Identity = ANONYMOUS
         self.subscriptions: dict[str, Subscription] = {}
         self.epoch: int | None = None  # the platform epoch that the tab says it shows
+        self.version = (
+            0  # how often the member's rights have changed: an answer to an older question is stale
+        )
         self._messages: MessageReader | None = MessageReader(hub.limits.message)
         self._frames = FrameReader(hub.limits.frame)
         self._busy = False  # a rule is being asked in another thread; frames wait in the inbox
@@ -263,12 +266,23 @@ class Session:
             self._accept(identity, version, beats)
             return
 
+        # Known from now on, so that a change of rights while the question is out is not missed.
+        self.identity = identity
+        self.hub.remember(self)
+        self._verify(frame, version, beats)
+
+    def _verify(self, frame: Frame, version: str, beats: tuple[int, int]) -> None:
+        asked = self.version
+
         def verified(found: object) -> None:
             if not isinstance(found, Identity):
                 raise Refused("Session ended")
-            self._accept(found, version, beats)
+            if asked == self.version:
+                self._accept(found, version, beats)
+            else:
+                self._verify(frame, version, beats)
 
-        self.hub.verify(identity, self._waiting(verified, frame))
+        self.hub.verify(self.identity, self._waiting(verified, frame))
 
     def _version(self, headers: Mapping[str, str]) -> str | None:
         """The newest version that both speak; a client that names none speaks 1.0."""
@@ -317,14 +331,25 @@ class Session:
         match = self.hub.topics.match(destination)
         if match is None:
             raise Refused(f"Unknown destination {destination}")
+        self._ask_to_subscribe(frame, match)
+
+    def _ask_to_subscribe(self, frame: Frame, match: Match) -> None:
         if not self.hub.topics.enabled(match.owner):
             self.fail(
                 PLUGIN_DISABLED,
                 frame=frame,
-                detail=f"{destination} belongs to the plugin {match.owner}, which is off",
+                detail=f"{match.destination} belongs to the plugin {match.owner}, which is off",
             )
             return
-        self._ask_rule(match, lambda allowed: self._subscribed(frame, match, allowed is True), frame)
+        asked = (self.version, self.hub.version)
+
+        def answered(allowed: object) -> None:
+            if asked == (self.version, self.hub.version):
+                self._subscribed(frame, match, allowed is True)
+            else:
+                self._ask_to_subscribe(frame, match)
+
+        self._ask_rule(match, answered, frame)
 
     def _ask_rule(self, match: Match, then: Callable[[object], None], frame: Frame) -> None:
         viewer = self.hub.access.refreshed(self.identity.viewer)

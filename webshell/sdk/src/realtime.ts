@@ -1,4 +1,4 @@
-import type { Client, IFrame, StompConfig, StompSubscription } from '@stomp/stompjs';
+import type { Client, IFrame, IMessage, StompConfig, StompSubscription } from '@stomp/stompjs';
 import { useEffect, useEffectEvent } from 'react';
 import { type Session, session } from './session.ts';
 import { createStore, type Store, useStore } from './store.ts';
@@ -6,12 +6,16 @@ import { createStore, type Store, useStore } from './store.ts';
 export const HEARTBEAT_MS = 4000;
 export const RETRY_DELAY_MS = 5000;
 export const MAX_RETRIES = 3;
+/** A line that neither opens nor refuses is a failed attempt, too. */
+export const CONNECT_TIMEOUT_MS = 10_000;
 const LINGER_MS = 1000;
+/** Several signs that frames are missing, one refetch. */
+export const MISSED_MS = 100;
 
 /** What every frame carries; plugins add their own fields. */
 export interface Frame {
   readonly type: string;
-  /** Grows per topic. Frames that arrive late or twice are dropped before they reach a handler. */
+  /** Grows per topic. A frame that arrives twice or late never reaches a handler; after a late one listeners refetch. */
   readonly seq: number;
   readonly at: string;
 }
@@ -28,8 +32,9 @@ interface Topic {
   readonly listeners: Set<Listener>;
   stop: StompSubscription | null;
   lastSeq: number;
-  /** Whether this topic was subscribed on an earlier connection. */
-  seenBefore: boolean;
+  /** By the hub's name for a row of messages, the last number of that row. */
+  readonly rows: Map<string, number>;
+  missed: ReturnType<typeof setTimeout> | undefined;
   refused: boolean;
 }
 
@@ -73,29 +78,67 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
   let client: Client | null = null;
   let generation = 0;
   let failures = 0;
+  let receipts = 0;
 
-  function attach(destination: string, topic: Topic): void {
+  /**
+   * Frames arrive from the receipt on. Whoever listened before has read a state of before, so that what changed between
+   * would be missing: they refetch then.
+   */
+  function attach(destination: string, topic: Topic, late: boolean): void {
     if (!client?.connected || topic.refused) return;
     topic.lastSeq = Number.NEGATIVE_INFINITY;
+    topic.rows.clear();
+    receipts += 1;
+    const receipt = `subscribed-${receipts}`;
+    if (late) client.watchForReceipt(receipt, () => topics.get(destination) === topic && resume(topic));
     // The id is the destination, so the hub can send the same bytes to everybody who listens to it.
-    topic.stop = client.subscribe(destination, ({ body }) => deliver(topic, body), { id: destination });
-    if (topic.seenBefore) for (const { resume } of [...topic.listeners]) resume?.();
-    topic.seenBefore = true;
+    topic.stop = client.subscribe(destination, (message) => deliver(topic, message), { id: destination, receipt });
   }
 
-  function deliver(topic: Topic, body: string): void {
+  function resume(topic: Topic): void {
+    clearTimeout(topic.missed);
+    topic.missed = undefined;
+    for (const { resume: refetch } of [...topic.listeners]) refetch?.();
+  }
+
+  function miss(topic: Topic): void {
+    topic.missed ??= setTimeout(() => resume(topic), MISSED_MS);
+  }
+
+  /** Whether a message is the next of its row, by its id `{row}-{number}`; after a gap listeners refetch. */
+  function isNext(topic: Topic, id: string | undefined): boolean {
+    const [, row, digits] = /^(.+)-(\d+)$/.exec(id ?? '') ?? [];
+    if (row === undefined) return true;
+    const number = Number(digits);
+    const last = topic.rows.get(row);
+    if (last !== undefined && number <= last) return false;
+    if (last !== undefined && number > last + 1) miss(topic);
+    topic.rows.set(row, number);
+    return true;
+  }
+
+  function deliver(topic: Topic, { body, headers }: IMessage): void {
     const frame = JSON.parse(body) as Frame;
-    if (frame.seq <= topic.lastSeq) return;
-    topic.lastSeq = frame.seq;
     // The hub itself was cut off from the rest of the site for a while: frames may be missing.
-    if (frame.type === 'RESYNC') for (const { resume } of [...topic.listeners]) resume?.();
-    else for (const { handle } of [...topic.listeners]) handle(frame);
+    if (frame.type === 'RESYNC') {
+      resume(topic);
+      return;
+    }
+    if (!isNext(topic, headers['message-id']) || frame.seq === topic.lastSeq) return;
+    // Two transactions may end in another order than they took their numbers. What the frame before this one said is
+    // newer, but it need not say all that this one does.
+    if (frame.seq < topic.lastSeq) {
+      miss(topic);
+      return;
+    }
+    topic.lastSeq = frame.seq;
+    for (const { handle } of [...topic.listeners]) handle(frame);
   }
 
   function connected(): void {
     failures = 0;
     status.set('connected');
-    for (const [destination, topic] of topics) attach(destination, topic);
+    for (const [destination, topic] of topics) attach(destination, topic, true);
     for (const listener of [...connectListeners]) listener();
   }
 
@@ -133,6 +176,9 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
       reconnectDelay: RETRY_DELAY_MS,
       heartbeatIncoming: HEARTBEAT_MS,
       heartbeatOutgoing: HEARTBEAT_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      // On a dead line the browser would wait long for the other side's good-bye.
+      discardWebsocketOnCommFailure: true,
       beforeConnect: (it) => {
         const token = owner.token();
         it.connectHeaders = token ? { Authorization: `Bearer ${token}` } : {};
@@ -159,6 +205,7 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
     topic.listeners.delete(listener);
     if (topic.listeners.size > 0 || topics.get(destination) !== topic) return;
     topics.delete(destination);
+    clearTimeout(topic.missed);
     if (client?.connected) topic.stop?.unsubscribe();
     // Pages hand topics to each other: a moment without any is no reason to hang up.
     setTimeout(() => topics.size === 0 && client && stop('idle'), LINGER_MS);
@@ -180,13 +227,14 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
         listeners: new Set(),
         stop: null,
         lastSeq: Number.NEGATIVE_INFINITY,
-        seenBefore: false,
+        rows: new Map(),
+        missed: undefined,
         refused: false,
       };
       topic.listeners.add(listener);
       if (!known) {
         topics.set(destination, topic);
-        if (status.get() === 'connected') attach(destination, topic);
+        if (status.get() === 'connected') attach(destination, topic, false);
         else if (url && (status.get() === 'idle' || status.get() === 'paused')) restart();
       }
       return () => leave(destination, topic, listener);

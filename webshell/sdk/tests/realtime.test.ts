@@ -1,6 +1,6 @@
 import type { Client, IFrame, StompConfig } from '@stomp/stompjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRealtime, type Realtime } from '../src/realtime.ts';
+import { CONNECT_TIMEOUT_MS, createRealtime, MISSED_MS, type Realtime } from '../src/realtime.ts';
 import { createSession, type Session, type User } from '../src/session.ts';
 
 const USER: User = { id: 7, username: 'marek', role: 'USER', profileImage: null };
@@ -10,7 +10,10 @@ class FakeClient {
   connected = false;
   active = false;
   connectHeaders: Record<string, string> = {};
-  readonly subscriptions = new Map<string, { id: string; deliver: (body: object) => void }>();
+  readonly subscriptions = new Map<string, { id: string; deliver: (body: object, messageId?: string) => void }>();
+  readonly receipts = new Map<string, () => void>();
+  /** Whether the hub confirms a subscription at once. */
+  confirms = true;
   readonly sent: { destination: string; body: string }[] = [];
   readonly config: StompConfig;
   constructor(config: StompConfig) {
@@ -23,11 +26,24 @@ class FakeClient {
     this.active = false;
     this.connected = false;
   }
-  subscribe(destination: string, handle: (message: { body: string }) => void, headers: { id: string }) {
+  watchForReceipt(receipt: string, then: () => void) {
+    this.receipts.set(receipt, then);
+  }
+  confirm() {
+    for (const then of this.receipts.values()) then();
+    this.receipts.clear();
+  }
+  subscribe(
+    destination: string,
+    handle: (message: { body: string; headers: Record<string, string | undefined> }) => void,
+    headers: { id: string; receipt: string },
+  ) {
+    expect(headers.receipt).toBeTruthy();
     this.subscriptions.set(destination, {
       id: headers.id,
-      deliver: (body) => handle({ body: JSON.stringify(body) }),
+      deliver: (body, messageId) => handle({ body: JSON.stringify(body), headers: { 'message-id': messageId } }),
     });
+    if (this.confirms) this.confirm();
     return { id: headers.id, unsubscribe: () => this.subscriptions.delete(destination) };
   }
   publish({ destination, body }: { destination: string; body: string }) {
@@ -42,6 +58,7 @@ class FakeClient {
   drop() {
     this.connected = false;
     this.subscriptions.clear();
+    this.receipts.clear();
     this.config.onWebSocketClose?.({});
   }
 }
@@ -81,9 +98,15 @@ test('no subscription, no connection', async () => {
   expect(clients).toHaveLength(0);
 });
 
-test('heart-beats of 4 s both ways and retries 5 s apart', async () => {
+test('heart-beats of 4 s both ways, retries 5 s apart, and no endless wait for a line that does not answer', async () => {
   await connectedWith('/topic/a');
-  expect(client().config).toMatchObject({ heartbeatIncoming: 4000, heartbeatOutgoing: 4000, reconnectDelay: 5000 });
+  expect(client().config).toMatchObject({
+    heartbeatIncoming: 4000,
+    heartbeatOutgoing: 4000,
+    reconnectDelay: 5000,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    discardWebsocketOnCommFailure: true,
+  });
 });
 
 test('a topic is subscribed once, under its own name, until the last listener leaves', async () => {
@@ -101,27 +124,83 @@ test('a topic is subscribed once, under its own name, until the last listener le
   expect(realtime.status.get()).toBe('idle');
 });
 
-test('frames that come late or twice are dropped', async () => {
+test('frames that come late or twice are dropped; after a late one listeners refetch, once', async () => {
   const [topic] = await connectedWith('/topic/a');
+  topic?.resume.mockClear();
   const subscription = client().subscriptions.get('/topic/a');
-  for (const seq of [1, 3, 2, 3, 4]) subscription?.deliver({ type: 'X', seq });
+  for (const seq of [1, 3, 3]) subscription?.deliver({ type: 'X', seq });
+  await vi.advanceTimersByTimeAsync(MISSED_MS);
+  expect(topic?.resume).not.toHaveBeenCalled();
+  for (const seq of [2, 1, 4]) subscription?.deliver({ type: 'X', seq });
   expect(topic?.handle.mock.calls.map(([frame]) => frame.seq)).toEqual([1, 3, 4]);
+  await vi.advanceTimersByTimeAsync(MISSED_MS);
+  expect(topic?.resume).toHaveBeenCalledOnce();
 });
 
-test('after a reconnect topics are subscribed again, listeners refetch, and seq may start over', async () => {
+test('a gap between the numbers of messages makes listeners refetch; what fills it later or repeats is dropped', async () => {
   const [topic] = await connectedWith('/topic/a');
-  client().subscriptions.get('/topic/a')?.deliver({ type: 'X', seq: 9 });
+  topic?.resume.mockClear();
+  const subscription = client().subscriptions.get('/topic/a');
+  subscription?.deliver({ type: 'X', seq: 10 }, '7-40');
+  subscription?.deliver({ type: 'X', seq: 15 }, '7-41');
+  subscription?.deliver({ type: 'X', seq: 15 }, '7-41');
+  subscription?.deliver({ type: 'X', seq: 12 }, '7-40');
+  await vi.advanceTimersByTimeAsync(MISSED_MS);
   expect(topic?.resume).not.toHaveBeenCalled();
+  subscription?.deliver({ type: 'X', seq: 17 }, '7-43');
+  subscription?.deliver({ type: 'X', seq: 16 }, '7-42');
+  await vi.advanceTimersByTimeAsync(MISSED_MS);
+  expect(topic?.resume).toHaveBeenCalledOnce();
+  expect(topic?.handle.mock.calls.map(([frame]) => frame.seq)).toEqual([10, 15, 17]);
+});
+
+test('rows of messages for all and for one listener are numbered apart', async () => {
+  const [topic] = await connectedWith('/topic/a');
+  topic?.resume.mockClear();
+  const subscription = client().subscriptions.get('/topic/a');
+  for (const [seq, id] of [
+    [1, '7-9'],
+    [2, '7p-1'],
+    [3, '7p-2'],
+    [4, '7-10'],
+  ] as const)
+    subscription?.deliver({ type: 'X', seq }, id);
+  await vi.advanceTimersByTimeAsync(MISSED_MS);
+  expect(topic?.handle).toHaveBeenCalledTimes(4);
+  expect(topic?.resume).not.toHaveBeenCalled();
+});
+
+test('whoever listened before the connection was there refetches once the hub has confirmed, not earlier', async () => {
+  const resume = vi.fn();
+  realtime.subscribe('/topic/a', vi.fn(), resume);
+  await settle();
+  client().confirms = false;
+  client().connect();
+  expect(resume).not.toHaveBeenCalled();
+  client().confirm();
+  expect(resume).toHaveBeenCalledOnce();
+  const later = vi.fn();
+  client().confirms = true;
+  realtime.subscribe('/topic/b', vi.fn(), later);
+  expect(client().subscriptions.has('/topic/b')).toBe(true);
+  expect(later).not.toHaveBeenCalled();
+});
+
+test('after a reconnect topics are subscribed again, every listener refetches, and seq may start over', async () => {
+  const [first, second, other] = await connectedWith('/topic/a', '/topic/a', '/topic/b');
+  client().subscriptions.get('/topic/a')?.deliver({ type: 'X', seq: 9 }, '7-5');
+  for (const topic of [first, second, other]) topic?.resume.mockClear();
   client().drop();
   expect(realtime.status.get()).toBe('waiting');
   client().connect();
-  expect(topic?.resume).toHaveBeenCalledOnce();
-  client().subscriptions.get('/topic/a')?.deliver({ type: 'X', seq: 1 });
-  expect(topic?.handle).toHaveBeenCalledTimes(2);
+  for (const topic of [first, second, other]) expect(topic?.resume).toHaveBeenCalledOnce();
+  client().subscriptions.get('/topic/a')?.deliver({ type: 'X', seq: 1 }, '7-1');
+  expect(first?.handle).toHaveBeenCalledTimes(2);
 });
 
 test('when the hub itself was cut off, listeners refetch and get no frame', async () => {
   const [topic] = await connectedWith('/topic/a');
+  topic?.resume.mockClear();
   client().subscriptions.get('/topic/a')?.deliver({ type: 'RESYNC', seq: 3 });
   expect(topic?.resume).toHaveBeenCalledOnce();
   expect(topic?.handle).not.toHaveBeenCalled();
