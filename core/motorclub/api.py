@@ -39,12 +39,12 @@ from motorclub.keys import attempt as with_store
 from motorclub.mail import send as send_mail
 from motorclub.mail.outcomes import MailOutcome, MailState
 from motorclub.mail.outcomes import outcomes as mail_outcomes
-from motorclub.mail import send as send_mail
 from motorclub.members.former import former_member_id
 from motorclub.members.models import Member
+from motorclub.members.records import privacy_of
 from motorclub.members.schemas import AuthorSchema
 from motorclub.members.services import AUTHOR_COLUMNS, author_of
-from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer
+from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Privacy, Role, Viewer
 from motorclub.notifications.services import notify
 from motorclub.plugin.registry import settings, settings_of
 from motorclub.plugin.services import ServiceFailed, service
@@ -52,6 +52,7 @@ from motorclub.plugin.spec import API_VERSION, hookimpl
 from motorclub.plugin.values import (
     Category,
     Consequence,
+    ContentChoice,
     ContentType,
     DemoContext,
     Erased,
@@ -87,6 +88,7 @@ __all__ = [
     "Category",
     "Consequence",
     "Content",
+    "ContentChoice",
     "ContentRef",
     "ContentType",
     "DemoContext",
@@ -97,8 +99,6 @@ __all__ = [
     "Health",
     "Job",
     "Limit",
-    "MailTemplate",
-    "MailVariable",
     "MailOutcome",
     "MailState",
     "MailTemplate",
@@ -109,6 +109,7 @@ __all__ = [
     "PageQuery",
     "Permission",
     "PersonalData",
+    "Privacy",
     "Refusal",
     "Registration",
     "Role",
@@ -146,6 +147,7 @@ __all__ = [
     "page_query",
     "page_schema",
     "plugin_registry",
+    "privacy_of",
     "public",
     "publish",
     "reads",
@@ -153,7 +155,6 @@ __all__ = [
     "requires",
     "resolve_content",
     "send_after_commit",
-    "send_mail",
     "send_each_after_commit",
     "send_mail",
     "service",
