@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from motorclub import clock
 from motorclub.accounts import demo as accounts_demo
 from motorclub.db import db
+from motorclub.members import demo as members_demo
 from motorclub.members.models import Member
 from motorclub.plugin import registry
 from motorclub.plugin.host import Host, Loaded
@@ -32,6 +33,7 @@ def seed_once(host: Host, only: Collection[str] | None = None) -> bool:
         return False
     now = clock.now()
     members = tuple(accounts_demo.seed(random.Random(SEED), now))  # noqa: S311 - stable, not secret
+    members_demo.seed(members, _random_for("profiles"), now)
     db.session.commit()
     enabled = registry.registry().refresh().enabled
     for loaded in host.usable():
