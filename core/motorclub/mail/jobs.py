@@ -7,6 +7,8 @@ from datetime import timedelta
 from typing import Any
 
 from motorclub.mail import delivery, services
+from motorclub.platform.settings import CoreSettings
+from motorclub.plugin.registry import settings_of
 from motorclub.plugin.values import Job
 
 # Longer than a patient server takes; a server that keeps a worker for longer is as good as away.
@@ -24,8 +26,8 @@ def find_lost(_payload: Mapping[str, Any]) -> None:
 
 
 def forget(_payload: Mapping[str, Any]) -> None:
-    """Mails of long ago go."""
-    services.forget_old()
+    """Mails go when they are older than admins want."""
+    services.forget_old(timedelta(days=settings_of(CoreSettings).mail_days))
 
 
 JOBS = (

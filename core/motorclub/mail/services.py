@@ -22,8 +22,6 @@ from motorclub.plugin.values import MailTemplate
 __all__ = ["listed", "masked", "send"]
 
 ADDRESS = re.compile(r'https?://[^\s<>"\x00-\x1f\x7f]+')
-# Whoever needs to know what a member was told asks within some weeks; after that it is only personal data.
-KEPT_FOR = timedelta(days=90)
 TEST_MARK = "[Test] "
 TEST_LIMIT = Limit("mail-test", 20, timedelta(hours=1))
 NO_SERVER = "No mail server is configured: the mail stays here."
@@ -139,7 +137,7 @@ def _check_retry(mail: MailMessage) -> None:
         raise conflict("The address is on the list of those that are sent nothing: take it off first.")
 
 
-def forget_old() -> None:
-    """Delete mails of long ago, in the current transaction; those that still wait stay."""
-    old = sa.and_(MailMessage.created_at < clock.now() - KEPT_FOR, MailMessage.status != MailStatus.QUEUED)
+def forget_old(kept_for: timedelta) -> None:
+    """Delete mails that are older, in the current transaction; those that still wait stay."""
+    old = sa.and_(MailMessage.created_at < clock.now() - kept_for, MailMessage.status != MailStatus.QUEUED)
     db.session.execute(sa.delete(MailMessage).where(old).execution_options(synchronize_session=False))

@@ -81,6 +81,16 @@ class CoreSettings:
         ),
     ] = field(default="", repr=False, metadata={"secret": True})
 
+    mail_days: Annotated[
+        int,
+        Meta(
+            title="Keep mails",
+            description="So many days the mails of the site can be read by staff. Then they are deleted.",
+            ge=1,
+            le=3650,
+        ),
+    ] = 90
+
     contact_email: Annotated[
         str,
         Meta(

@@ -19,8 +19,8 @@ from motorclub.jobs.models import JobRow
 from motorclub.mail import delivery, send
 from motorclub.mail.delivery import JITTER, LOST, MAX_ATTEMPTS, masked, message_of, pause
 from motorclub.mail.models import MailMessage, MailStatus, MailSuppression
-from motorclub.mail.services import KEPT_FOR
 from motorclub.mail.smtp import Server
+from motorclub.members.values import Role
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site
@@ -336,12 +336,20 @@ def test_a_mail_that_has_a_job_is_not_lost(clock: Clock, site: Site, write: Writ
     assert (read(mail_id).attempts, deliveries(site)) == (0, 1)
 
 
-def test_old_mails_go(clock: Clock, site: Site, port: int, write: Write) -> None:
-    """After the keeping time; one that still waits stays."""
+@pytest.mark.parametrize("days", [90, 7])
+def test_old_mails_go(clock: Clock, site: Site, port: int, write: Write, days: int) -> None:
+    """After the time that admins have set, 90 days at first; one that still waits stays."""
+    kept_for = timedelta(days=days)
+    if days != 90:
+        saved = {"values": {"mail_days": days}}
+        assert (
+            site.as_role(Role.ADMIN).put("/platform/admin/plugins/core/settings", json=saved).status_code
+            == 200
+        )
     with mail_server(port, Mailbox()):
         write("old@example.org")
         site.run_jobs()
-        clock.advance(seconds=KEPT_FOR.total_seconds() - 60)
+        clock.advance(seconds=kept_for.total_seconds() - 60)
         write("new@example.org")
         site.run_jobs()
     write("waiting@example.org")
@@ -349,7 +357,7 @@ def test_old_mails_go(clock: Clock, site: Site, port: int, write: Write) -> None
         db.session.execute(
             sa.update(MailMessage)
             .where(MailMessage.recipient == "waiting@example.org")
-            .values(created_at=clock.at - 2 * KEPT_FOR, due_at=clock.at + timedelta(days=1))
+            .values(created_at=clock.at - 2 * kept_for, due_at=clock.at + timedelta(days=1))
         )
         db.session.execute(sa.delete(JobRow).where(JobRow.name == delivery.DELIVER))
         db.session.commit()

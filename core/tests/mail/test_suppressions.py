@@ -10,7 +10,8 @@ from mailservers import Mailbox, mail_server
 from motorclub.audit.models import AuditEntry
 from motorclub.db import db
 from motorclub.mail import suppressions
-from motorclub.mail.models import MailMessage, MailStatus
+from motorclub.mail.models import MailMessage, MailStatus, MailSuppression
+from motorclub.members import core_data
 from motorclub.members.values import Role
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together
@@ -62,7 +63,7 @@ def test_and_taken_off(site: Site, write: Write, read: Read) -> None:
             sa.select(AuditEntry.action, AuditEntry.details).where(AuditEntry.target == "mail")
         ).all()
     assert [entry.action for entry in entries] == ["mail.address_suppressed", "mail.address_released"]
-    assert entries[0].details == JO
+    assert entries[0].details == {"address": "J***@Example.org", "reason": "asked us to"}
 
 
 def test_a_mail_that_waits_is_not_sent_to_it(site: Site, port: int, write: Write, read: Read) -> None:
@@ -95,6 +96,20 @@ def test_the_list_is_searched(site: Site) -> None:
     assert (found["totalElements"], found["hasMore"], found["content"][0]["automatic"]) == (3, True, True)
     assert client.get(URL, query_string={"q": "O_B"}).json["totalElements"] == 1
     assert client.get(URL, query_string={"q": "%"}).json["totalElements"] == 0
+
+
+def test_a_member_takes_the_block_along(site: Site) -> None:
+    """It is part of what is handed out, and goes when they go; others' stay."""
+    jo = site.member("jo")
+    add(site, address="Jo@example.org")
+    add(site, address="other@example.org")
+    with site.context():
+        files = {part.name: part.content.decode() for part in core_data.export(jo.id)}
+        assert "asked us to" in files["mail_suppressions.json"]
+        assert "other@example.org" not in files["mail_suppressions.json"]
+        core_data.erase(jo.id)
+        db.session.commit()
+        assert db.session.scalars(sa.select(MailSuppression.address)).all() == ["other@example.org"]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@motorclub/sdk';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { type Mail, retryMail } from '../api/emails.ts';
 import { Facts } from '../Facts.tsx';
 import { BothHalves } from './BothHalves.tsx';
@@ -13,8 +13,12 @@ function MailFacts({ mail }: { readonly mail: Mail }) {
     <Facts
       facts={[
         [t('recipient'), mail.to],
-        [t('state'), <StatusChip key="state" status={mail.status} />],
-        ['', t(`${mail.status}Text`)],
+        [
+          t('state'),
+          <Fragment key="state">
+            <StatusChip status={mail.status} /> {t(`${mail.status}Text`)}
+          </Fragment>,
+        ],
         [t('attempts'), mail.attempts > 0 ? String(mail.attempts) : null],
         [t('lastWord'), mail.failure],
         [t('written'), formatDateTime(mail.createdAt)],

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { MAIL_STATUSES, type MailFilters, mailTemplates } from '../api/emails.ts';
 import { t } from './texts.ts';
 
+const FIELD = { width: { xs: '100%', sm: 230 } } as const;
+
 export interface OutboxFiltersProps {
   readonly filters: MailFilters;
   readonly onChange: (change: Readonly<Record<string, string>>) => void;
@@ -20,7 +22,7 @@ export function OutboxFilters({ filters, onChange }: OutboxFiltersProps) {
       aria-label={t('mailFilters')}
       onSubmit={(event) => event.preventDefault()}
       direction="row"
-      sx={{ gap: 1.5, flexWrap: 'wrap', mb: 2.5, '& > *': { width: { xs: '100%', sm: 230 } } }}
+      sx={{ gap: 1.5, flexWrap: 'wrap', mb: 2.5 }}
     >
       <TextField
         label={t('filterTo')}
@@ -29,11 +31,13 @@ export function OutboxFilters({ filters, onChange }: OutboxFiltersProps) {
         value={filters.to ?? ''}
         onChange={(event) => onChange({ to: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 254 } }}
+        sx={FIELD}
       />
       <TextField
         select
         label={t('state')}
         size="small"
+        sx={FIELD}
         value={filters.status ?? 'ALL'}
         onChange={({ target: { value } }) => onChange({ status: value === 'ALL' ? '' : value })}
       >
@@ -48,6 +52,7 @@ export function OutboxFilters({ filters, onChange }: OutboxFiltersProps) {
         select
         label={t('mailTemplate')}
         size="small"
+        sx={FIELD}
         value={chosen || 'ALL'}
         onChange={({ target: { value } }) => onChange({ template: value === 'ALL' ? '' : value })}
       >

@@ -100,11 +100,11 @@ function Actions({
   template,
   form,
   onRefused,
-}: Omit<WordsEditorProps, 'readOnly'> & { readonly onRefused: () => void }) {
+}: Omit<WordsEditorProps, 'readOnly'> & { readonly onRefused: (field: Field) => void }) {
   const refuse = (error: unknown) => {
-    const shown = form.refuse(error);
-    if (shown) setTimeout(onRefused);
-    return shown;
+    const field = form.refuse(error);
+    if (field) onRefused(field);
+    return field !== undefined;
   };
   const save = useMailChange({
     run: () => saveWords(template.name, form.words),
@@ -163,7 +163,7 @@ export function WordsEditor({ template, form, readOnly }: WordsEditorProps) {
     into.focus();
     setTimeout(() => into.setSelectionRange(from + placeholder.length, from + placeholder.length));
   };
-  const focusWrong = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const focusOn = (field: Field) => element.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   return (
     <Panel title={t('words')}>
       <Stack
@@ -187,7 +187,7 @@ export function WordsEditor({ template, form, readOnly }: WordsEditorProps) {
         />
         <HtmlField template={template} form={form} readOnly={readOnly} />
         <Variables variables={template.variables} {...(readOnly ? {} : { onPutIn: putIn })} />
-        {readOnly ? null : <Actions template={template} form={form} onRefused={focusWrong} />}
+        {readOnly ? null : <Actions template={template} form={form} onRefused={focusOn} />}
       </Stack>
     </Panel>
   );

@@ -43,10 +43,11 @@ export function useWords(template: MailTemplateDetail) {
     clear,
     dirty: FIELDS.some((field) => words[field] !== saved[field]),
     refusal,
-    refuse: (error: unknown) => {
+    /** Shows a refusal at its field, whose name comes back, if it has one. */
+    refuse: (error: unknown): Field | undefined => {
       const complaint = complaintOf(error);
       setRefusal(complaint);
-      return complaint !== null;
+      return complaint?.field;
     },
   };
 }
