@@ -2,6 +2,7 @@ import './first-paint.css';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource/barlow-condensed/latin-600.css';
 import '@fontsource/barlow-condensed/latin-700.css';
+import './app/back.ts';
 import { realtime, session } from '@motorclub/sdk';
 import { clearPluginQueries } from '@motorclub/sdk/host';
 import { createRoot } from 'react-dom/client';

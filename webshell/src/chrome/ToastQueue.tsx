@@ -1,7 +1,11 @@
+import { Icon } from '@motorclub/sdk';
 import { dismissToast, toastQueue, useStore } from '@motorclub/sdk/host';
-import { Alert, Badge, Button, Snackbar } from '@mui/material';
+import { Alert, Badge, Button, IconButton, Snackbar } from '@mui/material';
+import { t } from '../texts.ts';
 
 const SHOWN_MS = 6000;
+/** Long enough to decide. */
+const WITH_ACTION_MS = 10_000;
 
 /** One message at a time; the badge counts those that wait. Stays while pointed at or focused. */
 export function ToastQueue() {
@@ -14,7 +18,7 @@ export function ToastQueue() {
     <Snackbar
       key={first.id}
       open
-      autoHideDuration={SHOWN_MS}
+      autoHideDuration={action ? WITH_ACTION_MS : SHOWN_MS}
       onClose={(_, reason) => reason !== 'clickaway' && close()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
     >
@@ -27,16 +31,21 @@ export function ToastQueue() {
           sx={{ width: '100%', border: 1, borderColor: 'divider', bgcolor: 'background.paper', color: 'text.primary' }}
           action={
             action ? (
-              <Button
-                color="inherit"
-                size="small"
-                onClick={() => {
-                  action.onClick();
-                  close();
-                }}
-              >
-                {action.label}
-              </Button>
+              <>
+                <Button
+                  color="inherit"
+                  size="small"
+                  onClick={() => {
+                    action.onClick();
+                    close();
+                  }}
+                >
+                  {action.label}
+                </Button>
+                <IconButton color="inherit" size="small" aria-label={t('close')} onClick={close}>
+                  <Icon name="close" size={18} />
+                </IconButton>
+              </>
             ) : undefined
           }
         >

@@ -9,6 +9,7 @@ import { t } from './texts.ts';
 const ProfileTab = lazy(() => import('./profile/ProfileTab.tsx'));
 const AccountTab = lazy(() => import('./account/AccountTab.tsx'));
 const SecurityTab = lazy(() => import('../account/security/SecurityTab.tsx'));
+const NotificationsTab = lazy(() => import('../account/notifications/NotificationsTab.tsx'));
 const PrivacyTab = lazy(() => import('./privacy/PrivacyTab.tsx'));
 const DataTab = lazy(() => import('./data/DataTab.tsx'));
 
@@ -16,6 +17,7 @@ const FIRST: readonly FrameTab[] = [
   { name: 'profile', label: t('profile'), render: () => <ProfileTab /> },
   { name: 'account', label: t('account'), render: () => <AccountTab /> },
   { name: 'security', label: t('security'), render: () => <SecurityTab /> },
+  { name: 'notifications', label: t('notifications'), render: () => <NotificationsTab /> },
   { name: 'privacy', label: t('privacy'), render: () => <PrivacyTab /> },
 ];
 /** Behind those of the plugins: how one leaves comes last. */

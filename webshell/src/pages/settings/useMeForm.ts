@@ -42,7 +42,8 @@ export function useMeForm<N extends keyof OwnChoices>(own: Me, options: MeFormOp
   };
   const refuse = (found: FieldErrors) => {
     setErrors(found);
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    const [first = ''] = Object.keys(found);
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const back = useMutation({
     mutationFn: (before: Partial<OwnChoices>) => updateMe(before),

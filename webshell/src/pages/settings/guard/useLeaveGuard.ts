@@ -1,6 +1,7 @@
 import { session } from '@motorclub/sdk';
 import { useContext, useEffect, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
+import { beforeRouter } from '../../../app/back.ts';
 
 type Step = () => void;
 
@@ -46,7 +47,6 @@ export function useLeaveGuard(unsaved: boolean): LeaveGuard {
     const here = position();
     let free = false;
     let returning = false;
-    // Before the router hears of it, which listens in the bubbling phase.
     const onPop = (event: PopStateEvent) => {
       const away = position() - here;
       if (free || (away === 0 && !returning)) return;
@@ -63,10 +63,10 @@ export function useLeaveGuard(unsaved: boolean): LeaveGuard {
       });
     };
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('popstate', onPop, { capture: true });
+    const release = beforeRouter(onPop);
     window.addEventListener('beforeunload', onClose);
     return () => {
-      window.removeEventListener('popstate', onPop, { capture: true });
+      release();
       window.removeEventListener('beforeunload', onClose);
     };
   }, [unsaved]);

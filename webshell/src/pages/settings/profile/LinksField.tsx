@@ -22,6 +22,7 @@ interface RowProps {
 
 function LinkRow({ at, link, errors, onChange, onRemove }: RowProps) {
   const field = (name: keyof ProfileLink, limit: number) => ({
+    name: `links.${at}.${name}`,
     value: link[name],
     error: errors[`links.${at}.${name}`] !== undefined,
     helperText: errors[`links.${at}.${name}`],

@@ -8,13 +8,14 @@ import { useMeForm } from '../useMeForm.ts';
 import { LinksField } from './LinksField.tsx';
 import { BIO_LENGTH, CITY_LENGTH, checkProfile, lengthOf, NAME_LENGTH, PROFILE_FIELDS } from './rules.ts';
 
-type TextProps = Pick<ComponentProps<typeof TextField>, 'value' | 'error' | 'helperText' | 'onChange'>;
+type TextProps = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'helperText' | 'onChange'>;
 
 /** The words of a profile. */
 export function ProfileForm({ own }: { readonly own: Me }) {
   const form = useMeForm(own, { names: PROFILE_FIELDS, check: checkProfile });
   const { values, errors, set } = form;
   const text = (name: 'displayName' | 'bio' | 'country' | 'city', helper?: string): TextProps => ({
+    name,
     value: values[name] ?? '',
     error: errors[name] !== undefined,
     helperText: errors[name] ?? helper,
