@@ -124,6 +124,6 @@ def unread_counts(user_id: int) -> dict[str, int]:
     """How many are unread in all, and of each category."""
     mine = sa.and_(Notification.user_id == user_id, UNREAD)
     counted = sa.select(Notification.category, sa.func.count()).where(mine).group_by(Notification.category)
-    found: dict[str, int] = dict(reads().execute(counted).tuples().all())
+    found: dict[str, int] = {row[0]: row[1] for row in reads().execute(counted)}
     by_category = {category.lower(): found.get(category, 0) for category in Category}
     return {"count": sum(found.values()), **by_category}
