@@ -22,6 +22,8 @@ from motorclub.testing.race import Meeting, together
 from motorclub.testing.records import Mailbox
 from motorclub.testing.site import PASSWORD, Site, TestMember
 
+pytestmark = pytest.mark.once
+
 OLD, NEW = "jo_fast@example.org", "Jo.New@example.org"
 SPENT = "This link has expired or has already been used."
 

@@ -17,6 +17,8 @@ from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together
 from motorclub.testing.site import PASSWORD, Site
 
+pytestmark = pytest.mark.once
+
 LIMIT = Limit("of-a-test", 3, timedelta(minutes=1))
 
 

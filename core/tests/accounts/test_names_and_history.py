@@ -22,6 +22,8 @@ from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import PASSWORD, Site, TestMember
 
+pytestmark = pytest.mark.once
+
 TAKEN = "This username is already taken."
 
 

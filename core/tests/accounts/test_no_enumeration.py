@@ -26,6 +26,8 @@ from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import PASSWORD, Site
 
+pytestmark = pytest.mark.once
+
 SETTINGS = "/platform/admin/plugins/core/settings"
 
 # What somebody might be looking for: a member, one who has not proved the address, and nobody.

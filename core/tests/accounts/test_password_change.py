@@ -23,6 +23,8 @@ from motorclub.testing.race import Meeting, together
 from motorclub.testing.records import Mailbox
 from motorclub.testing.site import PASSWORD, Site, TestMember
 
+pytestmark = pytest.mark.once
+
 NEW = "copper kettle 9 herons"
 SPENT = "This link has expired or has already been used."
 

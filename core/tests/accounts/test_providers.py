@@ -27,6 +27,8 @@ from motorclub.members.values import Role
 from motorclub.testing.race import together
 from motorclub.testing.site import PASSWORD, Site
 
+pytestmark = pytest.mark.once
+
 SETTINGS = "/platform/admin/plugins/core/settings"
 SITE_KEY, SECRET = "site-key-1", "secret-key-1"
 NAMES = ("recaptcha", "hcaptcha", "turnstile")

@@ -23,6 +23,8 @@ from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site
 
+pytestmark = pytest.mark.once
+
 Register = Callable[..., Any]
 Mailed = Callable[[str], str]
 SPENT = "This link has expired or has already been used."

@@ -7,6 +7,8 @@ from PIL import Image
 
 from motorclub.members.avatars import COLOURS, colour_of, contrast, name_hash, wheel_picture
 
+pytestmark = pytest.mark.once
+
 # The web's tests hold the same table.
 VECTORS = (
     ("", 7, "#1557B0"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+pytestmark = pytest.mark.once
+
 
 def test_all_countries(client: FlaskClient) -> None:
     """By name, with code and flag; browsers may keep the list."""

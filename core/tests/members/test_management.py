@@ -24,6 +24,8 @@ from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import PASSWORD, Site, TestMember
 
+pytestmark = pytest.mark.once
+
 Rows = Callable[..., list[tuple[Any, ...]]]
 
 

@@ -20,6 +20,8 @@ from motorclub.testing.race import Meeting, together
 from motorclub.testing.records import Mailbox
 from motorclub.testing.site import Site, TestMember
 
+pytestmark = pytest.mark.once
+
 Rows = Callable[..., list[tuple[Any, ...]]]
 
 

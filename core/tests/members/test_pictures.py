@@ -19,6 +19,8 @@ from motorclub.members.pictures import Cut, cleaned
 from motorclub.testing.race import together
 from motorclub.testing.site import Site
 
+pytestmark = pytest.mark.once
+
 Picture = Callable[..., bytes]
 Upload = Callable[..., Any]
 RED, BLUE = (200, 30, 30), (30, 30, 200)

@@ -20,6 +20,8 @@ from motorclub.testing.queries import Queries
 from motorclub.testing.race import together
 from motorclub.testing.site import Site
 
+pytestmark = pytest.mark.once
+
 Rows = Callable[..., list[tuple[Any, ...]]]
 NOON = datetime(2026, 6, 1, 12, 0, tzinfo=UTC)
 

@@ -19,6 +19,8 @@ from motorclub.jobs.services import enqueue
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import PASSWORD, Site
 
+pytestmark = pytest.mark.once
+
 Ask = Callable[[], str]
 
 

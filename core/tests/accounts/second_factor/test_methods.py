@@ -18,6 +18,8 @@ from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Mailbox
 from motorclub.testing.site import PASSWORD, Site
 
+pytestmark = pytest.mark.once
+
 Switch = Callable[[bool], None]
 
 WRITING = [

@@ -19,6 +19,8 @@ from motorclub.db import db
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import PASSWORD, Site
 
+pytestmark = pytest.mark.once
+
 OTHER_KEY = ec.generate_private_key(ec.SECP256R1())
 
 

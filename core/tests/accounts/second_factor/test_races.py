@@ -22,6 +22,8 @@ from motorclub.members.models import Member
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import PASSWORD, Site
 
+pytestmark = pytest.mark.once
+
 MANY = 6
 
 
