@@ -51,10 +51,11 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** All of a member's notifications, newest first. */
+        /** All of a member's notifications, or those of a category, newest first. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly category?: "NEEDS_ME" | "ACTIVITY" | "SYSTEM";
                     readonly page?: number;
                     readonly size?: number;
                 };
@@ -97,10 +98,12 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Mark all of the caller's notifications as read. */
+        /** Mark all of the caller's notifications as read, or those of a category. */
         readonly put: {
             readonly parameters: {
-                readonly query?: never;
+                readonly query?: {
+                    readonly category?: "NEEDS_ME" | "ACTIVITY" | "SYSTEM";
+                };
                 readonly header?: never;
                 readonly path: {
                     readonly user_id: number;
@@ -118,9 +121,51 @@ export interface paths {
                         readonly "application/json": components["schemas"]["UnreadCount"];
                     };
                 };
+                readonly 400: components["responses"]["BAD_REQUEST"];
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/notifications/{user_id}/unread/count": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** How many are unread, in all and of each category. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly user_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["UnreadCounts"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -169,6 +214,68 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/notifications/unsubscribe": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The page that asks; looking at an address must not change anything. */
+        readonly get: {
+            readonly parameters: {
+                readonly query: {
+                    readonly token: string;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description See Other */
+                readonly 303: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** End the mails that the token was sent with; the one click of RFC 8058, without any log-in. */
+        readonly post: {
+            readonly parameters: {
+                readonly query: {
+                    readonly token: string;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Unsubscribed"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/notifications/user/all": {
         readonly parameters: {
             readonly query?: never;
@@ -176,10 +283,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** All of the caller's notifications, newest first. */
+        /** All of the caller's notifications, or those of a category, newest first. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly category?: "NEEDS_ME" | "ACTIVITY" | "SYSTEM";
                     readonly page?: number;
                     readonly size?: number;
                 };
@@ -3511,6 +3619,69 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/users/me/notification-preferences": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How the caller is told: kind by channel, mails, digest, quiet hours. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Preferences"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** Change some of it. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ChangePreferences"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Preferences"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/users/me/privacy": {
         readonly parameters: {
             readonly query?: never;
@@ -3787,6 +3958,13 @@ export interface components {
             readonly nonce: string;
             readonly salt: string;
         };
+        readonly ChangeDigest: {
+            /** @enum {string} */
+            readonly day?: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+            /** @enum {string} */
+            readonly frequency?: "NONE" | "DAILY" | "WEEKLY";
+            readonly hour?: number;
+        };
         readonly ChangeEmail: {
             readonly email: string;
             readonly password: string;
@@ -3797,9 +3975,21 @@ export interface components {
             /** @enum {string} */
             readonly role: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
         };
+        readonly ChangeKind: {
+            readonly digest?: boolean;
+            readonly email?: boolean;
+            readonly inApp?: boolean;
+            readonly kind: string;
+        };
         readonly ChangePassword: {
             readonly currentPassword: string;
             readonly newPassword: string;
+        };
+        readonly ChangePreferences: {
+            readonly digest?: components["schemas"]["ChangeDigest"];
+            readonly emails?: boolean;
+            readonly kinds?: readonly components["schemas"]["ChangeKind"][];
+            readonly quietHours?: readonly components["schemas"]["QuietHours"][];
         };
         readonly ChangePrivacy: {
             /** @enum {string} */
@@ -3825,7 +4015,7 @@ export interface components {
             readonly links?: readonly components["schemas"]["Link"][];
             /** @enum {string} */
             readonly theme?: "dark" | "light" | "system";
-            readonly timezone?: string;
+            readonly timezone?: string | null;
             readonly units?: components["schemas"]["Units"];
             readonly username?: string;
         };
@@ -3953,6 +4143,13 @@ export interface components {
             /** Format: date-time */
             readonly requestedAt: string;
         };
+        readonly Digest: {
+            /** @enum {string} */
+            readonly day: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+            /** @enum {string} */
+            readonly frequency: "NONE" | "DAILY" | "WEEKLY";
+            readonly hour: number;
+        };
         readonly EmailChange: {
             readonly confirmed: readonly ("old" | "new")[];
             readonly done: boolean;
@@ -4074,12 +4271,26 @@ export interface components {
             /** @description Open subscriptions to its topics. */
             readonly sockets?: number;
         };
+        readonly Kind: {
+            /** @enum {string} */
+            readonly category: "NEEDS_ME" | "ACTIVITY" | "SYSTEM";
+            readonly digest: boolean;
+            readonly email: boolean;
+            readonly inApp: boolean;
+            readonly kind: string;
+            readonly summary: string;
+            readonly urgent: boolean;
+        };
         readonly LatestNotification: {
+            readonly actorCount: number;
             readonly answerId: number | null;
+            /** @enum {string} */
+            readonly category: "NEEDS_ME" | "ACTIVITY" | "SYSTEM";
             readonly commentId: number | null;
             readonly count?: number;
             /** Format: date-time */
             readonly createdAt: string;
+            readonly groupKey: string | null;
             readonly id: number;
             readonly isRead: boolean;
             readonly kind: string;
@@ -4264,10 +4475,14 @@ export interface components {
         };
         readonly Nothing: Record<string, never>;
         readonly Notification: {
+            readonly actorCount: number;
             readonly answerId: number | null;
+            /** @enum {string} */
+            readonly category: "NEEDS_ME" | "ACTIVITY" | "SYSTEM";
             readonly commentId: number | null;
             /** Format: date-time */
             readonly createdAt: string;
+            readonly groupKey: string | null;
             readonly id: number;
             readonly isRead: boolean;
             readonly kind: string;
@@ -4309,7 +4524,8 @@ export interface components {
             readonly role: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
             /** @enum {string} */
             readonly theme: "dark" | "light" | "system";
-            readonly timezone: string;
+            /** @description null: that of the device */
+            readonly timezone: string | null;
             readonly units: components["schemas"]["Units"];
             readonly username: string;
             /** Format: date-time */
@@ -4355,6 +4571,13 @@ export interface components {
             readonly plugins: readonly {
                 readonly [key: string]: unknown;
             }[];
+        };
+        readonly Preferences: {
+            readonly digest: components["schemas"]["Digest"];
+            readonly emails: boolean;
+            readonly kinds: readonly components["schemas"]["Kind"][];
+            readonly quietHours: readonly components["schemas"]["QuietHours"][];
+            readonly timezone: string | null;
         };
         readonly Privacy: {
             /** @enum {string} */
@@ -4404,6 +4627,12 @@ export interface components {
             /** @enum {string} */
             readonly state: "ACTIVE" | "FORMER";
             readonly username: string;
+        };
+        readonly QuietHours: {
+            /** @enum {string} */
+            readonly day: "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+            readonly from: string;
+            readonly to: string;
         };
         readonly Registered: {
             readonly emailVerificationRequired: boolean;
@@ -4586,6 +4815,16 @@ export interface components {
         };
         readonly UnreadCount: {
             readonly count: number;
+        };
+        readonly UnreadCounts: {
+            readonly activity: number;
+            readonly count: number;
+            readonly needsMe: number;
+            readonly system: number;
+        };
+        readonly Unsubscribed: {
+            /** @enum {string} */
+            readonly stopped: "EMAIL" | "DIGEST";
         };
         readonly Username: {
             readonly available: boolean;

@@ -1,8 +1,8 @@
 import { toast, useTopic } from '@motorclub/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { t } from '../texts.ts';
-import { markAllRead, markRead, unread } from './api.ts';
-import { fromFrame, NOTHING, type Unread, withoutOne } from './state.ts';
+import { LISTS, markAllRead, markRead, unread } from './api.ts';
+import { NOTHING, type Unread, withFrame, withoutAll, withoutOne } from './state.ts';
 import type { NotificationFrame } from './types.ts';
 
 export interface UnreadActions extends Unread {
@@ -35,8 +35,8 @@ export function useUnread(userId: number): UnreadActions {
   useTopic<NotificationFrame>(
     `/topic/notifications/${userId}`,
     (frame) => {
-      void replace(() => fromFrame(frame));
-      void client.invalidateQueries({ queryKey: ['shell', 'notifications', 'all'] });
+      void replace((now) => withFrame(now, frame));
+      void client.invalidateQueries({ queryKey: LISTS });
     },
     () => void refetch(),
   );
@@ -48,7 +48,7 @@ export function useUnread(userId: number): UnreadActions {
       void save(markRead(id));
     },
     readAll: () => {
-      void replace(() => NOTHING);
+      void replace(withoutAll);
       void save(markAllRead(userId));
     },
   };

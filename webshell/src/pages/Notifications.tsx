@@ -1,50 +1,91 @@
-import { EmptyState, ErrorState, ListSkeleton, Page, Pager, Panel, useSearchParams, useUser } from '@motorclub/sdk';
-import { Button, List } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { NotificationItem } from '../chrome/NotificationMenu/NotificationItem.tsx';
-import { allNotifications } from '../notifications/api.ts';
+import { LinkButton, Page, useSearchParams, useUser } from '@motorclub/sdk';
+import { Box, Button, Tab, Tabs } from '@mui/material';
+import { CATEGORIES, type Category } from '../notifications/types.ts';
 import { useUnread } from '../notifications/useUnread.ts';
-import { t } from '../texts.ts';
+import { NotificationList } from './notifications/NotificationList.tsx';
+import { StopMails } from './notifications/StopMails.tsx';
+import { t } from './notifications/texts.ts';
+import { useNotificationList } from './notifications/useNotificationList.ts';
 import { SignInNeeded } from './SignInNeeded.tsx';
 
-function NotificationList({ userId }: { readonly userId: number }) {
-  const [search] = useSearchParams();
-  const page = Math.max(0, Number(search.get('page') ?? 0) || 0);
-  const { data, error, refetch } = useQuery(allNotifications(page));
-  const { count, readOne, readAll } = useUnread(userId);
-  const action =
-    count > 0 ? (
-      <Button variant="outlined" color="inherit" onClick={readAll}>
-        {t('markAllRead')}
-      </Button>
-    ) : null;
+const ALL = 'all';
+
+/** `NEEDS_ME` is `needs-me` in the address. */
+const nameOf = (category: Category) => category.toLowerCase().replace('_', '-');
+
+interface TabProps {
+  readonly userId: number;
+  readonly category: Category | undefined;
+}
+
+function OpenTab({ userId, category }: TabProps) {
+  const list = useNotificationList(userId, category);
+  const { count } = useUnread(userId);
+  // Of a category nobody has counted the unread ones: those that are shown say enough.
+  const some = category ? list.items?.some((item) => !item.isRead) : count > 0;
+  return (
+    <>
+      {some ? (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>
+          <Button variant="outlined" color="inherit" onClick={list.readAll}>
+            {t(category ? 'markTabRead' : 'markAllRead')}
+          </Button>
+        </Box>
+      ) : null}
+      <NotificationList list={list} />
+    </>
+  );
+}
+
+function Own({ userId }: { readonly userId: number }) {
+  const [search, setSearch] = useSearchParams();
+  const { count } = useUnread(userId);
+  const category = CATEGORIES.find((one) => nameOf(one) === search.get('tab'));
+  const current = category ? nameOf(category) : ALL;
   return (
     <Page
       title={t('notifications')}
       width="text"
-      actions={action}
       lead={count > 0 ? t('unread', { count }) : undefined}
+      actions={
+        <LinkButton to="/accountsettings?tab=notifications" color="inherit">
+          {t('preferences')}
+        </LinkButton>
+      }
     >
-      {error ? (
-        <ErrorState error={error} title={t('notificationsFailed')} onRetry={() => void refetch()} />
-      ) : (
-        <Panel padded={false}>
-          {data === undefined ? <ListSkeleton /> : null}
-          {data?.content.length === 0 ? <EmptyState text={t('noNotifications')} kind="hatch" /> : null}
-          <List disablePadding>
-            {data?.content.map((item) => (
-              <NotificationItem key={item.id} item={item} onRead={readOne} />
-            ))}
-          </List>
-        </Panel>
-      )}
-      <Pager page={page} totalPages={data?.totalPages ?? 0} />
+      <Tabs
+        value={current}
+        onChange={(_, next: string) => setSearch(next === ALL ? {} : { tab: next })}
+        aria-label={t('tabsLabel')}
+        variant="scrollable"
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {[ALL, ...CATEGORIES.map(nameOf)].map((name, at) => (
+          <Tab
+            key={name}
+            value={name}
+            label={t(CATEGORIES[at - 1] ?? 'tabAll')}
+            id={`tab-${name}`}
+            {...(name === current ? { 'aria-controls': `panel-${name}` } : {})}
+          />
+        ))}
+      </Tabs>
+      <Box key={current} role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
+        <OpenTab userId={userId} category={category} />
+      </Box>
     </Page>
   );
 }
 
-/** Everything a person was ever told, newest first. */
+/** Everything a person was ever told, newest first; and where the mails about it end. */
 export default function Notifications() {
   const user = useUser();
-  return user ? <NotificationList userId={user.id} /> : <SignInNeeded />;
+  const token = useSearchParams()[0].get('unsubscribe');
+  if (token !== null)
+    return (
+      <Page title={t('notifications')} width="text">
+        <StopMails token={token} />
+      </Page>
+    );
+  return user ? <Own userId={user.id} /> : <SignInNeeded />;
 }

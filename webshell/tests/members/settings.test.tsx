@@ -63,6 +63,7 @@ test('the tab is in the address; what it does not know is the first one', async 
     'Profile',
     'Account',
     'Security',
+    'Notifications',
     'Privacy',
     'Data',
   ]);

@@ -1,5 +1,6 @@
 import { Icon, Link, SafeHtml, TimeAgo, UserAvatar } from '@motorclub/sdk';
 import { Avatar, Box, IconButton, ListItem, ListItemAvatar, ListItemButton, Tooltip, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { Notification } from '../../notifications/types.ts';
 import { t } from '../../texts.ts';
 
@@ -7,6 +8,8 @@ export interface NotificationItemProps {
   readonly item: Notification;
   readonly onRead: (id: number) => void;
   readonly onFollow?: () => void;
+  /** More to do with it, behind the tick. */
+  readonly actions?: ReactNode;
 }
 
 function Sender({ voter }: Pick<Notification, 'voter'>) {
@@ -19,7 +22,7 @@ function Sender({ voter }: Pick<Notification, 'voter'>) {
 }
 
 /** One notification: following it marks it read too. */
-export function NotificationItem({ item, onRead, onFollow }: NotificationItemProps) {
+export function NotificationItem({ item, onRead, onFollow, actions }: NotificationItemProps) {
   const follow = () => {
     if (!item.isRead) onRead(item.id);
     onFollow?.();
@@ -32,11 +35,29 @@ export function NotificationItem({ item, onRead, onFollow }: NotificationItemPro
     </Tooltip>
   );
   return (
-    <ListItem disablePadding divider secondaryAction={done}>
+    <ListItem
+      disablePadding
+      divider
+      secondaryAction={
+        actions ? (
+          <>
+            {done}
+            {actions}
+          </>
+        ) : (
+          done
+        )
+      }
+    >
       <ListItemButton
         {...(item.url ? { component: Link, to: item.url } : {})}
         onClick={follow}
-        sx={{ alignItems: 'flex-start', py: 1.5, opacity: item.isRead ? 0.78 : 1 }}
+        sx={{
+          alignItems: 'flex-start',
+          py: 1.5,
+          opacity: item.isRead ? 0.78 : 1,
+          ...(actions ? { '&&': { pr: 13 } } : {}),
+        }}
       >
         <ListItemAvatar>
           <Sender voter={item.voter ?? null} />

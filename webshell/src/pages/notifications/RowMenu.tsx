@@ -1,0 +1,36 @@
+import { Icon } from '@motorclub/sdk';
+import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { useId, useState } from 'react';
+import type { Notification } from '../../notifications/types.ts';
+import { t } from './texts.ts';
+import { useWish } from './wishes.ts';
+
+/** What else can be done about notifications like this one. */
+export function RowMenu({ item }: { readonly item: Notification }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const wish = useWish();
+  const id = useId();
+  const fewer = () => {
+    setAnchor(null);
+    wish({ kinds: [{ kind: item.kind, inApp: false, email: false }] }, t('fewerDone'));
+  };
+  return (
+    <>
+      <Tooltip title={t('actionsOf')}>
+        <IconButton
+          edge="end"
+          aria-label={t('actionsOf')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-controls={anchor ? id : undefined}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Icon name="settings" />
+        </IconButton>
+      </Tooltip>
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={fewer}>{t('fewer')}</MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import { expectAccessible, reply } from '@motorclub/sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Category, Notification } from '../../src/notifications/types.ts';
+import type { KindWishes, WishChange, Wishes } from '../../src/pages/notifications/wishes.ts';
+import { changed, undoing } from '../../src/pages/notifications/wishes.ts';
+import { address, api, bodiesOf, live, open } from '../admin/support.tsx';
+
+const WISHES = '/users/me/notification-preferences';
+const TOPIC = '/topic/notifications/4';
+
+function note(id: number, category: Category = 'ACTIVITY', more: Partial<Notification> = {}): Notification {
+  return {
+    id,
+    kind: category === 'ACTIVITY' ? 'forum.liked' : 'forum.answered',
+    category,
+    message: `<b>ines</b> wrote no. ${id}`,
+    isRead: false,
+    createdAt: '2026-11-21T12:00:00Z',
+    actorCount: 1,
+    voterId: 9,
+    voter: { username: 'ines', profileImage: null },
+    url: `/questions/${id}`,
+    ...more,
+  };
+}
+
+function kind(name: string, more: Partial<KindWishes> = {}): KindWishes {
+  const about = { kind: name, summary: `About ${name}`, category: 'ACTIVITY' as const, urgent: false };
+  return { ...about, inApp: true, email: false, digest: true, ...more };
+}
+
+const CALM: Wishes = {
+  kinds: [kind('forum.liked'), kind('forum.answered', { category: 'NEEDS_ME', email: true, urgent: true })],
+  emails: true,
+  digest: { frequency: 'NONE', hour: 8, day: 'MONDAY' },
+  quietHours: [],
+  timezone: 'Europe/Berlin',
+};
+
+/** A site with these notifications, newest first, that really change. */
+function site(notes: readonly Notification[], handlers: Record<string, unknown> = {}) {
+  const state = { notes: [...notes], wishes: CALM };
+  const unread = () => state.notes.filter((one) => !one.isRead);
+  const read = (which: (one: Notification) => boolean) => {
+    state.notes = state.notes.map((one) => (which(one) ? { ...one, isRead: true } : one));
+    return { count: unread().length };
+  };
+  const calls = {
+    'GET /api/notifications/:id/unread/latest': () =>
+      unread()
+        .slice(0, 5)
+        .map((one, at) => (at === 0 ? { ...one, count: unread().length } : one)),
+    'GET /api/notifications/user/all': ({ query }: { query: { page: number; size: number; category?: Category } }) => {
+      const all = state.notes.filter((one) => !query.category || one.category === query.category);
+      const { page, size } = query;
+      const totalPages = Math.ceil(all.length / size);
+      const content = all.slice(page * size, page * size + size);
+      return { content, totalElements: all.length, totalPages, currentPage: page, hasMore: page + 1 < totalPages };
+    },
+    'PUT /api/notifications/:id/mark-as-read': ({ path }: { path: string }) =>
+      read((one) => one.id === Number(path.split('/')[3])),
+    'PUT /api/notifications/:id/mark-all-as-read': ({ query }: { query: { category?: Category } }) =>
+      read((one) => !query.category || one.category === query.category),
+    [`GET ${WISHES}`]: () => state.wishes,
+    [`PUT ${WISHES}`]: ({ body }: { body: WishChange }) => {
+      state.wishes = changed(state.wishes, body);
+      return state.wishes;
+    },
+    ...handlers,
+  };
+  return { state, show: (path: string) => open(path, calls, 'USER') };
+}
+
+const rows = () => within(screen.getByRole('tabpanel')).queryAllByRole('listitem');
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const many = (count: number) => Array.from({ length: count }, (_, at) => note(count - at));
+
+test('nothing to tell is said in the words of the site, in every tab', async () => {
+  const { container } = site([]).show('/notifications');
+  for (const name of ['All', 'Needs me', 'Activity', 'System']) {
+    await userEvent.click(await screen.findByRole('tab', { name }));
+    expect(await within(screen.getByRole('tabpanel')).findByText('No notifications available')).toBeDefined();
+  }
+  expect(screen.queryByRole('button', { name: /as read/ })).toBeNull();
+  await expectAccessible(container);
+});
+
+test('twenty at first, the next ones when their place comes near, each once', async () => {
+  const { show } = site(many(45));
+  show('/notifications');
+  // Here everything is near: the places of the second and third page, too.
+  await waitFor(() => expect(rows()).toHaveLength(45));
+  const pages = api.calls.filter(({ path }) => path === '/api/notifications/user/all').map(({ query }) => query);
+  expect(pages.slice(0, 3)).toEqual([0, 1, 2].map((page) => ({ page, size: 20 })));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a tab has its own list and address, and marks only its own', async () => {
+  const { show } = site([note(3, 'NEEDS_ME'), note(2), note(1, 'SYSTEM')]);
+  const { container } = show('/notifications');
+  expect(await screen.findByRole('button', { name: 'Mark all as read' })).toBeDefined();
+  await userEvent.click(screen.getByRole('tab', { name: 'Needs me' }));
+  expect(address).toBe('/notifications?tab=needs-me');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await userEvent.click(button('Mark these as read'));
+  await screen.findByRole('button', { name: '2 unread notifications' });
+  const [call] = api.calls.filter(({ path }) => path.endsWith('mark-all-as-read'));
+  expect(call).toMatchObject({ path: '/api/notifications/4/mark-all-as-read', query: { category: 'NEEDS_ME' } });
+  await expectAccessible(container);
+  await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+  expect(address).toBe('/notifications');
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await screen.findByRole('button', { name: 'Notifications, none unread' });
+  expect(rows()).toHaveLength(3);
+});
+
+test('one is marked at once, in the list and in the menu, and comes back if that fails', async () => {
+  const refused = reply(500, { status: 500, code: 'ERROR', message: 'no' });
+  let fails = true;
+  const { show, state } = site(many(3), {
+    'PUT /api/notifications/:id/mark-as-read': () => {
+      if (fails) return refused;
+      state.notes = state.notes.map((one) => (one.id === 3 ? { ...one, isRead: true } : one));
+      return { id: 3, isRead: true, count: 2 };
+    },
+  });
+  show('/notifications');
+  const first = async () => within((await waitFor(rows))[0] as HTMLElement);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  await userEvent.click((await first()).getByRole('button', { name: 'Mark as read' }));
+  expect(await screen.findByText('This could not be marked as read')).toBeDefined();
+  await screen.findByRole('button', { name: '3 unread notifications' });
+  expect((await first()).getByRole('button', { name: 'Mark as read' })).toBeDefined();
+  fails = false;
+  await userEvent.click((await first()).getByRole('button', { name: 'Mark as read' }));
+  await screen.findByRole('button', { name: '2 unread notifications' });
+  expect((await first()).queryByRole('button', { name: 'Mark as read' })).toBeNull();
+});
+
+test('the menu shows five; marking one pulls in the next', async () => {
+  site(many(7)).show('/');
+  await userEvent.click(await screen.findByRole('button', { name: '7 unread notifications' }));
+  const menu = within(screen.getByRole('dialog'));
+  const shown = () => menu.getAllByText(/wrote no/).map((one) => one.textContent?.match(/\d+/)?.[0]);
+  expect(shown()).toEqual(['7', '6', '5', '4', '3']);
+  await userEvent.click(menu.getAllByRole('button', { name: 'Mark as read' })[1] as HTMLElement);
+  await waitFor(() => expect(shown()).toEqual(['7', '5', '4', '3', '2']));
+  await userEvent.click(menu.getByRole('button', { name: 'Mark all as read' }));
+  expect(await menu.findByText('No notifications available')).toBeDefined();
+});
+
+test('a frame brings the new one into the list; an old one changes nothing', async () => {
+  const { show, state } = site([note(1)]);
+  show('/notifications');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const grouped = note(2, 'ACTIVITY', { message: '<b>ines, otto and 4 others</b> liked it', actorCount: 6 });
+  state.notes = [grouped, ...state.notes];
+  act(() => live.emit(TOPIC, { type: 'NOTIFICATION_CREATED', seq: 50, count: 2, latest: state.notes }));
+  expect(await within(screen.getByRole('tabpanel')).findByText('ines, otto and 4 others')).toBeDefined();
+  await screen.findByRole('button', { name: '2 unread notifications' });
+  state.notes = state.notes.map((one) => ({ ...one, isRead: true }));
+  act(() => live.emit(TOPIC, { type: 'ALL_READ', seq: 60, count: 0, latest: [] }));
+  await screen.findByRole('button', { name: 'Notifications, none unread' });
+  act(() => live.emit(TOPIC, { type: 'NOTIFICATION_CREATED', seq: 55, count: 9, latest: [note(1)] }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: '9 unread notifications' })).toBeNull();
+});
+
+test('fewer like this: not on the site and by no mail any more, and that can be taken back', async () => {
+  const { show, state } = site([note(1, 'NEEDS_ME')]);
+  show('/notifications');
+  await userEvent.click(await screen.findByRole('button', { name: 'More about this notification' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Fewer like this' }));
+  expect(await screen.findByText('You will see no more of these here.')).toBeDefined();
+  expect(bodiesOf('PUT', WISHES)).toEqual([{ kinds: [{ kind: 'forum.answered', inApp: false, email: false }] }]);
+  await userEvent.click(button('Undo'));
+  await waitFor(() => expect(state.wishes).toEqual(CALM));
+});
+
+test('a list that does not come says so and can be asked for again', async () => {
+  let fails = true;
+  const failure = reply(500, { status: 500, code: 'ERROR', message: 'no' });
+  const page = { content: [note(1)], totalElements: 1, totalPages: 1, currentPage: 0, hasMore: false };
+  site([], { 'GET /api/notifications/user/all': () => (fails ? failure : page) }).show('/notifications');
+  expect(await screen.findByText('Your notifications could not be loaded')).toBeDefined();
+  fails = false;
+  await userEvent.click(button('Retry'));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('the link in a mail asks first, also a visitor, and then says that it is done', async () => {
+  const token = '4.DIGEST.0123456789abcdef';
+  const { container } = open(
+    `/notifications?unsubscribe=${token}`,
+    {
+      'POST /api/notifications/unsubscribe': { stopped: 'DIGEST' },
+    },
+    null,
+  );
+  expect(await screen.findByText(/no more digests/)).toBeDefined();
+  expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await expectAccessible(container);
+  await userEvent.click(button('Stop these mails'));
+  expect(await screen.findByText('Done. These mails do not come any more.')).toBeDefined();
+  expect(api.calls.filter(({ method }) => method === 'POST')).toMatchObject([{ query: { token } }]);
+});
+
+test('preferences: each tick is saved by itself and can be taken back', async () => {
+  const { show, state } = site([]);
+  const { container } = show('/accountsettings?tab=notifications');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'About forum.liked Email' }));
+  await waitFor(() => expect(bodiesOf('PUT', WISHES)).toEqual([{ kinds: [{ kind: 'forum.liked', email: true }] }]));
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  await expectAccessible(container);
+  await userEvent.click(button('Undo'));
+  await waitFor(() => expect(state.wishes).toEqual(CALM));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'About forum.liked Email' }).checked).toBe(false);
+});
+
+test('preferences: the digest asks for what its rhythm needs', async () => {
+  const { show, state } = site([]);
+  show('/accountsettings?tab=notifications');
+  await screen.findByRole('radio', { name: 'Never' });
+  expect(screen.queryByRole('combobox', { name: 'Hour' })).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Every day' }));
+  expect(await screen.findByRole('combobox', { name: 'Hour' })).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: 'Day' })).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Every week' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Day' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Sunday' }));
+  await waitFor(() => expect(state.wishes.digest).toEqual({ frequency: 'WEEKLY', hour: 8, day: 'SUNDAY' }));
+});
+
+test('preferences: quiet hours by day', async () => {
+  const { show, state } = site([]);
+  show('/accountsettings?tab=notifications');
+  await userEvent.click(await screen.findByRole('switch', { name: 'Quiet on Friday' }));
+  await waitFor(() => expect(state.wishes.quietHours).toEqual([{ day: 'FRIDAY', from: '22:00', to: '07:00' }]));
+  const from = await screen.findByLabelText('Friday from');
+  await userEvent.clear(from);
+  await userEvent.type(from, '23:30');
+  await userEvent.tab();
+  await waitFor(() => expect(state.wishes.quietHours[0]?.from).toBe('23:30'));
+  await userEvent.click(screen.getByRole('switch', { name: 'Quiet on Friday' }));
+  await waitFor(() => expect(state.wishes.quietHours).toEqual([]));
+});
+
+test('what takes a change back names all that it has changed', () => {
+  const changes: WishChange = {
+    kinds: [{ kind: 'forum.liked', inApp: false }],
+    emails: false,
+    digest: { hour: 9 },
+    quietHours: [{ day: 'MONDAY', from: '01:00', to: '02:00' }],
+  };
+  const after = changed(CALM, changes);
+  expect(after).not.toEqual(CALM);
+  expect(changed(after, undoing(CALM, changes))).toEqual(CALM);
+});
