@@ -23,7 +23,15 @@ export function LiveChip() {
           </Button>
         </>
       }
-      sx={{ pl: 0.75 }}
+      sx={{
+        pl: 0.75,
+        // The bar of a phone has no room: it hangs below, and goes and comes with the bar.
+        position: { xs: 'absolute', md: 'static' },
+        top: '100%',
+        left: 12,
+        mt: { xs: 1, md: 0 },
+        bgcolor: { xs: 'background.paper', md: 'transparent' },
+      }}
     />
   );
 }
