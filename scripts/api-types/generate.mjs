@@ -44,15 +44,27 @@ async function write(path, document) {
   console.log(`${path}: ${Object.keys(document.paths).length} paths`);
 }
 
+/** Where a plugin's calls answer: what its manifest says, or `/<id>-api`. */
+function mountsOf(id) {
+  const manifest = join(root, 'plugins', id, `motorclub_${id}`, 'plugin.toml');
+  const text = existsSync(manifest) ? readFileSync(manifest, 'utf8') : '';
+  const declared = /^mounts\s*=\s*\[([^\]]*)\]/m.exec(text)?.[1];
+  return declared ? [...declared.matchAll(/"([^"]+)"/g)].map(([, mount]) => mount) : [`/${id.replaceAll('_', '-')}-api`];
+}
+
+const below = (path, mounts) => mounts.some((mount) => path === mount || path.startsWith(`${mount}/`));
+
 const document = await load();
-const plugins = pluginFolders().map((folder) => ({ folder, mount: `/${basename(folder)}-api/` }));
-for (const { folder, mount } of plugins) {
+for (const folder of pluginFolders()) {
+  const mounts = mountsOf(basename(folder));
   await write(
     join(folder, 'api/schema.d.ts'),
-    cut(document, (path) => path.startsWith(mount)),
+    cut(document, (path) => below(path, mounts)),
   );
 }
 // Those of plugins with a web half elsewhere, too: their mounts are not the core's.
-const foreign = readdirSync(join(root, 'plugins')).map((id) => `/${id.replaceAll('_', '-')}-api/`);
-const own = (path) => ![...plugins.map(({ mount }) => mount), ...foreign].some((mount) => path.startsWith(mount));
-await write(join(root, 'webshell/src/api/schema.d.ts'), cut(document, own));
+const foreign = readdirSync(join(root, 'plugins')).flatMap(mountsOf);
+await write(
+  join(root, 'webshell/src/api/schema.d.ts'),
+  cut(document, (path) => !below(path, foreign)),
+);

@@ -264,6 +264,20 @@ def of_status(status: str | None) -> Condition:
     return sa.true() if status is None else Announcement.status == status
 
 
+def with_words(words: str) -> Condition:
+    """Announcements with these words in their title or message."""
+    if not words:
+        return sa.true()
+    return sa.or_(
+        *(field.icontains(words, autoescape=True) for field in (Announcement.title, Announcement.plain))
+    )
+
+
+def with_event(name: str) -> Condition:
+    """Announcements about an event whose name has this in it."""
+    return KnownEvent.name.icontains(name, autoescape=True) if name else sa.true()
+
+
 # One
 
 

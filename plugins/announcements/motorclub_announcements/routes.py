@@ -23,7 +23,7 @@ from motorclub.api import (
     signed_in,
 )
 from motorclub_announcements import audience, queries, reading, services, statistics, templates
-from motorclub_announcements.models import Announcement, KnownEvent, Status, Tab, Type
+from motorclub_announcements.models import Announcement, Status, Tab, Type
 from motorclub_announcements.permissions import ANY_EVENT, WRITE
 from motorclub_announcements.schemas import (
     AnnouncementDetailSchema,
@@ -420,11 +420,17 @@ def _organizers(organizer_id: int, query: Query) -> Any:
     viewer = current_viewer()
     if organizer_id != viewer.id and not viewer.may(ANY_EVENT):
         raise forbidden()
+    return sa.and_(queries.of_organizer(organizer_id), _narrowed(viewer, query))
+
+
+def _narrowed(viewer: Viewer, query: Query) -> Any:
+    """What a writer may see of a list, and asks for."""
     return sa.and_(
-        queries.of_organizer(organizer_id),
         sa.or_(Announcement.tab != Tab.PERSONAL, Announcement.organizer_id == viewer.id),
         queries.of_type(query["type"]),
         queries.of_status(query["status"]),
+        queries.with_words(query["q"]),
+        queries.with_event(query["event"]),
     )
 
 
@@ -433,17 +439,8 @@ def _organizers(organizer_id: int, query: Query) -> Any:
 @blueprint.response(200, PAGE)
 @requires(WRITE)
 def managed(query: Query) -> Any:
-    """All that the caller may change, of every status; `tab`, `type`, `status` and the words `q` narrow it."""
+    """All that the caller may change, of every status; `tab`, `type`, `status`, `q` and `event` narrow it."""
     viewer = current_viewer()
-    which = [
-        queries.managed_by(viewer),
-        sa.or_(Announcement.tab != Tab.PERSONAL, Announcement.organizer_id == viewer.id),
-        queries.of_type(query["type"]),
-        queries.of_status(query["status"]),
-    ]
-    if query["tab"] is not None:
-        which.append(Announcement.tab == query["tab"])
-    if query["q"]:
-        fields = (Announcement.title, Announcement.plain, KnownEvent.name)
-        which.append(sa.or_(*(field.icontains(query["q"], autoescape=True) for field in fields)))
-    return _list(sa.and_(*which), query, BY_CREATION)
+    own_tab = sa.true() if query["tab"] is None else Announcement.tab == query["tab"]
+    which = sa.and_(queries.managed_by(viewer), own_tab, _narrowed(viewer, query))
+    return _list(which, query, BY_CREATION)

@@ -190,17 +190,18 @@ class EventQuery(ListQuery):  # type: ignore[misc, valid-type]
 
 
 class TypeQuery(ListQuery):  # type: ignore[misc, valid-type]
-    """A type or category, and a status."""
+    """A type or category, a status, words, and a part of an event's name."""
 
     type = Kind(CATEGORIES, load_default=None)
     status = fields.String(load_default=None, validate=choice(Status))
+    q = Text(load_default="", validate=validate.Length(max=200))
+    event = Text(load_default="", validate=validate.Length(max=200))
 
 
 class ManagedQuery(TypeQuery):
-    """Which of the three kinds, and a word in them."""
+    """Which of the three kinds, too."""
 
     tab = fields.String(load_default=None, validate=choice(Tab))
-    q = Text(load_default="", validate=validate.Length(max=200))
 
 
 class TemplatesQuery(ListQuery):  # type: ignore[misc, valid-type]
@@ -218,18 +219,18 @@ class AnnouncementSchema(Schema):
     id = fields.Integer(required=True)
     title = fields.String(required=True, allow_none=True)
     message = fields.String(required=True)
-    type = fields.String(required=True)
-    category = fields.String(required=True)
-    tab = fields.String(required=True)
-    priority = fields.String(required=True)
-    status = fields.String(required=True)
+    type = fields.String(required=True, validate=choice(Type))
+    category = fields.String(required=True, validate=validate.OneOf(CATEGORIES))
+    tab = fields.String(required=True, validate=choice(Tab))
+    priority = fields.String(required=True, validate=choice(Priority))
+    status = fields.String(required=True, validate=choice(Status))
     event_id = fields.Integer(required=True, allow_none=True)
     event_name = fields.String(required=True, allow_none=True)
     ticket_type_id = fields.Integer(required=True, allow_none=True)
     user_id = fields.Integer(required=True, allow_none=True)
     attendee_id = fields.Integer(required=True, allow_none=True)
     organizer_id = fields.Integer(required=True)
-    channels = fields.List(fields.String(), required=True)
+    channels = fields.List(fields.String(validate=choice(Channel)), required=True)
     safety_instructions = fields.String(required=True, allow_none=True)
     contact_phone = fields.String(required=True, allow_none=True)
     template_id = fields.Integer(required=True, allow_none=True)
@@ -323,8 +324,8 @@ class TemplateSchema(Schema):
 
     id = fields.Integer(required=True)
     key = fields.String(required=True)
-    type = fields.String(required=True)
-    priority = fields.String(required=True)
+    type = fields.String(required=True, validate=choice(Type))
+    priority = fields.String(required=True, validate=choice(Priority))
     title = fields.String(required=True)
     message = fields.String(required=True)
     variables = fields.List(fields.String(), required=True)
@@ -344,7 +345,7 @@ class StatsSchema(Schema):
     """What became of an announcement, by person."""
 
     announcement_id = fields.Integer(required=True)
-    status = fields.String(required=True)
+    status = fields.String(required=True, validate=choice(Status))
     type = fields.String(required=True)
     priority = fields.String(required=True)
     sent_at = Moment(required=True, allow_none=True)
@@ -384,7 +385,7 @@ class DeliveryStatsSchema(Schema):
     """How far telling has come, by delivery."""
 
     announcement_id = fields.Integer(required=True)
-    status = fields.String(required=True)
+    status = fields.String(required=True, validate=choice(Status))
     total = fields.Integer(required=True)
     pending = fields.Integer(required=True)
     sent = fields.Integer(required=True)

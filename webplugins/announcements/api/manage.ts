@@ -1,0 +1,44 @@
+import { api, failureOf, toast } from '@motorclub/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../texts.ts';
+import { keys } from './keys.ts';
+import type { Announcement, Change, Create, Emergency, EmergencyAnswer, Notified, Schedule } from './types.ts';
+
+export const create = (body: Create) => api.post<Announcement>('/announcements', body);
+export const change = (id: number, body: Change) => api.put<Announcement>(`/announcements/${id}`, body);
+export const schedule = (body: Schedule) => api.post<Announcement>('/announcements/schedule', body);
+export const emergency = (body: Emergency) => api.post<EmergencyAnswer>('/announcements/emergency', body);
+export const notify = (id: number) => api.post<Notified>(`/announcements/${id}/notify`, {});
+export const remove = (id: number) => api.delete(`/announcements/${id}`);
+
+export interface Deed<In, Out> {
+  readonly run: (given: In) => Promise<Out>;
+  /** What to say once it is done. */
+  readonly done: (answer: Out) => string;
+  readonly onDone?: () => void;
+  /** Shows a refusal where it belongs; true if it could. */
+  readonly onRefused?: (error: unknown) => boolean;
+}
+
+/** A change of announcements: says what became of it, and has everything that is shown of them asked for anew. */
+export function useDeed<In, Out>({ run, done, onDone, onRefused }: Deed<In, Out>) {
+  const client = useQueryClient();
+  const refresh = () =>
+    Promise.all(
+      [keys.managed(), keys.lists(), ['announcements', 'one'], ['announcements', 'stats']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async (answer) => {
+      toast.success(done(answer));
+      onDone?.();
+      await refresh();
+    },
+    onError: async (error) => {
+      if (!onRefused?.(error)) toast.error(t('actionFailed', { reason: failureOf(error).message }));
+      await refresh();
+    },
+  });
+}

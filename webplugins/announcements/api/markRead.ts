@@ -1,0 +1,40 @@
+import { api, failureOf, toast } from '@motorclub/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { withoutRead } from '../lib/menuState.ts';
+import { t } from '../texts.ts';
+import { keys } from './keys.ts';
+import type { MenuState } from './menu.ts';
+import type { Announcement } from './types.ts';
+
+/** Personal ones have a service of their own. */
+function markOne(item: Announcement, userId: number): Promise<unknown> {
+  const query = { userId };
+  return item.tab === 'personal'
+    ? api.put(`/user-announcements/${item.id}/mark-read`, undefined, { query })
+    : api.post(`/announcements/${item.id}/mark-read`, undefined, { query });
+}
+
+/** Marks announcements as read: those that are not, one call each, all at once. */
+export function useMarkRead(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (items: readonly Announcement[]) => {
+      await Promise.all(items.filter(({ isRead }) => !isRead).map((item) => markOne(item, userId)));
+    },
+    onMutate: async (items) => {
+      // An answer that is still on its way is older than what is known now.
+      await client.cancelQueries({ queryKey: keys.menu(userId) });
+      client.setQueryData<MenuState>(keys.menu(userId), (now) => now && withoutRead(now, items));
+    },
+    onError: (error) => {
+      console.error('Marking announcements as read failed', error);
+      toast.error(t('markFailed', { reason: failureOf(error).message }));
+    },
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.menu(userId) }),
+        client.invalidateQueries({ queryKey: keys.lists() }),
+      ]);
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { api } from '@motorclub/sdk';
+import { queryOptions } from '@tanstack/react-query';
+import { shownInTab } from '../lib/rules.ts';
+import { keys } from './keys.ts';
+import { fetchTab, orEmpty } from './lists.ts';
+import { type Announcement, type Latest, TABS, type Tab, type UnreadCounts } from './types.ts';
+
+/** How many unread ones a tab of the menu shows, and in which pages they are fetched. */
+export const MENU_SIZE = 5;
+export const MENU_PAGE = 10;
+/** Whoever has read fifty in a row and one before them unread finds it on the page. */
+const MOST_PAGES = 5;
+
+export const NO_UNREAD: UnreadCounts = { total: 0, personal: 0, general: 0, event: 0 };
+
+/** All that the menu shows. */
+export interface MenuState {
+  readonly unread: UnreadCounts;
+  readonly latest: Latest;
+}
+
+export const NOTHING: MenuState = { unread: NO_UNREAD, latest: { personal: [], event: [], general: [] } };
+
+async function fetchUnread(userId: number, signal: AbortSignal): Promise<UnreadCounts> {
+  try {
+    return await api.get<UnreadCounts>('/user-announcements/unread/count', { query: { userId }, signal });
+  } catch (error) {
+    console.error('The number of unread announcements could not be loaded', error);
+    return NO_UNREAD;
+  }
+}
+
+async function newestUnread(userId: number, tab: Tab, signal: AbortSignal): Promise<readonly Announcement[]> {
+  const found: Announcement[] = [];
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { content, hasMore } = await orEmpty(fetchTab(userId, tab, { page, size: MENU_PAGE }, signal));
+    found.push(...content.filter((item) => !item.isRead && shownInTab(item, tab)));
+    if (found.length >= MENU_SIZE || !hasMore) break;
+  }
+  return found.slice(0, MENU_SIZE);
+}
+
+async function fetchMenu(userId: number, signal: AbortSignal): Promise<MenuState> {
+  const [unread, ...lists] = await Promise.all([
+    fetchUnread(userId, signal),
+    ...TABS.map((tab) => newestUnread(userId, tab, signal)),
+  ]);
+  const [personal = [], event = [], general = []] = lists;
+  return { unread, latest: { personal, event, general } };
+}
+
+export const menu = (userId: number) =>
+  queryOptions({
+    queryKey: keys.menu(userId),
+    queryFn: ({ signal }) => fetchMenu(userId, signal),
+    placeholderData: NOTHING,
+    // Frames keep it right.
+    staleTime: Number.POSITIVE_INFINITY,
+  });

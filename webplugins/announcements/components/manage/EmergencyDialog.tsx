@@ -1,0 +1,76 @@
+import { ErrorState, useUser } from '@motorclub/sdk';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { useId, useState } from 'react';
+import { emergency, useDeed } from '../../api/manage.ts';
+import { EMPTY, type Errors, errorsOf, type Form, refusalsOf } from '../../lib/form.ts';
+import { t } from '../../texts.ts';
+import { FormField } from './TextFields.tsx';
+
+const numberOf = (text: string) => (/^[1-9]\d{0,15}$/.test(text.trim()) ? Number(text) : null);
+
+/** Everybody concerned, at once. */
+export function EmergencyDialog({ onClose }: { readonly onClose: () => void }) {
+  const heading = useId();
+  const admin = useUser()?.role === 'ADMIN';
+  const [form, setForm] = useState<Form>({ ...EMPTY, type: 'EMERGENCY' });
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const deed = useDeed({
+    run: () =>
+      emergency({
+        message: form.message,
+        title: form.title.trim() || null,
+        eventId: numberOf(form.eventId),
+        ticketTypeId: numberOf(form.ticketTypeId),
+        safetyInstructions: form.safetyInstructions.trim() || null,
+        contactPhone: form.contactPhone.trim() || null,
+      }),
+    done: ({ delivery }) => t('emergencySent', { count: delivery.queued }),
+    onDone: onClose,
+    onRefused: (error) => {
+      const found = refusalsOf(error);
+      setErrors(found);
+      setRefusal(Object.keys(found).length > 0 ? null : error);
+      return true;
+    },
+  });
+  const submit = () => {
+    const found = errorsOf(form, admin ? 'general' : 'event', 'new');
+    setErrors(found);
+    if (Object.keys(found).length === 0) deed.mutate(undefined);
+  };
+  const edit = (part: Partial<Form>) => setForm((now) => ({ ...now, ...part }));
+  const field = { form, errors, edit };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="sm">
+      <DialogTitle id={heading}>{t('emergencyTitle')}</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 1.5, pt: 1 }}>
+          <Alert severity="error">
+            {t('emergencyText')} {admin ? t('emergencyGeneral') : null}
+          </Alert>
+          {refusal ? <ErrorState error={refusal} title={t('saveFailed')} /> : null}
+          <FormField {...field} name="eventId" label={t('eventId')} help={t('eventIdHelp')} />
+          <FormField {...field} name="ticketTypeId" label={t('ticketTypeId')} help={t('ticketTypeHelp')} />
+          <FormField {...field} name="title" label={t('title')} help={t('titleHelp')} />
+          <FormField
+            {...field}
+            name="message"
+            label={t('message')}
+            props={{ multiline: true, minRows: 3, required: true }}
+          />
+          <FormField {...field} name="safetyInstructions" label={t('safetyInstructions')} props={{ multiline: true }} />
+          <FormField {...field} name="contactPhone" label={t('contactPhone')} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button variant="outlined" color="error" loading={deed.isPending} onClick={submit}>
+          {t('emergencySend')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { ConfirmDialog } from '@motorclub/sdk';
+import { Typography } from '@mui/material';
+import type { useRowDeeds } from '../../lib/useRowDeeds.ts';
+import { nameOf } from '../../lib/words.ts';
+import { t } from '../../texts.ts';
+import { Editor } from './Editor.tsx';
+import { StatsDialog } from './StatsDialog.tsx';
+
+const QUESTIONS = {
+  send: ['askSend', 'askSendText', 'sendNow', 'normal'],
+  remind: ['askRemind', 'askRemindText', 'remind', 'normal'],
+  withdraw: ['askWithdraw', 'askWithdrawText', 'withdraw', 'danger'],
+  delete: ['askDelete', 'askDeleteText', 'delete', 'danger'],
+} as const;
+
+/** The dialog that a choice in a row has opened. */
+export function RowDialogs({ chosen, close, sending, reminding, removing }: ReturnType<typeof useRowDeeds>) {
+  if (!chosen) return null;
+  const { deed, item } = chosen;
+  if (deed === 'stats') return <StatsDialog item={item} onClose={close} />;
+  if (deed === 'edit' || deed === 'correct') {
+    const kind = item.tab === 'event' ? 'event' : 'general';
+    return <Editor key={item.id} edited={{ kind, mode: deed, item }} onClose={close} />;
+  }
+  if (deed === 'unschedule' || deed === 'retry') return null;
+  const [title, text, confirm, tone] = QUESTIONS[deed];
+  const doing = { send: sending, remind: reminding, withdraw: removing, delete: removing }[deed];
+  return (
+    <ConfirmDialog
+      open
+      title={t(title)}
+      confirmLabel={t(confirm)}
+      tone={tone}
+      pending={doing.isPending}
+      onClose={close}
+      onConfirm={() => doing.mutate(item)}
+    >
+      <Typography sx={{ fontWeight: 600 }}>{nameOf(item)}</Typography>
+      <Typography>{t(text)}</Typography>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Icon, useUser } from '@motorclub/sdk';
+import { Badge, IconButton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { menu, NOTHING } from '../../api/menu.ts';
+import { useOwnLive, useSharedLive } from '../../lib/useLive.ts';
+import { t } from '../../texts.ts';
+
+const MenuPanel = lazy(() => import('./MenuPanel.tsx'));
+
+function SignedInMenu({ userId }: { readonly userId: number }) {
+  const { data = NOTHING } = useQuery(menu(userId));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useOwnLive(userId);
+  useSharedLive();
+  const { total } = data.unread;
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={total > 0 ? t('unread', { count: total }) : t('unreadNone')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Badge badgeContent={total || null} color="primary" max={99}>
+          <Icon name="flag" size={24} />
+        </Badge>
+      </IconButton>
+      {anchor ? (
+        <Suspense>
+          <MenuPanel userId={userId} state={data} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** In the top bar of members: how many are unread, and the newest of them in three tabs. */
+export default function Menu() {
+  const user = useUser();
+  return user ? <SignedInMenu key={user.id} userId={user.id} /> : null;
+}

@@ -1,0 +1,138 @@
+import { failureOf } from '@motorclub/sdk';
+import type { Announcement, Change, Priority, Type } from '../api/types.ts';
+import { t } from '../texts.ts';
+
+/** What the editor holds: texts as they are typed, times as `datetime-local` has them. */
+export interface Form {
+  readonly type: Type;
+  readonly priority: Priority;
+  readonly title: string;
+  readonly message: string;
+  readonly eventId: string;
+  readonly ticketTypeId: string;
+  readonly byMail: boolean;
+  readonly expiresAt: string;
+  readonly scheduledAt: string;
+  readonly safetyInstructions: string;
+  readonly contactPhone: string;
+}
+
+export type Field = keyof Form;
+export type Errors = Partial<Record<Field, string>>;
+/** Whom the editor writes to. */
+export type Kind = 'general' | 'event';
+/** `correct`: only the words of what was sent. */
+export type Mode = 'new' | 'edit' | 'correct';
+
+export const MESSAGE_MAX = 5000;
+export const TITLE_MAX = 120;
+
+export const EMPTY: Form = {
+  type: 'GENERAL',
+  priority: 'NORMAL',
+  title: '',
+  message: '',
+  eventId: '',
+  ticketTypeId: '',
+  byMail: false,
+  expiresAt: '',
+  scheduledAt: '',
+  safetyInstructions: '',
+  contactPhone: '',
+};
+
+export const emptyFor = (kind: Kind): Form => (kind === 'event' ? { ...EMPTY, type: 'LOGISTICS' } : EMPTY);
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** An instant as `datetime-local` shows it in the browser's time zone. */
+export function toLocal(iso: string | null): string {
+  if (!iso) return '';
+  const at = new Date(iso);
+  const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+  return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+function toIso(local: string): string | null {
+  return local ? new Date(local).toISOString() : null;
+}
+
+export function formOf(item: Announcement): Form {
+  return {
+    type: item.type,
+    priority: item.priority,
+    title: item.title ?? '',
+    message: item.message,
+    eventId: item.ticketTypeId === null ? String(item.eventId ?? '') : '',
+    ticketTypeId: String(item.ticketTypeId ?? ''),
+    byMail: item.channels.includes('EMAIL'),
+    expiresAt: toLocal(item.expiresAt),
+    scheduledAt: toLocal(item.scheduledAt),
+    safetyInstructions: item.safetyInstructions ?? '',
+    contactPhone: item.contactPhone ?? '',
+  };
+}
+
+const isNumber = (text: string) => /^[1-9]\d{0,15}$/.test(text.trim());
+const isPast = (local: string) => local !== '' && Date.parse(local) <= Date.now();
+
+/** What the server would refuse, by field. */
+export function errorsOf(form: Form, kind: Kind, mode: Mode): Errors {
+  const found: Errors = {};
+  if (!form.message.trim()) found.message = t('messageMissing');
+  if (form.message.length > MESSAGE_MAX) found.message = t('messageLong');
+  if (form.title.length > TITLE_MAX) found.title = t('titleLong');
+  if (mode === 'correct') return found;
+  if (kind === 'event' && !isNumber(form.eventId) && !isNumber(form.ticketTypeId)) found.eventId = t('eventMissing');
+  if (isPast(form.expiresAt)) found.expiresAt = t('timePast');
+  if (isPast(form.scheduledAt)) found.scheduledAt = t('timePast');
+  return found;
+}
+
+const textOf = (text: string) => text.trim() || null;
+const numberOf = (text: string) => (isNumber(text) ? Number(text) : null);
+
+type Words = Pick<Change, 'title' | 'safetyInstructions' | 'contactPhone'> & { readonly message: string };
+
+/** The words alone, for a correction. */
+export function wordsIn(form: Form): Words {
+  return {
+    message: form.message,
+    title: textOf(form.title),
+    safetyInstructions: textOf(form.safetyInstructions),
+    contactPhone: textOf(form.contactPhone),
+  };
+}
+
+/** What the calls take, its time apart. */
+export function contentIn(form: Form, kind: Kind) {
+  const scope = kind === 'event' ? { eventId: numberOf(form.eventId), ticketTypeId: numberOf(form.ticketTypeId) } : {};
+  return {
+    ...wordsIn(form),
+    ...scope,
+    type: form.type,
+    priority: form.priority,
+    channels: form.byMail ? (['IN_APP', 'EMAIL'] as const) : (['IN_APP'] as const),
+    expiresAt: toIso(form.expiresAt),
+  };
+}
+
+export function timeIn(form: Form): string {
+  return toIso(form.scheduledAt) ?? '';
+}
+
+interface Complaint {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The server's complaints by the field they are about; empty when it is about none of them. */
+export function refusalsOf(error: unknown): Errors {
+  const { field = '', message, details } = failureOf(error);
+  const listed = (details?.errors as readonly Complaint[] | undefined) ?? [{ field, message }];
+  const found: Errors = {};
+  for (const complaint of listed) {
+    if (complaint.field in EMPTY) found[complaint.field as Field] ??= complaint.message;
+  }
+  return found;
+}

@@ -1,0 +1,31 @@
+import type { PluginManifest } from '@motorclub/sdk/manifest';
+
+const ORGANISERS = ['ADMIN', 'MODERATOR', 'EVENT_ORGANISER'] as const;
+
+export const manifest = {
+  id: 'announcements',
+  sdk: '^1',
+  routes: [
+    { path: '/all-announcements', view: 'All', title: 'announcements:all' },
+    { path: '/announcement/:id', view: 'Announcement', title: 'announcements:one' },
+    {
+      path: '/manage-general-announcements',
+      view: 'ManageGeneral',
+      title: 'announcements:manageGeneral',
+      access: { roles: ['ADMIN'] },
+    },
+    {
+      path: '/manage-event-announcements',
+      view: 'ManageEvent',
+      title: 'announcements:manageEvent',
+      access: { roles: ORGANISERS },
+    },
+    {
+      path: '/organizer-announcements',
+      view: 'Organizer',
+      title: 'announcements:organizer',
+      access: { roles: ORGANISERS },
+    },
+  ],
+  slots: [{ slot: 'topbar.end', view: 'Menu', order: 10, access: { signedIn: true } }],
+} as const satisfies PluginManifest;
