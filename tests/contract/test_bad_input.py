@@ -93,6 +93,13 @@ def calls(document: dict[str, Any], *, body: bool = False) -> Iterator[Call]:
                 yield method.upper(), filled, methods[method]
 
 
+def needed(operation: dict[str, Any], document: dict[str, Any]) -> bool:
+    """Whether a call asks for anything in its body: with nothing to ask for, nothing is a good body."""
+    schema = operation["requestBody"]["content"][JSON]["schema"]
+    name = schema.get("$ref", "").rpartition("/")[2]
+    return bool(document["components"]["schemas"].get(name, schema).get("required"))
+
+
 @pytest.mark.usefixtures("unchanged")
 class TestEveryCall:
     """Asked of everything that is installed, as an admin, who may do everything."""
@@ -106,10 +113,11 @@ class TestEveryCall:
         """400 for what is no JSON object of the right shape."""
         asked = list(calls(document, body=True))
         assert len(asked) > 5
-        for method, path, _ in asked:
-            answer = admin.open(path, method=method, data=BODIES[name], content_type=JSON)
-            body = refused(answer, 400)
-            assert body["code"] in ("BAD_REQUEST", "INVALID_JSON"), path
+        for method, path, operation in asked:
+            if BODIES[name] or needed(operation, document):
+                answer = admin.open(path, method=method, data=BODIES[name], content_type=JSON)
+                body = refused(answer, 400)
+                assert body["code"] in ("BAD_REQUEST", "INVALID_JSON"), path
 
     @pytest.mark.parametrize(
         "content_type",
@@ -152,8 +160,9 @@ class TestEveryCall:
         for method, path, operation in with_id(document, str(2**63 - 1)):
             body = {} if "requestBody" in operation else None
             answer = admin.open(path, method=method, json=body)
-            # Ending a session that is gone is no error.
-            if (method, answer.status_code) != ("DELETE", 204):
+            # Ending a session that is gone is no error, and a list about nobody may be empty.
+            empty = answer.status_code == 200 and answer.json and answer.json.get("content") == []
+            if (method, answer.status_code) != ("DELETE", 204) and not empty:
                 refused(answer, 404, 403, 400)
 
     @pytest.mark.parametrize("parameter", ["page", "size"])

@@ -59,10 +59,29 @@ class StrictParser(FlaskParser):
             raise ApiError(400, message, code="INVALID_JSON") from error
 
 
-class IdConverter(IntegerConverter):
-    """`<id:questionId>`: a positive number that fits the database's bigint; anything else is a 404."""
+def at_most(limit: int) -> str:
+    """A pattern of the numbers from 1 to `limit`.
 
-    regex = r"[1-9]\d{0,18}"
+    >>> at_most(317)
+    '[1-9]\\\\d{0,1}|[1-2]\\\\d{2}|3[0-0]\\\\d{1}|31[0-6]\\\\d{0}|317'
+    """
+    digits = str(limit)
+    below = [
+        rf"{digits[:place]}[{int(place == 0)}-{int(digit) - 1}]\d{{{len(digits) - place - 1}}}"
+        for place, digit in enumerate(digits)
+        if int(digit) > int(place == 0)
+    ]
+    return "|".join([rf"[1-9]\d{{0,{len(digits) - 2}}}", *below, digits])
+
+
+class IdConverter(IntegerConverter):
+    """`<id:questionId>`: a positive number that fits the database's bigint; anything else is a 404.
+
+    The pattern says so already: what only the number's value rules out would be a 405 where another method has the
+    same address.
+    """
+
+    regex = at_most(2**63 - 1)
 
     def __init__(self, map: Map) -> None:
         super().__init__(map, min=1, max=2**63 - 1)

@@ -42,7 +42,7 @@ def list_mails(query: dict[str, Any]) -> Any:
     return page_of(rows, total, query["page"], query["size"])
 
 
-@blueprint.route("/emails/<int:mail_id>/retry", methods=["POST"])
+@blueprint.route("/emails/<id:mail_id>/retry", methods=["POST"])
 @blueprint.response(200, MailSchema)
 @requires(MANAGE)
 def retry_mail(mail_id: int) -> Any:
