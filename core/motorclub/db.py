@@ -7,10 +7,12 @@ schema while a broken model breaks only the plugin that brought it.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
+import psycopg
 import sqlalchemy as sa
 from flask import Flask, current_app, g, has_app_context
 from flask_sqlalchemy import SQLAlchemy
@@ -32,6 +34,10 @@ TYPES: dict[Any, Any] = {datetime: sa.DateTime(timezone=True), str: sa.Text(), i
 READING_ENGINE = "motorclub.reading_engine"
 # Called with the number of connections that somebody has left open.
 ON_LEAK = "motorclub.on_leak"
+
+# A connection that has not been used for so long is looked at before it is given out.
+RESTED_S = 1.0
+LAST_USED = "motorclub.last_used"
 
 _log = logging.getLogger("motorclub.db")
 
@@ -65,7 +71,6 @@ def init_app(app: Flask, database_url: str, *, pool_size: int = 5) -> None:
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {
         "pool_size": pool_size,
         "max_overflow": 10,
-        "pool_pre_ping": True,
     }
     # First, because teardown goes backwards: whatever is open after everybody has tidied up is a leak.
     app.teardown_appcontext(_return_leaked)
@@ -85,6 +90,14 @@ def reads() -> sa.Connection:
     return connection
 
 
+def at_once() -> sa.Connection:
+    """For one writing statement that is a transaction by itself: it has been committed when it has been answered.
+
+    The same connection as `reads()`, and as little round about it.
+    """
+    return reads()
+
+
 def _reading_engine() -> sa.Engine:
     """The one engine in AUTOCOMMIT, on the same pool; made once, because making it costs more than a query."""
     engine: sa.Engine | None = current_app.extensions.get(READING_ENGINE)
@@ -94,10 +107,15 @@ def _reading_engine() -> sa.Engine:
     return engine
 
 
-def _close_reads(_error: BaseException | None) -> None:
+def release_reads() -> None:
+    """Give back the connection of `reads()`, before work that takes one of its own and may meet many like it."""
     connection: sa.Connection | None = g.pop("_reads", None)
     if connection is not None:
         connection.close()
+
+
+def _close_reads(_error: BaseException | None) -> None:
+    release_reads()
 
 
 def storable(text: str, longest: int = 4000) -> str:
@@ -110,13 +128,32 @@ def storable(text: str, longest: int = 4000) -> str:
 
 
 @event.listens_for(Pool, "checkout")
-def _checked_out(_connection: Any, record: Any, proxy: PoolProxiedConnection) -> None:
+def _checked_out(connection: Any, record: Any, proxy: PoolProxiedConnection) -> None:
+    _check_rested(connection, record)
     if has_app_context():
         g.setdefault("_checked_out", {})[id(record)] = proxy
 
 
+def _check_rested(connection: Any, record: Any) -> None:
+    """Ask a connection that has rested whether the server still knows it; one that was just used is taken for good.
+
+    SQLAlchemy's own way asks each time, which is a third of the time of a short request. Raises DisconnectionError,
+    on which the pool makes a new connection. The first request after a restart of a busy server fails as any does in
+    the middle of it, and all connections are made anew.
+    """
+    if time.monotonic() - record.info.get(LAST_USED, 0.0) < RESTED_S:
+        return
+    try:
+        connection.rollback()
+        connection.execute("SELECT 1")
+        connection.rollback()
+    except psycopg.OperationalError as error:
+        raise sa.exc.DisconnectionError(str(error)) from error
+
+
 @event.listens_for(Pool, "checkin")
 def _checked_in(_connection: Any, record: Any) -> None:
+    record.info[LAST_USED] = time.monotonic()
     if has_app_context():
         g.get("_checked_out", {}).pop(id(record), None)
 

@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from flask import Flask, current_app, request
 
+from motorclub import clock
 from motorclub.accounts.models import AccountSession, living
 from motorclub.accounts.tokens import INVALID, Claims, TokenRefused, read_access_token
 from motorclub.db import reads
@@ -42,22 +43,23 @@ def expires_at(token: str) -> datetime:
 
 def viewer_of_claims(claims: Claims) -> Viewer:
     """The member of a living session. Raises TokenRefused when it has ended."""
-    row = reads().execute(_member_of_session(claims)).first()
+    values = {"session": claims.session_id, "member": claims.member_id, "now": clock.now()}
+    row = reads().execute(MEMBER_OF_SESSION, values).first()
     if row is None:
         raise TokenRefused(ENDED)
     return viewer_of_row(row, claims.session_id)
 
 
-def _member_of_session(claims: Claims) -> sa.Select[int, str, str, str | None]:
-    return (
-        sa.select(Member.id, Member.username, Member.role, Member.profile_image)
-        .join(AccountSession, AccountSession.member_id == Member.id)
-        .where(
-            AccountSession.id == claims.session_id,
-            AccountSession.member_id == claims.member_id,
-            *living(),
-        )
+# Made once: making it takes as long as asking it, and it is asked at every request of a member.
+MEMBER_OF_SESSION = (
+    sa.select(Member.id, Member.username, Member.role, Member.profile_image)
+    .join(AccountSession, AccountSession.member_id == Member.id)
+    .where(
+        AccountSession.id == sa.bindparam("session"),
+        AccountSession.member_id == sa.bindparam("member"),
+        *living(sa.bindparam("now")),
     )
+)
 
 
 def viewer_of_row(row: Any, session_id: int | None) -> Viewer:

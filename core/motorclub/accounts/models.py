@@ -37,9 +37,14 @@ class AccountSession(Base):
     ended_why: Mapped[str | None]
 
 
-def living() -> tuple[sa.ColumnElement[bool], ...]:
-    """What is true of a session that still opens something."""
-    return AccountSession.ended_at.is_(None), AccountSession.expires_at > clock.now()
+def living(now: sa.BindParameter[datetime] | None = None) -> tuple[sa.ColumnElement[bool], ...]:
+    """What is true of a session that still opens something.
+
+    A statement that is made once takes the time as a parameter `now` of its own.
+    """
+    return AccountSession.ended_at.is_(None), AccountSession.expires_at > (
+        clock.now() if now is None else now
+    )
 
 
 class RefreshToken(Base):

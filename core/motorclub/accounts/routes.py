@@ -10,7 +10,7 @@ from flask import Response, make_response, request
 from motorclub.accounts import identity, registration, services, sessions
 from motorclub.accounts.captcha import captcha
 from motorclub.accounts.history import Device
-from motorclub.accounts.identity import bearer, viewer_of_claims
+from motorclub.accounts.identity import bearer
 from motorclub.accounts.providers import check_own
 from motorclub.accounts.registration import Application
 from motorclub.accounts.schemas import (
@@ -43,6 +43,7 @@ from motorclub.http import (
     signed_in,
 )
 from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.http.schemas import compiled_dump
 from motorclub.members.services import key_of
 from motorclub.members.values import VISITOR, Viewer
 
@@ -224,7 +225,7 @@ def asked_answer(asked: Asked) -> dict[str, Any]:
 
 def signed_in_answer(opened: Opened) -> Response:
     """The token and whose it is, with the session cookie."""
-    body = SignedInSchema().dump({"token": opened.token, "user": opened.member})
+    body = compiled_dump(SignedInSchema)({"token": opened.token, "user": opened.member})
     response = make_response(body)
     response.set_cookie(
         COOKIE,
@@ -265,13 +266,8 @@ def _by_token() -> tuple[Viewer, Any]:
 
 def _by_cookie() -> tuple[Viewer, Any]:
     value = request.cookies.get(COOKIE)
-    claims = services.session_behind(value) if value else None
-    if claims is None:
-        return VISITOR, None
-    try:
-        return viewer_of_claims(claims), claims.expires_at
-    except TokenRefused:
-        return VISITOR, None
+    row = services.session_behind(value) if value else None
+    return (identity.viewer_of_row(row, row.session_id), row.expires_at) if row else (VISITOR, None)
 
 
 def device_here() -> Device:

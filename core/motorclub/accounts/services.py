@@ -21,7 +21,7 @@ from motorclub.accounts.second_factor import devices, login, protection
 from motorclub.accounts.second_factor.login import Asked
 from motorclub.accounts.second_factor.protection import Factor
 from motorclub.accounts.sessions import Opened
-from motorclub.accounts.tokens import Claims, TokenRefused, fingerprint, read_access_token
+from motorclub.accounts.tokens import TokenRefused, fingerprint, read_access_token
 from motorclub.db import db, reads
 from motorclub.http import ApiError, not_found
 from motorclub.http.limits import too_many
@@ -140,18 +140,28 @@ def _session_of_token(token: str) -> int | None:
         return None
 
 
-def session_behind(cookie: str) -> Claims | None:
-    """The living session that a cookie's present value belongs to; None when it opens nothing."""
-    row = (
-        reads()
-        .execute(
-            sa.select(AccountSession.id, AccountSession.member_id, AccountSession.expires_at)
-            .join(RefreshToken, RefreshToken.session_id == AccountSession.id)
-            .where(RefreshToken.token_hash == fingerprint(cookie), RefreshToken.used_at.is_(None), *living())
-        )
-        .first()
+def session_behind(cookie: str) -> Any:
+    """The member, `session_id` and `expires_at` behind a cookie that is unused and whose session lives; else None."""
+    return reads().execute(BEHIND_COOKIE, {"cookie": fingerprint(cookie), "now": clock.now()}).first()
+
+
+BEHIND_COOKIE = (
+    sa.select(
+        AccountSession.id.label("session_id"),
+        AccountSession.expires_at,
+        Member.id,
+        Member.username,
+        Member.role,
+        Member.profile_image,
     )
-    return Claims(row.member_id, row.id, row.expires_at) if row else None
+    .join(RefreshToken, RefreshToken.session_id == AccountSession.id)
+    .join(Member, Member.id == AccountSession.member_id)
+    .where(
+        RefreshToken.token_hash == sa.bindparam("cookie"),
+        RefreshToken.used_at.is_(None),
+        *living(sa.bindparam("now")),
+    )
+)
 
 
 def sessions_of(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -16,20 +17,24 @@ from motorclub import audit, clock
 from motorclub.accounts import entrance
 from motorclub.accounts.models import AccountSession, RefreshToken, living
 from motorclub.accounts.tokens import access_token, fingerprint, random_token
-from motorclub.db import db
+from motorclub.db import at_once, db, reads, release_reads
 from motorclub.members.models import Member
 from motorclub.members.values import Role
 from motorclub.realtime.publish import recheck_member
 
 SESSION_LIFE = timedelta(days=30)
 MAX_AGENT = 300
+INSTANT = sa.DateTime(timezone=True)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Opened:
-    """What a client gets: the access token, and the new value of its session cookie."""
+    """What a client gets: the access token, and the new value of its session cookie.
 
-    member: Member
+    `member` is a Member or a row with id, username, role and profile_image.
+    """
+
+    member: Any
     session_id: int
     token: str
     refresh_token: str
@@ -48,66 +53,102 @@ def open_session(member: Member, *, agent: str, address: str) -> Opened:
     )
     db.session.add(session)
     db.session.flush()
-    return _handed_out(member, session.id)
+    value = random_token()
+    db.session.add(RefreshToken(token_hash=fingerprint(value), session_id=session.id, created_at=now))
+    return _handed_out(member, session.id, value)
 
 
 def refresh(value: str, *, address: str) -> Opened | None:
-    """Exchange a cookie's value for the next one; None when it opens nothing. Commits.
+    """Exchange a cookie's value for the next one; None when it opens nothing.
 
-    The update of the token's row lets exactly one of any number of parallel calls through; all others see a
-    used token and end the family.
+    One statement marks the value used and writes the next one, so it lets exactly one of any number of parallel
+    calls through; all others find a used value and end the family.
 
     Raises 403 for a member whom a plugin does not let in any more, whose session ends, and 503 while one cannot say:
     then the cookie is as good as before.
     """
-    spent = _spend(value)
-    if spent is None:
-        _end_family_of(value)
-        return None
-    session = _alive(spent)
-    if session is None:
-        db.session.commit()
-        return None
-    _check_entrance(session)
-    now = clock.now()
-    session.last_used_at, session.expires_at, session.address = now, now + SESSION_LIFE, address
-    opened = _handed_out(db.session.get_one(Member, session.member_id), session.id)
-    db.session.commit()
-    return opened
+    holder = reads().execute(HOLDER, {"old": fingerprint(value), "now": clock.now()}).first()
+    if holder is not None:
+        _check_entrance(holder.id, holder.member_id)
+        opened = _exchange(value, address)
+        if opened is not None:
+            return opened
+    # Of many at once all but one come here: with two connections each they would wait for one another.
+    release_reads()
+    _end_family_of(value)
+    return None
 
 
-def _check_entrance(session: AccountSession) -> None:
-    refusal = entrance.refusal_of(session.member_id)
+def _check_entrance(session_id: int, member_id: int) -> None:
+    refusal = entrance.refusal_of(member_id)
     if refusal is None:
         return
     if refusal.status == 403:
-        end(AccountSession.id == session.id, why="refused")
-        audit.record("session.refused", actor_id=session.member_id, target=f"session:{session.id}")
+        end(AccountSession.id == session_id, why="refused")
+        audit.record("session.refused", actor_id=member_id, target=f"session:{session_id}")
         db.session.commit()
-    else:
-        db.session.rollback()
     raise refusal
 
 
-def _spend(value: str) -> int | None:
-    """Mark the token used and give its session; None when it is unknown or was used before."""
-    return db.session.scalar(
+def _exchange(value: str, address: str) -> Opened | None:
+    """Spend a value that is unused, and have the session live on with the next; None if it cannot be spent any more."""
+    now, following = clock.now(), random_token()
+    values = {"old": fingerprint(value), "new": fingerprint(following), "now": now, "address": address}
+    row = at_once().execute(EXCHANGE, {**values, "until": now + SESSION_LIFE}).first()
+    return _handed_out(row, row.session_id, following) if row else None
+
+
+_OLD = sa.and_(RefreshToken.token_hash == sa.bindparam("old"), RefreshToken.used_at.is_(None))
+_NOW: sa.BindParameter[datetime] = sa.bindparam("now", type_=INSTANT)
+
+# The session that an unused value belongs to.
+HOLDER = (
+    sa.select(AccountSession.id, AccountSession.member_id)
+    .join(RefreshToken, RefreshToken.session_id == AccountSession.id)
+    .where(_OLD, *living(_NOW))
+)
+
+
+def _exchanging() -> sa.Select[Any]:
+    spent = (
         sa.update(RefreshToken)
-        .where(RefreshToken.token_hash == fingerprint(value), RefreshToken.used_at.is_(None))
-        .values(used_at=clock.now())
+        .where(_OLD)
+        .values(used_at=_NOW)
         .returning(RefreshToken.session_id)
+        .cte("spent")
+    )
+    moved = (
+        sa.update(AccountSession)
+        .where(AccountSession.id == spent.c.session_id, *living(_NOW))
+        .values(
+            last_used_at=_NOW,
+            expires_at=sa.bindparam("until", type_=INSTANT),
+            address=sa.bindparam("address", type_=sa.Text),
+        )
+        .returning(AccountSession.id, AccountSession.member_id)
+        .cte("moved")
+    )
+    following = sa.select(sa.bindparam("new", type_=sa.LargeBinary), moved.c.id, _NOW)
+    written = sa.insert(RefreshToken).from_select(["token_hash", "session_id", "created_at"], following)
+    return (
+        sa.select(
+            moved.c.id.label("session_id"), Member.id, Member.username, Member.role, Member.profile_image
+        )
+        .join(Member, Member.id == moved.c.member_id)
+        .add_cte(written.cte("written"))
     )
 
 
-def _alive(session_id: int) -> AccountSession | None:
-    wanted = sa.select(AccountSession).where(AccountSession.id == session_id, *living()).with_for_update()
-    return db.session.scalar(wanted)
+EXCHANGE = _exchanging()
 
 
 def _end_family_of(value: str) -> None:
-    """A used token came again: end its session. An unknown one ends nothing."""
+    """A used token came again: end its session. One that is unknown, or unused because its session has ended, ends
+    nothing."""
     session_id = db.session.scalar(
-        sa.select(RefreshToken.session_id).where(RefreshToken.token_hash == fingerprint(value))
+        sa.select(RefreshToken.session_id).where(
+            RefreshToken.token_hash == fingerprint(value), RefreshToken.used_at.is_not(None)
+        )
     )
     if session_id is not None:
         for ended in end(AccountSession.id == session_id, why="reuse"):
@@ -115,9 +156,7 @@ def _end_family_of(value: str) -> None:
     db.session.commit()
 
 
-def _handed_out(member: Member, session_id: int) -> Opened:
-    value = random_token()
-    db.session.add(RefreshToken(token_hash=fingerprint(value), session_id=session_id, created_at=clock.now()))
+def _handed_out(member: Any, session_id: int, value: str) -> Opened:
     return Opened(member, session_id, access_token(member.id, Role(member.role), session_id), value)
 
 

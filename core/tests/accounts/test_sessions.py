@@ -12,6 +12,7 @@ from motorclub.accounts import sessions
 from motorclub.accounts.models import AccountSession, RefreshToken
 from motorclub.accounts.tokens import fingerprint
 from motorclub.db import db
+from motorclub.members.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import PASSWORD, Site
@@ -143,16 +144,18 @@ def test_the_race_is_real(
     """Negative control: reading whether the token is unused and then marking it lets both through."""
     meeting = Meeting(2)
 
-    def read_then_write(value: str) -> int | None:
+    def read_then_write(value: str, address: str) -> sessions.Opened | None:
         row = db.session.get(RefreshToken, fingerprint(value))
         if row is None or row.used_at is not None:
             return None
         meeting.wait()
         row.used_at = house_clock.now()
-        db.session.flush()
-        return row.session_id
+        member = db.session.get_one(Member, db.session.get_one(AccountSession, row.session_id).member_id)
+        opened = sessions._handed_out(member, row.session_id, address)
+        db.session.commit()
+        return opened
 
-    monkeypatch.setattr(sessions, "_spend", read_then_write)
+    monkeypatch.setattr(sessions, "_exchange", read_then_write)
     codes, _ = _race(site, cookie(client) or "", 2)
     assert codes == [200, 200]
 

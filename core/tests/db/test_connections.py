@@ -1,0 +1,76 @@
+"""Connections that have rested are looked at before they are given out; busy ones are taken for good."""
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import OperationalError
+
+from motorclub import db as house
+from motorclub.db import db, reads
+from motorclub.testing.site import Site
+
+pytestmark = pytest.mark.once
+
+NUMBER = sa.text("SELECT pg_backend_pid()")
+
+
+def ask(site: Site) -> int:
+    """One statement on a connection of the pool, given back at once; the server's number of it."""
+    with site.context():
+        return int(reads().scalar(NUMBER) or 0)
+
+
+def hang_up(site: Site) -> None:
+    """The server ends every other connection, as a restart does."""
+    with site.context(), db.engine.connect() as connection:
+        connection.execute(
+            sa.text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        )
+        # This one too is no good any more.
+        connection.invalidate()
+
+
+def test_after_a_rest_a_lost_connection_is_made_anew(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody notices that the database was restarted in the night."""
+    first = ask(site)
+    monkeypatch.setattr(house, "RESTED_S", 0.0)
+    hang_up(site)
+    assert ask(site) not in (0, first)
+
+
+def test_in_the_middle_of_work_one_call_fails_and_the_next_does_not(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Negative control, and what a busy site sees of a restart: all connections are made anew after one failure."""
+    monkeypatch.setattr(house, "RESTED_S", 3600.0)
+    with site.context(), db.engine.connect() as one, db.engine.connect() as another:
+        one.scalar(NUMBER)
+        another.scalar(NUMBER)
+    with site.context():
+        kept = db.engine.pool.checkedin()  # type: ignore[attr-defined]
+    assert kept >= 2
+    with site.context(), db.engine.connect() as last:
+        last.execute(
+            sa.text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        )
+        with pytest.raises(OperationalError):
+            ask(site)
+    assert ask(site)
+    assert ask(site)
+
+
+def test_a_busy_connection_is_not_asked(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would cost a third of a short request."""
+    asked: list[str] = []
+    ask(site)
+    monkeypatch.setattr("psycopg.Connection.execute", lambda self, query: asked.append(query))
+    ask(site)
+    assert asked == []
+    monkeypatch.setattr(house, "RESTED_S", 0.0)
+    ask(site)
+    assert asked == ["SELECT 1"]
