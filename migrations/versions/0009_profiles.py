@@ -1,5 +1,7 @@
 """Profiles, old names, exports, people who leave; members that can be searched."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
@@ -52,12 +54,12 @@ def upgrade() -> None:
     _leaving()
 
 
-def _of_member(table: str, **options: object) -> sa.Column:
+def _of_member(table: str, **options: Any) -> sa.Column[Any]:
     key = sa.ForeignKey("member.id", name=f"fk_{table}_member_id_member", ondelete="CASCADE")
     return sa.Column("member_id", sa.BigInteger, key, nullable=False, **options)
 
 
-def _word(name: str, default: str) -> sa.Column:
+def _word(name: str, default: str) -> sa.Column[Any]:
     return sa.Column(name, sa.Text, nullable=False, server_default=default)
 
 
