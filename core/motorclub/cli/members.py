@@ -34,11 +34,19 @@ def export(name: str, out: Path) -> None:
 
 @members.command()
 @click.argument("name")
+@click.option(
+    "--content",
+    type=click.Choice(["KEEP", "ANONYMISE", "REMOVE"]),
+    default="ANONYMISE",
+    show_default=True,
+    help="What becomes of what they have written: it stays with their name, stays without it, or goes.",
+)
 @click.option("--yes", is_flag=True, help="Do it: nothing brings it back.")
-def erase(name: str, yes: bool) -> None:
+def erase(name: str, content: str, yes: bool) -> None:
     """Erase the member NAME (username or email): the core's part and that of every installed plugin, or nothing."""
     from motorclub.http.errors import ApiError
     from motorclub.members import personal_data
+    from motorclub.plugin.values import ContentChoice
 
     with application():
         member_id = _id_of(name)
@@ -47,7 +55,7 @@ def erase(name: str, yes: bool) -> None:
                 f"this erases {name} for good; `motorclub members export` keeps a copy, --yes does it"
             )
         try:
-            done = personal_data.erase(member_id)
+            done = personal_data.erase(member_id, content=ContentChoice(content))
         except ApiError as error:
             raise click.ClickException(error.message) from error
     for owner, erased in done.items():

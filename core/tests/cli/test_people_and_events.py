@@ -236,4 +236,12 @@ def test_a_member_is_exported_and_erased(house: Any, tmp_path: Path) -> None:
         assert connection.scalar(sa.text("SELECT count(*) FROM member WHERE username = 'driver'")) == 0
     assert "there is no member driver" in refused(run("members", "erase", "driver", "--yes"))
     assert said(run("forum", "recount")) == ["everything was right"]
+    assert "is not one of" in refused(run("members", "erase", "organiser", "--content", "SHRED", "--yes"))
+    assert said(run("members", "erase", "organiser", "--content", "KEEP", "--yes"))
+    with engine.connect() as connection:
+        kept = connection.execute(
+            sa.text("SELECT email, erased_at FROM member WHERE username = 'organiser'")
+        ).one()
+    assert kept.email.startswith("former member ")
+    assert kept.erased_at is not None
     assert "The last admin cannot be erased." in refused(run("members", "erase", "admin", "--yes"))
