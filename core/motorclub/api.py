@@ -45,12 +45,14 @@ from motorclub.members.records import privacy_of
 from motorclub.members.schemas import AuthorSchema
 from motorclub.members.services import AUTHOR_COLUMNS, author_of
 from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Privacy, Role, Viewer
+from motorclub.notifications.gone import forget_notifications
 from motorclub.notifications.services import notify
 from motorclub.plugin.registry import settings, settings_of
 from motorclub.plugin.services import ServiceFailed, service
 from motorclub.plugin.spec import API_VERSION, hookimpl
 from motorclub.plugin.values import (
     Category,
+    Channel,
     Consequence,
     ContentChoice,
     ContentType,
@@ -86,6 +88,7 @@ __all__ = [
     "AuthorSchema",
     "Blueprint",
     "Category",
+    "Channel",
     "Consequence",
     "Content",
     "ContentChoice",
@@ -131,6 +134,7 @@ __all__ = [
     "db",
     "enqueue",
     "forbidden",
+    "forget_notifications",
     "former_member_id",
     "hit_address_limit",
     "hit_limit",

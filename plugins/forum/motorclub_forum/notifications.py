@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from motorclub.api import Category, Member, NotificationKind, Subscriber, db, notify
+from motorclub.api import Category, ContentRef, Member, NotificationKind, Subscriber, db, notify
+from motorclub_forum.content import ANSWER
 from motorclub_forum.events import AnswerAccepted, AnswerPosted
 
 ANSWERED = "forum.answer_posted"
@@ -48,6 +49,7 @@ def _notify(user_id: int, kind: str, event: AnswerPosted | AnswerAccepted, actor
         actor_id=actor_id,
         question_id=event.question_id,
         answer_id=event.answer_id,
+        about=ContentRef(ANSWER, event.answer_id),
     )
 
 
