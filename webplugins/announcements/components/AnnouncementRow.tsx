@@ -58,7 +58,7 @@ export function AnnouncementRow({ item, onRead, onFollow, heading }: Announcemen
         component={Link}
         to={`/announcement/${item.id}`}
         onClick={follow}
-        sx={{ py: 1.5, borderLeft: 4, borderColor: `${SEVERITY[item.type]}.main`, opacity: unread ? 1 : 0.85 }}
+        sx={{ py: 1.5, borderLeft: 4, borderColor: `${SEVERITY[item.type]}.main` }}
       >
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.25 }}>
