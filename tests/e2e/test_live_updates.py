@@ -57,8 +57,8 @@ class Asker:
 
     def __init__(self, product: Product, username: str, helper: str) -> None:
         self._product = product
-        self._token, self._helper = product.token(username), product.token(helper)
-        _, me = product.call("GET", "/auth/check-session", token=self._token)
+        self.session, self._helper = product.token(username), product.token(helper)
+        _, me = product.call("GET", "/auth/check-session", token=self.session)
         self.id = me["user"]["id"]
 
     def be_answered(self) -> None:
@@ -69,7 +69,7 @@ class Asker:
             "body": "The ground in front of the garage is not level, and I want to change the gearbox oil.",
             "tags": ["tools"],
         }
-        status, asked = self._product.call("POST", "/forum-api/questions", question, self._token)
+        status, asked = self._product.call("POST", "/forum-api/questions", question, self.session)
         assert status == 201, asked
         path = f"/forum-api/questions/{asked['id']}/answers"
         status, answer = self._product.call(
@@ -80,7 +80,7 @@ class Asker:
     def unread(self) -> tuple[int, list[str]]:
         """(count, messages of the newest five), from the server."""
         path = f"/api/notifications/{self.id}/unread/latest"
-        status, latest = self._product.call("GET", path, token=self._token)
+        status, latest = self._product.call("GET", path, token=self.session)
         assert status == 200, latest
         return (latest[0]["count"] if latest else 0), [item["url"] for item in latest]
 
@@ -144,6 +144,55 @@ def test_the_bell_is_right_whatever_the_line_does(
     shows_what_is_true(page, asker)
 
 
+@pytest.mark.needs("announcements")
+@pytest.mark.parametrize("tamper", [backwards, Mischief(9)], ids=["backwards", "mischief"])
+def test_the_announcement_menu_is_right_whatever_the_line_does(
+    product: Product, new_browser: OpenBrowser, line: Line, tamper: Tamper
+) -> None:
+    """Badge and General tab are what the server says after eight announcements; one more comes as it should."""
+    driver = Asker(product, "driver", "admin")
+    page = new_browser()
+    log_in(page, "driver")
+    badge = page.get_by_role("button", name=re.compile("^Announcements"))
+    expect(badge).to_be_visible()
+    line.tamper = tamper
+    try:
+        for _ in range(8):
+            announce(product)
+        time.sleep(2)
+    finally:
+        line.tamper = None
+    if isinstance(tamper, Mischief):
+        assert tamper.done["dropped"] > 0
+    last = announce(product)
+    _, counts = product.call(
+        "GET", f"/user-announcements/unread/count?userId={driver.id}", token=driver.session
+    )
+    badge = page.get_by_role("button", name=f"Announcements, {counts['total']} unread")
+    expect(badge).to_be_visible(timeout=SETTLED_MS)
+    badge.click()
+    menu = page.get_by_role("dialog", name="Announcements")
+    menu.get_by_role("tab", name=re.compile("^General")).click()
+    _, latest = product.call(
+        "GET", f"/announcements/user/{driver.id}/general?page=0&size=5", token=driver.session
+    )
+    titles = [item["title"] for item in latest["content"]]
+    assert titles[0] == last
+    shown = menu.get_by_role("listitem")
+    expect(shown).to_have_count(len(titles))
+    for number, title in enumerate(titles):
+        expect(shown.nth(number)).to_contain_text(title)
+
+
+def announce(product: Product) -> str:
+    """A general announcement; its title."""
+    title = f"Gate {next(_numbers)} is closed on Sunday"
+    body = {"message": "<p>Use the other one.</p>", "type": "GENERAL", "status": "SENT", "title": title}
+    status, made = product.call("POST", "/announcements", body, product.token("admin"))
+    assert status == 201, made
+    return title
+
+
 def test_a_cut_line_is_tried_three_times_then_people_are_told(
     product: Product, new_browser: OpenBrowser, line: Line, accessible: Check
 ) -> None:
@@ -185,13 +234,15 @@ def test_a_cut_line_is_tried_three_times_then_people_are_told(
     ("width", "scheme"), [(1280, "dark"), (1280, "light"), (390, "dark"), (390, "light")]
 )
 def test_the_chip_is_there_for_everybody(
-    new_browser: OpenBrowser, line: Line, accessible: Check, width: int, scheme: str
+    product: Product, new_browser: OpenBrowser, line: Line, accessible: Check, width: int, scheme: str
 ) -> None:
     """A visitor's page listens to the platform; the chip fits the bar and can be read."""
     line.cut()
     try:
-        page = new_browser(width=width, scheme=scheme)
+        page = new_browser(width)
+        page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
         page.goto("/")
+        expect(page.locator("html")).to_have_class(re.compile(scheme))
         paused = page.get_by_role("status").filter(has_text=PAUSED)
         expect(paused).to_be_visible(timeout=60_000)
         accessible(page)
