@@ -134,7 +134,8 @@ def test_words_links_and_the_way_back(
 
     page.get_by_role("link", name="Edit profile").click()
     page.get_by_label("City").fill("Braga")
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Save").press("Enter")
+    expect(page.get_by_role("form", name="About you")).to_be_focused()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_label("City")).to_have_value("Porto")
 

@@ -89,6 +89,7 @@ test('only what was changed is sent, and can be taken back', async () => {
   await userEvent.click(button('Save'));
   expect(await screen.findByText('Saved.')).toBeDefined();
   expect(bodiesOf('PUT', ME)).toEqual([{ displayName: 'Jo', bio: null }]);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('About you');
   expect(button('Save').disabled).toBe(true);
   await expectAccessible(container);
   await userEvent.click(button('Undo'));

@@ -19,7 +19,7 @@ function Banner({ src }: { readonly src: string | null }) {
     );
   }
   return (
-    <Box sx={{ ...frame, aspectRatio: BANNER_RATIO }}>
+    <Box sx={{ ...frame, aspectRatio: BANNER_RATIO, maxHeight: 280, width: '100%' }}>
       <Box component="img" src={src} alt="" sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
     </Box>
   );

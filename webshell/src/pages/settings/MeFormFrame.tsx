@@ -14,7 +14,14 @@ export interface MeFormFrameProps {
 /** The fields, what went wrong, and Save; asks before it is left with something unsaved. */
 export function MeFormFrame({ form, label, children }: MeFormFrameProps) {
   return (
-    <Stack component="form" noValidate aria-label={label} onSubmit={form.submit} sx={{ gap: 2.5, pt: 1 }}>
+    <Stack
+      component="form"
+      noValidate
+      tabIndex={-1}
+      aria-label={label}
+      onSubmit={form.submit}
+      sx={{ gap: 2.5, pt: 1, outline: 'none !important' }}
+    >
       {children}
       {form.failure ? <ErrorState error={form.failure} title={t('notSaved')} /> : null}
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>

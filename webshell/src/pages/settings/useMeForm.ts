@@ -27,6 +27,12 @@ function pick<N extends keyof OwnChoices>(from: OwnChoices, names: readonly N[])
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<OwnChoices, N>;
 }
 
+/** A button that can no longer be pressed loses the focus; the next Tab goes on from the form, not from the page's top. */
+function keepFocus(form: HTMLFormElement | null): void {
+  const at = document.activeElement;
+  if (at === document.body || at?.closest('button')?.type === 'submit') form?.focus({ preventScroll: true });
+}
+
 const nameOf = (field: string | undefined) => field?.split('.', 1)[0] ?? '';
 
 /** Some of what one may change of oneself as a form: only what was changed is sent, and can be taken back. */
@@ -57,6 +63,7 @@ export function useMeForm<N extends keyof OwnChoices>(own: Me, options: MeFormOp
       const before = pick(own, Object.keys(sent) as N[]);
       follow(now);
       edits.settle(sent as Partial<Pick<OwnChoices, N>>);
+      keepFocus(form.current);
       toast.success(t('saved'), { label: t('undo'), onClick: () => back.mutate(before) });
     },
     onError: (error) => {
