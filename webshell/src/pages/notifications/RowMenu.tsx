@@ -28,7 +28,14 @@ export function RowMenu({ item }: { readonly item: Notification }) {
           <Icon name="settings" />
         </IconButton>
       </Tooltip>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu
+        id={id}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        // Outside the page's landmarks, so it is one of its own.
+        slotProps={{ paper: { role: 'region', 'aria-label': t('actionsOf') } }}
+      >
         <MenuItem onClick={fewer}>{t('fewer')}</MenuItem>
       </Menu>
     </>

@@ -45,7 +45,7 @@ function DayRow({ day, hours, onChange }: DayRowProps) {
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', minHeight: 56 }}>
       <FormControlLabel
-        sx={{ width: 160, m: 0 }}
+        sx={{ width: { xs: '100%', sm: 160 }, m: 0 }}
         label={name}
         control={
           <Switch
