@@ -121,6 +121,7 @@ def test_a_hub_in_the_product(site: Site, hub: Process, eventually: Eventually) 
     _frames_of_the_product(site, hub)
     _switching_a_plugin(site, hub, eventually)
     _ending_a_session(site, hub)
+    _admins_end_sessions(site, hub)
     _tabs(site, hub, eventually)
     _farewell(hub)
 
@@ -230,6 +231,28 @@ def _ending_a_session(site: Site, hub: Process) -> None:
         assert "message:Session ended\n" in str(ws.recv(5))
     with hub.open() as ws:
         assert "message:Session ended\n" in signed_in(ws, member.token)
+
+
+def _admins_end_sessions(site: Site, hub: Process) -> None:
+    """By the call of user management, and by erasing the member; others stay."""
+    admin = site.as_role(Role.ADMIN)
+    member, erased, other = (site.member(name) for name in ("unwanted", "erased", "bystander"))
+    with hub.open() as first, hub.open() as second, hub.open() as third:
+        for ws, who in ((first, member), (second, erased), (third, other)):
+            assert signed_in(ws, who.token).startswith("CONNECTED\n")
+        assert admin.post(f"/users/{member.id}/end-sessions").get_json() == {"ended": 1}
+        assert "message:Session ended\n" in str(first.recv(5))
+        with site.context():
+            _erase(erased.id)
+        assert "message:Session ended\n" in str(second.recv(5))
+        destination = f"/topic/notifications/{other.id}"
+        assert stomp(third, "SUBSCRIBE", id="n", destination=destination, receipt="r").startswith("RECEIPT\n")
+
+
+def _erase(member: int) -> None:
+    from motorclub.members import personal_data
+
+    personal_data.erase(member)
 
 
 def _end_sessions(member: int) -> None:
