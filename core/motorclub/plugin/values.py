@@ -229,7 +229,8 @@ class ContentChoice(StrEnum):
     """What becomes of what a member has written for others, when they go.
 
     KEEP leaves it as it is, by its author, of whom only the name remains; ANONYMISE gives it to the former member;
-    REMOVE takes it away, as far as what others have written does not need it. What is the member's alone goes in each case.
+    REMOVE takes it away, as far as what others have written does not need it. What is the member's alone goes in each
+    case.
     """
 
     KEEP = "KEEP"
