@@ -94,7 +94,8 @@ test('the avatar menu: Admin Panel for admins only; Logout leads to the log-in p
   open('/', { 'POST /auth/logout': null });
   await userEvent.click(screen.getByRole('button', { name: 'Account menu of marek' }));
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-  expect(items).toEqual(['Account Settings', 'Logout']);
+  expect(items).toEqual(['My Profile', 'Account Settings', 'Logout']);
+  expect(screen.getByRole('menuitem', { name: 'My Profile' }).getAttribute('href')).toBe('/profile/4');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect(session.user()).toBeNull();
   expect(await screen.findByRole('heading', { name: 'Log In' })).toBeDefined();

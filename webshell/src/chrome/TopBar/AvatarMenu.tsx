@@ -7,6 +7,7 @@ import { useMenu } from './useMenu.ts';
 
 /** The core's own items; everything else comes from plugins. Lower orders stand above, plugins' default is 100. */
 const CORE: readonly (MenuDecl & { readonly icon: IconName })[] = [
+  { menu: 'avatar', label: t('myProfile'), to: '/profile/{userId}', order: 10, icon: 'user' },
   { menu: 'avatar', label: t('accountSettings'), to: '/accountsettings', order: 200, icon: 'settings' },
   {
     menu: 'avatar',
@@ -60,7 +61,7 @@ export function AvatarMenu({ user }: { readonly user: User }) {
         </Box>
         <Divider component="li" aria-hidden sx={{ mb: 1 }} />
         {items.map(({ label, to, icon }) => (
-          <MenuItem key={to} component={Link} to={to} onClick={close}>
+          <MenuItem key={to} component={Link} to={to.replace('{userId}', String(user.id))} onClick={close}>
             {icon ? (
               <ListItemIcon>
                 <Icon name={icon} />
