@@ -175,7 +175,7 @@ def _words(body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _shown(message: str) -> tuple[str, str]:
-    html = text.sanitise(message)
+    html = text.sanitise(text.paragraphs(message))
     plain = text.words(html)
     if not plain:
         raise ApiError(422, "Nothing of this message can be seen.", field="message")

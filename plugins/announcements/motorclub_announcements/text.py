@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from html import escape, unescape
+from html import unescape
 
 import nh3
 
@@ -61,10 +61,15 @@ def words(html: str) -> str:
     return "\n".join(line for line in (" ".join(line.split()) for line in lines) if line)
 
 
-def paragraphs(text: str) -> str:
-    """Plain text as HTML: escaped, a paragraph for each line.
+def paragraphs(message: str) -> str:
+    """A message of several lines and no markup as HTML, a paragraph for each line; any other as it is.
 
-    >>> paragraphs("Drive <slowly>.\\nThanks")
-    '<p>Drive &lt;slowly&gt;.</p><p>Thanks</p>'
+    >>> paragraphs("Drive slowly.\\n\\nThanks")
+    '<p>Drive slowly.</p><p>Thanks</p>'
+    >>> paragraphs("Drive <b>slowly</b>.")
+    'Drive <b>slowly</b>.'
     """
-    return "".join(f"<p>{escape(line, quote=False)}</p>" for line in text.splitlines() if line.strip())
+    lines = [line.strip() for line in message.splitlines() if line.strip()]
+    if len(lines) < 2 or TAG.search(message):
+        return message
+    return "".join(f"<p>{line}</p>" for line in lines)

@@ -656,6 +656,12 @@ def test_variables_are_checked(desk: Any, body: dict[str, Any], named: str, comp
 # What is shown
 
 
+def test_lines_without_markup_become_paragraphs(desk: Any) -> None:
+    """So that they stay lines."""
+    assert desk.announce(message="Drive slowly.\nThanks")["message"] == "<p>Drive slowly.</p><p>Thanks</p>"
+    assert desk.announce(message="Thanks")["message"] == "Thanks"
+
+
 HOSTILE = [
     ("<p onclick=alert(1)>a</p>", "<p>a</p>"),
     ("a<script>alert(1)</script>", "a"),

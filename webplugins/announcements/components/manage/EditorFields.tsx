@@ -73,7 +73,10 @@ function Preview({ message }: { readonly message: string }) {
         {t('preview')}
       </Typography>
       {message.trim() ? (
-        <SafeHtml html={message} sx={{ overflowWrap: 'anywhere' }} />
+        <SafeHtml
+          html={message}
+          sx={{ overflowWrap: 'anywhere', whiteSpace: message.includes('<') ? 'normal' : 'pre-line' }}
+        />
       ) : (
         <Typography sx={{ color: 'text.secondary' }}>{t('previewEmpty')}</Typography>
       )}
