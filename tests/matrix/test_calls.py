@@ -124,7 +124,7 @@ def test_a_missing_look_at_the_number_is_found(stage: Stage, monkeypatch: pytest
     """Notifications that anybody may read who knows a number."""
     monkeypatch.setattr(notification_routes, "_check_own", lambda user_id: None)
     careless = [operation for operation in OFFERED if "/api/notifications/{user_id}" in str(operation)]
-    assert len(careless) == 3
+    assert len(careless) == 4
     for operation in careless:
         [found] = stage.judge(operation, RULES[str(operation)], Role.MODERATOR)
         assert "by MODERATOR, foreign user_id: 200 instead of (403,)" in found
