@@ -30,6 +30,11 @@ def _hooks() -> Hooks:
     return host.hooks
 
 
+def is_watched() -> bool:
+    """Whether there is anybody to be asked."""
+    return _hooks().watches_the_door()
+
+
 def refusal_of(member_id: int) -> ApiError | None:
     """Why this member may not come in: 403 in a plugin's words, 503 if one cannot say; None if nobody minds."""
     try:

@@ -67,25 +67,26 @@ def refresh(value: str, *, address: str) -> Opened | None:
     Raises 403 for a member whom a plugin does not let in any more, whose session ends, and 503 while one cannot say:
     then the cookie is as good as before.
     """
-    holder = reads().execute(HOLDER, {"old": fingerprint(value), "now": clock.now()}).first()
-    if holder is not None:
-        _check_entrance(holder.id, holder.member_id)
-        opened = _exchange(value, address)
-        if opened is not None:
-            return opened
+    if entrance.is_watched():
+        _check_holder(value)
+    opened = _exchange(value, address)
+    if opened is not None:
+        return opened
     # Of many at once all but one come here: with two connections each they would wait for one another.
     release_reads()
     _end_family_of(value)
     return None
 
 
-def _check_entrance(session_id: int, member_id: int) -> None:
-    refusal = entrance.refusal_of(member_id)
-    if refusal is None:
+def _check_holder(value: str) -> None:
+    """Ask the plugins about whoever has this value, before it is spent."""
+    holder = reads().execute(HOLDER, {"old": fingerprint(value), "now": clock.now()}).first()
+    refusal = entrance.refusal_of(holder.member_id) if holder else None
+    if holder is None or refusal is None:
         return
     if refusal.status == 403:
-        end(AccountSession.id == session_id, why="refused")
-        audit.record("session.refused", actor_id=member_id, target=f"session:{session_id}")
+        end(AccountSession.id == holder.id, why="refused")
+        audit.record("session.refused", actor_id=holder.member_id, target=f"session:{holder.id}")
         db.session.commit()
     raise refusal
 
@@ -112,7 +113,7 @@ HOLDER = (
 def _exchanging() -> sa.Select[Any]:
     spent = (
         sa.update(RefreshToken)
-        .where(_OLD)
+        .where(_OLD, AccountSession.id == RefreshToken.session_id, *living(_NOW))
         .values(used_at=_NOW)
         .returning(RefreshToken.session_id)
         .cte("spent")

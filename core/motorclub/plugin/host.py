@@ -94,6 +94,10 @@ class Hooks:
         answers: list[Refusal] = self._manager.hook.check_login(user_id=user_id)
         return answers[-1] if answers else None
 
+    def watches_the_door(self) -> bool:
+        """Whether any plugin that is installed has a say in log-ins, on or off."""
+        return bool(self._manager.hook.check_login.get_hookimpls())
+
     def check_registration(self, form: Registration) -> list[FieldError]:
         """What any enabled plugin finds wrong. Raises GuardedFailure if one cannot say."""
         answers = self._manager.hook.check_registration(form=form)

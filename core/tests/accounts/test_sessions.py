@@ -116,6 +116,15 @@ def test_a_session_lives_30_days_after_its_last_use(clock: Clock, client: FlaskC
     assert refresh(client).status_code == 401
 
 
+def test_a_session_that_has_run_out_is_not_taken_for_a_stolen_one(
+    clock: Clock, client: FlaskClient, token: str, audited: Callable[[], list[str]]
+) -> None:
+    """Its cookie was never used: 401, and no alarm in the audit log."""
+    clock.advance(days=30)
+    assert [refresh(client).status_code for _ in range(2)] == [401, 401]
+    assert "session.reused" not in audited()
+
+
 def _race(site: Site, value: str, parties: int) -> tuple[list[int], list[str]]:
     """(status codes, tokens given) of parallel refreshes of one cookie."""
 
