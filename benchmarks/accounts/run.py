@@ -1,0 +1,274 @@
+"""Measure log-in, sessions and the search for members with few and with many accounts, and print a table.
+
+    python benchmarks/accounts/run.py
+
+README.md beside this file says what each row means and how to read it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import json
+import os
+import platform
+import re
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from motorclub.processes import embedded
+
+MEMBERS = Path(__file__).with_name("members.sql")
+REQUESTS = Path(__file__).with_name("requests.lua")
+READY_S = 120.0
+WARM_UP_S = 2
+CONNECTIONS = 16
+# Calls that keep a core busy by themselves: more of them at once would only wait for one another.
+FEW_CONNECTIONS = 4
+HEAVY = ("search", "login")
+# So many are signed in: more than there are connections, so that no cookie is asked for while it is on its way.
+SESSIONS = 64
+# So many search: one alone may only do so ten times a second.
+ADMINS = 40
+PASSWORD = "motorclub-demo"
+COOKIE = re.compile(r"motorclub_refresh=([^;]+)")
+WORDS = ("apex", "boostk", "camberlane", "_77", "roa", "gear", "nut_9", "example.org", "diesel", "it_1")
+# A session's calls must reach this part of the trivial view.
+TARGET = 0.4
+# With so many times the accounts a call may take this many times as long and still counts as flat.
+FLAT = 1.5
+UNITS_IN_MS = {"us": 0.001, "ms": 1.0, "s": 1000.0, "m": 60_000.0}
+
+ROWS = {
+    "trivial": "trivial view",
+    "check": "check-session, by token",
+    "cookie": "check-session, by cookie",
+    "refresh": "refresh-token",
+    "search": "search for members",
+    "login": "log-in",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """One measurement: requests per second, and times of answering in ms."""
+
+    rate: float
+    p50: float
+    p99: float
+
+
+Round = dict[str, Figures]
+
+
+def main() -> None:
+    """Start the site, measure it with few accounts, make them many, measure again, stop."""
+    options = _options()
+    with embedded.scratch() as folder, product(folder) as port:
+        rounds: dict[int, list[Round]] = {}
+        before = 0
+        for accounts in (options.few, options.many):
+            enlarge(folder, before + 1, accounts)
+            before = accounts
+            rounds[accounts] = [
+                measure(port, folder, accounts, options.seconds) for _ in range(options.rounds)
+            ]
+        print(table(rounds))
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="The table of accounts.")
+    parser.add_argument("--few", type=int, default=1_000, help="accounts at first")
+    parser.add_argument("--many", type=int, default=100_000, help="accounts afterwards")
+    parser.add_argument("--seconds", type=int, default=8, help="of each measurement")
+    parser.add_argument("--rounds", type=int, default=3, help="the table shows medians")
+    return parser.parse_known_args()[0]
+
+
+@contextmanager
+def product(folder: Path) -> Iterator[int]:
+    """The whole product with its defaults and the demo data, as `make run` starts it; gives its port."""
+    port = free_ports()
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("MOTORCLUB_")}
+    environment |= {"MOTORCLUB_INSTANCE": str(folder), "PORT": str(port)}
+    command = [sys.executable, "-m", "motorclub.cli", "up", "--demo"]
+    with (folder / "up.log").open("wb") as log:
+        launcher = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    try:
+        wait_until_ready(port, launcher, folder / "up.log")
+        yield port
+    finally:
+        launcher.send_signal(signal.SIGINT)
+        launcher.wait(60)
+
+
+def free_ports() -> int:
+    """A port below the range of outgoing connections that is free together with the next one."""
+    for port in range(18_300, 32_000, 2):
+        try:
+            with socket.create_server(("127.0.0.1", port)), socket.create_server(("127.0.0.1", port + 1)):
+                return port
+        except OSError:
+            continue
+    raise SystemExit("no two free ports in a row")
+
+
+def wait_until_ready(port: int, launcher: subprocess.Popen[bytes], log: Path) -> None:
+    """Return once the launcher says so; its last words when it ends instead."""
+    until = time.monotonic() + READY_S
+    while b"Motorclub is ready" not in log.read_bytes():
+        if launcher.poll() is not None or time.monotonic() > until:
+            raise SystemExit(f"the site on port {port} does not start:\n{log.read_text()[-2000:]}")
+        time.sleep(0.2)
+
+
+def enlarge(folder: Path, first: int, last: int) -> None:
+    """Add the members with the numbers `first` to `last`."""
+    with embedded.borrowed(folder) as (url, _), psycopg.connect(url.replace("+psycopg", "", 1)) as connection:
+        text = MEMBERS.read_text("utf-8").replace(":first", str(first)).replace(":last", str(last))
+        for statement in text.split(";\n"):
+            connection.execute(statement.encode())
+        connection.commit()
+        connection.autocommit = True
+        connection.execute("VACUUM ANALYZE")
+
+
+def names(folder: Path, many: int) -> list[str]:
+    """The usernames of some members, spread over all."""
+    with embedded.borrowed(folder) as (url, _), psycopg.connect(url.replace("+psycopg", "", 1)) as connection:
+        rows = connection.execute(
+            "SELECT username FROM member WHERE role = 'USER' AND username ~ '_[0-9]+$' ORDER BY md5(username) LIMIT %s",
+            [many],
+        )
+        return [str(name) for (name,) in rows]
+
+
+def promoted(folder: Path, usernames: list[str]) -> list[str]:
+    """The same names, now of admins."""
+    with embedded.borrowed(folder) as (url, _), psycopg.connect(url.replace("+psycopg", "", 1)) as connection:
+        connection.execute("UPDATE member SET role = 'ADMIN' WHERE username = ANY(%s)", [usernames])
+    return usernames
+
+
+def log_in(port: int, username: str) -> tuple[str, str]:
+    """(access token, session cookie) of a new session."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    body = json.dumps({"username": username, "password": PASSWORD})
+    connection.request("POST", "/auth/login", body, {"Content-Type": "application/json"})
+    answer = connection.getresponse()
+    text = answer.read()
+    cookie = COOKIE.search(answer.headers["Set-Cookie"] or "")
+    if answer.status != 200 or cookie is None:
+        raise SystemExit(f"{username} could not log in: {text[:300]!r}")
+    return str(json.loads(text)["token"]), cookie[1]
+
+
+def measure(port: int, folder: Path, accounts: int, seconds: int) -> Round:
+    """Every row once, with sessions and names of this moment."""
+    some = names(folder, 500)
+    with ThreadPoolExecutor(4) as threads:
+        opened = list(threads.map(lambda name: log_in(port, name), some[:SESSIONS]))
+        admins = list(threads.map(lambda name: log_in(port, name)[0], promoted(folder, some[-ADMINS:])))
+    check(port, admins[0])
+    lines: dict[str, Callable[[], list[str]]] = {
+        "trivial": list,
+        "check": lambda: [token for token, _ in opened],
+        "cookie": lambda: [cookie for _, cookie in opened],
+        "refresh": lambda: [cookie for _, cookie in opened],
+        "search": lambda: [f"{admin} {word}" for admin in admins for word in WORDS],
+        "login": lambda: some[SESSIONS:-ADMINS],
+    }
+    found = {}
+    for what, given in lines.items():
+        file = folder / f"{what}.txt"
+        file.write_text("\n".join(given()))
+        found[what] = load(port, what, file, seconds)
+        print(f"{accounts:,} accounts, {ROWS[what]}: {found[what]}", file=sys.stderr)
+    return found
+
+
+def check(port: int, admin: str) -> None:
+    """A search finds somebody; a fast refusal, or an empty page, would make a fine figure."""
+    for word in WORDS:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        connection.request("GET", f"/users?q={word}", headers={"Authorization": f"Bearer {admin}"})
+        page: Any = json.loads(connection.getresponse().read())
+        if not page.get("content"):
+            raise SystemExit(f"the search for {word!r} finds nobody: {page}")
+
+
+def load(port: int, what: str, file: Path, seconds: int) -> Figures:
+    """By wrk, in one go: sessions that have been renewed during a warm-up could not be renewed again."""
+    connections = FEW_CONNECTIONS if what in HEAVY else CONNECTIONS
+    options = ["-t1", f"-c{connections}", f"-d{WARM_UP_S + seconds}s", "--latency", "--timeout", "30s"]
+    command = ["wrk", *options, "-s", str(REQUESTS), f"http://127.0.0.1:{port}", "--", what, str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    rate = re.search(r"Requests/sec:\s+([\d.]+)", done.stdout)
+    if done.returncode or rate is None or "Non-2xx" in done.stdout:
+        raise SystemExit(f"{ROWS[what]} was refused, or there is no wrk:\n{done.stdout}{done.stderr}")
+    if float(rate[1]) == 0:
+        raise SystemExit(f"{ROWS[what]}: not one answer in {seconds} s; give it more --seconds")
+    return Figures(float(rate[1]), in_ms(done.stdout, "50%"), in_ms(done.stdout, "99%"))
+
+
+def in_ms(text: str, percentile: str) -> float:
+    """A line such as `99%   12.34ms` of wrk's distribution."""
+    found = re.search(rf"\s{percentile}\s+([\d.]+)(us|ms|s|m)\b", text)
+    return float(found[1]) * UNITS_IN_MS[found[2]] if found else float("nan")
+
+
+def table(rounds: dict[int, list[Round]]) -> str:
+    """The figures as Markdown."""
+    few, many = rounds
+    machine = f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores"
+    head = "".join(f" {accounts:,}: req/s | p50 ms | p99 ms | of the trivial view |" for accounts in rounds)
+    lines = [
+        f"{machine}, load generator on the same; median of {len(rounds[few])} rounds",
+        "",
+        f"| Call |{head} p50, many / few |",
+        "|---|" + "---:|" * 9,
+    ]
+    lines += [row(what, rounds[few], rounds[many]) for what in ROWS]
+    lines += ["", f"Check-session and refresh-token must reach {TARGET} of the trivial view;"]
+    lines += [f"log-in and search are flat while the last column stays below {FLAT}."]
+    return "\n".join(lines)
+
+
+def row(what: str, few: list[Round], many: list[Round]) -> str:
+    """One call: medians, and the medians of each round's ratio to the trivial view."""
+    cells = [cell for rounds in (few, many) for cell in (*plain(what, rounds), f"{ratio(what, rounds):.2f}")]
+    growth = median(what, "p50", many) / median(what, "p50", few)
+    return f"| {ROWS[what]} | {' | '.join(cells)} | {growth:.2f} |"
+
+
+def plain(what: str, rounds: list[Round]) -> Iterator[str]:
+    """Rate and times."""
+    yield f"{median(what, 'rate', rounds):,.0f}"
+    yield f"{median(what, 'p50', rounds):.1f}"
+    yield f"{median(what, 'p99', rounds):.1f}"
+
+
+def ratio(what: str, rounds: list[Round]) -> float:
+    """Its rate beside that of the trivial view."""
+    return statistics.median(results[what].rate / results["trivial"].rate for results in rounds)
+
+
+def median(what: str, part: str, rounds: list[Round]) -> float:
+    """Of one figure over all rounds."""
+    return statistics.median(float(getattr(results[what], part)) for results in rounds)
+
+
+if __name__ == "__main__":
+    main()
