@@ -152,4 +152,6 @@ def service(owner: str, one: Any) -> Iterator[str]:
     yield f"### {one.name}\n\n{inspect.getdoc(one.interface)} Of {name_of(owner)}.\n"
     for name, method in inspect.getmembers(one.interface, inspect.isfunction):
         if not name.startswith("_"):
-            yield f"```python\ndef {name}{inspect.signature(method)}: ...\n```\n\n{inspect.getdoc(method) or ''}\n"
+            # Annotations are texts where their module evaluates them late; the manual shows what they say.
+            signature = str(inspect.signature(method)).replace("'", "")
+            yield f"```python\ndef {name}{signature}: ...\n```\n\n{inspect.getdoc(method) or ''}\n"
