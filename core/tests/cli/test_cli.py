@@ -36,13 +36,13 @@ def test_version() -> None:
 
 @pytest.mark.needs("forum")
 def test_a_plugin_is_listed_switched_off_and_on_again(run: Run) -> None:
-    assert run("plugins", "list").stdout.startswith("forum\t1.0.0\ton\t")
+    assert "forum\t1.0.0\ton\t" in run("plugins", "list").stdout
     told = run("plugins", "disable", "forum").stdout
     assert told.startswith("epoch ")
     assert "not yet" not in told
-    assert run("plugins", "list").stdout.startswith("forum\t1.0.0\toff\t")
+    assert "forum\t1.0.0\toff\t" in run("plugins", "list").stdout
     assert run("plugins", "enable", "forum").returncode == 0
-    assert run("plugins", "list").stdout.startswith("forum\t1.0.0\ton\t")
+    assert "forum\t1.0.0\ton\t" in run("plugins", "list").stdout
 
 
 @pytest.mark.parametrize("verb", ["enable", "disable", "migrate"])
