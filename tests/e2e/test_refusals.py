@@ -1,0 +1,134 @@
+"""What people see when they may not, when nothing answers, and when code does not come: in real browsers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from itertools import product as combinations
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from product import PASSWORD, Product
+
+OpenBrowser = Callable[..., Page]
+Check = Callable[[Page], None]
+
+TABLE = json.loads((Path(__file__).parents[1] / "matrix/pages.json").read_text("utf-8"))
+WINDOWS = list(combinations((390, 1280), ("dark", "light")))
+# Whom each group of pages keeps out, with an account of the demo.
+KEPT_OUT = (("driver", "USER"), ("organiser", "EVENT_ORGANISER"), ("moderator", "MODERATOR"))
+
+
+def log_in(page: Page, product: Product, username: str) -> None:
+    """As the log-in page does it, without its form."""
+    status, body = product.call("POST", "/auth/login", {"username": username, "password": PASSWORD})
+    assert status == 200, body
+    page.goto("/robots.txt")
+    page.evaluate(
+        "({token, user}) => { sessionStorage.jwtToken = token; sessionStorage.user = JSON.stringify(user) }",
+        body,
+    )
+
+
+def expect_refusal(page: Page, roles: list[str], role: str) -> None:
+    """The 403 page, word for word."""
+    expect(page.get_by_role("heading", level=1)).to_have_text("Access Restricted")
+    for text in (
+        "You don't have permission to access this page.",
+        "If you believe this is an error, please contact an administrator.",
+        f"Required role: {' or '.join(roles)}",
+        f"Your role: {role}",
+    ):
+        expect(page.get_by_text(text, exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Go to Home")).to_be_visible()
+
+
+def test_gated_pages_refuse_whoever_may_not(product: Product, new_browser: OpenBrowser) -> None:
+    """Each gated page, for a visitor and for each role that it keeps out."""
+    visitor, *members = new_browser(), *(new_browser() for _ in KEPT_OUT)
+    for page, (username, _) in zip(members, KEPT_OUT, strict=True):
+        log_in(page, product, username)
+    callers = [(visitor, "Not logged in"), *zip(members, (role for _, role in KEPT_OUT), strict=True)]
+    for group in TABLE["gated"]:
+        for page, role in callers:
+            for route in group["routes"] if role not in group["roles"] else ():
+                page.goto(route)
+                expect_refusal(page, group["roles"], role)
+
+
+@pytest.mark.parametrize(("width", "scheme"), WINDOWS)
+def test_the_refusal_is_accessible_and_leads_on(
+    width: int, scheme: str, product: Product, new_browser: OpenBrowser, accessible: Check
+) -> None:
+    """In both themes at both widths; back to where one came from, or home."""
+    page = new_browser(width, scheme)
+    log_in(page, product, "driver")
+    page.goto("/notifications")
+    page.goto("/moderator-panel")
+    expect_refusal(page, ["ADMIN", "MODERATOR"], "USER")
+    accessible(page)
+    page.get_by_role("button", name="Go Back").click()
+    expect(page).to_have_url(re.compile("/notifications$"))
+    page.goto("/moderator-panel")
+    page.get_by_role("link", name="Go to Home").click()
+    expect(page).to_have_url(re.compile("/$"))
+
+
+@pytest.mark.parametrize(("width", "scheme"), WINDOWS)
+def test_code_that_does_not_come(
+    width: int, scheme: str, new_browser: OpenBrowser, accessible: Check
+) -> None:
+    """A page's code that is refused is an 'Unexpected Application Error!'; the rest of the site stands."""
+    page = new_browser(width, scheme)
+    page.route(re.compile(r"/assets/Login-[^/]+\.js"), lambda route: route.abort())
+    page.goto("/login")
+    expect(page.get_by_role("heading", name="Unexpected Application Error!")).to_be_visible()
+    expect(page.get_by_role("button", name="Reload the page")).to_be_visible()
+    expect(page.get_by_role("contentinfo")).to_be_visible()
+    accessible(page)
+
+
+def test_code_that_never_comes_is_given_up_after_120_seconds(new_browser: OpenBrowser) -> None:
+    """Until then the spinner, which says so when it takes long."""
+    page = new_browser()
+    page.clock.install()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile(r"/assets/Login-[^/]+\.js"), hold)
+    page.goto("/login")
+    expect(page.get_by_text("Loading, please wait...")).to_be_visible()
+    page.clock.run_for(119_000)
+    expect(page.get_by_text("Loading, please wait...")).to_be_visible()
+    expect(page.get_by_text("is taking longer than usual")).to_be_visible()
+    page.clock.run_for(2_000)
+    expect(page.get_by_role("heading", name="Unexpected Application Error!")).to_be_visible()
+    expect(page.get_by_text("did not load within 120 seconds")).to_be_visible()
+    assert held
+
+
+@pytest.mark.needs("forum")
+@pytest.mark.parametrize("answer", ["nothing", "502"])
+def test_no_server(answer: str, new_browser: OpenBrowser, accessible: Check) -> None:
+    """No answer, or a proxy's 502: 'Server connection error', and another try once it is back."""
+    page = new_browser()
+    page.route(re.compile("/forum-api/"), lambda route: fail(route, answer))
+    page.goto("/questions")
+    expect(page.get_by_text("Server connection error").first).to_be_visible(timeout=30_000)
+    accessible(page)
+    page.unroute_all()
+    page.get_by_role("button", name=re.compile("again|Retry")).first.click()
+    expect(page.get_by_text("Server connection error")).to_have_count(0, timeout=30_000)
+
+
+def fail(route: Route, answer: str) -> None:
+    """As a server does that is away, or the proxy in front of it."""
+    if answer == "502":
+        route.fulfill(status=502, body="<h1>Bad gateway</h1>")
+    else:
+        route.abort("connectionrefused")
