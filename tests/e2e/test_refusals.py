@@ -1,4 +1,7 @@
-"""What people see when they may not, when nothing answers, and when code does not come: in real browsers."""
+"""What people see when they may not, when nothing answers, and when code does not come: in real browsers.
+
+That code is given up after 120 seconds is tried with a clock of its own in webshell/tests/catalogue.test.tsx.
+"""
 
 from __future__ import annotations
 
@@ -89,27 +92,6 @@ def test_code_that_does_not_come(
     expect(page.get_by_role("button", name="Reload the page")).to_be_visible()
     expect(page.get_by_role("contentinfo")).to_be_visible()
     accessible(page)
-
-
-def test_code_that_never_comes_is_given_up_after_120_seconds(new_browser: OpenBrowser) -> None:
-    """Until then the spinner, which says so when it takes long."""
-    page = new_browser()
-    page.clock.install()
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route(re.compile(r"/assets/Login-[^/]+\.js"), hold)
-    page.goto("/login")
-    expect(page.get_by_text("Loading, please wait...")).to_be_visible()
-    page.clock.run_for(119_000)
-    expect(page.get_by_text("Loading, please wait...")).to_be_visible()
-    expect(page.get_by_text("is taking longer than usual")).to_be_visible()
-    page.clock.run_for(2_000)
-    expect(page.get_by_role("heading", name="Unexpected Application Error!")).to_be_visible()
-    expect(page.get_by_text("did not load within 120 seconds")).to_be_visible()
-    assert held
 
 
 @pytest.mark.needs("forum")
