@@ -1,6 +1,7 @@
 -- Arguments: what is asked, and a file with one line for each thing to ask it with.
 --   login    lines are usernames          search   lines are a token and a word
 --   check    lines are tokens             cookie   lines are session cookies
+--   many     as search
 --   refresh  lines are session cookies; each answer brings the one to be used next
 --   trivial  nothing is needed
 function init(arguments)
@@ -38,6 +39,8 @@ local asking = {
       return wrk.format("POST", "/auth/refresh-token", { ["Cookie"] = "motorclub_refresh=" .. cookie })
    end,
 }
+
+asking.many = asking.search
 
 function request()
    return asking[what]()
