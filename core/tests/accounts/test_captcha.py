@@ -26,11 +26,11 @@ from motorclub.testing.site import Site
 ROOT = Path(__file__).parents[3]
 WIDGET_LIBRARY = ROOT / "node_modules/altcha/dist/lib/index.js"
 
+pytestmark = pytest.mark.once
+
 # The library inside the npm package: the functions that its widget runs in a browser.
 SOLVE = """
 import { pbkdf2, solveChallenge } from %s;
-
-pytestmark = pytest.mark.once
 const challenge = JSON.parse(process.argv[2]);
 const solution = await solveChallenge({ challenge, deriveKey: pbkdf2.deriveKey });
 process.stdout.write(btoa(JSON.stringify({ challenge, solution })));
