@@ -383,7 +383,7 @@ def site_with(servers: Embedded, tmp_path_factory: pytest.TempPathFactory) -> Ma
     def make(name: str, entries: Sequence[Entry]) -> Site:
         engine = sa.create_engine(servers.database_url, isolation_level="AUTOCOMMIT")
         with engine.connect() as connection:
-            connection.execute(sa.text(f"CREATE DATABASE {name}"))
+            connection.execute(sa.text(f"CREATE DATABASE {name} TEMPLATE template0"))
         engine.dispose()
         url = sa.make_url(servers.database_url).set(database=name).render_as_string(hide_password=False)
         load_all = Host.load_all
