@@ -4,6 +4,7 @@ listens), and a workshop for whatever strangers might write.
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import importlib.metadata
 import os
@@ -337,16 +338,15 @@ plugin = Plugin()
 class Workshop:
     """A folder where plugins are written, importable while the tests run."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, ledger: Path) -> None:
         self.path = path
-        self._written: dict[str, tuple[object, ...]] = {}
+        self._ledger = ledger
 
     def plugin(
         self, name: str, code: str, manifest: str | bytes = "", migrations: dict[str, str] | None = None
     ) -> Entry:
         """Write a plugin; `manifest` is added to the usual keys, bytes replace them."""
-        if self._written.setdefault(name, (code, manifest, migrations)) != (code, manifest, migrations):
-            raise AssertionError(f"there is another plugin {name} in these tests; a module is imported once")
+        self._claim(name, hashlib.sha256(repr((code, manifest, migrations)).encode()).hexdigest())
         package = self.path / f"motorclub_{name}"
         package.mkdir(parents=True, exist_ok=True)
         (package / "__init__.py").touch()
@@ -361,13 +361,22 @@ class Workshop:
         importlib.invalidate_caches()
         return Entry(name, f"motorclub_{name}.plugin:plugin", "motorclub.plugins")
 
+    def _claim(self, name: str, content: str) -> None:
+        """A module is imported once: two plugins of one name fail, in whichever processes their tests run."""
+        (self._ledger / f"{name}.{content}").touch()
+        if len(list(self._ledger.glob(f"{name}.*"))) > 1:
+            raise AssertionError(f"there is another plugin {name} in these tests; a module is imported once")
+
 
 @pytest.fixture(scope="session")
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
     """The folder of these tests' plugins."""
     path = tmp_path_factory.mktemp("plugins")
+    base = tmp_path_factory.getbasetemp()
+    ledger = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "names_of_plugins"
+    ledger.mkdir(exist_ok=True)
     sys.path.insert(0, str(path))
-    yield Workshop(path)
+    yield Workshop(path, ledger)
     sys.path.remove(str(path))
 
 

@@ -54,7 +54,7 @@ plugin = Plugin()
 
 @pytest.fixture(scope="module")
 def shared(workshop: Any, site_with: Any) -> Site:
-    plugins = [workshop.plugin("library", LIBRARY), workshop.plugin("misnamed", MISNAMED)]
+    plugins = [workshop.plugin("library", LIBRARY), workshop.plugin("content_misnamed", MISNAMED)]
     site: Site = site_with("content_of_plugins", plugins)
     return site
 
@@ -109,8 +109,8 @@ def test_one_that_fails_or_gives_what_nobody_asked_for_has_none(
 
 def test_a_name_outside_its_namespace_sets_the_plugin_aside(shared: Site) -> None:
     assert (
-        "content type 'library.shelf' must be called misnamed.shelf"
-        in shared.host.plugins["misnamed"].failure
+        "content type 'library.shelf' must be called content_misnamed.shelf"
+        in shared.host.plugins["content_misnamed"].failure
     )
 
 

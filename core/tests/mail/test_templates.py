@@ -297,28 +297,31 @@ plugin = Plugin()
 
 FAULTS = {
     "strange": ('return [MailTemplate("stamp", "s", "s", "t")]', "mail 'stamp' must be called strange.stamp"),
-    "twice": (
-        'return [MailTemplate("twice.a", "s", "s", "t"), MailTemplate("twice.a", "s", "s", "t")]',
-        "mail 'twice.a' is given twice",
+    "mails_twice": (
+        'return [MailTemplate("mails_twice.a", "s", "s", "t"), MailTemplate("mails_twice.a", "s", "s", "t")]',
+        "mail 'mails_twice.a' is given twice",
     ),
-    "unknown": (
-        'return [MailTemplate("unknown.a", "s", "s", "{{ who }}")]',
-        "mail unknown.a: text: There is no variable 'who'",
+    "mails_unknown": (
+        'return [MailTemplate("mails_unknown.a", "s", "s", "{{ who }}")]',
+        "mail mails_unknown.a: text: There is no variable 'who'",
     ),
-    "spoilt": ('return [MailTemplate("spoilt.a", "s", "{{ who", "t")]', "mail spoilt.a: subject: Line 1"),
-    "lacking": (
-        'return [MailTemplate("lacking.a", "s", "s", "t", (MailVariable("link", "x", needed=True),))]',
-        "mail lacking.a: text: {{ link }} must not be missing",
+    "mails_spoilt": (
+        'return [MailTemplate("mails_spoilt.a", "s", "{{ who", "t")]',
+        "mail mails_spoilt.a: subject: Line 1",
     ),
-    "misnamed": (
-        'return [MailTemplate("misnamed.a", "s", "s", "t", (MailVariable("a-b", "x"),))]',
+    "mails_lacking": (
+        'return [MailTemplate("mails_lacking.a", "s", "s", "t", (MailVariable("link", "x", needed=True),))]',
+        "mail mails_lacking.a: text: {{ link }} must not be missing",
+    ),
+    "mails_misnamed": (
+        'return [MailTemplate("mails_misnamed.a", "s", "s", "t", (MailVariable("a-b", "x"),))]',
         "variable 'a-b' must be called by lower-case letters",
     ),
-    "sampleless": (
-        'return [MailTemplate("sampleless.a", "s", "s", "t", (MailVariable("a", ""),))]',
+    "mails_sampleless": (
+        'return [MailTemplate("mails_sampleless.a", "s", "s", "t", (MailVariable("a", ""),))]',
         "variable 'a' needs a sample",
     ),
-    "raising": ('raise RuntimeError("told to fail")', "told to fail"),
+    "mails_raising": ('raise RuntimeError("told to fail")', "told to fail"),
 }
 
 
