@@ -107,6 +107,20 @@ def _reading_engine() -> sa.Engine:
     return engine
 
 
+def flush_unique(refusal: Exception) -> None:
+    """Flush the session. A unique index decides who was first; for everybody after, roll back and raise `refusal`.
+
+    Asking beforehand could not tell: both of two callers would hear that nobody has been there.
+    """
+    try:
+        db.session.flush()
+    except sa.exc.IntegrityError as error:
+        db.session.rollback()
+        if isinstance(error.orig, psycopg.errors.UniqueViolation):
+            raise refusal from error
+        raise
+
+
 def release_reads() -> None:
     """Give back the connection of `reads()`, before work that takes one of its own and may meet many like it."""
     connection: sa.Connection | None = g.pop("_reads", None)
