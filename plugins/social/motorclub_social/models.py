@@ -286,7 +286,5 @@ class Vote(Base):
     comment_id: Mapped[int] = mapped_column(
         sa.ForeignKey(Comment.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    member_id: Mapped[int] = mapped_column(
-        sa.ForeignKey(Member.id), primary_key=True, autoincrement=False
-    )
+    member_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id), primary_key=True, autoincrement=False)
     created_at: Mapped[datetime]

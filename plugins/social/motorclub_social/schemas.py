@@ -345,7 +345,7 @@ class FeedItemSchema(Schema):
 
 
 class FeedSchema(Schema):
-    """A part of the feed, newest first. It may hold fewer than were asked for: what the reader may not see is left out."""
+    """A part of the feed, newest first. It may hold fewer than were asked for: what may not be seen is left out."""
 
     content = fields.List(fields.Nested(FeedItemSchema), required=True)
     next_cursor = fields.String(required=True, allow_none=True)

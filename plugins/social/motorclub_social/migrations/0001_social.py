@@ -139,7 +139,7 @@ def _bookmarks() -> None:
         _time("created_at"),
         sa.UniqueConstraint("user_id", "target_type", "target_id"),
     )
-    newest = ["user_id", sa.text("created_at DESC"), sa.text("id DESC")]
+    newest: list[str | sa.TextClause] = ["user_id", sa.text("created_at DESC"), sa.text("id DESC")]
     op.create_index("ix_social_bookmark_newest", "social_bookmark", newest)
     op.create_index("ix_social_bookmark_target", "social_bookmark", ["target_type", "target_id", "id"])
     _index("bookmark", ["folder_id"])
