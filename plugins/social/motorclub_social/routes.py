@@ -55,8 +55,8 @@ from motorclub_social.schemas import (
     ThreadsSchema,
     UndoneSchema,
     UndoSchema,
+    WrittenPartSchema,
     WrittenQuery,
-    WrittenSchema,
 )
 
 blueprint = Blueprint("social", __name__, description="Follows, feed, bookmarks, blocks and comments")
@@ -378,11 +378,11 @@ def like(body: Query, comment_id: int) -> Any:
 
 @blueprint.route("/users/<id:user_id>/comments")
 @blueprint.arguments(WrittenQuery, location="query")
-@blueprint.response(200, page_schema(WrittenSchema))
+@blueprint.response(200, WrittenPartSchema)
 @public
 def written(query: Query, user_id: int) -> Any:
     """What a member has commented, newest first, as far as the caller may see what it is about."""
-    return threads.written(current_viewer(), user_id, query["page"], query["size"])
+    return threads.written(current_viewer(), user_id, query["cursor"], query["size"])
 
 
 @blueprint.route("/mentions")

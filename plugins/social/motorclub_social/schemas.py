@@ -105,7 +105,6 @@ def size_of(default: int) -> Any:
 
 PeopleQuery = page_query(20)
 BlocksQuery = page_query(50)
-WrittenQuery = page_query(20)
 
 
 class TargetSchema(Schema):
@@ -240,6 +239,13 @@ class LikeSchema(Schema):
     """The vote to hold from now on; 0 takes it back."""
 
     value = Whole(required=True, validate=validate.OneOf((0, 1)))
+
+
+class WrittenQuery(Schema):
+    """A part of what a member has said."""
+
+    cursor = Cursor(load_default=None)
+    size = size_of(20)
 
 
 class MentionQuery(Schema):
@@ -486,6 +492,14 @@ class WrittenSchema(ReplySchema):
     """A comment in the list of what a member has written, with what it is about."""
 
     content = fields.Nested(ContentSchema, required=True)
+
+
+class WrittenPartSchema(Schema):
+    """A part of what a member has said, newest first. It may hold fewer than were asked for, as the feed does."""
+
+    content = fields.List(fields.Nested(WrittenSchema), required=True)
+    next_cursor = fields.String(required=True, allow_none=True)
+    has_more = fields.Boolean(required=True)
 
 
 class LikedSchema(Schema):

@@ -17,7 +17,6 @@ from motorclub.api import (
     Member,
     Viewer,
     author_of,
-    page_of,
     reads,
 )
 from motorclub_social import comments, people, relations
@@ -201,22 +200,33 @@ def one(viewer: Viewer, comment_id: int) -> Item:
     return _with_replies(viewer, [(row, ref)])[0]
 
 
-def written(viewer: Viewer, user_id: int, page: int, size: int) -> Item:
-    """A page of what a member has commented, newest first; nothing where the profile is kept private.
+def written(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> Item:
+    """A part of what a member has commented, newest first: WrittenPartSchema. Raises 404.
 
-    It may hold fewer than it could: what is about things that the viewer cannot see is left out.
+    Nothing where the profile is kept private; what is about things that the viewer cannot see is left out.
     """
-    if not people.shows(viewer, user_id):
-        return page_of([], 0, page, size)
-    own = (Comment.author_id == user_id, Comment.status == Status.PUBLISHED)
+    rows = (
+        reads().execute(_written(viewer, user_id, cursor, size)).all()
+        if people.shows(viewer, user_id)
+        else []
+    )
+    shown, more = rows[:size], len(rows) > size
+    found = items([comments.about(row) for row in shown], viewer)
+    return {
+        "content": [
+            {**_shape(row, comments.about(row), viewer), "content": found[comments.about(row)]}
+            for row in shown
+            if comments.about(row) in found
+        ],
+        "next_cursor": str(shown[-1].id) if more else None,
+        "has_more": more,
+    }
+
+
+def _written(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> Statement:
     chosen = _chosen(viewer).add_columns(Thread.target_type, Thread.target_id)
-    joined = chosen.join(Thread, Thread.id == Comment.thread_id).where(*own)
-    rows = reads().execute(joined.order_by(Comment.id.desc()).limit(size).offset(page * size)).all()
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Comment).where(*own)) or 0
-    found = items([comments.about(row) for row in rows], viewer)
-    shaped = [
-        {**_shape(row, comments.about(row), viewer), "content": found[comments.about(row)]}
-        for row in rows
-        if comments.about(row) in found
-    ]
-    return page_of(shaped, total, page, size)
+    joined = chosen.join(Thread, Thread.id == Comment.thread_id)
+    own = joined.where(Comment.author_id == user_id, Comment.status == Status.PUBLISHED)
+    if cursor is not None:
+        own = own.where(Comment.id < cursor)
+    return own.order_by(Comment.id.desc()).limit(size + 1)
