@@ -72,11 +72,9 @@ def comment_url(url: str, comment_id: int) -> str:
     """Where a comment is: at its place in the page of what it is about.
 
     >>> comment_url("/questions/7#answer-9", 4)
-    '/questions/7?comment=4#answer-9'
+    '/questions/7#comment-4'
     """
-    page, mark, anchor = url.partition("#")
-    joint = "&" if "?" in page else "?"
-    return f"{page}{joint}comment={comment_id}{mark}{anchor}"
+    return f"{url.partition('#')[0]}#comment-{comment_id}"
 
 
 def documents(after_id: int, limit: int) -> Iterable[SearchDocument]:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.orm import aliased
 
 from motorclub.api import (
     AUTHOR_COLUMNS,
@@ -130,16 +131,21 @@ def _with_replies(viewer: Viewer, rows: Iterable[tuple[sa.Row[Any], ContentRef]]
 
 
 def _first_replies(viewer: Viewer, parents: list[int]) -> Statement:
-    parent = sa.func.unnest(sa.cast(parents, sa.ARRAY(sa.BigInteger))).column_valued("parent")
+    parent, reply = aliased(Comment, name="parent"), aliased(Comment, name="reply")
     first = (
-        sa.select(Comment.id)
-        .where(Comment.parent_id == parent, Comment.shown)
-        .order_by(Comment.id)
+        sa.select(reply.id)
+        .where(reply.parent_id == parent.id, reply.shown)
+        .order_by(reply.id)
         .limit(REPLIES)
         .lateral("first")
     )
-    numbers = sa.select(first.c.id).select_from(sa.join(parent, first, sa.true()))
-    return _chosen(viewer).where(Comment.id.in_(numbers)).order_by(Comment.id)
+    numbers = (
+        sa.select(first.c.id)
+        .select_from(sa.join(parent, first, sa.true()))
+        .where(parent.id.in_(parents))
+        .subquery("numbers")
+    )
+    return _chosen(viewer).join(numbers, numbers.c.id == Comment.id).order_by(Comment.id)
 
 
 def batch(viewer: Viewer, refs: Collection[ContentRef]) -> list[Item]:

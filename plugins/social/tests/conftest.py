@@ -186,7 +186,7 @@ class Club:
     def told(self, member: TestMember) -> list[str]:
         """What `member` has been told, the newest first."""
         self.site.run_jobs()
-        answer = self.of(member).get(f"/api/notifications/{member.id}?size=50")
+        answer = self.of(member).get(f"/api/notifications/{member.id}/all?size=50")
         assert answer.status_code == 200, answer.text
         return [item["message"] for item in answer.json["content"]]
 
