@@ -1,10 +1,11 @@
-import type {} from '@motorclub/sdk/manifest';
-
+/** The places beside any content where other plugins may put something. */
 declare module '@motorclub/sdk/manifest' {
   interface SlotProps {
-    /** Buttons beside any content; `content` is its reference, such as `forum.question:7`. */
+    /** Buttons under a piece of content, named by its reference such as `forum.question:12`: follow, bookmark, report. */
     'content.actions': { readonly content: string };
-    /** Below any content: what people say to it. */
+    /** What members say about a piece of content, named by its reference such as `forum.answer:7`. */
     'content.comments': { readonly content: string };
   }
 }
+
+export {};

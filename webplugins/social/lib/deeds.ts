@@ -6,7 +6,7 @@ const DEEDS = {
   'forum.answer_posted': 'didAnswer',
   'forum.answer_accepted': 'didSolve',
   'social.comment_posted': 'didComment',
-  'announcements.announcement_sent': 'didAnnounce',
+  'announcements.sent': 'didAnnounce',
 } as const;
 
 function isKnown(deed: string): deed is keyof typeof DEEDS {

@@ -373,9 +373,9 @@ describe('beside any content', () => {
     });
     const button = await screen.findByRole('button', { name: 'Save this to your bookmarks' });
     await userEvent.click(button);
-    await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
     await waitFor(() => expect(toasts().at(-1)).toBe('Saved to your bookmarks.'));
     await waitFor(() => expect(button.textContent).toBe('Saved'));
+    expect(button.getAttribute('aria-label')).toBe('Saved to your bookmarks');
     await userEvent.click(button);
     await waitFor(() => expect(toasts().at(-1)).toBe('The bookmark was removed.'));
     expect(api.calls.find(({ path }) => path.endsWith('/remove'))?.body).toEqual({ ids: [51] });

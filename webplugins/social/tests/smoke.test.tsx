@@ -59,4 +59,5 @@ test('every page and contribution loads, shows each of its states and passes axe
       'content.comments': { content: QUESTION },
     },
   });
-}, 60_000);
+  // Eight places, each as everybody and with a server that fails.
+}, 180_000);

@@ -9,8 +9,8 @@ const BookmarkDialog = lazy(() => import('../bookmarks/BookmarkDialog.tsx'));
 
 const SX = {
   color: 'text.secondary',
-  '&[aria-pressed=true]': { color: 'primary.main' },
-  '&[aria-pressed=true] path': { fill: 'currentColor' },
+  '&[data-kept=true]': { color: 'primary.main' },
+  '&[data-kept=true] path': { fill: 'currentColor' },
 } as const;
 
 /** Keeps something, or no longer. The folder and a note may follow. */
@@ -29,8 +29,8 @@ export function BookmarkButton({ content }: { readonly content: string }) {
       <Button
         size="small"
         color="inherit"
-        aria-pressed={kept}
-        aria-label={t('saveThis')}
+        data-kept={kept}
+        aria-label={t(kept ? 'savedThis' : 'saveThis')}
         startIcon={<Icon name="bookmark" size={18} />}
         onClick={() => (expected === null ? toggle(data.bookmarkId) : undefined)}
         sx={SX}

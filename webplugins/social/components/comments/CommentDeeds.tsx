@@ -26,17 +26,18 @@ function Vote({ comment, content }: VoteProps) {
       </Typography>
     );
   }
+  const shown = score > 0 ? formatNumber(score) : t('plusOne');
   return (
     <Button
       size="small"
       color="inherit"
       aria-pressed={voted}
-      aria-label={t('voteFor', { name, count: score })}
+      aria-label={t('voteFor', { name, shown })}
       startIcon={<Icon name="arrowUp" size={16} />}
       onClick={() => vote(!voted)}
       sx={{ ...SMALL, '&[aria-pressed=true]': { color: 'primary.main' } }}
     >
-      {score > 0 ? formatNumber(score) : t('plusOne')}
+      {shown}
     </Button>
   );
 }

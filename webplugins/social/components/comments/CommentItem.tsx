@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useRestoreComment } from '../../api/comments.ts';
 import type { Reply } from '../../api/types.ts';
 import { t } from '../../texts.ts';
-import { Hidden } from '../parts/Hidden.tsx';
 import { Prose } from '../parts/Prose.tsx';
 import { Byline } from './Byline.tsx';
 import { CommentDeeds, type Deed } from './CommentDeeds.tsx';
@@ -64,8 +63,13 @@ export function CommentItem({ comment, content, onReply }: CommentItemProps) {
   const done = () => setDoing(null);
   const choose = (deed: Deed) => (deed === 'reply' ? onReply?.() : setDoing(deed));
   return (
-    <Box component="article" id={`comment-${comment.id}`} tabIndex={-1} sx={SX}>
-      <Hidden as="h3">{t('commentBy', { name: author.username })}</Hidden>
+    <Box
+      component="article"
+      id={`comment-${comment.id}`}
+      aria-label={t('commentBy', { name: author.username })}
+      tabIndex={-1}
+      sx={SX}
+    >
       <Byline author={author} comment={comment} />
       <Box sx={{ pl: 4, pt: 0.25 }}>
         {doing === 'edit' ? (
