@@ -19,6 +19,8 @@ ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
 SCHEMES = {"http", "https", "mailto"}
 REL = "nofollow ugc noopener"
 EXCERPT_LENGTH = 200
+# What shows something; between all others there is a space.
+WORDS = ("text", "code_inline", "fence", "code_block")
 
 # A name as the accounts have it; what stands before it is no part of an address or of another name.
 MENTION = re.compile(r"(?<![\w@/.])@([A-Za-z0-9_.-]{2,19}[A-Za-z0-9_-])")
@@ -36,8 +38,8 @@ _MARKDOWN = _markdown()
 def render(markdown: str, people: Mapping[str, int] | None = None) -> str:
     """HTML of a comment, safe to put into a page. `people` has ids by the lower-case names that become links.
 
-    >>> render("Ask @Jo **now**", {"jo": 7})
-    '<p>Ask <a href="/profile/7" rel="nofollow ugc noopener">@Jo</a> <strong>now</strong></p>'
+    >>> render("Ask @Joe **now**", {"joe": 7})
+    '<p>Ask <a href="/profile/7" rel="nofollow ugc noopener">@Joe</a> <strong>now</strong></p>'
     """
     tokens = _MARKDOWN.parse(markdown)
     if people:
@@ -51,8 +53,8 @@ def render(markdown: str, people: Mapping[str, int] | None = None) -> str:
 def names(markdown: str) -> list[str]:
     """The names that are mentioned, in lower case, each once, outside of code and links.
 
-    >>> names("@Jo and `@code` and [@link](/x), mail to a@b.org, @jo again, @Ann.")
-    ['jo', 'ann']
+    >>> names("@Joe and `@code` and [@link](/x), mail to a@b.org, @joe again, @Ann.")
+    ['joe', 'ann']
     """
     found = (
         match[1].casefold()
@@ -69,11 +71,9 @@ def excerpt(markdown: str) -> str:
     'Torque it to 110 Nm'
     """
     parts = (
-        token.content if token.type in ("text", "code_inline") else " "
+        token.content if token.type in WORDS else " "
         for block in _MARKDOWN.parse(markdown)
         for token in (block.children or [block])
-        if token.type
-        in ("text", "code_inline", "softbreak", "hardbreak", "fence", "code_block", "paragraph_close")
     )
     words = " ".join("".join(parts).split())
     return words if len(words) <= EXCERPT_LENGTH else f"{words[: EXCERPT_LENGTH - 1]}…"
