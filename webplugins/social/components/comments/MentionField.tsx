@@ -36,7 +36,15 @@ function Names({ id, anchor, mentions }: NamesProps) {
     </MenuItem>
   );
   return (
-    <Popper open anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'modal' }}>
+    <Popper
+      open
+      anchorEl={anchor}
+      placement="bottom-start"
+      // Outside the page's landmarks, so it is one of its own.
+      role="region"
+      aria-label={t('mentionList')}
+      sx={{ zIndex: 'modal' }}
+    >
       <Paper elevation={8} sx={{ border: 1, borderColor: 'divider', mt: 0.5, minWidth: 200 }}>
         <MenuList id={id} role="listbox" aria-label={t('mentionList')} dense tabIndex={-1}>
           {mentions.people.map(option)}

@@ -43,7 +43,7 @@ function Head({ total, order, onOpen }: HeadProps) {
         onChange={(_, next: Order | null) => (next ? onOpen(next) : undefined)}
       >
         {ORDERS.map((one) => (
-          <ToggleButton key={one} value={one} sx={{ py: 0.25, textTransform: 'none' }}>
+          <ToggleButton key={one} value={one} sx={{ py: 0.25, textTransform: 'none', color: 'text.secondary' }}>
             {t(one)}
           </ToggleButton>
         ))}

@@ -2,6 +2,7 @@ import { Link, TextLink, TimeAgo, UserAvatar } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { FeedItem } from '../../api/types.ts';
 import { deedOf } from '../../lib/deeds.ts';
+import { memberRef } from '../../lib/refs.ts';
 import { t } from '../../texts.ts';
 
 const ROW = {
@@ -24,7 +25,8 @@ const CLAMP = {
 /** Something that happened: who did what, where it leads, and why the reader sees it. */
 export function FeedRow({ item }: { readonly item: FeedItem }) {
   const { author, content, deed, at, because } = item;
-  const reason = because.find(({ ref }) => ref !== content.ref);
+  // That one follows who did it is plain.
+  const reason = because.find(({ ref }) => ref !== content.ref && ref !== memberRef(author.id));
   return (
     <Box component="li" sx={ROW}>
       <UserAvatar username={author.username} profileImage={author.profileImage} size={32} />
