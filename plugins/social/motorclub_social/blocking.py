@@ -46,8 +46,9 @@ def block(viewer: Viewer, other_id: int, kind: str) -> bool:
     _check_count(viewer.member_id)
     new = _store(viewer.member_id, other_id, kind)
     if kind == BlockKind.BLOCK:
-        follows.end(viewer.member_id, member_ref(other_id))
-        follows.end(other_id, member_ref(viewer.member_id))
+        # In the order of the rows that count followers, so that people who block one another in a ring do not wait.
+        for followed, follower in sorted([(other_id, viewer.member_id), (viewer.member_id, other_id)]):
+            follows.end(follower, member_ref(followed))
     db.session.commit()
     return new
 

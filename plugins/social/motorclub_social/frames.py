@@ -20,9 +20,10 @@ FOLLOWERS = "FOLLOWERS_CHANGED"
 
 def may_read(viewer: Viewer, params: Mapping[str, str]) -> bool:
     """Whoever may see the thing hears of its comments."""
-    if not params["targetId"].isdecimal():
+    try:
+        ref = ContentRef.parse(f"{params['targetType']}:{params['targetId']}")
+    except ValueError:
         return False
-    ref = ContentRef(params["targetType"], int(params["targetId"]))
     return ref in resolve_content([ref], viewer)
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from motorclub.api import ContentRef, db, service
+from motorclub.api import VISITOR, ContentRef, Viewer, db, service
 from motorclub.audit.models import AuditEntry
-from motorclub_social import offers
+from motorclub_social import frames, offers
 
 THING = {"targetType": "workshop.thing", "targetId": 7}
 
@@ -320,6 +320,26 @@ def test_open_lists_follow(club: Any, topics: Any) -> None:
     frames = topics.sent("/topic/social/comments/workshop.thing/7")
     told = [(frame.body["totalElements"], frame.body["lastCommentId"]) for frame in frames]
     assert told == [(1, said), (2, said), (1, None)]
+
+
+def test_who_may_listen(club: Any) -> None:
+    """Whoever may see the thing; what is no number is no thing. One's own followers are nobody else's business."""
+    here = {"targetType": "workshop.thing", "targetId": "7"}
+    with club.site.context():
+        assert frames.may_read(VISITOR, here)
+        club.workshop.private.add(7)
+        assert (frames.may_read(VISITOR, here), frames.may_read(Viewer(id=club.ben.id), here)) == (
+            False,
+            True,
+        )
+        for odd in ("x", "9" * 30, "99"):
+            assert not frames.may_read(Viewer(id=club.ben.id), {**here, "targetId": odd})
+    own = {"userId": str(club.ben.id)}
+    assert [frames.own(Viewer(id=one), own) for one in (club.ben.id, club.ann.id, None)] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_what_somebody_has_said(club: Any) -> None:
