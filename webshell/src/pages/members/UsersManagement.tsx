@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, ListSkeleton, Page, Pager, useSearchParams } from '@motorclub/sdk';
+import { EmptyState, ErrorState, formatNumber, ListSkeleton, Page, Pager, useSearchParams } from '@motorclub/sdk';
 import { Box, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -30,7 +30,7 @@ function Rows({ rows }: { readonly rows: readonly ManagedMember[] | undefined })
 const COUNTED = 1000;
 
 const found = (count: number, searched: boolean) =>
-  t(searched && count >= COUNTED ? 'membersFoundMany' : 'membersFound', { count });
+  t(searched && count >= COUNTED ? 'membersFoundMany' : 'membersFound', { count, number: formatNumber(count) });
 
 /** All members, for admins: found, and managed one by one. Search, filters, order and page are in the address. */
 export default function UsersManagement() {
