@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, Request
-from flask.sessions import SessionInterface
+from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from motorclub import (
@@ -54,15 +53,7 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     return app
 
 
-class Sessionless(SessionInterface):
-    """No session in a cookie that Flask signs: who somebody is, a token says; the rest is kept on the server."""
-
-    def open_session(self, app: Flask, request: Request) -> None:
-        """Flask then gives views a session that refuses to be written to."""
-
-
 def _configure(app: Flask, config: Config) -> None:
-    app.session_interface = Sessionless()
     app.extensions[CONFIG] = config
     testing = config.mode == "test"
     app.config.update(SECRET_KEY=config.secret, MAX_CONTENT_LENGTH=MAX_BODY_BYTES, TESTING=testing)
