@@ -90,14 +90,6 @@ def reads() -> sa.Connection:
     return connection
 
 
-def at_once() -> sa.Connection:
-    """For one writing statement that is a transaction by itself: it has been committed when it has been answered.
-
-    The same connection as `reads()`, and as little round about it.
-    """
-    return reads()
-
-
 def _reading_engine() -> sa.Engine:
     """The one engine in AUTOCOMMIT, on the same pool; made once, because making it costs more than a query."""
     engine: sa.Engine | None = current_app.extensions.get(READING_ENGINE)
@@ -121,15 +113,10 @@ def flush_unique(refusal: Exception) -> None:
         raise
 
 
-def release_reads() -> None:
-    """Give back the connection of `reads()`, before work that takes one of its own and may meet many like it."""
+def _close_reads(_error: BaseException | None) -> None:
     connection: sa.Connection | None = g.pop("_reads", None)
     if connection is not None:
         connection.close()
-
-
-def _close_reads(_error: BaseException | None) -> None:
-    release_reads()
 
 
 def storable(text: str, longest: int = 4000) -> str:
