@@ -20,6 +20,7 @@ SCHEMES = {"http", "https", "mailto"}
 REL = "nofollow ugc noopener"
 EXCERPT_LENGTH = 200
 # What shows something; between all others there is a space.
+BREAKS = {"softbreak": " ", "hardbreak": " "}
 WORDS = ("text", "code_inline", "fence", "code_block")
 
 # A name as the accounts have it; what stands before it is no part of an address or of another name.
@@ -67,15 +68,17 @@ def names(markdown: str) -> list[str]:
 def excerpt(markdown: str) -> str:
     """The first words as plain text, at most 200 characters.
 
-    >>> excerpt("**Torque** it to `110 Nm`")
-    'Torque it to 110 Nm'
+    >>> excerpt("**Torque** it to `110 Nm`!")
+    'Torque it to 110 Nm!'
     """
-    parts = (
-        token.content if token.type in WORDS else " "
+    blocks = (
+        "".join(
+            token.content if token.type in WORDS else BREAKS.get(token.type, "")
+            for token in block.children or [block]
+        )
         for block in _MARKDOWN.parse(markdown)
-        for token in (block.children or [block])
     )
-    words = " ".join("".join(parts).split())
+    words = " ".join(" ".join(blocks).split())
     return words if len(words) <= EXCERPT_LENGTH else f"{words[: EXCERPT_LENGTH - 1]}…"
 
 
