@@ -64,7 +64,7 @@ def sign_up(page: Page, accessible: Check) -> None:
 
 def solve_captcha(page: Page) -> None:
     """The browser does its proof of work by itself; nothing to read or click."""
-    expect(page.get_by_text("Verified")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("Verified", exact=True)).to_be_visible(timeout=20_000)
 
 
 def verify(product: Product, page: Page, accessible: Check) -> None:

@@ -94,12 +94,15 @@ export function useWish(): (changes: WishChange, said?: string) => void {
   const client = useQueryClient();
   const key = wishes.queryKey;
   const { mutate } = useMutation({
+    mutationKey: key,
     mutationFn: ({ changes }: Step) => change(changes),
     // One after the other, so that the last answer is the last state.
     scope: { id: 'notification-preferences' },
     onMutate: async ({ changes }) => {
-      await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData(key) ?? (await client.fetchQuery(wishes));
+      client.setQueryData(key, changed(before, changes));
+      // A question that is out would answer what was; calling it off brings back what was before it.
+      await client.cancelQueries({ queryKey: key });
       client.setQueryData(key, changed(before, changes));
       return before;
     },
@@ -112,7 +115,9 @@ export function useWish(): (changes: WishChange, said?: string) => void {
       if (before) client.setQueryData(key, before);
       toast.error(`${t('notSaved')}. ${failureOf(error).message}`);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    // While another choice waits for its turn, the server does not know of it yet: its answer would take it back.
+    onSettled: () =>
+      client.isMutating({ mutationKey: key }) === 1 ? client.invalidateQueries({ queryKey: key }) : null,
   });
   return (changes, said = t('saved')) => mutate({ changes, said });
 }

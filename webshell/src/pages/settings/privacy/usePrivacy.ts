@@ -8,13 +8,17 @@ export function usePrivacy(): (changes: Partial<Privacy>) => void {
   const client = useQueryClient();
   const key = privacy.queryKey;
   const { mutate } = useMutation({
+    mutationKey: key,
     mutationFn: ({ changes }: { changes: Partial<Privacy>; undoing: boolean }) => updatePrivacy(changes),
     // One after the other, so that the last answer is the last state.
     scope: { id: 'privacy' },
     onMutate: async ({ changes }) => {
-      await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData(key);
-      client.setQueryData(key, (now) => now && { ...now, ...changes });
+      const show = () => client.setQueryData(key, (now) => now && { ...now, ...changes });
+      show();
+      // A question that is out would answer what was; calling it off brings back what was before it.
+      await client.cancelQueries({ queryKey: key });
+      show();
       return before;
     },
     onSuccess: (_, { changes, undoing }, before) => {
@@ -27,7 +31,9 @@ export function usePrivacy(): (changes: Partial<Privacy>) => void {
       if (before) client.setQueryData(key, before);
       toast.error(`${t('notSaved')}. ${failureOf(error).message}`);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    // While another choice waits for its turn, the server does not know of it yet: its answer would take it back.
+    onSettled: () =>
+      client.isMutating({ mutationKey: key }) === 1 ? client.invalidateQueries({ queryKey: key }) : null,
   });
   return (changes) => mutate({ changes, undoing: false });
 }
