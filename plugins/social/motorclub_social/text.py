@@ -19,7 +19,7 @@ ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
 SCHEMES = {"http", "https", "mailto"}
 REL = "nofollow ugc noopener"
 EXCERPT_LENGTH = 200
-# What shows something; between all others there is a space.
+# Of the tokens of a block: what shows something, and what stands for a space.
 BREAKS = {"softbreak": " ", "hardbreak": " "}
 WORDS = ("text", "code_inline", "fence", "code_block")
 
