@@ -191,9 +191,8 @@ def test_removing_and_restoring(club: Any) -> None:
     assert club.site.client().get("/platform/search?q=carburettor").json["totalElements"] == 0
     assert club.miscounted() == []
     with club.site.context():
-        deeds = list(
-            db.session.scalars(sa.select(AuditEntry.action).where(AuditEntry.action.like("comment.%")))
-        )
+        wanted = sa.select(AuditEntry.action).where(AuditEntry.action.like("comment.%"))
+        deeds = list(db.session.scalars(wanted.order_by(AuditEntry.id)))
     assert deeds == ["comment.removed", "comment.restored"]
 
 

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from motorclub.api import ContentRef, db, now
-from motorclub.testing.race import Meeting, together
+from motorclub.testing.race import PATIENCE_S, Meeting, together
 from motorclub_social import blocking, bookmarks, comments, follows, relations, targets
 from motorclub_social.models import Bookmark, Comment, Folder, Follow
 
@@ -115,7 +115,7 @@ def test_a_folder_that_is_removed_while_something_is_saved_in_it(
     folder = club.folder(club.ben, "Winter")["id"]
     if not guarded:
         monkeypatch.setattr(bookmarks, "hold_folder", unheld)
-    looked, meeting = bookmarks.hold_folder, Meeting(2)
+    looked, meeting = bookmarks.hold_folder, Meeting(2, PATIENCE_S)
 
     def look_then_let_it_go(user_id: int, folder_id: int) -> None:
         looked(user_id, folder_id)
@@ -123,7 +123,7 @@ def test_a_folder_that_is_removed_while_something_is_saved_in_it(
         if not guarded:
             gone.wait()
 
-    gone = Meeting(2)
+    gone = Meeting(2, PATIENCE_S)
     monkeypatch.setattr(bookmarks, "hold_folder", look_then_let_it_go)
 
     def remove() -> int:
@@ -154,7 +154,7 @@ def between(club: Any, patch: Patch, *, guarded: bool, module: Any, name: str) -
             patch.setattr(one, "lock_pairs", no_lock)
         patch.setattr("motorclub_social.blocking.lock_pairs", no_lock)
         patch.setattr("motorclub_social.mentioning.lock_pairs", no_lock)
-    looked, blocked = Meeting(2), Meeting(2)
+    looked, blocked = Meeting(2, PATIENCE_S), Meeting(2, PATIENCE_S)
     original = getattr(module, name)
 
     def look_then_wait(*args: Any, **more: Any) -> Any:
