@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id, iso
+from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData, db, former_member_id, iso
 from motorclub_announcements.models import Announcement, Batch, Delivery, KnownEvent, Mute, Read
 
 SAID = (
@@ -57,6 +57,14 @@ def _shown(value: datetime) -> str:
 def erase(user_id: int) -> Erased:
     """What was said to the member alone goes, with all that is known of what they read; what they said to others
     stays, by a former member."""
+    return erase_as(user_id, ContentChoice.ANONYMISE)
+
+
+def erase_as(user_id: int, choice: ContentChoice) -> Erased:
+    """As `erase`; with KEEP, announcements stay their sender's.
+
+    REMOVE takes only the name away: an announcement was said to others in the club's name, and says when a meet begins.
+    """
     personal = sa.select(Announcement.id).where(
         sa.or_(
             Announcement.user_id == user_id,
@@ -69,7 +77,9 @@ def erase(user_id: int) -> Erased:
     if not _any_left(user_id):
         return Erased(removed=removed)
     former = former_member_id()
-    anonymised = _given(Announcement, Announcement.organizer_id, user_id, former)
+    anonymised = 0
+    if choice is not ContentChoice.KEEP:
+        anonymised = _given(Announcement, Announcement.organizer_id, user_id, former)
     _given(Batch, Batch.requested_by, user_id, former)
     _given(KnownEvent, KnownEvent.organizer_id, user_id, former)
     db.session.execute(
@@ -101,5 +111,5 @@ def _given(table: Any, column: Any, user_id: int, former: int) -> int:
 
 
 PERSONAL_DATA = (
-    PersonalData("Announcements written and received, and which of them were read.", export, erase),
+    PersonalData("Announcements written and received, and which of them were read.", export, erase, erase_as),
 )

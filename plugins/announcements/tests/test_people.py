@@ -8,11 +8,13 @@ import zipfile
 from datetime import timedelta
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 
-from motorclub.api import VISITOR, ContentRef, Viewer, db, iso, now, resolve_content
+from motorclub.api import VISITOR, ContentChoice, ContentRef, Erased, Viewer, db, iso, now, resolve_content
 from motorclub.members import personal_data
 from motorclub_announcements.consequences import consequences
+from motorclub_announcements.personal_data import erase_as
 
 
 def files(desk: Any, user_id: int) -> dict[str, Any]:
@@ -54,6 +56,27 @@ def test_erasing_keeps_what_was_said_to_others(desk: Any, meet: int) -> None:
         ):
             left = sa.text(f"SELECT count(*) FROM announcements_{table} WHERE {column} = :id")
             assert db.session.scalar(left, {"id": desk.organiser.id}) == 0, (table, column)
+
+
+@pytest.mark.parametrize(
+    ("choice", "sender"),
+    [
+        (ContentChoice.KEEP, "org"),
+        (ContentChoice.ANONYMISE, "former member"),
+        (ContentChoice.REMOVE, "former member"),
+    ],
+)
+def test_who_said_it_is_kept_if_they_want(desk: Any, meet: int, choice: ContentChoice, sender: str) -> None:
+    """What was said to others stays in each case; a second time there is nothing left to do."""
+    about = desk.about(meet)["id"]
+    desk.announce(userId=desk.organiser.id)
+    with desk.site.context():
+        done = erase_as(desk.organiser.id, choice)
+        again = erase_as(desk.organiser.id, choice)
+        db.session.commit()
+    assert desk.get(f"/announcements/{about}", desk.ann)["sender"]["username"] == sender
+    assert desk.get(f"/announcements/{about}", desk.ann)["message"]
+    assert (done.removed > 0, done.anonymised, again) == (True, int(sender != "org"), Erased())
 
 
 def test_others_speak_of_announcements_by_reference(desk: Any, meet: int) -> None:

@@ -24,7 +24,7 @@ from motorclub.mail.smtp import Server
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.records import Topics
 from motorclub.testing.site import Site
-from motorclub_announcements import sending, services
+from motorclub_announcements import mails, sending, services
 
 MANY = 10_000
 PATIENCE_S = 60.0
@@ -352,6 +352,15 @@ def test_a_mail_waits_for_the_end_of_quiet_hours(asleep: Any, mailbox: Any, cloc
     assert mailed(asleep, mailbox) == (1, 1)
     statement = "SELECT DISTINCT status FROM announcements_delivery WHERE announcement_id = :id"
     assert [row.status for row in rows(asleep.site, statement, id=number)] == ["SENT"]
+
+
+def test_without_quiet_hours_the_same_mail_comes_at_night(
+    asleep: Any, mailbox: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The control of the test above: it is the hours that hold the mail, and nothing else."""
+    monkeypatch.setattr(mails, "quiet_ends", lambda members: {})
+    asleep.announce(channels=["IN_APP", "EMAIL"])
+    assert mailed(asleep, mailbox) == (1, 1)
 
 
 def test_an_emergency_does_not_wait(asleep: Any, meet: int, mailbox: Any) -> None:

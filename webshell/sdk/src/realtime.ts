@@ -11,6 +11,8 @@ export const CONNECT_TIMEOUT_MS = 10_000;
 const LINGER_MS = 1000;
 /** Several signs that frames are missing, one refetch. */
 export const MISSED_MS = 100;
+/** A lost frame shows by the next one. Where none follows, a visible tab refetches about this often. */
+export const RECHECK_MS = 300_000;
 
 /** What every frame carries; plugins add their own fields. */
 export interface Frame {
@@ -79,6 +81,7 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
   let generation = 0;
   let failures = 0;
   let receipts = 0;
+  let recheck: ReturnType<typeof setInterval> | undefined;
 
   /**
    * Frames arrive from the receipt on. Whoever listened before has read a state of before, so that what changed between
@@ -135,9 +138,16 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
     for (const { handle } of [...topic.listeners]) handle(frame);
   }
 
+  function recheckAll(): void {
+    if (client?.connected && document.visibilityState === 'visible') for (const topic of topics.values()) resume(topic);
+  }
+
   function connected(): void {
     failures = 0;
     status.set('connected');
+    clearInterval(recheck);
+    // After a restart of the hub all tabs are back at once, but are not to refetch at once for ever.
+    recheck = setInterval(recheckAll, RECHECK_MS * (0.75 + Math.random() / 2));
     for (const [destination, topic] of topics) attach(destination, topic, true);
     for (const listener of [...connectListeners]) listener();
   }
@@ -161,6 +171,7 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
     generation += 1;
     const old = client;
     client = null;
+    clearInterval(recheck);
     for (const topic of topics.values()) topic.stop = null;
     status.set(next);
     if (old) void old.deactivate();

@@ -1,6 +1,6 @@
 import type { Client, IFrame, StompConfig } from '@stomp/stompjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CONNECT_TIMEOUT_MS, createRealtime, MISSED_MS, type Realtime } from '../src/realtime.ts';
+import { CONNECT_TIMEOUT_MS, createRealtime, MISSED_MS, RECHECK_MS, type Realtime } from '../src/realtime.ts';
 import { createSession, type Session, type User } from '../src/session.ts';
 
 const USER: User = { id: 7, username: 'marek', role: 'USER', profileImage: null };
@@ -204,6 +204,27 @@ test('when the hub itself was cut off, listeners refetch and get no frame', asyn
   client().subscriptions.get('/topic/a')?.deliver({ type: 'RESYNC', seq: 3 });
   expect(topic?.resume).toHaveBeenCalledOnce();
   expect(topic?.handle).not.toHaveBeenCalled();
+});
+
+test('where the last frame was lost and none follows, listeners refetch after a while', async () => {
+  const [topic] = await connectedWith('/topic/a');
+  topic?.resume.mockClear();
+  await vi.advanceTimersByTimeAsync(RECHECK_MS * 0.74);
+  expect(topic?.resume).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(RECHECK_MS * 0.52);
+  expect(topic?.resume).toHaveBeenCalled();
+});
+
+test('nobody refetches behind a hidden tab, nor once the line has been given up', async () => {
+  const [topic] = await connectedWith('/topic/a');
+  topic?.resume.mockClear();
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(RECHECK_MS * 2);
+  expect(topic?.resume).not.toHaveBeenCalled();
+  hidden.mockRestore();
+  topic?.stop();
+  await vi.advanceTimersByTimeAsync(RECHECK_MS * 2);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('three retries, then it says paused; retry starts over', async () => {
