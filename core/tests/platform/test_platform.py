@@ -34,6 +34,7 @@ def test_every_answer_tells_the_epoch(client: FlaskClient, site: Site) -> None:
     assert listed.headers["X-Platform-Epoch"] == str(listed.json["epoch"])
 
 
+@pytest.mark.needs("forum")
 def test_a_list_of_the_same_epoch_by_a_process_that_serves_other_plugins_is_another_list(
     client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,8 +16,9 @@ export function App() {
     <ThemeProvider theme={theme} defaultMode="dark" storageManager={modeCookie}>
       <CssBaseline enableColorScheme />
       <QueryClientProvider client={queries}>
-        {/* Not a data router: its table cannot change while the site runs, and it costs 17 kB more. */}
-        <BrowserRouter>
+        {/* Not a data router: its table cannot change while the site runs, and it costs 17 kB more. No transitions:
+            fields whose text is in the address would get it back only after the next key has been pressed. */}
+        <BrowserRouter useTransitions={false}>
           {/* The last fence: the chrome itself broke, and a page without plugins is better than none. */}
           <ErrorBoundary
             onError={(error) => console.error('The site broke', error)}
