@@ -167,6 +167,35 @@ def test_filters(site: Site, admin: FlaskClient) -> None:
     assert named(admin.get("/users?status=LEAVING&role=ADMIN")) == []
 
 
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("joined=DAY", {"young", "the_admin"}),
+        ("joined=WEEK", {"young", "the_admin"}),
+        ("joined=YEAR", {"young", "old", "the_admin"}),
+        ("seen=DAY", {"young"}),
+        ("seen=MONTH", {"young", "old"}),
+        ("seen=AWAY_MONTH", {"ancient"}),
+        ("seen=AWAY_YEAR", set()),
+        ("seen=NEVER", {"ghost", "the_admin"}),
+        ("joined=YEAR&seen=MONTH&q=ol", {"old"}),
+    ],
+)
+def test_by_age(
+    site: Site, admin: FlaskClient, rows: Rows, clock: Clock, query: str, found: set[str]
+) -> None:
+    """When they joined and when they were last seen; the very edge is within."""
+    for name in ("young", "old", "ancient", "ghost"):
+        site.member(name)
+    age = "UPDATE member SET created_at = :joined, seen_at = :seen WHERE username = :name"
+    now, day = clock(), timedelta(days=1)
+    rows(age, name="young", joined=now - day, seen=now - day)
+    rows(age, name="old", joined=now - 365 * day, seen=now - 30 * day)
+    rows(age, name="ancient", joined=now - 4000 * day, seen=now - 365 * day)
+    rows(age, name="ghost", joined=now - 4000 * day, seen=None)
+    assert set(named(admin.get(f"/users?{query}"))) == found
+
+
 ORDERS = {
     "username": ["anna", "RustyWrench", "the_admin", "Trusty_Tom", "zoe"],
     "email": ["anna", "RustyWrench", "the_admin", "Trusty_Tom", "zoe"],
@@ -190,7 +219,8 @@ def test_orders(admin: FlaskClient, sort: str) -> None:
 
 @pytest.mark.parametrize(
     ("query", "field"),
-    [("role=KING", "role"), ("status=BANNED", "status"), ("sort=password", "sort"), ("q=" + "x" * 101, "q"),
+    [("role=KING", "role"), ("status=BANNED", "status"), ("sort=password", "sort"),
+     ("joined=NEVER", "joined"), ("seen=YEAR", "seen"), ("q=" + "x" * 101, "q"),
      ("q=%00", "q"), ("page=-1", "page"), ("size=101", "size")],
 )  # fmt: skip
 def test_bad_queries(admin: FlaskClient, query: str, field: str) -> None:
@@ -246,6 +276,7 @@ def test_both_ways_of_searching_find_the_same(
     [
         ({"q": "wrench77"}, "ix_member_grams"), ({"q": "xy"}, "ix_member_grams"),
         ({"role": "ADMIN"}, "ix_member_role"), ({"status": "UNVERIFIED"}, "ix_member_unverified"),
+        ({"joined": "DAY"}, "ix_member_newest"), ({"seen": "DAY"}, "ix_member_seen"),
     ],
 )  # fmt: skip
 def test_searching_many_uses_an_index(site: Site, rows: Rows, filters: dict[str, str], index: str) -> None:
@@ -254,7 +285,8 @@ def test_searching_many_uses_an_index(site: Site, rows: Rows, filters: dict[str,
         "INSERT INTO member"
         " (username, username_key, email, email_key, password_hash, role, created_at, email_verified_at)"
         " SELECT 'wrench' || i, 'wrench' || i, 'w' || i || '@x.example', 'w' || i || '@x.example', '!',"
-        " CASE WHEN i % 5000 = 0 THEN 'ADMIN' ELSE 'USER' END, now(), CASE WHEN i % 5000 > 0 THEN now() END"
+        " CASE WHEN i % 5000 = 0 THEN 'ADMIN' ELSE 'USER' END, now() - i * interval '1 day',"
+        " CASE WHEN i % 5000 > 0 THEN now() END"
         " FROM generate_series(1, 20000) AS i"
     )
     with site.context(), db.engine.connect() as connection:

@@ -3042,9 +3042,11 @@ export interface paths {
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly joined?: "DAY" | "WEEK" | "MONTH" | "YEAR";
                     readonly page?: number;
                     readonly q?: string;
                     readonly role?: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
+                    readonly seen?: "DAY" | "WEEK" | "MONTH" | "AWAY_MONTH" | "AWAY_YEAR" | "NEVER";
                     readonly size?: number;
                     readonly sort?: "username" | "email" | "role" | "createdAt" | "-username" | "-email" | "-role" | "-createdAt" | "lastSeenAt" | "-lastSeenAt";
                     readonly status?: "ACTIVE" | "UNVERIFIED" | "LEAVING";
@@ -3297,8 +3299,10 @@ export interface paths {
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly joined?: "DAY" | "WEEK" | "MONTH" | "YEAR";
                     readonly q?: string;
                     readonly role?: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
+                    readonly seen?: "DAY" | "WEEK" | "MONTH" | "AWAY_MONTH" | "AWAY_YEAR" | "NEVER";
                     readonly status?: "ACTIVE" | "UNVERIFIED" | "LEAVING";
                 };
                 readonly header?: never;

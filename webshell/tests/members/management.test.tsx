@@ -65,13 +65,17 @@ test('search, filters, order and page are in the address, and a new filter begin
   await userEvent.type(screen.getByRole('searchbox', { name: 'Name or email' }), 'ma');
   await choose('Role', 'Moderator');
   await choose('Status', 'Leaving');
+  await choose('Joined', 'Last 12 months');
+  await choose('Last seen', 'Not for 30 days');
   await choose('Sort by', 'Name');
-  expect(address).toBe(`${PATH}?q=ma&role=MODERATOR&status=LEAVING&sort=username`);
+  expect(address).toBe(`${PATH}?q=ma&role=MODERATOR&status=LEAVING&joined=YEAR&seen=AWAY_MONTH&sort=username`);
   await waitFor(() =>
     expect(asked().at(-1)).toEqual({
       q: 'ma',
       role: 'MODERATOR',
       status: 'LEAVING',
+      joined: 'YEAR',
+      seen: 'AWAY_MONTH',
       sort: 'username',
       page: 0,
       size: 20,

@@ -8,12 +8,14 @@ is asked for until the page is full. Of what a search finds no more than COUNTED
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import timedelta
 from enum import StrEnum
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
+from motorclub import clock
 from motorclub.accounts.models import AccountSession, living
 from motorclub.accounts.second_factor.protection import has_factor
 from motorclub.db import reads
@@ -39,6 +41,33 @@ class Status(StrEnum):
     UNVERIFIED = "UNVERIFIED"
     LEAVING = "LEAVING"
 
+
+class Joined(StrEnum):
+    """How long ago somebody joined, at most."""
+
+    DAY = "DAY"
+    WEEK = "WEEK"
+    MONTH = "MONTH"
+    YEAR = "YEAR"
+
+
+class Seen(StrEnum):
+    """How long ago somebody was seen: at most, or (AWAY) at least; who was NEVER seen is not away."""
+
+    DAY = "DAY"
+    WEEK = "WEEK"
+    MONTH = "MONTH"
+    AWAY_MONTH = "AWAY_MONTH"
+    AWAY_YEAR = "AWAY_YEAR"
+    NEVER = "NEVER"
+
+
+AGES = {
+    "DAY": timedelta(days=1),
+    "WEEK": timedelta(days=7),
+    "MONTH": timedelta(days=30),
+    "YEAR": timedelta(days=365),
+}
 
 Order = tuple[Any, ...]
 
@@ -82,22 +111,33 @@ def grams(query: str) -> list[str]:
     return sorted({query[at : at + GRAM_CHARS] for at in range(len(query) - GRAM_CHARS + 1)})
 
 
-def wanted(
-    q: str = "", role: str | None = None, status: str | None = None
-) -> Iterator[sa.ColumnElement[bool]]:
+def wanted(q: str = "", **which: Any) -> Iterator[sa.ColumnElement[bool]]:
     """The conditions of a filter."""
     if q:
         yield indexed(key_of(q))
         yield called(key_of(q))
-    yield from _among(role, status)
+    yield from _among(**which)
 
 
-def _among(role: str | None = None, status: str | None = None) -> Iterator[sa.ColumnElement[bool]]:
+def _among(
+    role: str | None = None, status: str | None = None, joined: str | None = None, seen: str | None = None
+) -> Iterator[sa.ColumnElement[bool]]:
     yield _HERE
     if role:
         yield Member.role == role
     if status:
         yield _IN_STATUS[Status(status)]
+    if joined:
+        yield Member.created_at >= clock.now() - AGES[joined]
+    if seen:
+        yield _was_seen(Seen(seen))
+
+
+def _was_seen(seen: Seen) -> sa.ColumnElement[bool]:
+    if seen is Seen.NEVER:
+        return Member.seen_at.is_(None)
+    age = clock.now() - AGES[seen.removeprefix("AWAY_")]
+    return Member.seen_at < age if seen.startswith("AWAY_") else Member.seen_at >= age
 
 
 def indexed(key: str) -> sa.ColumnElement[bool]:

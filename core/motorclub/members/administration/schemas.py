@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from motorclub.http import Moment, Schema, Text, page_query
-from motorclub.members.administration.listing import SORTS, Status
+from motorclub.members.administration.listing import SORTS, Joined, Seen, Status
 from motorclub.members.values import Role
 
 MAX_QUERY = 100
@@ -14,11 +14,16 @@ MAX_CODE = 50
 
 
 class FilterSchema(Schema):
-    """Which members: `q` is any part of a name or address, of one or two letters its beginning."""
+    """Which members: `q` is any part of a name or address, of one or two letters its beginning.
+
+    `joined` and `seen` are the last 1, 7, 30 or 365 days; AWAY is longer ago than that.
+    """
 
     q = Text(load_default="", validate=validate.Length(max=MAX_QUERY))
     role = fields.String(validate=validate.OneOf([*Role]))
     status = fields.String(validate=validate.OneOf([*Status]))
+    joined = fields.String(validate=validate.OneOf([*Joined]))
+    seen = fields.String(validate=validate.OneOf([*Seen]))
 
 
 class MembersQuery(page_query(20), FilterSchema):  # type: ignore[misc]

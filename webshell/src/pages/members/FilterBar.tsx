@@ -1,9 +1,9 @@
 import { Button, MenuItem, Stack, TextField } from '@mui/material';
 import { t } from '../settings/texts.ts';
-import { type MemberFilters, ROLES, SORTS, STATUSES } from './api.ts';
+import { JOINED, type MemberFilters, ROLES, SEEN, SORTS, STATUSES } from './api.ts';
 
 interface Choice {
-  readonly name: 'role' | 'status' | 'sort';
+  readonly name: 'role' | 'status' | 'joined' | 'seen' | 'sort';
   readonly label: string;
   /** Text of the choice that is no filter. */
   readonly none: string | null;
@@ -34,6 +34,20 @@ const CHOICES: readonly Choice[] = [
     textOf: (value) => t(value as (typeof STATUSES)[number]),
   },
   {
+    name: 'joined',
+    label: t('joined'),
+    none: t('anyTime'),
+    values: JOINED,
+    textOf: (value) => t(`within${value as (typeof JOINED)[number]}`),
+  },
+  {
+    name: 'seen',
+    label: t('sortSeen'),
+    none: t('anyTime'),
+    values: SEEN,
+    textOf: (value) => t(`within${value as (typeof SEEN)[number]}`),
+  },
+  {
     name: 'sort',
     label: t('sortBy'),
     none: null,
@@ -47,9 +61,10 @@ export interface FilterBarProps {
   readonly onChange: (next: MemberFilters) => void;
 }
 
-/** Search, role, status and order of the list of members. */
+/** Search, filters and order of the list of members. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const narrowed = Boolean(filters.q ?? filters.role ?? filters.status);
+  const { sort, ...narrowing } = filters;
+  const narrowed = Object.keys(narrowing).length > 0;
   return (
     <Stack
       component="form"
@@ -88,7 +103,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         </TextField>
       ))}
       {narrowed ? (
-        <Button color="inherit" onClick={() => onChange(filters.sort ? { sort: filters.sort } : {})}>
+        <Button color="inherit" onClick={() => onChange(sort ? { sort } : {})}>
           {t('clearFilters')}
         </Button>
       ) : null}

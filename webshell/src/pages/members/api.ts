@@ -21,6 +21,9 @@ export interface ManagedMember {
 
 export const ROLES = ['USER', 'EVENT_ORGANISER', 'MODERATOR', 'ADMIN'] as const satisfies readonly Role[];
 export const STATUSES = ['ACTIVE', 'UNVERIFIED', 'LEAVING'] as const satisfies readonly MemberStatus[];
+export const JOINED = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
+/** AWAY: not since then, but before. */
+export const SEEN = ['DAY', 'WEEK', 'MONTH', 'AWAY_MONTH', 'AWAY_YEAR', 'NEVER'] as const;
 /** With a hyphen: the largest first. The first one holds where nothing is chosen. */
 export const SORTS = ['-createdAt', 'createdAt', 'username', '-lastSeenAt'] as const;
 
@@ -29,6 +32,8 @@ export interface MemberFilters {
   readonly q?: string;
   readonly role?: string;
   readonly status?: string;
+  readonly joined?: string;
+  readonly seen?: string;
   readonly sort?: string;
 }
 

@@ -1,6 +1,6 @@
-import { type MemberFilters, ROLES, SORTS, STATUSES } from './api.ts';
+import { JOINED, type MemberFilters, ROLES, SEEN, SORTS, STATUSES } from './api.ts';
 
-const KNOWN = { role: ROLES, status: STATUSES, sort: SORTS } as const;
+const KNOWN = { role: ROLES, status: STATUSES, joined: JOINED, seen: SEEN, sort: SORTS } as const;
 
 /** The filters that the address names; unknown choices are no filter. */
 export function filtersIn(search: URLSearchParams): MemberFilters {
