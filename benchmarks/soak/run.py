@@ -118,6 +118,7 @@ class Crowd:
     ) -> None:
         self.report = Report()
         self.running = True
+        self.beating = True
         self._options, self._place, self._accounts, self._truth = options, place, accounts, truth
         self._random = random.Random(4)
         self._known: dict[Listener, dict[str, int]] = {}
@@ -214,8 +215,8 @@ class Crowd:
                 self._later(ready[0], self._random.random())
 
     async def beat(self) -> None:
-        """Everybody says so, spread over the time."""
-        while self.running:
+        """Everybody says so, spread over the time, until all has settled."""
+        while self.beating:
             for number, listener in enumerate(list(self.listeners)):
                 listener.beat()
                 if number % 100 == 99:
@@ -304,9 +305,12 @@ async def soak(options: Options, hubs: Sequence[Hub], crowd: Crowd) -> tuple[flo
             raise SystemExit(f"the soak failed: {failed[0].exception()!r}")
         say(options, passed, crowd)
     crowd.running = False
-    await asyncio.gather(*tasks, killed)
+    talk, churn, beat = tasks
+    await asyncio.gather(talk, churn, killed)
     over = time.monotonic()
     await asyncio.sleep(SETTLE_S)
+    crowd.beating = False
+    await beat
     return begun + options.seconds * (KILL_AT + 1) / 2, over
 
 
