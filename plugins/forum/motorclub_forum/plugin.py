@@ -23,12 +23,15 @@ from motorclub.api import (
     hookimpl,
 )
 from motorclub_forum import (
+    catalogue_routes,
     commands,
     content,
     demo,
+    editing_routes,
     events,
     jobs,
     models,
+    moderation_routes,
     notifications,
     permissions,
     personal_data,
@@ -45,7 +48,8 @@ class ForumPlugin:
     @hookimpl
     def register_routes(self) -> Iterable[Routes]:
         """Everything under /forum-api."""
-        return (Routes(routes.blueprint, "/forum-api"),)
+        modules = (routes, moderation_routes, editing_routes, catalogue_routes)
+        return tuple(Routes(module.blueprint, "/forum-api") for module in modules)
 
     @hookimpl
     def register_models(self) -> Iterable[type[DeclarativeBase]]:

@@ -1,0 +1,1 @@
+"""Answering, editing, hiding and deleting answers."""

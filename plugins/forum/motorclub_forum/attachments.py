@@ -1,0 +1,1 @@
+"""Pictures in questions and answers."""

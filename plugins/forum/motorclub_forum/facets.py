@@ -1,0 +1,1 @@
+"""Cars that questions are about."""

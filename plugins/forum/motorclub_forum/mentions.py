@@ -1,0 +1,1 @@
+"""Members named in texts."""

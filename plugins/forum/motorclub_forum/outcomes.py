@@ -1,0 +1,1 @@
+"""What people found who tried an answer."""

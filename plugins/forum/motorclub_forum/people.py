@@ -1,0 +1,1 @@
+"""Levels, weights and daily limits of members."""

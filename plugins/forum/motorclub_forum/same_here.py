@@ -1,0 +1,1 @@
+"""Members who have the same."""

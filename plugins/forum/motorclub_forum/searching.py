@@ -1,0 +1,1 @@
+"""Lists narrowed by words and operators."""

@@ -1,0 +1,1 @@
+"""Questions like one that is about to be asked."""

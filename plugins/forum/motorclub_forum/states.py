@@ -1,0 +1,1 @@
+"""Where a question stands and how it gets there."""

@@ -1,0 +1,1 @@
+"""Votes, their limits and weights."""
