@@ -2,7 +2,14 @@ import { api } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewQuestion, Question } from './types.ts';
 
-function askQuestion(question: NewQuestion): Promise<Question> {
+interface Asking {
+  readonly question: NewQuestion;
+  /** What has to be true on the server first. */
+  readonly before: () => Promise<unknown>;
+}
+
+async function askQuestion({ question, before }: Asking): Promise<Question> {
+  await before();
   return api.post<Question>('/forum-api/questions', question);
 }
 
@@ -10,7 +17,7 @@ export function useAskQuestion() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: askQuestion,
-    // Lists and tags are both touched by a new question.
+    // Lists, tags, drafts and limits are all touched by a new question.
     onSuccess: () => void client.invalidateQueries({ queryKey: ['forum'] }),
   });
 }

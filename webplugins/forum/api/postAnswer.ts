@@ -6,7 +6,14 @@ import type { Answer, NewAnswer } from './types.ts';
 /** Of the reader's own answers on their way. */
 export const answerKey = (questionId: number) => ['forum', 'answer', questionId] as const;
 
-function postAnswer(questionId: number, body: NewAnswer): Promise<Answer> {
+interface Answering {
+  readonly body: NewAnswer;
+  /** What has to be true on the server first. */
+  readonly before: () => Promise<unknown>;
+}
+
+async function postAnswer(questionId: number, { body, before }: Answering): Promise<Answer> {
+  await before();
   return api.post<Answer>(`/forum-api/questions/${questionId}/answers`, body);
 }
 
@@ -15,9 +22,10 @@ export function usePostAnswer(questionId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: answerKey(questionId),
-    mutationFn: (body: NewAnswer) => postAnswer(questionId, body),
+    mutationFn: (answering: Answering) => postAnswer(questionId, answering),
     onSuccess: async () => {
       void client.invalidateQueries({ queryKey: keys.lists() });
+      void client.invalidateQueries({ queryKey: keys.drafts() });
       await client.invalidateQueries({ queryKey: keys.question(questionId) });
     },
   });

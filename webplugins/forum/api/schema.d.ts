@@ -294,7 +294,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Store a picture (`image`, at most 5 MB), written anew; it goes after 48 hours unless something is posted with it. */
+        /** Store a picture (`image`, at most 5 MB), written anew; without a post it goes after 48 hours. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;

@@ -1,17 +1,24 @@
-import { Icon, Link, useLocation } from '@motorclub/sdk';
+import { Icon, Link, Slot, useLocation } from '@motorclub/sdk';
 import { Box, Card, IconButton, type Theme, Typography } from '@mui/material';
-import type { Answer } from '../api/types.ts';
+import type { Answer, Question } from '../api/types.ts';
+import { mayDo } from '../lib/may.ts';
 import { t } from '../texts.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { Byline } from './Byline.tsx';
 import { Hidden } from './Hidden.tsx';
+import { LongText } from './LongText.tsx';
 import { Post } from './Post.tsx';
 import { Prose } from './Prose.tsx';
+import { OutcomeBar } from './thread/OutcomeBar.tsx';
+import { Photos } from './thread/Photos.tsx';
+import { PostFoot } from './thread/PostFoot.tsx';
+import { Repair } from './thread/Repair.tsx';
+import { Warnings } from './thread/Warnings.tsx';
 import { VoteControl } from './VoteControl.tsx';
 
 export interface AnswerItemProps {
+  readonly question: Question;
   readonly answer: Answer;
-  readonly mayAccept: boolean;
 }
 
 const SX = {
@@ -38,7 +45,7 @@ function AnswerByline({ answer }: { readonly answer: Answer }) {
   const { search } = useLocation();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <Byline author={answer.author} at={answer.createdAt} did="answered" />
+      <Byline author={answer.author} at={answer.createdAt} did="answered" editedAt={answer.editedAt} />
       <IconButton
         component={Link}
         to={{ hash: `answer-${answer.id}`, search }}
@@ -52,8 +59,31 @@ function AnswerByline({ answer }: { readonly answer: Answer }) {
   );
 }
 
+function AnswerText({ question, answer }: AnswerItemProps) {
+  const { author, accepted, status, body, bodyHtml, attachments } = answer;
+  return (
+    <>
+      <Hidden as="h3">{t('answerBy', { name: author.username })}</Hidden>
+      {accepted ? <AcceptedMark /> : null}
+      {status === 'PUBLISHED' ? null : (
+        <Typography variant="overline" component="p" sx={{ m: 0, mb: 1, color: 'warning.main' }}>
+          {t(status === 'PENDING' ? 'answerPending' : status === 'HIDDEN' ? 'answerHidden' : 'answerDeleted')}
+        </Typography>
+      )}
+      <Warnings answer={answer} />
+      <LongText length={body.length}>
+        <Prose html={bodyHtml} />
+      </LongText>
+      <Repair answer={answer} />
+      <Photos photos={attachments} />
+      <OutcomeBar answer={answer} />
+      <PostFoot question={question} answer={answer} />
+    </>
+  );
+}
+
 /** One answer; `#answer-7` leads here. */
-export function AnswerItem({ answer, mayAccept }: AnswerItemProps) {
+export function AnswerItem({ question, answer }: AnswerItemProps) {
   const { id, questionId, author, score, myVote, accepted } = answer;
   const votes = (
     <VoteControl
@@ -69,16 +99,11 @@ export function AnswerItem({ answer, mayAccept }: AnswerItemProps) {
     <Card component="article" id={`answer-${id}`} tabIndex={-1} sx={SX} {...(accepted ? { 'data-accepted': '' } : {})}>
       <Post
         votes={votes}
-        text={
-          <>
-            <Hidden as="h3">{t('answerBy', { name: author.username })}</Hidden>
-            {accepted ? <AcceptedMark /> : null}
-            <Prose html={answer.bodyHtml} />
-          </>
-        }
+        text={<AnswerText question={question} answer={answer} />}
         byline={<AnswerByline answer={answer} />}
-        action={mayAccept ? <AcceptButton answer={answer} /> : null}
+        action={mayDo(question, 'accept') ? <AcceptButton answer={answer} /> : null}
       />
+      <Slot name="content.comments" content={`forum.answer:${id}`} />
     </Card>
   );
 }

@@ -15,7 +15,7 @@ function TagLine({ tag: { name, questionCount: count } }: { readonly tag: Tag })
     <Box component="li">
       <Box
         component={Link}
-        to={hrefOf({ tag: name })}
+        to={hrefOf({ tags: [name] })}
         sx={{
           display: 'flex',
           justifyContent: 'space-between',

@@ -2,10 +2,11 @@ import { TextField } from '@mui/material';
 import type { Ref } from 'react';
 import { lengthOf } from '../lib/validate.ts';
 import type { Length } from '../limits.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/form.ts';
 import { FieldHelp } from './FieldHelp.tsx';
 
 export interface TextAreaProps {
+  readonly id?: string;
   readonly label: string;
   readonly help: string;
   readonly value: string;
@@ -17,9 +18,10 @@ export interface TextAreaProps {
 }
 
 /** A text in Markdown, with what Markdown can do, and the count once it is nearly full. */
-export function TextArea({ label, help, value, error, limit, minRows, inputRef, onChange }: TextAreaProps) {
+export function TextArea({ id, label, help, value, error, limit, minRows, inputRef, onChange }: TextAreaProps) {
   return (
     <TextField
+      {...(id ? { id } : {})}
       label={label}
       multiline
       minRows={minRows}
