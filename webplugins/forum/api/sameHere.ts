@@ -1,6 +1,6 @@
 import { api, failureOf, toast } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../texts.ts';
+import { t } from '../texts/post.ts';
 import { patchQuestion } from './cache.ts';
 import type { SameHere } from './types.ts';
 

@@ -1,11 +1,8 @@
 import { api } from '@motorclub/sdk';
-import type { Answer, AnswerState, Close, Closed, EditAnswer, EditQuestion, Question, State, Target } from './types.ts';
+import type { AnswerState, Close, Closed, State, Target } from './types.ts';
 
 const at = (id: number) => `/forum-api/questions/${id}`;
 const pathOf = ({ type, id }: Target) => (type === 'QUESTION' ? at(id) : `/forum-api/answers/${id}`);
-
-export const editQuestion = (id: number, body: EditQuestion): Promise<Question> => api.put(at(id), body);
-export const editAnswer = (id: number, body: EditAnswer): Promise<Answer> => api.put(`/forum-api/answers/${id}`, body);
 
 export const closeQuestion = (id: number, body: Close): Promise<Closed> => api.post(`${at(id)}/close`, body);
 export const reopenQuestion = (id: number): Promise<State> => api.post(`${at(id)}/reopen`);

@@ -10,7 +10,7 @@ import { complaintsOf } from '../lib/useRefusals.ts';
 import { answerError } from '../lib/validate.ts';
 import { ANSWER_BODY } from '../limits.ts';
 import { t } from '../texts/form.ts';
-import { DraftState } from './ask/DraftState.tsx';
+import { DraftState } from './DraftState.tsx';
 import { TextArea } from './TextArea.tsx';
 
 const AnswerExtras = lazy(() => import('./ask/AnswerExtras.tsx'));

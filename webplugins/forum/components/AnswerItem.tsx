@@ -1,20 +1,21 @@
 import { Icon, Link, Slot, useLocation } from '@motorclub/sdk';
 import { Box, Card, IconButton, type Theme, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import type { Answer, Question } from '../api/types.ts';
+import { hasRepair, needsWarning } from '../lib/extras.ts';
 import { mayDo } from '../lib/may.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { Byline } from './Byline.tsx';
 import { Hidden } from './Hidden.tsx';
 import { LongText } from './LongText.tsx';
 import { Post } from './Post.tsx';
 import { Prose } from './Prose.tsx';
-import { OutcomeBar } from './thread/OutcomeBar.tsx';
-import { Photos } from './thread/Photos.tsx';
 import { PostFoot } from './thread/PostFoot.tsx';
-import { Repair } from './thread/Repair.tsx';
-import { Warnings } from './thread/Warnings.tsx';
 import { VoteControl } from './VoteControl.tsx';
+
+const Details = lazy(() => import('./post/Details.tsx'));
+const Warnings = lazy(() => import('./post/Warnings.tsx'));
 
 export interface AnswerItemProps {
   readonly question: Question;
@@ -60,7 +61,7 @@ function AnswerByline({ answer }: { readonly answer: Answer }) {
 }
 
 function AnswerText({ question, answer }: AnswerItemProps) {
-  const { author, accepted, status, body, bodyHtml, attachments } = answer;
+  const { author, accepted, status, body, bodyHtml } = answer;
   return (
     <>
       <Hidden as="h3">{t('answerBy', { name: author.username })}</Hidden>
@@ -70,13 +71,19 @@ function AnswerText({ question, answer }: AnswerItemProps) {
           {t(status === 'PENDING' ? 'answerPending' : status === 'HIDDEN' ? 'answerHidden' : 'answerDeleted')}
         </Typography>
       )}
-      <Warnings answer={answer} />
+      {needsWarning(answer) ? (
+        <Suspense>
+          <Warnings answer={answer} />
+        </Suspense>
+      ) : null}
       <LongText length={body.length}>
         <Prose html={bodyHtml} />
       </LongText>
-      <Repair answer={answer} />
-      <Photos photos={attachments} />
-      <OutcomeBar answer={answer} />
+      {hasRepair(answer) ? (
+        <Suspense>
+          <Details answer={answer} />
+        </Suspense>
+      ) : null}
       <PostFoot question={question} answer={answer} />
     </>
   );

@@ -5,7 +5,7 @@ import { ORDERS } from '../api/getQuestion.ts';
 import type { Question } from '../api/types.ts';
 import { useFocusOnPage } from '../lib/useFocusOnPage.ts';
 import { useOrder } from '../lib/useOrder.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
 import { AnswerItem } from './AnswerItem.tsx';
 
 export interface AnswersProps {

@@ -1,7 +1,8 @@
 import { TextLink, TimeAgo, UserAvatar } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { Author } from '../api/types.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
+import { t as common } from '../texts.ts';
 import { Sentence } from './Sentence.tsx';
 
 export interface BylineProps {
@@ -13,7 +14,7 @@ export interface BylineProps {
 
 /** Who wrote it and when, and when it was last changed. */
 export function Byline({ author, at, did, editedAt = null }: BylineProps) {
-  const text = t(did === 'asked' ? 'askedBy' : 'answeredBy');
+  const text = did === 'asked' ? common('askedBy') : t('answeredBy');
   const name = (
     <TextLink to={`/profile/${author.id}`} sx={{ color: 'text.primary' }}>
       {author.username}

@@ -2,7 +2,7 @@ import { LinkButton, Panel } from '@motorclub/sdk';
 import { Typography } from '@mui/material';
 import { isEmpty } from '../lib/askForm.ts';
 import { useBegunQuestion } from '../lib/useBegunQuestion.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/list.ts';
 
 /** The way back to a question that was begun. */
 export function DraftReminder() {

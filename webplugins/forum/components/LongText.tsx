@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
 
 export interface LongTextProps {
   /** Characters of the text. */

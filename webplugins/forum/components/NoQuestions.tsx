@@ -2,7 +2,8 @@ import { EmptyState, LinkButton } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import type { ListParams } from '../api/listQuestions.ts';
 import { hrefOf, isAboutACar, isFiltered } from '../lib/listParams.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/list.ts';
+import { t as common } from '../texts.ts';
 import { AskButton } from './AskButton.tsx';
 
 function Back({ to, text }: { readonly to: string; readonly text: string }) {
@@ -13,15 +14,12 @@ function Back({ to, text }: { readonly to: string; readonly text: string }) {
   );
 }
 
+/** Orders whose emptiness says something. */
 const UNFILTERED = {
-  newest: 'noQuestions',
-  active: 'noQuestions',
-  votes: 'noQuestions',
-  hot: 'noQuestions',
   unanswered: 'noneUnanswered',
   solved: 'noneSolved',
   following: 'noneFollowed',
-} as const satisfies Record<ListParams['sort'], string>;
+} as const satisfies Partial<Record<ListParams['sort'], string>>;
 
 /** The filter one step wider: of a car the model is given up first, of other filters all. */
 function wider(params: ListParams): string {
@@ -37,7 +35,14 @@ export function NoQuestions({ params }: { readonly params: ListParams }) {
     return (
       <EmptyState kind="roadster" text={t('emptyPage')} action={<Back to={hrefOf(params)} text={t('firstPage')} />} />
     );
-  if (!isFiltered(params)) return <EmptyState kind="saloon" text={t(UNFILTERED[sort])} action={<AskButton />} />;
+  if (!isFiltered(params))
+    return (
+      <EmptyState
+        kind="saloon"
+        text={sort in UNFILTERED ? t(UNFILTERED[sort as keyof typeof UNFILTERED]) : common('noQuestions')}
+        action={<AskButton />}
+      />
+    );
   const action = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
       <AskButton />

@@ -2,7 +2,8 @@ import { formatCompact, TextLink, TimeAgo } from '@motorclub/sdk';
 import { Box, Chip, Typography } from '@mui/material';
 import type { Question } from '../api/types.ts';
 import { hrefOf } from '../lib/listParams.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
+import { t as common } from '../texts.ts';
 import { Byline } from './Byline.tsx';
 import { Sentence } from './Sentence.tsx';
 import { TagChips } from './TagChips.tsx';
@@ -17,11 +18,11 @@ function Marks({ question: { solved, outdated, isPinned } }: { readonly question
           size="small"
           color={outdated ? 'warning' : 'success'}
           variant="outlined"
-          label={t(outdated ? 'outdated' : 'solved')}
+          label={common(outdated ? 'outdated' : 'solved')}
           sx={MARK}
         />
       ) : null}
-      {isPinned ? <Chip size="small" variant="outlined" label={t('pinned')} sx={MARK} /> : null}
+      {isPinned ? <Chip size="small" variant="outlined" label={common('pinned')} sx={MARK} /> : null}
     </>
   );
 }
@@ -37,7 +38,9 @@ export function QuestionMeta({ question }: { readonly question: Question }) {
           <Sentence text={t('activeSince')} parts={{ time: <TimeAgo value={lastActivityAt} /> }} />
         </Typography>
       )}
-      <Typography variant="caption">{t('views', { count: viewCount, views: formatCompact(viewCount) })}</Typography>
+      <Typography variant="caption">
+        {common('views', { count: viewCount, views: formatCompact(viewCount) })}
+      </Typography>
       {category ? (
         <TextLink variant="caption" to={hrefOf({ category: category.id })}>
           {category.name}

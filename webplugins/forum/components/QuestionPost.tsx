@@ -1,18 +1,18 @@
 import { Card } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import type { Question } from '../api/types.ts';
+import { hasDetails } from '../lib/extras.ts';
 import { LongText } from './LongText.tsx';
 import { Post } from './Post.tsx';
 import { Prose } from './Prose.tsx';
-import { Photos } from './thread/Photos.tsx';
 import { PostFoot } from './thread/PostFoot.tsx';
-import { SameHere } from './thread/SameHere.tsx';
-import { ShareButton } from './thread/ShareButton.tsx';
-import { Symptoms } from './thread/Symptoms.tsx';
 import { VoteControl } from './VoteControl.tsx';
+
+const Details = lazy(() => import('./post/Details.tsx'));
 
 /** The question itself. */
 export function QuestionPost({ question }: { readonly question: Question }) {
-  const { id, author, score, myVote, body, bodyHtml, title, attachments } = question;
+  const { id, author, score, myVote, body, bodyHtml } = question;
   const votes = (
     <VoteControl
       questionId={id}
@@ -28,12 +28,12 @@ export function QuestionPost({ question }: { readonly question: Question }) {
       <LongText length={body.length}>
         <Prose html={bodyHtml} />
       </LongText>
-      <Symptoms question={question} />
-      <Photos photos={attachments} />
-      <PostFoot question={question}>
-        <SameHere question={question} />
-        <ShareButton title={title} path={`/questions/${id}`} />
-      </PostFoot>
+      {hasDetails(question) ? (
+        <Suspense>
+          <Details question={question} />
+        </Suspense>
+      ) : null}
+      <PostFoot question={question} />
     </>
   );
   return (

@@ -2,18 +2,19 @@ import { Panel, Slot, useLocation, useNavigate, useUser } from '@motorclub/sdk';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense, useRef } from 'react';
 import type { Question } from '../api/types.ts';
+import { needsBanner } from '../lib/extras.ts';
 import { useAnswerAnchor } from '../lib/useAnswerAnchor.ts';
 import { useQuestionLive } from '../lib/useQuestionLive.ts';
 import { useShowNewAnswers } from '../lib/useShowNewAnswers.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
 import { Answers } from './Answers.tsx';
 import { NewAnswers } from './NewAnswers.tsx';
 import { QuestionPost } from './QuestionPost.tsx';
 import { RelatedQuestions } from './RelatedQuestions.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
-import { CarPanel } from './thread/CarPanel.tsx';
-import { StatusBanner } from './thread/StatusBanner.tsx';
 
+const CarPanel = lazy(() => import('./post/CarPanel.tsx'));
+const StatusBanner = lazy(() => import('./post/StatusBanner.tsx'));
 const AnswerComposer = lazy(() => import('./AnswerComposer.tsx'));
 
 export interface QuestionThreadProps {
@@ -23,6 +24,9 @@ export interface QuestionThreadProps {
 }
 
 const COLUMNS = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' };
+/** Heights of what is on its way, so that nothing jumps. */
+const BANNER_PX = 80;
+const CAR_PX = 128;
 const COMPOSER_PX = 320;
 
 /** Whether anybody can still answer; who may is for the server to say. */
@@ -64,8 +68,16 @@ export function QuestionThread({ question, settled }: QuestionThreadProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: COLUMNS, alignItems: 'start' }}>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }} aria-busy={!settled}>
-        <StatusBanner question={question} />
-        <CarPanel question={question} />
+        {needsBanner(question) ? (
+          <Suspense fallback={<Skeleton variant="rounded" height={BANNER_PX} />}>
+            <StatusBanner question={question} />
+          </Suspense>
+        ) : null}
+        {question.car ? (
+          <Suspense fallback={<Skeleton variant="rounded" height={CAR_PX} />}>
+            <CarPanel question={question} />
+          </Suspense>
+        ) : null}
         <div>
           <QuestionPost question={question} />
           <Slot name="content.comments" content={`forum.question:${question.id}`} />

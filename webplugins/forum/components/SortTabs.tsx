@@ -2,7 +2,8 @@ import { Link } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { type ListParams, TABS } from '../api/listQuestions.ts';
 import { hrefOf } from '../lib/listParams.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/list.ts';
+import { t as common } from '../texts.ts';
 
 const TAB = {
   display: 'inline-flex',
@@ -24,7 +25,7 @@ function SortTab({ sort, params }: { readonly sort: (typeof TABS)[number]; reado
   const current = sort === params.sort ? ({ 'aria-current': 'page' } as const) : {};
   return (
     <Box component={Link} to={hrefOf({ ...params, sort })} sx={TAB} {...current}>
-      {t(sort)}
+      {sort === 'solved' ? common('solved') : t(sort)}
     </Box>
   );
 }

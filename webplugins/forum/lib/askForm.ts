@@ -1,4 +1,4 @@
-import type { Attachment, CarInput, Kind, NewQuestion } from '../api/types.ts';
+import type { Attachment, CarInput, Draft, Kind, NewQuestion } from '../api/types.ts';
 import { faultCodesOf } from './faultCodes.ts';
 
 /** `none`: the question is about no car in particular. */
@@ -49,6 +49,11 @@ export const EMPTY: AskForm = {
   triedSoFar: '',
   attachments: [],
 };
+
+/** The form of a draft; what an older form did not have is empty. */
+export function formOf({ payload }: Pick<Draft, 'payload'>): AskForm {
+  return { ...EMPTY, ...(payload as Partial<AskForm>) };
+}
 
 /** The order in which the form shows its fields: the first wrong one of them is focused. */
 export const ORDER = Object.keys(EMPTY) as readonly Field[];

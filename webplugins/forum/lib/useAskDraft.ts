@@ -4,17 +4,12 @@ import { useRef, useState } from 'react';
 import { createDraft, deleteDraft, getDraft, saveDraft } from '../api/drafts.ts';
 import { keys } from '../api/keys.ts';
 import type { Draft } from '../api/types.ts';
-import { type AskForm, EMPTY, isEmpty } from './askForm.ts';
+import { type AskForm, formOf, isEmpty } from './askForm.ts';
 import { useAutosave } from './useAutosave.ts';
 import { type Kept, useKept } from './useBegunQuestion.ts';
 
 const CONFLICT = 409;
 const GONE = 404;
-
-/** The form of a draft; what an older form did not have is empty. */
-export function formOf({ payload }: Pick<Draft, 'payload'>): AskForm {
-  return { ...EMPTY, ...(payload as Partial<AskForm>) };
-}
 
 function keptOf(draft: Draft): Kept {
   const form = formOf(draft);

@@ -1,11 +1,12 @@
 import { Page, Panel, useUser } from '@motorclub/sdk';
 import { Box } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { AskForm } from '../components/ask/AskForm.tsx';
-import { Drafts } from '../components/ask/Drafts.tsx';
-import { SimilarPanel } from '../components/ask/SimilarPanel.tsx';
 import { SignInPanel } from '../components/SignInPanel.tsx';
 import { useAskForm } from '../lib/useAskForm.ts';
 import { t } from '../texts/ask.ts';
+
+const AskAside = lazy(() => import('../components/ask/AskAside.tsx'));
 
 const COLUMNS = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' };
 
@@ -23,8 +24,9 @@ export default function Ask() {
           </Panel>
         </Box>
         <Box component="aside" sx={{ display: 'grid', gap: 3, minWidth: 0, position: { lg: 'sticky' }, top: 88 }}>
-          <SimilarPanel form={asking.form} />
-          {visitor ? null : <Drafts draft={asking.draft} />}
+          <Suspense>
+            <AskAside form={asking.form} draft={asking.draft} />
+          </Suspense>
         </Box>
       </Box>
     </Page>

@@ -11,7 +11,8 @@ import { QuestionSkeleton } from '../components/QuestionSkeleton.tsx';
 import { QuestionThread } from '../components/QuestionThread.tsx';
 import { pageOf } from '../lib/listParams.ts';
 import { orderOf } from '../lib/useOrder.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
+import { t as common } from '../texts.ts';
 
 const NOT_FOUND = 404;
 const GONE = 410;
@@ -43,7 +44,7 @@ function Screen({ id }: { readonly id: number }) {
   const failure = error ? failureOf(error) : null;
   if (failure?.status === NOT_FOUND) return <Missing />;
   if (failure?.status === GONE) return <Missing reason={failure.message} />;
-  const title = data?.title ?? knownTitle(client, id) ?? t('question');
+  const title = data?.title ?? knownTitle(client, id) ?? common('question');
   const waiting = error ? null : <Skeleton className="mc-late" width={280} height={32} />;
   return (
     <Page title={title} lead={data ? <QuestionMeta question={data} /> : waiting}>

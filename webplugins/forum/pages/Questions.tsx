@@ -7,6 +7,7 @@ import { PopularTags } from '../components/PopularTags.tsx';
 import { QuestionList } from '../components/QuestionList.tsx';
 import { SignInPanel } from '../components/SignInPanel.tsx';
 import { useListParams } from '../lib/listParams.ts';
+import { t as list } from '../texts/list.ts';
 import { t } from '../texts.ts';
 
 const COLUMNS = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' };
@@ -18,13 +19,13 @@ export default function Questions() {
   const personal = params.sort === 'following' || params.myCars;
   const visitor = useUser() === null;
   return (
-    <Page title={t('questions')} lead={t('questionsLead')} actions={<AskButton />}>
+    <Page title={t('questions')} lead={list('questionsLead')} actions={<AskButton />}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: COLUMNS, alignItems: 'start' }}>
         <Card>
           <FilterBar params={params} />
           {personal && visitor ? (
             <Box sx={{ p: 2.5 }}>
-              <SignInPanel title={t('logInToFollow')} text={t('logInToFollowText')} />
+              <SignInPanel title={list('logInToFollow')} text={list('logInToFollowText')} />
             </Box>
           ) : (
             <QuestionList params={params} />

@@ -3,7 +3,7 @@ import type { AnswerForm } from '../../lib/useAnswerDraft.ts';
 import { MAX_ATTACHMENTS } from '../../limits.ts';
 import { t } from '../../texts/ask.ts';
 import type { AnswerErrors } from '../AnswerComposer.tsx';
-import { Images } from './Images.tsx';
+import Images from './Images.tsx';
 
 export interface AnswerExtrasProps {
   readonly form: AnswerForm;

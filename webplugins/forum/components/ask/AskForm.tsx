@@ -1,23 +1,24 @@
 import { ErrorState, LinkButton, useSignInPath, useUser } from '@motorclub/sdk';
-import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Button, Skeleton, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { getLimits } from '../../api/limits.ts';
-import type { Category } from '../../api/types.ts';
 import { isEmpty } from '../../lib/askForm.ts';
 import type { useAskForm } from '../../lib/useAskForm.ts';
 import { lengthOf } from '../../lib/validate.ts';
-import { MAX_ATTACHMENTS, QUESTION_BODY, TITLE } from '../../limits.ts';
+import { QUESTION_BODY, TITLE } from '../../limits.ts';
 import { t } from '../../texts/ask.ts';
+import { DraftState } from '../DraftState.tsx';
 import { FieldHelp } from '../FieldHelp.tsx';
-import { TagsField } from '../TagsField.tsx';
 import { TextArea } from '../TextArea.tsx';
-import { CarFields } from './CarFields.tsx';
-import { DraftConflict, DraftState } from './DraftState.tsx';
-import { Images } from './Images.tsx';
 import { KindField } from './KindField.tsx';
-import { ProblemFields } from './ProblemFields.tsx';
-import type { EditProps } from './Words.tsx';
+
+const AskFiling = lazy(() => import('./AskFiling.tsx'));
+const AskDetails = lazy(() => import('./AskDetails.tsx'));
+const DraftConflict = lazy(() => import('./DraftConflict.tsx'));
+/** Heights of what is on its way, so that nothing jumps. */
+const FILING_PX = 320;
+const DETAILS_PX = 900;
 
 export interface AskFormProps {
   readonly asking: ReturnType<typeof useAskForm>;
@@ -56,38 +57,6 @@ function Foot({ asking: { draft, isPending } }: AskFormProps) {
   );
 }
 
-interface CategoryFieldProps extends EditProps {
-  readonly categories: readonly Category[];
-}
-
-/** Where the question goes; only what takes this kind of question from this member is offered. */
-function CategoryField({ form, errors, change, categories }: CategoryFieldProps) {
-  const open = categories.filter(
-    ({ status, mayPost, allowedKinds }) => status === 'ACTIVE' && mayPost && allowedKinds.includes(form.kind),
-  );
-  const chosen = open.find(({ id }) => id === form.categoryId);
-  if (open.length === 0) return null;
-  return (
-    <TextField
-      select
-      id="ask-categoryId"
-      label={t('category')}
-      value={chosen?.id ?? ''}
-      error={errors.categoryId !== undefined}
-      helperText={errors.categoryId ?? (chosen?.description || t('categoryHelp'))}
-      onChange={({ target }) => change({ categoryId: Number(target.value) || null })}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">{t('defaultCategory')}</MenuItem>
-      {open.map(({ id, name, parentId }) => (
-        <MenuItem key={id} value={id} sx={parentId === null ? {} : { pl: 4 }}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
 /** Everything that a question says. What was typed stays in this tab, and of members on the server, until it is posted. */
 export function AskForm({ asking }: AskFormProps) {
   const { draft, form, change, submit, errors, error, maxTags, categories } = asking;
@@ -98,7 +67,11 @@ export function AskForm({ asking }: AskFormProps) {
   };
   return (
     <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 3 }}>
-      <DraftConflict draft={draft} />
+      {draft.conflict ? (
+        <Suspense>
+          <DraftConflict draft={draft} />
+        </Suspense>
+      ) : null}
       <KindField value={form.kind} error={errors.kind} onChange={(kind) => change({ kind })} />
       <TextField
         id="ask-title"
@@ -110,8 +83,9 @@ export function AskForm({ asking }: AskFormProps) {
           <FieldHelp error={errors.title} help={t('titleHelp')} count={lengthOf(form.title)} max={TITLE.max} />
         }
       />
-      <CarFields {...edit} />
-      {form.kind === 'PROBLEM' ? <ProblemFields {...edit} /> : null}
+      <Suspense fallback={<Skeleton variant="rounded" height={DETAILS_PX} />}>
+        <AskDetails {...edit} />
+      </Suspense>
       <TextArea
         id="ask-body"
         label={t('bodyLabel')}
@@ -122,20 +96,9 @@ export function AskForm({ asking }: AskFormProps) {
         minRows={9}
         onChange={(body) => change({ body })}
       />
-      <Images
-        value={form.attachments}
-        max={MAX_ATTACHMENTS}
-        error={errors.attachments}
-        onChange={(next) => change(({ attachments }) => ({ attachments: next(attachments) }))}
-      />
-      <TagsField
-        id="ask-tags"
-        value={form.tags}
-        max={maxTags}
-        error={errors.tags}
-        onChange={(tags) => change({ tags })}
-      />
-      <CategoryField {...edit} categories={categories} />
+      <Suspense fallback={<Skeleton variant="rounded" height={FILING_PX} />}>
+        <AskFiling {...edit} maxTags={maxTags} categories={categories} />
+      </Suspense>
       {error ? <ErrorState error={error} title={t('askFailed')} onRetry={submit} /> : null}
       <Foot asking={asking} />
     </Box>

@@ -3,7 +3,8 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listDrafts } from '../../api/drafts.ts';
 import type { Draft } from '../../api/types.ts';
-import { type AskDraft, formOf } from '../../lib/useAskDraft.ts';
+import { formOf } from '../../lib/askForm.ts';
+import type { AskDraft } from '../../lib/useAskDraft.ts';
 import { t } from '../../texts/ask.ts';
 
 const complain = (error: unknown) => toast.error(t('draftRefused', { reason: failureOf(error).message }));

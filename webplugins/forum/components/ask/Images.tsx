@@ -141,7 +141,7 @@ function DropZone({
 }
 
 /** The pictures of a post: chosen, dropped or pasted, sent at once, described and put in order. */
-export function Images({ value, max, error, onChange }: ImagesProps) {
+export default function Images({ value, max, error, onChange }: ImagesProps) {
   const input = useRef<HTMLInputElement>(null);
   const help = useId();
   const { uploads, add, forget, busy } = useUploads(max - value.length, (image) => onChange((now) => [...now, image]));

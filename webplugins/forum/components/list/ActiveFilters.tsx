@@ -3,7 +3,7 @@ import { Box, Chip } from '@mui/material';
 import { useCategoryName } from '../../api/categories.ts';
 import type { ListParams } from '../../api/listQuestions.ts';
 import { hrefOf, isFiltered, type ListChange } from '../../lib/listParams.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/list.ts';
 
 interface Active {
   readonly label: string;

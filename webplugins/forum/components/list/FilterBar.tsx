@@ -2,7 +2,7 @@ import { Icon } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ListParams } from '../../api/listQuestions.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/list.ts';
 import { SortTabs } from '../SortTabs.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { SearchBox } from './SearchBox.tsx';

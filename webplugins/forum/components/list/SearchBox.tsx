@@ -3,7 +3,7 @@ import { Box, Button, InputAdornment, TextField } from '@mui/material';
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import type { ListParams } from '../../api/listQuestions.ts';
 import { hrefOf } from '../../lib/listParams.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/list.ts';
 
 const SearchTips = lazy(() => import('./SearchTips.tsx'));
 

@@ -1,27 +1,25 @@
 import { failureOf } from '@motorclub/sdk';
 import { Alert, Button, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { editAnswer, editQuestion } from '../../api/edit.ts';
 import { fetchQuestion } from '../../api/getQuestion.ts';
 import { suggestEdit } from '../../api/revisions.ts';
-import { editAnswer, editQuestion } from '../../api/tend.ts';
 import type { Answer, Question } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
-import { diff } from '../../lib/diff.ts';
-import { targetOf } from '../../lib/usePostDeeds.ts';
 import { useRefusals } from '../../lib/useRefusals.ts';
 import { ANSWER_BODY, MAX_TAGS, QUESTION_BODY, TITLE } from '../../limits.ts';
 import { t } from '../../texts/tend.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { TagsField } from '../TagsField.tsx';
 import { TextArea } from '../TextArea.tsx';
-import { DiffView } from './DiffView.tsx';
-import type { PostToolsProps } from './PostTools.tsx';
+import type { AboutPost } from './PostDialog.tsx';
 
-export interface EditDialogProps extends PostToolsProps {
+const ChangeView = lazy(() => import('./ChangeView.tsx'));
+
+export interface EditDialogProps extends AboutPost {
   /** `suggest`: somebody else decides whether it becomes the text. */
   readonly mode: 'edit' | 'suggest';
-  readonly onClose: () => void;
 }
 
 interface Text {
@@ -50,14 +48,13 @@ async function readAgain(question: Question, answer: Answer | undefined): Promis
 }
 
 /** Changes a post, or suggests how to. An edit that somebody else made meanwhile is shown, never written over. */
-export default function EditDialog({ question, answer, mode, onClose }: EditDialogProps) {
+export default function EditDialog({ question, answer, target, mode, onClose }: EditDialogProps) {
   const client = useQueryClient();
   const [base, setBase] = useState(() => textOf(question, answer));
   const [text, setText] = useState(base);
   const [comment, setComment] = useState('');
   const [theirs, setTheirs] = useState<Text | null>(null);
   const { errors, show, refused, rest } = useRefusals(FIELDS);
-  const target = targetOf(question, answer);
 
   const send = (): Promise<unknown> => {
     const { version } = base;
@@ -117,7 +114,9 @@ export default function EditDialog({ question, answer, mode, onClose }: EditDial
           }
         >
           {t('conflictText')}
-          <DiffView pieces={diff(base.body, theirs.body)} />
+          <Suspense>
+            <ChangeView before={base.body} after={theirs.body} />
+          </Suspense>
         </Alert>
       ) : null}
       {answer ? null : (

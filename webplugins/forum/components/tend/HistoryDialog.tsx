@@ -17,10 +17,9 @@ import { getDiff, listRevisions, restoreRevision } from '../../api/revisions.ts'
 import type { Diff, Revision } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { refined } from '../../lib/diff.ts';
-import { targetOf } from '../../lib/usePostDeeds.ts';
 import { t } from '../../texts/tend.ts';
 import { DiffView } from './DiffView.tsx';
-import type { PostToolsProps } from './PostTools.tsx';
+import type { AboutPost } from './PostDialog.tsx';
 import { Verdict } from './Verdict.tsx';
 
 const LABELS = {
@@ -117,15 +116,10 @@ function One({ revision, mayEdit, onRestored }: OneProps) {
 }
 
 /** What a post was like before: each edit with what it changed. */
-export default function HistoryDialog({
-  question,
-  answer,
-  onClose,
-}: PostToolsProps & { readonly onClose: () => void }) {
+export default function HistoryDialog({ question, answer, target, onClose }: AboutPost) {
   const heading = useId();
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [page, setPage] = useState(0);
-  const target = targetOf(question, answer);
   const { data, error, refetch } = useQuery(listRevisions(target, page));
   const mayEdit = (answer ?? question).may.includes('edit');
   return (

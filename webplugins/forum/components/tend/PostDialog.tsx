@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { Opened } from '../../lib/usePostDeeds.ts';
+import type { Target } from '../../api/types.ts';
+import { type Opened, targetOf } from '../../lib/usePostDeeds.ts';
 import type { PostToolsProps } from './PostTools.tsx';
 
 const CloseDialog = lazy(() => import('./CloseDialog.tsx'));
@@ -8,13 +9,19 @@ const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
 const MergeDialog = lazy(() => import('./MergeDialog.tsx'));
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
 
+/** A dialog about a post. Its code stands apart from that of the buttons that open it. */
+export interface AboutPost extends PostToolsProps {
+  readonly target: Target;
+  readonly onClose: () => void;
+}
+
 export interface PostDialogProps extends PostToolsProps {
   readonly chosen: Opened | null;
   readonly onClose: () => void;
 }
 
 function Chosen({ chosen, question, answer, onClose }: PostDialogProps & { readonly chosen: Opened }) {
-  const post = { question, ...(answer ? { answer } : {}), onClose };
+  const post = { question, ...(answer ? { answer } : {}), target: targetOf(question, answer), onClose };
   switch (chosen) {
     case 'close':
       return <CloseDialog question={question} onClose={onClose} />;

@@ -62,7 +62,7 @@ function More({ choices, name, onChoose }: MoreProps) {
 }
 
 /** What can be done with a post by whoever reads it: edit or suggest, look back, keep order. */
-export default function PostTools({ question, answer }: PostToolsProps) {
+export function PostTools({ question, answer }: PostToolsProps) {
   const post = answer ?? question;
   const { chosen, choose, open, close } = usePostDeeds(question, answer);
   const member = useUser() !== null;

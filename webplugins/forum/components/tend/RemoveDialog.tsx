@@ -3,17 +3,15 @@ import { useState } from 'react';
 import { deletePost, hidePost, rejectQuestion } from '../../api/tend.ts';
 import type { Target } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
-import { targetOf } from '../../lib/usePostDeeds.ts';
 import { useRefusals } from '../../lib/useRefusals.ts';
 import { t } from '../../texts/tend.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import type { PostToolsProps } from './PostTools.tsx';
+import type { AboutPost } from './PostDialog.tsx';
 
 export type Way = 'hide' | 'delete' | 'reject';
 
-export interface RemoveDialogProps extends PostToolsProps {
+export interface RemoveDialogProps extends AboutPost {
   readonly way: Way;
-  readonly onClose: () => void;
 }
 
 const MAX_NOTE = 500;
@@ -29,9 +27,8 @@ function remove(way: Way, target: Target, note: string): Promise<unknown> {
 }
 
 /** Takes a post out of sight; its author is told why, others only that it is gone. */
-export default function RemoveDialog({ question, answer, way, onClose }: RemoveDialogProps) {
+export default function RemoveDialog({ question, answer, target, way, onClose }: RemoveDialogProps) {
   const { title, text, verb, done } = WORDS[way];
-  const target = targetOf(question, answer);
   const own = way === 'delete' && (answer ? !answer.may.includes('hide') : question.isMine);
   const [note, setNote] = useState('');
   const { errors, show, refused, rest } = useRefusals(['note', 'reason'] as const);

@@ -2,7 +2,8 @@ import { formatCompact, Icon, toast, useNavigate, useSignInPath, useUser } from 
 import { Button } from '@mui/material';
 import { useSameHere } from '../../api/sameHere.ts';
 import type { Question } from '../../api/types.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/post.ts';
+import { t as common } from '../../texts.ts';
 
 /** Counts those who have the same, and lets the reader be one of them. The asker has it anyway. */
 export function SameHere({ question }: { readonly question: Question }) {
@@ -13,7 +14,7 @@ export function SameHere({ question }: { readonly question: Question }) {
   const signIn = useSignInPath();
   const press = () => {
     if (user) mutate(!mySameHere);
-    else toast.info(t('logInToJoin'), { label: t('logIn'), onClick: () => navigate(signIn) });
+    else toast.info(t('logInToJoin'), { label: common('logIn'), onClick: () => navigate(signIn) });
   };
   return (
     <Button

@@ -2,7 +2,7 @@ import { Link } from '@motorclub/sdk';
 import { Box, Chip, Typography } from '@mui/material';
 import type { Question } from '../../api/types.ts';
 import { hrefOf } from '../../lib/listParams.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/post.ts';
 
 const WORDS = ['symptom', 'symptomWhen', 'warningLights', 'triedSoFar'] as const;
 const LABELS = {

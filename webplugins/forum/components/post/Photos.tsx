@@ -2,7 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import type { Attachment } from '../../api/types.ts';
 import { variantOf } from '../../lib/picture.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/post.ts';
 
 const TILE = 320;
 

@@ -1,7 +1,7 @@
 import { TextLink } from '@motorclub/sdk';
 import { Alert, AlertTitle, Typography } from '@mui/material';
 import type { Question } from '../../api/types.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/post.ts';
 
 const WHAT_TO_DO = {
   DUPLICATE: 'doDuplicate',
@@ -28,7 +28,7 @@ function Closed({ question }: { readonly question: Question }) {
 }
 
 /** What keeps a question from being an open one, and what can be done about it. Nothing for one that is open. */
-export function StatusBanner({ question }: { readonly question: Question }) {
+export default function StatusBanner({ question }: { readonly question: Question }) {
   const { status, statusNote, isLocked, needsNewAnswer } = question;
   const unseen = status === 'PENDING' || status === 'HIDDEN' || status === 'DELETED' ? UNSEEN[status] : null;
   return (

@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useKeepOutcomes, withdrawOutcome } from '../../api/outcomes.ts';
 import { type Answer, OUTCOMES, type OutcomeKind } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/post.ts';
+import { t as common } from '../../texts.ts';
 
 const OutcomeDialog = lazy(() => import('../tend/OutcomeDialog.tsx'));
 
@@ -63,7 +64,7 @@ export function OutcomeBar({ answer }: { readonly answer: Answer }) {
   const counts = countsOf(answer);
   const own = user?.id === author.id;
   const press = (kind: OutcomeKind) => {
-    if (!user) toast.info(t('logInToSay'), { label: t('logIn'), onClick: () => navigate(signIn) });
+    if (!user) toast.info(t('logInToSay'), { label: common('logIn'), onClick: () => navigate(signIn) });
     else if (kind === myOutcome) back.mutate(undefined);
     else setSaying(kind);
   };

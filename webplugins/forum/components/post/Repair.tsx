@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { Answer } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/post.ts';
 
 /** What the repair takes that an answer describes, in one line. */
 export function Repair({ answer }: { readonly answer: Answer }) {

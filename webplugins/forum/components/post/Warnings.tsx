@@ -1,12 +1,12 @@
 import { Alert, AlertTitle } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import type { Answer } from '../../api/types.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/post.ts';
 
 const DangerNotes = lazy(() => import('../tend/DangerNotes.tsx'));
 
 /** Above an answer: a red band where it is dangerous, an amber one where it is out of date. */
-export function Warnings({ answer }: { readonly answer: Answer }) {
+export default function Warnings({ answer }: { readonly answer: Answer }) {
   const { dangerous, outdatedCount, workedCount } = answer;
   if (dangerous) {
     return (

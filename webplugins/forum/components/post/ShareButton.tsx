@@ -1,6 +1,6 @@
 import { Icon, toast } from '@motorclub/sdk';
 import { Button } from '@mui/material';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/post.ts';
 
 export interface ShareButtonProps {
   readonly title: string;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { Question } from '../../api/types.ts';
 import { hrefOf } from '../../lib/listParams.ts';
 import { useDistance } from '../../lib/useDistance.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/post.ts';
 
 interface FactProps {
   readonly name: string;
@@ -38,7 +38,7 @@ function useFacts({ car }: Question): FactProps[] {
 }
 
 /** The car that a question is about. */
-export function CarPanel({ question }: { readonly question: Question }) {
+export default function CarPanel({ question }: { readonly question: Question }) {
   const facts = useFacts(question);
   const heading = useId();
   if (facts.length === 0) return null;
