@@ -73,7 +73,7 @@ def data_export(site: Site, owner: TestMember) -> int:
 
 def question(site: Site, owner: TestMember) -> int:
     """A question in the forum."""
-    body = {"title": "Which oil for a cold start?", "body": "It rattles for two seconds.", "tags": ["oil"]}
+    body = {"title": "Which oil for a cold start?", "body": "It rattles for two seconds after a cold night.", "tags": ["oil"]}
     return created(site, owner, "/forum-api/questions", body)
 
 

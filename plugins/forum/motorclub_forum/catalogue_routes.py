@@ -111,7 +111,7 @@ def preview_merge(query: Body, tag_id: int) -> Any:
 @requires(MANAGE_TAGS)
 def merge_tag(body: Body, tag_id: int) -> Any:
     """Let another tag stand for this one, everywhere and from now on."""
-    return tags.merge(tag_id, body["into_id"])
+    return tags.merge(current_viewer(), tag_id, body["into_id"])
 
 
 @blueprint.route("/categories")

@@ -144,6 +144,8 @@ def _counter() -> Mapped[int]:
 class Question(Base):
     """A question; `accepted_answer_id` can only name one of its own answers.
 
+    `previous_status` is what it was before it was hidden, `deleted_status` what it was before it was deleted.
+
     `tag_names` repeats its tags in the asker's order for lists; QuestionTag is what questions are found by. What
     it is about is free text (`brand`, `car_model`, ...); `car_id` is a car of the showcase, if it came from there.
     """
@@ -159,6 +161,7 @@ class Question(Base):
         one_of("kind", Kind, "kind_known"),
         one_of("status", Status, "status_known"),
         one_of("previous_status", Status, "previous_status_known"),
+        one_of("deleted_status", Status, "deleted_status_known"),
         one_of("close_reason", CloseReason, "close_reason_known"),
         _by("newest", "is_pinned DESC", "created_at DESC", "id DESC"),
         _by("active", "is_pinned DESC", "last_activity_at DESC", "id DESC"),
@@ -166,7 +169,7 @@ class Question(Base):
         _by("hot", "hot_score DESC", "id DESC"),
         _by("unanswered", "created_at DESC", "id DESC", where=f"answer_count = 0 AND {LISTED}"),
         _by("solved", "last_activity_at DESC", "id DESC", where="status = 'SOLVED'"),
-        _by("waiting", "created_at", "id", where="status IN ('PENDING', 'HIDDEN')"),
+        _by("waiting", "created_at", "id", where="status = 'PENDING' OR reopen_asked"),
         _by("cars", "lower(brand)", "lower(car_model)", "created_at DESC", where=f"brand <> '' AND {LISTED}"),
         sa.Index("ix_forum_question_category", "category_id", sa.text("created_at DESC"), sa.text("id DESC")),
         sa.Index(None, "author_id", "created_at"),
@@ -182,6 +185,7 @@ class Question(Base):
     kind: Mapped[str]
     status: Mapped[str] = mapped_column(server_default="OPEN")
     previous_status: Mapped[str | None]
+    deleted_status: Mapped[str | None]
     title: Mapped[str]
     excerpt: Mapped[str]
     body: Mapped[str]
@@ -239,6 +243,7 @@ class Answer(Base):
         sa.UniqueConstraint("question_id", "id"),
         one_of("status", AnswerStatus, "status_known"),
         one_of("previous_status", AnswerStatus, "previous_status_known"),
+        one_of("deleted_status", AnswerStatus, "deleted_status_known"),
         sa.Index(
             "ix_forum_answer_best",
             "question_id",
@@ -247,6 +252,9 @@ class Answer(Base):
             sa.text("score DESC"),
             "id",
             postgresql_where=sa.text("status = 'PUBLISHED'"),
+        ),
+        sa.Index(
+            "ix_forum_answer_unpublished", "question_id", postgresql_where=sa.text("status <> 'PUBLISHED'")
         ),
         sa.Index(None, "author_id", "created_at"),
         sa.Index("ix_forum_answer_document", "document", postgresql_using="gin"),
@@ -258,6 +266,7 @@ class Answer(Base):
     author_id: Mapped[int] = _of_member()
     status: Mapped[str] = mapped_column(server_default="PUBLISHED")
     previous_status: Mapped[str | None]
+    deleted_status: Mapped[str | None]
     status_note: Mapped[str] = mapped_column(server_default="")
     body: Mapped[str]
     body_html: Mapped[str]

@@ -29,7 +29,7 @@ COMMENT = validate.Length(max=255)
 NOTE = validate.Length(max=500)
 MOST_ATTACHMENTS = 10
 EARLIEST_CAR = 1886
-SORTS = ("newest", "active", "unanswered", "votes", "solved", "hot", "following")
+SORTS = ("newest", "active", "unanswered", "votes", "solved", "hot", "following", "relevance")
 ORDERS = ("best", "newest", "oldest")
 TARGETS = ("QUESTION", "ANSWER")
 POSITIVE = validate.Range(min=1)

@@ -3,6 +3,9 @@
 Questions that had an accepted answer are solved from here on; nothing that was written is lost on the way up.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSVECTOR
@@ -32,7 +35,7 @@ ORDERS = {
     "hot": (["hot_score DESC", "id DESC"], LISTED),
     "unanswered": (["created_at DESC", "id DESC"], f"answer_count = 0 AND {LISTED}"),
     "solved": (["last_activity_at DESC", "id DESC"], "status = 'SOLVED'"),
-    "waiting": (["created_at", "id"], "status IN ('PENDING', 'HIDDEN')"),
+    "waiting": (["created_at", "id"], "status = 'PENDING' OR reopen_asked"),
     "cars": (["lower(brand)", "lower(car_model)", "created_at DESC"], f"brand <> '' AND {LISTED}"),
 }
 FORMER_ORDERS = {
@@ -59,43 +62,43 @@ def upgrade() -> None:
     _carry_over()
 
 
-def _identity() -> sa.Column[int]:
+def _identity() -> sa.Column[Any]:
     return sa.Column("id", sa.BigInteger, sa.Identity(), primary_key=True)
 
 
-def _counter(name: str) -> sa.Column[int]:
+def _counter(name: str) -> sa.Column[Any]:
     return sa.Column(name, sa.Integer, nullable=False, server_default="0")
 
 
-def _flag(name: str) -> sa.Column[bool]:
+def _flag(name: str) -> sa.Column[Any]:
     return sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false())
 
 
-def _text(name: str, default: str | None = "") -> sa.Column[str]:
+def _text(name: str, default: str | None = "") -> sa.Column[Any]:
     return sa.Column(name, sa.Text, nullable=False, server_default=default)
 
 
-def _maybe(name: str, kind: sa.types.TypeEngine[object] | type = sa.Text) -> sa.Column[object]:
+def _maybe(name: str, kind: Any = sa.Text) -> sa.Column[Any]:
     return sa.Column(name, kind, nullable=True)
 
 
-def _array(name: str, kind: type, *, empty: bool = True) -> sa.Column[object]:
+def _array(name: str, kind: Any, *, empty: bool = True) -> sa.Column[Any]:
     return sa.Column(name, ARRAY(kind), nullable=False, server_default="{}" if empty else None)
 
 
 def _reference(
     name: str, target: str, *, ondelete: str | None = None, nullable: bool = True, key: bool = False
-) -> sa.Column[int]:
+) -> sa.Column[Any]:
     foreign = sa.ForeignKey(target, ondelete=ondelete)
     return sa.Column(name, sa.BigInteger, foreign, nullable=nullable, primary_key=key)
 
 
-def _add(table: str, *columns: sa.Column[object]) -> None:
+def _add(table: str, *columns: sa.Column[Any]) -> None:
     for column in columns:
         op.add_column(table, column)
 
 
-def _orders(orders: dict[str, tuple[list[str], str | None]]) -> None:
+def _orders(orders: Mapping[str, tuple[list[str], str | None]]) -> None:
     for name, (columns, where) in orders.items():
         op.create_index(
             f"ix_forum_question_{name}",
@@ -140,6 +143,7 @@ def _questions() -> None:
         _reference("category_id", "forum_category.id"),
         _text("status", "OPEN"),
         _maybe("previous_status"),
+        _maybe("deleted_status"),
         _maybe("car_id", sa.BigInteger),
         *(_text(name) for name in ("brand", "car_model", "generation", "engine")),
         _maybe("year", sa.SmallInteger),
@@ -167,6 +171,7 @@ def _questions() -> None:
     for name, rule in (
         ("status_known", f"status IN {STATUSES}"),
         ("previous_status_known", f"previous_status IN {STATUSES}"),
+        ("deleted_status_known", f"deleted_status IN {STATUSES}"),
         ("close_reason_known", f"close_reason IN {REASONS}"),
     ):
         op.create_check_constraint(name, "forum_question", rule)
@@ -195,6 +200,7 @@ def _answers() -> None:
         "forum_answer",
         _text("status", "PUBLISHED"),
         _maybe("previous_status"),
+        _maybe("deleted_status"),
         _text("status_note"),
         *(_counter(f"{name}_count") for name in ("worked", "did_not_work", "outdated", "dangerous")),
         _flag("sunk"),
@@ -218,13 +224,19 @@ def _answers() -> None:
             nullable=False,
         ),
     )
-    for name in ("status", "previous_status"):
+    for name in ("status", "previous_status", "deleted_status"):
         op.create_check_constraint(f"{name}_known", "forum_answer", f"{name} IN {ANSWER_STATUSES}")
     op.create_index(
         "ix_forum_answer_best",
         "forum_answer",
         ["question_id", "sunk", sa.text("confidence DESC"), sa.text("score DESC"), "id"],
         postgresql_where=sa.text("status = 'PUBLISHED'"),
+    )
+    op.create_index(
+        "ix_forum_answer_unpublished",
+        "forum_answer",
+        ["question_id"],
+        postgresql_where=sa.text("status <> 'PUBLISHED'"),
     )
     op.create_index("ix_forum_answer_document", "forum_answer", ["document"], postgresql_using="gin")
 
@@ -398,13 +410,13 @@ QUESTION_COLUMNS = (
     *("needs_new_answer", "accepted_outdated", "accepted_by_id", "accepted_at", "hot_score"),
     *("revision_count", "same_here_count", "unique_view_count", "tried_so_far", "fault_codes"),
     *("warning_lights", "symptom_when", "symptom", "mileage_km", "year", "engine", "generation", "car_model"),
-    *("brand", "car_id", "previous_status", "status", "category_id"),
+    *("brand", "car_id", "deleted_status", "previous_status", "status", "category_id"),
 )
 ANSWER_COLUMNS = (
     *("document", "version", "edited_at", "deleted_by_id", "deleted_at", "last_editor_id", "mentioned_ids"),
     *("tools_needed", "difficulty", "labour_hours", "parts_cost_currency", "parts_cost_minor"),
     *("revision_count", "confidence", "sunk", "dangerous_count", "outdated_count", "did_not_work_count"),
-    *("worked_count", "status_note", "previous_status", "status"),
+    *("worked_count", "status_note", "deleted_status", "previous_status", "status"),
 )
 
 
@@ -426,7 +438,8 @@ def downgrade() -> None:
 
 
 def _downgrade_posts() -> None:
-    op.drop_index("ix_forum_answer_best", "forum_answer")
+    for name in ("best", "unpublished"):
+        op.drop_index(f"ix_forum_answer_{name}", "forum_answer")
     for column in ANSWER_COLUMNS:
         op.drop_column("forum_answer", column)
     op.add_column(

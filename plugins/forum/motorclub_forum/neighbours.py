@@ -1,0 +1,103 @@
+"""What other plugins do for the forum, where they are there: each is asked for by name, and done without otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Protocol, TypeVar
+
+from motorclub.api import ContentRef, ServiceFailed, service
+
+Interface = TypeVar("Interface")
+Given = TypeVar("Given")
+
+MEMBER = "social.member"
+
+
+class Follows(Protocol):
+    """Who follows what."""
+
+    def followers(self, ref: ContentRef) -> Collection[int]:
+        """The members who follow it and want to be told."""
+        ...
+
+    def followed(self, member_id: int, kind: str) -> Collection[int]:
+        """The ids of this content type that a member follows."""
+        ...
+
+
+class Blocks(Protocol):
+    """Who wants to have nothing to do with whom."""
+
+    def blocked_among(self, member_id: int, others: Collection[int]) -> Collection[int]:
+        """Those of the others between whom and the member a block stands."""
+        ...
+
+
+class Levels(Protocol):
+    """The standing of members."""
+
+    def level_of(self, member_id: int) -> int:
+        """From 0 (new) to 6."""
+        ...
+
+
+class Cars(Protocol):
+    """The cars of the showcase."""
+
+    def car_of(self, member_id: int, car_id: int) -> Mapping[str, Any] | None:
+        """`brand`, `car_model`, `generation`, `engine`, `year`, `mileage_km` of one of the member's cars."""
+        ...
+
+    def models_of(self, member_id: int) -> Collection[tuple[str, str]]:
+        """(brand, model) of each of the member's cars."""
+        ...
+
+
+def ask(
+    name: str, interface: Callable[..., Interface], question: Callable[[Interface], Given], otherwise: Given
+) -> Given:
+    """What the service answers; `otherwise` where it is off, not installed, fails or is another one."""
+    try:
+        found = service(name, interface)
+        return question(found) if found is not None else otherwise
+    except ServiceFailed:
+        return otherwise
+
+
+def followers_of(*refs: ContentRef) -> set[int]:
+    """The members who follow any of these and want to be told."""
+    nobody: set[int] = set()
+    return ask(
+        "social.follows", Follows, lambda follows: {m for ref in refs for m in follows.followers(ref)}, nobody
+    )
+
+
+def followed_by(member_id: int, kind: str) -> set[int]:
+    """The ids of a content type that a member follows."""
+    nothing: set[int] = set()
+    return ask("social.follows", Follows, lambda follows: set(follows.followed(member_id, kind)), nothing)
+
+
+def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
+    """Those of the others between whom and the member a block stands."""
+    nobody: set[int] = set()
+    if not others:
+        return nobody
+    return ask("social.blocks", Blocks, lambda blocks: set(blocks.blocked_among(member_id, others)), nobody)
+
+
+def level_of(member_id: int, otherwise: int) -> int:
+    """A member's level."""
+    return ask("ranks.levels", Levels, lambda levels: levels.level_of(member_id), otherwise)
+
+
+def car_of(member_id: int, car_id: int) -> Mapping[str, Any] | None:
+    """One of a member's cars."""
+    nothing: Mapping[str, Any] | None = None
+    return ask("showcase.cars", Cars, lambda cars: cars.car_of(member_id, car_id), nothing)
+
+
+def models_of(member_id: int) -> list[tuple[str, str]]:
+    """(brand, model) of a member's cars."""
+    nothing: list[tuple[str, str]] = []
+    return ask("showcase.cars", Cars, lambda cars: list(cars.models_of(member_id)), nothing)
