@@ -1,5 +1,6 @@
 import { ErrorState } from '@motorclub/sdk';
 import {
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -49,6 +50,9 @@ function Leaving({ onStay, onLeave }: { readonly onStay: () => void; readonly on
   );
 }
 
+/** Between the dialog and its parts: as high as it, so that its middle scrolls. */
+const FORM = { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 } as const;
+
 /** A form in a dialog; full screen on phones. */
 export function FormDialog(props: FormDialogProps) {
   const {
@@ -80,32 +84,33 @@ export function FormDialog(props: FormDialogProps) {
       fullWidth
       maxWidth={width}
       fullScreen={small && width !== 'xs'}
-      slotProps={{ paper: { component: 'form', noValidate: true, onSubmit: submit } as object }}
     >
-      <DialogTitle id={heading}>{title}</DialogTitle>
-      <DialogContent>
-        <Stack sx={{ gap: 2, pt: 1 }}>
-          {children}
-          {error ? <ErrorState error={error} title={t('notDone')} /> : null}
-        </Stack>
-      </DialogContent>
-      {asking ? (
-        <Leaving onStay={stay} onLeave={onClose} />
-      ) : (
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant={tone === 'danger' ? 'outlined' : 'contained'}
-            color={tone === 'danger' ? 'error' : 'primary'}
-            loading={pending}
-          >
-            {submitLabel}
-          </Button>
-        </DialogActions>
-      )}
+      <Box component="form" noValidate onSubmit={submit} sx={FORM}>
+        <DialogTitle id={heading}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2, pt: 1 }}>
+            {children}
+            {error ? <ErrorState error={error} title={t('notDone')} /> : null}
+          </Stack>
+        </DialogContent>
+        {asking ? (
+          <Leaving onStay={stay} onLeave={onClose} />
+        ) : (
+          <DialogActions>
+            <Button color="inherit" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button
+              type="submit"
+              variant={tone === 'danger' ? 'outlined' : 'contained'}
+              color={tone === 'danger' ? 'error' : 'primary'}
+              loading={pending}
+            >
+              {submitLabel}
+            </Button>
+          </DialogActions>
+        )}
+      </Box>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { Answer, Question, QuestionItem, Tag } from '../api/types.ts';
+import type { Answer, Attachment, Category, Draft, Question, QuestionItem, Tag, TagDetail } from '../api/types.ts';
 
 interface Totals {
   readonly totalElements: number;
@@ -118,3 +118,72 @@ export function aTag(over: Partial<Tag> = {}): Tag {
 }
 
 export const TAGS: Tag[] = [aTag(), aTag({ id: 2, name: 'brakes', questionCount: 12 })];
+
+export function aCategory(over: Partial<Category> = {}): Category {
+  return {
+    id: 1,
+    name: 'Engines',
+    slug: 'engines',
+    description: 'What turns.',
+    icon: '',
+    colour: '#2F6FDE',
+    parentId: null,
+    position: 0,
+    allowedKinds: ['PROBLEM', 'HOW_TO', 'DISCUSSION', 'BUYING'],
+    requireCar: false,
+    postRole: null,
+    postMinLevel: 0,
+    defaultTags: [],
+    moderatorIds: [],
+    status: 'ACTIVE',
+    questionCount: 12,
+    version: 1,
+    mayPost: true,
+    ...over,
+  };
+}
+
+export function aTagDetail(over: Partial<TagDetail> = {}): TagDetail {
+  return {
+    ...aTag(),
+    slug: 'engine',
+    wiki: '',
+    wikiHtml: '',
+    parentId: null,
+    parentName: null,
+    synonyms: [],
+    unansweredCount: 0,
+    version: 3,
+    ...over,
+  };
+}
+
+export function anImage(over: Partial<Attachment> = {}): Attachment {
+  const url = '/files/forum/7-320.webp';
+  return { id: 7, alt: '', width: 1920, height: 1080, position: 0, url, variants: [{ width: 320, url }], ...over };
+}
+
+export function aDraft(over: Partial<Draft> = {}): Draft {
+  return {
+    id: 5,
+    kind: 'QUESTION',
+    targetId: null,
+    payload: {},
+    clientRevision: 1,
+    updatedAt: WRITTEN,
+    expiresAt: '2027-05-20T10:00:00Z',
+    ...over,
+  };
+}
+
+export const LIMITS = { level: 1, questionsLeft: null, answersLeft: null, votesLeft: 20, downVotesLeft: 10 };
+
+/** What pages ask for besides what they are about. */
+export const AROUND = {
+  'GET /forum-api/tags': pageOf(TAGS),
+  'GET /forum-api/categories': { items: [aCategory()] },
+  'GET /forum-api/questions/similar': { items: [] },
+  'GET /forum-api/drafts': pageOf<Draft>([]),
+  'GET /forum-api/limits': LIMITS,
+  'GET /forum-api/facets': { items: [] },
+};
