@@ -64,13 +64,19 @@ SILENT = timedelta(days=30)
 CONFIRMED = 2
 
 
-def check(before: str, after: str, previous: str | None = None) -> None:
-    """Raises 409 with `from` and `to` for a step that the table does not list.
+def allowed(before: str, after: str, previous: str | None = None) -> bool:
+    """Whether the table lists the step; what was hidden or deleted goes back to what it was, and nowhere else.
 
-    What was hidden or deleted goes back to what it was, `previous`, and nowhere else.
+    >>> allowed("OPEN", "CLOSED"), allowed("CLOSED", "SOLVED"), allowed("DELETED", "OPEN", "SOLVED")
+    (True, False, False)
     """
     back = before == Status.DELETED or (before == Status.HIDDEN and after != Status.DELETED)
-    if (Status(before), Status(after)) not in STEPS or (back and after != previous):
+    return (Status(before), Status(after)) in STEPS and (not back or after == previous)
+
+
+def check(before: str, after: str, previous: str | None = None) -> None:
+    """Raises 409 with `from` and `to` for a step that is not allowed."""
+    if not allowed(before, after, previous):
         db.session.rollback()
         raise rights.no_such_step(before, after)
 
