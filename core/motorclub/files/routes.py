@@ -28,7 +28,9 @@ def stored_file(name: str) -> Response:
     if not OPEN_TO_ALL.fullmatch(name):
         raise not_found(f"The file {name}")
     try:
-        response = send_from_directory(folder(), name)
+        # Not every system knows by its ending what this is.
+        kind = "image/webp" if ATTACHED.fullmatch(name) else None
+        response = send_from_directory(folder(), name, mimetype=kind)
     except NotFound as error:
         raise not_found(f"The file {name}") from error
     response.headers["Cache-Control"] = (

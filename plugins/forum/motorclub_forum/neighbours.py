@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from motorclub.api import ContentRef, ServiceFailed, service
@@ -11,25 +11,41 @@ Interface = TypeVar("Interface")
 Given = TypeVar("Given")
 
 MEMBER = "social.member"
+MUTED = "MUTED"
+MOST = 1000
 
 
 class Follows(Protocol):
     """Who follows what."""
 
-    def followers(self, ref: ContentRef) -> Collection[int]:
-        """The members who follow it and want to be told."""
+    def followers(
+        self,
+        type: str,  # noqa: A002
+        id: int,  # noqa: A002
+        after: int,
+        limit: int,
+    ) -> Sequence[tuple[int, str]]:
+        """(member, level) of those who follow an item, by rising member id, from above `after`; MUTED ones too."""
         ...
 
-    def followed(self, member_id: int, kind: str) -> Collection[int]:
-        """The ids of this content type that a member follows."""
+    def followed(self, member_id: int, type: str) -> Sequence[int]:  # noqa: A002
+        """The ids of what a member follows of a content type, at any level but MUTED."""
         ...
 
 
 class Blocks(Protocol):
     """Who wants to have nothing to do with whom."""
 
-    def blocked_among(self, member_id: int, others: Collection[int]) -> Collection[int]:
+    def apart(self, member_id: int, others: Collection[int]) -> Collection[int]:
         """Those of the others between whom and the member a block stands."""
+        ...
+
+
+class Feed(Protocol):
+    """What members who have saved something are told."""
+
+    def changed(self, type: str, id: int, actor_id: int | None, what: str) -> None:  # noqa: A002
+        """An item is not what it was, such as "was edited"."""
         ...
 
 
@@ -65,11 +81,19 @@ def ask(
 
 
 def followers_of(*refs: ContentRef) -> set[int]:
-    """The members who follow any of these and want to be told."""
+    """The members who follow any of these and want to be told; the first thousand of each."""
     nobody: set[int] = set()
-    return ask(
-        "social.follows", Follows, lambda follows: {m for ref in refs for m in follows.followers(ref)}, nobody
-    )
+    return ask("social.follows", Follows, lambda follows: _followers(follows, refs), nobody)
+
+
+def _followers(follows: Follows, refs: Sequence[ContentRef]) -> set[int]:
+    found = (pair for ref in refs for pair in follows.followers(ref.type, ref.id, 0, MOST))
+    return {member for member, level in found if level != MUTED}
+
+
+def changed(ref: ContentRef, actor_id: int | None, what: str) -> None:
+    """Tell those who have saved it that it is not what it was."""
+    ask("social.feed", Feed, lambda feed: feed.changed(ref.type, ref.id, actor_id, what), None)
 
 
 def followed_by(member_id: int, kind: str) -> set[int]:
@@ -83,7 +107,7 @@ def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
     nobody: set[int] = set()
     if not others:
         return nobody
-    return ask("social.blocks", Blocks, lambda blocks: set(blocks.blocked_among(member_id, others)), nobody)
+    return ask("social.blocks", Blocks, lambda blocks: set(blocks.apart(member_id, others)), nobody)
 
 
 def level_of(member_id: int, otherwise: int) -> int:

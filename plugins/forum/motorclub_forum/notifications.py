@@ -24,6 +24,7 @@ from motorclub_forum.content import ANSWER, CATEGORY, QUESTION, TAG
 from motorclub_forum.counters import LISTED
 from motorclub_forum.events import (
     AnswerAccepted,
+    AnswerEdited,
     AnswerMoved,
     AnswerPosted,
     AnswerUnaccepted,
@@ -32,6 +33,7 @@ from motorclub_forum.events import (
     Mentioned,
     OutcomeRecorded,
     QuestionAsked,
+    QuestionEdited,
     QuestionMoved,
     QuestionWaits,
     VotedUp,
@@ -253,6 +255,23 @@ def tell_followers_of_answer(event: AnswerPosted) -> None:
     _tell_followers(followers, NEW_ANSWER, event, event.author_id)
 
 
+def tell_who_saved_question(event: QuestionEdited) -> None:
+    """Whoever keeps the question finds that it has changed."""
+    neighbours.changed(ContentRef(QUESTION, event.question_id), event.editor_id, "was edited")
+
+
+def tell_who_saved_answer(event: AnswerEdited) -> None:
+    """Whoever keeps the answer finds that it has changed."""
+    neighbours.changed(ContentRef(ANSWER, event.answer_id), event.editor_id, "was edited")
+
+
+def tell_who_saved_what_is_old(event: OutcomeRecorded) -> None:
+    """Whoever keeps an answer learns that it is outdated or dangerous."""
+    if event.kind in (Found.OUTDATED, Found.DANGEROUS):
+        what = f"was marked as {event.kind.lower()}"
+        neighbours.changed(ContentRef(ANSWER, event.answer_id), event.member_id, what)
+
+
 def _tell_followers(member_ids: Iterable[int], kind: str, event: Any, actor_id: int) -> None:
     for member_id in sorted(member_ids)[:MOST_FOLLOWERS]:
         _notify(member_id, kind, event, actor_id)
@@ -302,5 +321,8 @@ SUBSCRIBERS = (
     Subscriber(EditSuggested, tell_of_suggestion, "forum.tell_of_suggestion"),
     Subscriber(EditDecided, tell_of_decision, "forum.tell_of_decision"),
     Subscriber(OutcomeRecorded, tell_of_outcome, "forum.tell_of_outcome"),
+    Subscriber(QuestionEdited, tell_who_saved_question, "forum.tell_who_saved_question"),
+    Subscriber(AnswerEdited, tell_who_saved_answer, "forum.tell_who_saved_answer"),
+    Subscriber(OutcomeRecorded, tell_who_saved_what_is_old, "forum.tell_who_saved_what_is_old"),
     Subscriber(VotedUp, tell_of_vote, "forum.tell_of_vote"),
 )

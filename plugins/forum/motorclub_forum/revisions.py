@@ -214,7 +214,7 @@ def _pieces(before: str, after: str) -> tuple[list[str], list[str]]:
 
 
 # A piece that stands so often on both sides makes comparing slow.
-MOST_PAIRS = 4_000_000
+MOST_PAIRS = 400_000
 
 
 def _rare(old: Sequence[str], new: Sequence[str]) -> bool:

@@ -381,7 +381,7 @@ def approve(viewer: Viewer, question_id: int, version: int | None) -> State:
     if question.status != Status.PENDING:
         db.session.rollback()
         raise rights.no_such_step(question.status, Status.OPEN)
-    moved = _step(viewer, question, Status.OPEN, last_activity_at=now(), status_note="")
+    moved = _step(viewer, question, Status.OPEN, status_note="")
     publish(QuestionAsked(question_id=question.id, author_id=question.author_id, title=question.title))
     return _done(moved)
 

@@ -53,7 +53,8 @@ CALLS: dict[str, tuple[dict[str, str], dict[str, Any]]] = {
     "restore": ({"HIDDEN": "SOLVED", "DELETED": "SOLVED"}, {}),
     "delete": (dict.fromkeys(("DRAFT", "PENDING", "OPEN", "SOLVED", "CLOSED", "HIDDEN"), "DELETED"), {}),
     "accept": ({"OPEN": "SOLVED", "SOLVED": "SOLVED"}, {}),
-    "take back": ({"SOLVED": "OPEN"}, {}),
+    # Where no answer is accepted there is nothing to take back, and saying so is no step.
+    "take back": ({"SOLVED": "OPEN", "OPEN": "OPEN", "CLOSED": "CLOSED"}, {}),
 }
 
 
