@@ -451,7 +451,7 @@ def _move_questions(source: Any, target: Any) -> None:
     db.session.execute(insert(QuestionTag).on_conflict_do_nothing(), rows)
     without = sa.func.array_remove(Question.tag_names, source.name)
     replaced = sa.func.array_replace(Question.tag_names, source.name, target.name)
-    names = sa.case((Question.tag_names.any(target.name), without), else_=replaced)
+    names = sa.case((sa.literal(target.name) == sa.any_(Question.tag_names), without), else_=replaced)
     db.session.execute(
         sa.update(Question)
         .where(Question.id.in_(moved))

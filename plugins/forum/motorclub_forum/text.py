@@ -49,8 +49,8 @@ def render(markdown: str, people: Mapping[str, int] | None = None) -> str:
 
     >>> render("**Torque** it to 110 Nm")
     '<p><strong>Torque</strong> it to 110 Nm</p>'
-    >>> render("@jo said so", {"jo": 7})
-    '<p><a href="/profile/7" rel="nofollow ugc noopener">@jo</a> said so</p>'
+    >>> render("@joe said so", {"joe": 7})
+    '<p><a href="/profile/7" rel="nofollow ugc noopener">@joe</a> said so</p>'
     """
     tokens = _parse(markdown)
     html: str = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {"people": people or {}})
@@ -60,8 +60,8 @@ def render(markdown: str, people: Mapping[str, int] | None = None) -> str:
 def names_in(markdown: str) -> list[str]:
     """The names that a text mentions by `@name` outside of code, each once, as written; nobody may be called so.
 
-    >>> names_in("@jo, see `@not` me@example.org and @Ann.Lee.")
-    ['jo', 'Ann.Lee.']
+    >>> names_in("@joe, see `@not` me@example.org and @Ann.Lee.")
+    ['joe', 'Ann.Lee.']
     """
     found = (NAME.findall(child.content) for child in _plain(_parse(markdown)))
     return list(dict.fromkeys(name for names in found for name in names))
