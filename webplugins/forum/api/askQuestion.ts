@@ -2,15 +2,11 @@ import { api } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewQuestion, Question } from './types.ts';
 
-interface Asking {
-  readonly question: NewQuestion;
-  /** What has to be true on the server first. */
-  readonly before: () => Promise<unknown>;
-}
+/** Does what has to be done on the server first, and says what to send. */
+export type Prepare<T> = () => Promise<T>;
 
-async function askQuestion({ question, before }: Asking): Promise<Question> {
-  await before();
-  return api.post<Question>('/forum-api/questions', question);
+async function askQuestion(prepare: Prepare<NewQuestion>): Promise<Question> {
+  return api.post<Question>('/forum-api/questions', await prepare());
 }
 
 export function useAskQuestion() {

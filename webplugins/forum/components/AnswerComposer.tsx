@@ -64,12 +64,16 @@ function useAnswerForm({ questionId, onPosted }: AnswerComposerProps) {
   };
   const describe = () =>
     Promise.all(form.attachments.filter(({ alt }) => alt.trim()).map(({ id, alt }) => describeImage(id, alt.trim())));
+  const prepare = async () => {
+    await describe();
+    return answerOf(form, await draft.finalId());
+  };
   const submit = () => {
     const found = errorsOf(form);
     setWrong(found);
     if (found.body) field.current?.focus();
     if (Object.keys(found).length > 0 || isPending) return;
-    mutate({ body: answerOf(form, draft.draftId), before: describe }, { onSuccess: posted });
+    mutate(prepare, { onSuccess: posted });
   };
   return {
     draft,

@@ -55,6 +55,9 @@ export function useAnswerDraft(questionId: number) {
   const [kept, setKept, forgetHere] = useDraft<Kept>(`forum.answer.${questionId}`, NOTHING);
   const latest = useRef(kept);
   latest.current = kept;
+  // Known as soon as the server has answered, a render earlier than what is kept.
+  const serverId = useRef(kept.draftId);
+  serverId.current = kept.draftId;
   const { form, draftId } = kept;
   const written = form.body.trim() !== '' || form.attachments.length > 0;
   useTakenUp(questionId, !written && draftId === null, setKept);
@@ -67,23 +70,43 @@ export function useAnswerDraft(questionId: number) {
       sent.draftId === null
         ? await createDraft({ kind: 'ANSWER', targetId: questionId, payload, clientRevision: 1 })
         : await saveDraft(sent.draftId, { payload, clientRevision: sent.revision + 1 });
+    serverId.current = draft.id;
     setKept((now) => ({ ...now, draftId: draft.id, revision: draft.clientRevision, saved }));
   };
-  const { state } = useAutosave({ value: written ? JSON.stringify(form) : null, saved: kept.saved, save });
+  const { state, hold, settled } = useAutosave({
+    value: written ? JSON.stringify(form) : null,
+    saved: kept.saved,
+    save,
+  });
+  const forget = () => {
+    hold(true);
+    forgetHere();
+  };
   /** Throws it away here and on the server, with a way to have it back. */
   const discard = () => {
-    forgetHere();
+    forget();
     if (draftId !== null) void deleteDraft(draftId).catch(() => undefined);
-    return () => setKept({ form, draftId: null, revision: 0, saved: null });
+    return () => {
+      hold(false);
+      setKept({ form, draftId: null, revision: 0, saved: null });
+    };
   };
   return {
     form,
     draftId,
     written,
     state,
-    change: (part: Partial<AnswerForm> | ((now: AnswerForm) => Partial<AnswerForm>)) =>
-      setKept((now) => ({ ...now, form: { ...now.form, ...(typeof part === 'function' ? part(now.form) : part) } })),
-    forget: forgetHere,
+    change: (part: Partial<AnswerForm> | ((now: AnswerForm) => Partial<AnswerForm>)) => {
+      hold(false);
+      setKept((now) => ({ ...now, form: { ...now.form, ...(typeof part === 'function' ? part(now.form) : part) } }));
+    },
+    forget,
+    /** The draft's number on the server, once no save is on its way; no other follows until something changes. */
+    finalId: async () => {
+      await settled();
+      hold(true);
+      return serverId.current;
+    },
     discard,
   } as const;
 }

@@ -31,10 +31,14 @@ export function useAskDraft() {
   const [conflict, setConflict] = useState(false);
   const latest = useRef(kept);
   latest.current = kept;
+  // Known as soon as the server has answered, a render earlier than what is kept.
+  const serverId = useRef(kept.draftId);
+  serverId.current = kept.draftId;
   const listChanged = () => void client.invalidateQueries({ queryKey: keys.drafts() });
 
   /** Takes the answer to a save of `form`, unless another draft is open by now. */
   const took = (draft: Draft, sent: Kept) => {
+    serverId.current = draft.id;
     setKept((now) =>
       now.draftId === sent.draftId
         ? { ...now, draftId: draft.id, revision: draft.clientRevision, saved: JSON.stringify(sent.form) }
@@ -60,7 +64,7 @@ export function useAskDraft() {
     }
   };
   const worthKeeping = member && !conflict && !isEmpty(kept.form);
-  const { state, flush } = useAutosave({
+  const { state, flush, hold, settled } = useAutosave({
     value: worthKeeping ? JSON.stringify(kept.form) : null,
     saved: kept.saved,
     save,
@@ -70,16 +74,21 @@ export function useAskDraft() {
     await flush();
     const draft = await getDraft(id);
     setConflict(false);
+    hold(false);
     setKept(keptOf(draft));
+  };
+  const forgetAll = () => {
+    hold(true);
+    forget();
   };
   const begin = async () => {
     await flush();
     setConflict(false);
-    forget();
+    forgetAll();
   };
   const remove = async (id: number) => {
     await deleteDraft(id);
-    if (latest.current.draftId === id) forget();
+    if (latest.current.draftId === id) forgetAll();
     listChanged();
   };
   /** Of two versions, takes the other device's, or says that this one holds. */
@@ -93,12 +102,19 @@ export function useAskDraft() {
   return {
     form: kept.form,
     draftId: kept.draftId,
-    change: (part: Partial<AskForm> | ((now: AskForm) => Partial<AskForm>)) =>
-      setKept((now) => ({ ...now, form: { ...now.form, ...(typeof part === 'function' ? part(now.form) : part) } })),
+    /** The draft's number on the server, once no save is on its way; no other follows until something changes. */
+    finalId: async () => {
+      await settled();
+      hold(true);
+      return serverId.current;
+    },
+    change: (part: Partial<AskForm> | ((now: AskForm) => Partial<AskForm>)) => {
+      hold(false);
+      setKept((now) => ({ ...now, form: { ...now.form, ...(typeof part === 'function' ? part(now.form) : part) } }));
+    },
     state,
     conflict,
-    flush,
-    forget,
+    forget: forgetAll,
     open,
     begin,
     remove,

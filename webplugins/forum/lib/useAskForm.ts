@@ -60,12 +60,12 @@ export function useAskForm() {
     const found = askErrors(draft.form, maxTags, category);
     show(found);
     if (Object.keys(found).length > 0 || isPending) return;
-    const { draftId } = draft;
-    const question = { ...questionOf(draft.form, miles), ...(draftId === null ? {} : { draftId }) };
-    mutate(
-      { question, before: () => describe(draft.form) },
-      { onSuccess: posted, onError: (refusal) => show(refusedFields(refusal)) },
-    );
+    const prepare = async () => {
+      await describe(draft.form);
+      const draftId = await draft.finalId();
+      return { ...questionOf(draft.form, miles), ...(draftId === null ? {} : { draftId }) };
+    };
+    mutate(prepare, { onSuccess: posted, onError: (refusal) => show(refusedFields(refusal)) });
   };
   const unexplained = error && Object.keys(refusedFields(error)).length === 0 ? error : null;
   return { draft, form: draft.form, change, submit, errors, isPending, error: unexplained, maxTags, categories };

@@ -32,10 +32,11 @@ export function useAutosave({ value, saved, save }: Autosave) {
   const latest = useRef({ value, saved, save });
   latest.current = { value, saved, save };
   const running = useRef<Promise<void> | null>(null);
+  const held = useRef(false);
 
   const flush = useCallback((): Promise<void> => {
     const { value: now, saved: before, save: send } = latest.current;
-    if (now === null || now === before) return running.current ?? Promise.resolve();
+    if (held.current || now === null || now === before) return running.current ?? Promise.resolve();
     if (running.current) return running.current;
     setState('saving');
     running.current = send()
@@ -57,7 +58,19 @@ export function useAutosave({ value, saved, save }: Autosave) {
     };
   }, [flush]);
 
+  /** While what is typed is being sent, and once it was sent or thrown away, nothing of it is saved. */
+  const hold = useCallback((on: boolean) => {
+    held.current = on;
+  }, []);
+  /** Once no save is on its way. */
+  const settled = useCallback((): Promise<void> => running.current ?? Promise.resolve(), []);
+
   const unsaved = value !== null && value !== saved;
   useClosingGuard(unsaved);
-  return { state: unsaved && state !== 'saving' && state !== 'failed' ? 'waiting' : state, flush } as const;
+  return {
+    state: unsaved && state !== 'saving' && state !== 'failed' ? 'waiting' : state,
+    flush,
+    hold,
+    settled,
+  } as const;
 }

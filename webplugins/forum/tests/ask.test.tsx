@@ -241,6 +241,15 @@ describe('drafts', () => {
     expect(screen.queryByText('This draft was changed on another device.')).toBeNull();
   });
 
+  test('posting ends the draft: nothing of it is saved by leaving the page', async () => {
+    const { api } = open({ [POST]: reply(201, aQuestion()), 'GET /forum-api/questions/:id': aQuestion() });
+    await fillIn();
+    await post();
+    await screen.findByRole('heading', { level: 1, name: /Cold-start/ });
+    expect(draftCalls(api)).toEqual([]);
+    expect(window.sessionStorage.getItem('draft:forum.ask')).toBeNull();
+  });
+
   test('several are listed; one is opened, one deleted, another begun', async () => {
     const one = aDraft({ id: 5, payload: { title: 'The first draft' } });
     const two = aDraft({ id: 6, payload: { title: 'The second draft' } });
