@@ -51,6 +51,7 @@ from motorclub.members.schemas import AuthorSchema
 from motorclub.members.services import AUTHOR_COLUMNS, author_of
 from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Privacy, Role, Viewer
 from motorclub.notifications.gone import forget_notifications
+from motorclub.notifications.preferences import quiet_ends
 from motorclub.notifications.services import notify
 from motorclub.plugin.registry import settings, settings_of
 from motorclub.plugin.services import ServiceFailed, service
@@ -162,6 +163,7 @@ __all__ = [
     "public",
     "publish",
     "put_file",
+    "quiet_ends",
     "reads",
     "record_audit",
     "remove_file",
