@@ -69,7 +69,7 @@ def show_tag(tag_id: int) -> Any:
 @requires(MANAGE_TAGS)
 def edit_tag(body: Body, tag_id: int) -> Any:
     """Change a tag; a former name goes on leading to it."""
-    return tags.edit(tag_id, body)
+    return tags.edit(current_viewer(), tag_id, body)
 
 
 @blueprint.route("/tags/<id:tag_id>", methods=["DELETE"])

@@ -7,6 +7,7 @@ from datetime import datetime
 from urllib.parse import quote
 
 import sqlalchemy as sa
+from sqlalchemy.orm import aliased
 
 from motorclub.api import Content, ContentRef, ContentType, SearchDocument, Viewer, db, reads
 from motorclub_forum import text
@@ -76,10 +77,14 @@ def load_answers(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
         )
 
 
+LEAD = aliased(Tag, name="lead")
+
+
 def load_tags(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
-    """Tags that may be followed: those in use."""
-    columns = (Tag.id, Tag.name, Tag.description, Tag.created_at, Tag.version)
-    in_use = sa.select(*columns).where(Tag.id.in_(ids), Tag.status == "ACTIVE")
+    """Tags in use; one that was merged is the tag that it leads to, so that its followers see where it went."""
+    columns = (LEAD.name, LEAD.description, Tag.created_at, LEAD.version)
+    meant = LEAD.id == sa.func.coalesce(Tag.synonym_of_id, Tag.id)
+    in_use = sa.select(Tag.id, *columns).join(LEAD, meant).where(Tag.id.in_(ids), LEAD.status == "ACTIVE")
     for row in reads().execute(in_use):
         url = f"/questions?tag={quote(row.name, safe='')}"
         ref = ContentRef(TAG, row.id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
 from motorclub.api import ContentRef, ServiceFailed, service
@@ -42,10 +43,27 @@ class Blocks(Protocol):
 
 
 class Feed(Protocol):
-    """What members who have saved something are told."""
+    """What comes into feeds, and what members who have saved something are told."""
+
+    def happened(
+        self,
+        type: str,  # noqa: A002
+        id: int,  # noqa: A002
+        deed: str,
+        author_id: int,
+        about: Collection[tuple[str, int]],
+        highlight: bool,
+        at: datetime,
+    ) -> None:
+        """Something has happened to an item, for those who follow its author, the item or what it is `about`."""
+        ...
 
     def changed(self, type: str, id: int, actor_id: int | None, what: str) -> None:  # noqa: A002
         """An item is not what it was, such as "was edited"."""
+        ...
+
+    def gone(self, type: str, id: int) -> None:  # noqa: A002
+        """An item is no more: it leaves all feeds."""
         ...
 
 
@@ -94,6 +112,29 @@ def _followers(follows: Follows, refs: Sequence[ContentRef]) -> set[int]:
 def changed(ref: ContentRef, actor_id: int | None, what: str) -> None:
     """Tell those who have saved it that it is not what it was."""
     ask("social.feed", Feed, lambda feed: feed.changed(ref.type, ref.id, actor_id, what), None)
+
+
+def gone(ref: ContentRef) -> None:
+    """Take it out of all feeds."""
+    ask("social.feed", Feed, lambda feed: feed.gone(ref.type, ref.id), None)
+
+
+def happened(
+    ref: ContentRef,
+    deed: str,
+    author_id: int,
+    about: Collection[tuple[str, int]],
+    *,
+    highlight: bool,
+    at: datetime,
+) -> None:
+    """Bring it into the feeds of those whom it concerns."""
+    ask(
+        "social.feed",
+        Feed,
+        lambda feed: feed.happened(ref.type, ref.id, deed, author_id, about, highlight, at),
+        None,
+    )
 
 
 def followed_by(member_id: int, kind: str) -> set[int]:

@@ -19,8 +19,8 @@ from motorclub.api import (
     db,
     notify,
 )
-from motorclub_forum import neighbours
-from motorclub_forum.content import ANSWER, CATEGORY, QUESTION, TAG
+from motorclub_forum import neighbours, offers
+from motorclub_forum.content import ANSWER, QUESTION
 from motorclub_forum.counters import LISTED
 from motorclub_forum.events import (
     AnswerAccepted,
@@ -38,7 +38,7 @@ from motorclub_forum.events import (
     QuestionWaits,
     VotedUp,
 )
-from motorclub_forum.models import Answer, AnswerStatus, Found, Question, QuestionTag, Status
+from motorclub_forum.models import Answer, AnswerStatus, Found, Question, Status
 
 ANSWERED = "forum.answer_posted"
 ACCEPTED = "forum.answer_accepted"
@@ -239,13 +239,8 @@ def tell_of_vote(event: VotedUp) -> None:
 
 def tell_followers_of_question(event: QuestionAsked) -> None:
     """Who follows the asker, one of the tags or the category."""
-    category = db.session.scalar(sa.select(Question.category_id).where(Question.id == event.question_id))
-    tags = db.session.scalars(
-        sa.select(QuestionTag.tag_id).where(QuestionTag.question_id == event.question_id)
-    )
-    refs = [ContentRef(neighbours.MEMBER, event.author_id), *(ContentRef(TAG, tag) for tag in tags)]
-    if category is not None:
-        refs.append(ContentRef(CATEGORY, category))
+    about = (ContentRef(*ref) for ref in offers.about_question(event.question_id))
+    refs = [ContentRef(neighbours.MEMBER, event.author_id), *about]
     _tell_followers(neighbours.followers_of(*refs), NEW_QUESTION, event, event.author_id)
 
 
@@ -270,6 +265,30 @@ def tell_who_saved_what_is_old(event: OutcomeRecorded) -> None:
     if event.kind in (Found.OUTDATED, Found.DANGEROUS):
         what = f"was marked as {event.kind.lower()}"
         neighbours.changed(ContentRef(ANSWER, event.answer_id), event.member_id, what)
+
+
+def keep_feed_of_question(event: QuestionMoved) -> None:
+    """A deleted question leaves the feeds, and one that is restored comes back. Hidden ones are not shown there."""
+    ref = ContentRef(QUESTION, event.question_id)
+    columns = (Question.status, Question.author_id, Question.created_at)
+    row = db.session.execute(sa.select(*columns).where(Question.id == event.question_id)).first()
+    if row is None or row.status == Status.DELETED:
+        neighbours.gone(ref)
+    elif event.before == Status.DELETED and row.status in LISTED:
+        about = offers.about_question(ref.id)
+        neighbours.happened(ref, QuestionAsked.name, row.author_id, about, highlight=True, at=row.created_at)
+
+
+def keep_feed_of_answer(event: AnswerMoved) -> None:
+    """As with questions."""
+    ref = ContentRef(ANSWER, event.answer_id)
+    columns = (Answer.status, Answer.author_id, Answer.created_at, Answer.question_id)
+    row = db.session.execute(sa.select(*columns).where(Answer.id == event.answer_id)).first()
+    if row is None or row.status == AnswerStatus.DELETED:
+        neighbours.gone(ref)
+    elif event.before == AnswerStatus.DELETED and row.status == AnswerStatus.PUBLISHED:
+        about = [(QUESTION, row.question_id), *offers.about_question(row.question_id)]
+        neighbours.happened(ref, AnswerPosted.name, row.author_id, about, highlight=False, at=row.created_at)
 
 
 def _tell_followers(member_ids: Iterable[int], kind: str, event: Any, actor_id: int) -> None:
@@ -325,4 +344,6 @@ SUBSCRIBERS = (
     Subscriber(AnswerEdited, tell_who_saved_answer, "forum.tell_who_saved_answer"),
     Subscriber(OutcomeRecorded, tell_who_saved_what_is_old, "forum.tell_who_saved_what_is_old"),
     Subscriber(VotedUp, tell_of_vote, "forum.tell_of_vote"),
+    Subscriber(QuestionMoved, keep_feed_of_question, "forum.keep_feed_of_question"),
+    Subscriber(AnswerMoved, keep_feed_of_answer, "forum.keep_feed_of_answer"),
 )

@@ -18,6 +18,7 @@ from motorclub.api import (
     Permission,
     PersonalData,
     Routes,
+    Service,
     Subscriber,
     Topic,
     hookimpl,
@@ -35,6 +36,7 @@ from motorclub_forum import (
     models,
     moderation_routes,
     notifications,
+    offers,
     permissions,
     personal_data,
     routes,
@@ -92,6 +94,11 @@ class ForumPlugin:
     def register_subscribers(self) -> Iterable[Subscriber]:
         """Who is told."""
         return notifications.SUBSCRIBERS
+
+    @hookimpl
+    def register_services(self) -> Iterable[Service]:
+        """What others ask about questions and answers."""
+        return offers.SERVICES
 
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:

@@ -26,8 +26,8 @@ from motorclub.api import (
     reads,
     record_audit,
 )
-from motorclub_forum import pages, rights, text
-from motorclub_forum.content import question_document
+from motorclub_forum import neighbours, pages, rights, text
+from motorclub_forum.content import TAG, question_document
 from motorclub_forum.counters import LISTED
 from motorclub_forum.models import Question, QuestionTag, Tag, TagStatus
 from motorclub_forum.permissions import MANAGE_TAGS
@@ -240,7 +240,7 @@ def _add_synonym(tag_id: int, name: str) -> None:
         raise conflict(f"{name} is a tag of its own. Merge it.", code="TAKEN", field="synonyms")
 
 
-def edit(tag_id: int, body: Body) -> Item:
+def edit(viewer: Viewer, tag_id: int, body: Body) -> Item:
     """Change a tag. Raises 404, 409 for a version that is not the present one or a name that is taken."""
     row = _lock_for(tag_id, body)
     rights.check_version(row, body["version"])
@@ -252,6 +252,7 @@ def edit(tag_id: int, body: Body) -> Item:
     if body.get("name", row.name) != row.name:
         _rename(row, body["name"])
     db.session.execute(sa.update(Tag).where(Tag.id == tag_id).values(**values, version=row.version + 1))
+    neighbours.changed(ContentRef(TAG, tag_id), viewer.id, "was edited")
     pages.renew()
     db.session.commit()
     return one(tag_id)
@@ -338,6 +339,7 @@ def delete(tag_id: int) -> None:
         raise conflict("This tag is used. Merge it into another one.", code="IN_USE")
     db.session.execute(sa.delete(Tag).where(Tag.synonym_of_id == tag_id))
     db.session.execute(sa.delete(Tag).where(Tag.id == tag_id))
+    neighbours.gone(ContentRef(TAG, tag_id))
     pages.renew()
     db.session.commit()
 
@@ -433,9 +435,10 @@ def merge(viewer: Viewer, tag_id: int, into_id: int) -> Item:
     record_audit(
         "forum.tag_merged",
         actor_id=viewer.id,
-        target=str(ContentRef("forum.tag", tag_id)),
+        target=str(ContentRef(TAG, tag_id)),
         details={"from": source.name, "into": target.name},
     )
+    neighbours.changed(ContentRef(TAG, tag_id), viewer.id, f"was merged into {target.name}")
     pages.renew()
     db.session.commit()
     return one(into_id)
@@ -463,8 +466,13 @@ def _move_questions(source: Any, target: Any) -> None:
 
 def _recount(tag_id: int) -> None:
     listed_ = Question.status.in_(LISTED)
+    number = sa.func.count()
     counted = (
-        sa.select(sa.func.count().label("n"), sa.func.count().filter(Question.answer_count == 0).label("u"))
+        sa.select(
+            sa.literal(tag_id).label("tag_id"),
+            number.label("n"),
+            number.filter(Question.answer_count == 0).label("u"),
+        )
         .select_from(QuestionTag)
         .join(Question, sa.and_(Question.id == QuestionTag.question_id, listed_))
         .where(QuestionTag.tag_id == tag_id)
@@ -472,7 +480,7 @@ def _recount(tag_id: int) -> None:
     )
     db.session.execute(
         sa.update(Tag)
-        .where(Tag.id == tag_id)
+        .where(Tag.id == counted.c.tag_id)
         .values(question_count=counted.c.n, unanswered_count=counted.c.u)
         .execution_options(synchronize_session=False)
     )

@@ -14,7 +14,7 @@ from motorclub.files import services as files
 from motorclub_forum import jobs, revisions
 from motorclub_forum.revisions import compared
 
-BETTER = "It **squeals** for ten seconds after a cold night, and is quiet until the next morning."
+BETTER = "It **squeals** for twenty seconds after a cold night, and is quiet until the next morning."
 
 
 def edit(forum: Any, question_id: int, version: int, status: int = 200, **changes: Any) -> Any:

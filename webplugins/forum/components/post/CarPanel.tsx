@@ -45,7 +45,7 @@ export default function CarPanel({ question }: { readonly question: Question }) 
   return (
     <Card component="section" aria-labelledby={heading} sx={{ px: 2.5, py: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
-        <Typography variant="h3" id={heading}>
+        <Typography component="h2" variant="h3" id={heading}>
           {t('theCar')}
         </Typography>
         {question.car?.brand ? (
