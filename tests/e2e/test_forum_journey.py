@@ -97,7 +97,7 @@ def searches_in_vain(page: Page, mark: str, seen: Seen) -> None:
     expect(page.get_by_role("heading", level=1, name="Car Forms")).to_be_visible()
     seen(page, "journey-1-list")
     page.get_by_role("searchbox", name="Search questions").fill(f"squeal {mark}")
-    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_role("main").get_by_role("button", name="Search", exact=True).click()
     expect(page.get_by_text("No question fits these filters.")).to_be_visible()
     seen(page, "journey-2-nothing")
     page.get_by_role("main").get_by_role("link", name="Ask a question").last.click()

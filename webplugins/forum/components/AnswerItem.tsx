@@ -1,4 +1,4 @@
-import { Icon, Link, Slot, useLocation } from '@motorclub/sdk';
+import { Icon, Link, useLocation } from '@motorclub/sdk';
 import { Box, Card, IconButton, type Theme, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import type { Answer, Question } from '../api/types.ts';
@@ -10,6 +10,7 @@ import { Byline } from './Byline.tsx';
 import { Hidden } from './Hidden.tsx';
 import { LongText } from './LongText.tsx';
 import { Post } from './Post.tsx';
+import { PostComments } from './PostComments.tsx';
 import { Prose } from './Prose.tsx';
 import { PostFoot } from './thread/PostFoot.tsx';
 import { VoteControl } from './VoteControl.tsx';
@@ -110,7 +111,7 @@ export function AnswerItem({ question, answer }: AnswerItemProps) {
         byline={<AnswerByline answer={answer} />}
         action={mayDo(question, 'accept') ? <AcceptButton answer={answer} /> : null}
       />
-      <Slot name="content.comments" content={`forum.answer:${id}`} />
+      <PostComments content={`forum.answer:${id}`} />
     </Card>
   );
 }

@@ -36,7 +36,7 @@ function Foot({ data, params }: { readonly data: QuestionPage; readonly params: 
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {ofList('listRange', range)}
       </Typography>
-      <Box sx={{ order: { xs: -1, sm: 0 }, flexBasis: { xs: 1, sm: 'auto' } }}>
+      <Box sx={{ order: { xs: -1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } }}>
         <Pager page={data.currentPage} totalPages={data.totalPages} />
       </Box>
       <PageSize params={params} />

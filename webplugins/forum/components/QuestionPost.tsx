@@ -4,6 +4,7 @@ import type { Question } from '../api/types.ts';
 import { hasDetails } from '../lib/extras.ts';
 import { LongText } from './LongText.tsx';
 import { Post } from './Post.tsx';
+import { PostComments } from './PostComments.tsx';
 import { Prose } from './Prose.tsx';
 import { PostFoot } from './thread/PostFoot.tsx';
 import { VoteControl } from './VoteControl.tsx';
@@ -39,6 +40,7 @@ export function QuestionPost({ question }: { readonly question: Question }) {
   return (
     <Card component="article">
       <Post votes={votes} text={text} />
+      <PostComments content={`forum.question:${id}`} />
     </Card>
   );
 }

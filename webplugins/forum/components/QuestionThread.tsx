@@ -1,4 +1,4 @@
-import { Panel, Slot, useLocation, useNavigate, useUser } from '@motorclub/sdk';
+import { Panel, useLocation, useNavigate, useUser } from '@motorclub/sdk';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense, useRef } from 'react';
 import type { Question } from '../api/types.ts';
@@ -78,10 +78,7 @@ export function QuestionThread({ question, settled }: QuestionThreadProps) {
             <CarPanel question={question} />
           </Suspense>
         ) : null}
-        <div>
-          <QuestionPost question={question} />
-          <Slot name="content.comments" content={`forum.question:${question.id}`} />
-        </div>
+        <QuestionPost question={question} />
         <Answers
           question={question}
           notice={<NewAnswers count={unseen} loading={isPending} onShow={showNew} />}

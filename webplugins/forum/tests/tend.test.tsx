@@ -45,8 +45,12 @@ describe('outcomes', () => {
       author: INES,
       createdAt: '',
     };
-    const { api } = open(aQuestion([anAnswer({ author: MAREK })]), {
-      [PUT]: outcomes({ dangerous: true }),
+    let said = {};
+    const { api } = open(() => aQuestion([anAnswer({ author: MAREK, ...said })]), {
+      [PUT]: () => {
+        said = { dangerous: true, dangerousCount: 1, myOutcome: 'DANGEROUS' };
+        return outcomes({ dangerous: true });
+      },
       'GET /forum-api/answers/:id/outcomes': pageOf([note]),
     });
     await userEvent.click(await button('Dangerous'));

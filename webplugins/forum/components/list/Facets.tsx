@@ -17,7 +17,7 @@ const GRID = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
 } as const;
 
 function CategoryFacet({ params, go }: FacetProps) {
@@ -31,6 +31,7 @@ function CategoryFacet({ params, go }: FacetProps) {
       value={shown.some(({ id }) => id === params.category) ? params.category : ''}
       onChange={({ target }) => go({ category: Number(target.value) || null })}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={{ gridColumn: { xs: 'span 2', lg: 'auto' } }}
     >
       <MenuItem value="">{t('everyCategory')}</MenuItem>
       {shown.map(({ id, name, parentId }) => (
@@ -44,7 +45,7 @@ function CategoryFacet({ params, go }: FacetProps) {
 
 function TagFacet({ params, go }: FacetProps) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'start', gridColumn: { sm: 'span 2' } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'start', gridColumn: 'span 2' }}>
       <TagPicker value={params.tags} onChange={(tags) => go({ tags })} sx={{ flex: '1 1 180px', minWidth: 0 }} />
       <ToggleButtonGroup
         exclusive
