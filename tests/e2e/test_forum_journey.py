@@ -177,7 +177,7 @@ def finds_it(visitor: Page, mark: str, seen: Seen) -> None:
     visitor.goto(f"/questions?q=squeal+{mark}+is:solved+code:P0171")
     row = visitor.get_by_role("listitem").filter(has_text=f"Belt squeal {mark}")
     expect(row.get_by_text("Solved", exact=True).first).to_be_attached()
-    expect(row.get_by_text("1991 Lancia Delta")).to_be_visible()
+    expect(row.get_by_text("Lancia Delta, 1991")).to_be_visible()
     seen(visitor, "journey-10-found")
 
 

@@ -50,7 +50,13 @@ function More({ choices, name, onChoose }: MoreProps) {
       >
         <Icon name="settings" size={18} />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        // Outside the page's landmarks, so it is one of its own.
+        slotProps={{ paper: { role: 'region', 'aria-label': name } }}
+      >
         {choices.map((choice) => (
           <MenuItem key={choice} onClick={() => choose(choice)}>
             {t(LABELS[choice])}
