@@ -240,7 +240,7 @@ def keeps_order(page: Page, look: str, seen: Seen) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("article").first.get_by_role("button", name="History").click()
     history = page.get_by_role("dialog", name="History")
-    history.get_by_role("button", name=re.compile("^Changes of")).first.click()
+    history.get_by_role("button", name=re.compile("^Show changes of")).first.click()
     expect(history.locator("ins, del").first).to_be_visible()
     seen(page, f"history-{look}")
 

@@ -24,6 +24,7 @@ from motorclub.api import (
     put_file,
     remove_file,
 )
+from motorclub_forum import pages
 from motorclub_forum.models import Attachment
 from motorclub_forum.permissions import MODERATE
 
@@ -98,6 +99,7 @@ def claim(viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, re
 
     Raises 400 for one that is not the viewer's and not there already, or belongs to another post.
     """
+    pages.renew()
     wanted = list(dict.fromkeys(ids))
     here = getattr(Attachment, column) == target_id
     if replace:
@@ -125,6 +127,7 @@ def edit(viewer: Viewer, attachment_id: int, body: Mapping[str, Any]) -> Item:
     mine = sa.and_(Attachment.id == attachment_id, Attachment.owner_id == viewer.member_id)
     if body:
         db.session.execute(_quietly(sa.update(Attachment).where(mine).values(**body)))
+        pages.renew()
     row = db.session.execute(sa.select(*COLUMNS).where(mine)).first()
     if row is None:
         db.session.rollback()
@@ -150,6 +153,7 @@ def forget(which: sa.ColumnElement[bool]) -> int:
     rows = db.session.execute(_quietly(gone)).all()
     names = [url.removeprefix("/files/") for row in rows for url in row.variants.values()]
     after_commit(lambda: _remove_files(names))
+    pages.renew()
     return len(rows)
 
 

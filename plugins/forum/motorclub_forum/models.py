@@ -282,7 +282,7 @@ class Answer(Base):
     revision_count: Mapped[int] = _counter()
     parts_cost_minor: Mapped[int | None]
     parts_cost_currency: Mapped[str | None]
-    labour_hours: Mapped[Decimal | None] = mapped_column(sa.Numeric(5, 1))
+    labour_hours: Mapped[float | None] = mapped_column(sa.Numeric(5, 1, asdecimal=False))
     difficulty: Mapped[int | None] = mapped_column(sa.SmallInteger)
     tools_needed: Mapped[list[str]] = mapped_column(ARRAY(sa.Text), server_default="{}")
     mentioned_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")

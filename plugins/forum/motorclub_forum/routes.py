@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from motorclub.api import (
@@ -82,9 +83,18 @@ Body = dict[str, Any]
 @public
 def list_questions(query: Body) -> Any:
     """Questions by age, activity, votes or heat, unanswered or solved ones; narrowed by tags, car, words and more."""
+    if not searching.is_kept(query):
+        return searching.listed(query, current_viewer())
+    key = tuple(query[name] for name in LIST_KEY)
+    return pages.answer(("list", *key), lambda: QUESTIONS.dump(_list(query)))
+
+
+LIST_KEY = ("sort", "tag", "page", "size", "category")
+
+
+def _list(query: Body) -> Any:
     if searching.is_plain(query):
-        key = (query["sort"], query["tag"], query["page"], query["size"])
-        return pages.answer(key, lambda: QUESTIONS.dump(queries.question_list(*key)))
+        return queries.question_list(query["sort"], query["tag"], query["page"], query["size"])
     return searching.listed(query, current_viewer())
 
 
@@ -119,8 +129,15 @@ def similar_questions(query: Body) -> Any:
 def question(query: Body, question_id: int) -> Any:
     """A question and a page of its answers. 410 for one that was removed."""
     viewer = current_viewer()
-    page = queries.question_page(question_id, viewer, query["page"], query["size"], query["order"])
-    if query["page"] == 0 and not page["is_mine"]:
+    shown = (query["page"], query["size"], query["order"])
+    if viewer.signed_in:
+        page = queries.question_page(question_id, viewer, *shown)
+        mine = page["is_mine"]
+    else:
+        key = ("question", question_id, *shown)
+        make = functools.partial(queries.question_page, question_id, viewer, *shown)
+        page, mine = pages.answer(key, lambda: QUESTION.dump(make())), False
+    if query["page"] == 0 and not mine:
         jobs.count_view(question_id, viewer)
     return page
 

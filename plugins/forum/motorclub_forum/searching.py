@@ -27,6 +27,7 @@ MOST_RANKED = 500
 ANSWERS_COUNT = 0.7
 RELEVANCE = "relevance"
 PLAIN = {"sort", "tag", "page", "size"}
+KEPT = {*PLAIN, "category"}
 OPERATOR = re.compile(r'(?<!\S)(tag|model|brand|code|user|is|score):("[^"]*"|\S+)', re.IGNORECASE)
 SCORE = re.compile(r"(>=|<=|>|<|=)?(-?\d{1,6})")
 LANGUAGE: sa.ColumnElement[Any] = sa.literal_column("'english'::regconfig")
@@ -92,10 +93,19 @@ def _value(name: str, value: str) -> str | None:
 
 
 def is_plain(query: Mapping[str, Any]) -> bool:
-    """Whether a list is one of those that are kept ready: by order and at most one tag."""
-    narrowed = any(value for name, value in query.items() if name not in PLAIN)
+    """Whether a list needs no more than an order and at most one tag."""
     tagged_solved = query["sort"] == "solved" and query["tag"] is not None
-    return not narrowed and query["sort"] in queries.ORDERINGS and not tagged_solved
+    return _only(query, PLAIN) and not tagged_solved
+
+
+def is_kept(query: Mapping[str, Any]) -> bool:
+    """Whether a list is one of those that are kept ready: what it shows depends on nobody, and many ask for it."""
+    return _only(query, KEPT)
+
+
+def _only(query: Mapping[str, Any], names: Collection[str]) -> bool:
+    narrowed = any(value for name, value in query.items() if name not in names)
+    return not narrowed and query["sort"] in queries.ORDERINGS
 
 
 def listed(query: Mapping[str, Any], viewer: Viewer) -> Item:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Viewer, conflict, db, forbidden, not_found, now, publish, settings_of
-from motorclub_forum import counters, people, rights
+from motorclub_forum import counters, pages, people, rights
 from motorclub_forum.counters import TARGETS, Target, locked
 from motorclub_forum.events import VotedUp
 from motorclub_forum.models import Answer, AnswerStatus, Question, Vote
@@ -149,6 +149,8 @@ def _move_score(target: Target, target_id: int, before: int, after: int) -> int:
 def _tell(viewer: Viewer, target: Target, row: Any, value: int) -> None:
     if target is Question:
         counters.tell(row.id)
+    else:
+        pages.renew()
     if value > 0:
         question_id = row.id if target is Question else row.question_id
         title = sa.select(Question.title).where(Question.id == question_id)

@@ -92,7 +92,7 @@ function One({ revision, mayEdit, onRestored }: OneProps) {
           color="inherit"
           aria-expanded={open}
           aria-controls={changes}
-          aria-label={t('changesOf', { revision: name })}
+          aria-label={t(open ? 'hideChangesOf' : 'showChangesOf', { revision: name })}
           onClick={() => setOpen(!open)}
         >
           {t(open ? 'hideChanges' : 'showChanges')}
