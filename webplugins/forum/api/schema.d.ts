@@ -867,7 +867,7 @@ export interface paths {
                     readonly page?: number;
                     readonly q?: string | null;
                     readonly size?: number;
-                    readonly sort?: "newest" | "active" | "unanswered" | "votes" | "solved" | "hot" | "following";
+                    readonly sort?: "newest" | "active" | "unanswered" | "votes" | "solved" | "hot" | "following" | "relevance";
                     readonly tag?: string | null;
                     readonly tags?: string;
                     readonly year?: number | null;
