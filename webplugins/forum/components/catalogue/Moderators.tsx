@@ -1,7 +1,8 @@
 import { api, UserAvatar } from '@motorclub/sdk';
 import { Autocomplete, Chip, TextField } from '@mui/material';
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { membersNamed } from '../../api/membersNamed.ts';
 import type { Author } from '../../api/types.ts';
 import { t } from '../../texts/catalogue.ts';
 
@@ -9,18 +10,6 @@ export interface ModeratorsProps {
   readonly value: readonly number[];
   readonly onChange: (ids: number[]) => void;
 }
-
-interface Members {
-  readonly items: readonly Author[];
-}
-
-const byName = (q: string) => ({
-  queryKey: ['forum', 'mentions', q],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    api.get<Members>('/forum-api/mentions', { query: { q }, signal }),
-  enabled: q.length > 0,
-  placeholderData: keepPreviousData,
-});
 
 const byId = (id: number) => ({
   queryKey: ['forum', 'member', id],
@@ -31,7 +20,7 @@ const byId = (id: number) => ({
 export function Moderators({ value, onChange }: ModeratorsProps) {
   const [typed, setTyped] = useState('');
   const [met, setMet] = useState<readonly Author[]>([]);
-  const { data } = useQuery(byName(useDeferredValue(typed.trim())));
+  const { data } = useQuery(membersNamed(useDeferredValue(typed.trim())));
   const known = useQueries({ queries: value.map(byId) });
   const nameOf = (id: number) => {
     const found = [...met, ...known.flatMap((one) => one.data ?? [])].find((member) => member.id === id);
