@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Any
 
 from motorclub.api import (
@@ -44,6 +45,7 @@ from motorclub_forum.schemas import (
     FacetQuery,
     FacetsSchema,
     LimitsSchema,
+    MembersAnswerSchema,
     MembersSchema,
     MentionQuery,
     NoteSchema,
@@ -130,16 +132,21 @@ def question(query: Body, question_id: int) -> Any:
     """A question and a page of its answers. 410 for one that was removed."""
     viewer = current_viewer()
     shown = (query["page"], query["size"], query["order"])
-    if viewer.signed_in:
-        page = queries.question_page(question_id, viewer, *shown)
-        mine = page["is_mine"]
-    else:
-        key = ("question", question_id, *shown)
-        make = functools.partial(queries.question_page, question_id, viewer, *shown)
-        page, mine = pages.answer(key, lambda: QUESTION.dump(make())), False
+    read = functools.partial(queries.question_page, question_id, viewer, *shown)
+    page, mine = _seen(read) if viewer.signed_in else (_kept(question_id, shown, read), False)
     if query["page"] == 0 and not mine:
         jobs.count_view(question_id, viewer)
     return page
+
+
+def _seen(read: Callable[[], Body]) -> tuple[Any, bool]:
+    page = read()
+    return page, page["is_mine"]
+
+
+def _kept(question_id: int, shown: tuple[Any, ...], read: Callable[[], Body]) -> Any:
+    """As all visitors see it."""
+    return pages.answer(("question", question_id, *shown), lambda: QUESTION.dump(read()))
 
 
 @blueprint.route("/questions/<id:question_id>", methods=["PUT"])
@@ -315,6 +322,15 @@ def take_vote_back(query: Body) -> Any:
 def complete_mention(query: Body) -> Any:
     """Members whose names begin so and who may be mentioned by the caller; at most eight."""
     return {"items": mentions.completions(query["q"], current_viewer())}
+
+
+@blueprint.route("/users/<id:user_id>/answers")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(MembersAnswerSchema))
+@public
+def list_answers_of(query: Body, user_id: int) -> Any:
+    """What a member has answered, the newest first; their questions are a list with `author`."""
+    return queries.answers_of(user_id, query["page"], query["size"])
 
 
 @blueprint.route("/limits")

@@ -763,6 +763,19 @@ class CategoriesSchema(Schema):
     items = fields.List(fields.Nested(CategorySchema), required=True)
 
 
+class MembersAnswerSchema(Schema):
+    """An answer in the list of its author's."""
+
+    id = fields.Integer(required=True)
+    question_id = fields.Integer(required=True)
+    title = fields.String(required=True, metadata={"description": "Of the question."})
+    excerpt = fields.String(required=True)
+    score = fields.Integer(required=True)
+    worked_count = fields.Integer(required=True)
+    accepted = fields.Boolean(required=True)
+    created_at = Moment(required=True)
+
+
 class MembersSchema(Schema):
     """Members that a text may name."""
 

@@ -2447,6 +2447,51 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/forum-api/users/{user_id}/answers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** What a member has answered, the newest first; their questions are a list with `author`. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly user_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumMembersAnswerPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/forum-api/votes": {
         readonly parameters: {
             readonly query?: never;
@@ -2810,6 +2855,25 @@ export interface components {
         };
         readonly ForumMembers: {
             readonly items: readonly components["schemas"]["Author"][];
+        };
+        readonly ForumMembersAnswer: {
+            readonly accepted: boolean;
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly excerpt: string;
+            readonly id: number;
+            readonly questionId: number;
+            readonly score: number;
+            /** @description Of the question. */
+            readonly title: string;
+            readonly workedCount: number;
+        };
+        readonly ForumMembersAnswerPage: {
+            readonly content: readonly components["schemas"]["ForumMembersAnswer"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
         };
         readonly ForumMerge: {
             readonly intoId: number;

@@ -8,7 +8,8 @@ import { AROUND, aQuestion, INES, MAREK } from './samples.ts';
 
 const NAMES = { 'GET /forum-api/mentions': { items: [MAREK, { ...MAREK, id: 90, username: 'marion' }] } };
 
-async function composer(user: ReturnType<typeof aUser> | null) {
+async function composer() {
+  const user = aUser('USER', { id: INES.id, username: INES.username });
   const api = { ...AROUND, 'GET /forum-api/questions/:id': aQuestion(), ...NAMES };
   const page = renderPlugin(plugin, '/questions/17', { api, user });
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
@@ -16,7 +17,7 @@ async function composer(user: ReturnType<typeof aUser> | null) {
 }
 
 test('names are offered while one is typed, chosen by keys, and put in whole', async () => {
-  const { box, page } = await composer(aUser('USER', { id: INES.id, username: INES.username }));
+  const { box, page } = await composer();
   await userEvent.type(box, 'As @ma');
   await screen.findByRole('option', { name: /marion/ });
   await expectAccessible(screen.getByRole('region', { name: 'Members' }));
@@ -32,7 +33,7 @@ test('names are offered while one is typed, chosen by keys, and put in whole', a
 });
 
 test('Escape ends it and nothing else', async () => {
-  const { box } = await composer(aUser('USER', { id: INES.id, username: INES.username }));
+  const { box } = await composer();
   await userEvent.type(box, '@ma');
   await screen.findByRole('listbox');
   await userEvent.keyboard('{Escape}');
