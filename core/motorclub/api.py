@@ -10,6 +10,8 @@ from motorclub.content.values import Content, ContentRef, SearchDocument
 from motorclub.db import after_commit, db, identity_column, plugin_registry, reads
 from motorclub.events.services import publish
 from motorclub.events.values import Event
+from motorclub.files.services import put as put_file
+from motorclub.files.services import remove as remove_file
 from motorclub.http import (
     ApiError,
     Blueprint,
@@ -39,8 +41,11 @@ from motorclub.keys import attempt as with_store
 from motorclub.mail import send as send_mail
 from motorclub.mail.outcomes import MailOutcome, MailState
 from motorclub.mail.outcomes import outcomes as mail_outcomes
+from motorclub.members.form import PICTURE_UPLOAD
+from motorclub.members.form import image as uploaded_picture
 from motorclub.members.former import former_member_id
 from motorclub.members.models import Member
+from motorclub.members.pictures import picture_versions
 from motorclub.members.records import privacy_of
 from motorclub.members.schemas import AuthorSchema
 from motorclub.members.services import AUTHOR_COLUMNS, author_of
@@ -83,6 +88,7 @@ __all__ = [
     "API_VERSION",
     "AUTHOR_COLUMNS",
     "EVERY_MEMBER",
+    "PICTURE_UPLOAD",
     "STAFF",
     "VISITOR",
     "ApiError",
@@ -151,13 +157,16 @@ __all__ = [
     "page_of",
     "page_query",
     "page_schema",
+    "picture_versions",
     "plugin_registry",
     "privacy_of",
     "public",
     "publish",
+    "put_file",
     "quiet_ends",
     "reads",
     "record_audit",
+    "remove_file",
     "requires",
     "resolve_content",
     "send_after_commit",
@@ -169,5 +178,6 @@ __all__ = [
     "signed_in",
     "site_url",
     "unindex_content",
+    "uploaded_picture",
     "with_store",
 ]

@@ -37,7 +37,7 @@ class Asked:
         product.post_freely()
         self.account = join(product, username)
         self.token = token_of(product, self.account)
-        self.driver = product.token("driver")
+        self.helper = product.token("moderator")
         body = {
             "title": f"Why does {username} not start?",
             "body": "It turns over and then nothing happens.",
@@ -53,11 +53,11 @@ class Asked:
         return answer
 
     def answers(self, count: int) -> None:
-        """So many, by the driver."""
+        """So many, by a moderator: members answer a question once."""
         for number in range(count):
             body = {"body": f"Look at the fuel pump first, then at relay number {number}."}
             path = f"/forum-api/questions/{self.question}/answers"
-            status, answer = self.product.call("POST", path, body, token=self.driver)
+            status, answer = self.product.call("POST", path, body, token=self.helper)
             assert status == 201, answer
 
 

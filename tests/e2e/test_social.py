@@ -65,7 +65,7 @@ def say(product: Product, token: str, number: int, body: str, parent: int | None
 
 def comments(page: Page) -> Locator:
     """The part of a page where people talk."""
-    return page.get_by_role("region", name="Comments")
+    return page.get_by_role("group", name="Comments", exact=True)
 
 
 def write(page: Page, words: str) -> None:

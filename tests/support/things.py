@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import sqlalchemy as sa
@@ -73,8 +74,70 @@ def data_export(site: Site, owner: TestMember) -> int:
 
 def question(site: Site, owner: TestMember) -> int:
     """A question in the forum."""
-    body = {"title": "Which oil for a cold start?", "body": "It rattles for two seconds.", "tags": ["oil"]}
+    body = {
+        "title": "Which oil for a cold start?",
+        "body": "It rattles for two seconds after a cold night.",
+        "tags": ["oil"],
+    }
     return created(site, owner, "/forum-api/questions", body)
+
+
+def answer(site: Site, owner: TestMember) -> int:
+    """An answer to somebody's question."""
+    about = question(site, writer(site))
+    body = {"body": "It is the belt, most likely."}
+    return created(site, owner, f"/forum-api/questions/{about}/answers", body)
+
+
+def moderated_question(site: Site, owner: TestMember) -> int:
+    """Somebody's question in a category that the owner keeps in order."""
+    admin = writer(site)
+    rules = {"name": f"Oil {secrets.token_hex(4)}", "moderatorIds": [owner.id]}
+    category = created(site, admin, "/forum-api/categories", rules)
+    body = {
+        "title": "Which oil for a cold start?",
+        "body": "It rattles for two seconds after a cold night.",
+        "tags": ["oil"],
+        "categoryId": category,
+    }
+    return created(site, admin, "/forum-api/questions", body)
+
+
+def draft(site: Site, owner: TestMember) -> int:
+    """A question that was begun."""
+    body = {"kind": "QUESTION", "payload": {"title": "Which oil"}, "clientRevision": 1}
+    return created(site, owner, "/forum-api/drafts", body)
+
+
+def suggested_edit(site: Site, owner: TestMember) -> int:
+    """A better text for what somebody else wrote, as somebody who may not edit it suggests it."""
+    from motorclub_forum.models import Revision
+
+    about = question(site, writer(site))
+    body = {
+        "targetType": "QUESTION",
+        "targetId": about,
+        "version": 1,
+        "comment": "Says which engine",
+        "body": "The 1.8 rattles for two seconds after a cold night.",
+    }
+    number = created(site, site.member(f"editor_{secrets.token_hex(4)}"), "/forum-api/suggested-edits", body)
+    with site.context():
+        db.session.get_one(Revision, number).editor_id = owner.id
+        db.session.commit()
+    return number
+
+
+def attachment(site: Site, owner: TestMember) -> int:
+    """A picture that stands nowhere yet."""
+    from PIL import Image
+
+    file = BytesIO()
+    Image.new("RGB", (40, 30), (180, 20, 30)).save(file, "PNG")
+    sent = {"image": (BytesIO(file.getvalue()), "belt.png")}
+    answer_ = site.client(owner.token).post("/forum-api/attachments", data=sent)
+    assert answer_.status_code == 201, answer_.text
+    return int(answer_.json["id"])
 
 
 def saved_estimate(site: Site, owner: TestMember) -> int:
@@ -139,6 +202,11 @@ THINGS: dict[str, Maker] = {
     "passkey": passkey,
     "data export": data_export,
     "question": question,
+    "answer": answer,
+    "moderated question": moderated_question,
+    "draft": draft,
+    "suggested edit": suggested_edit,
+    "attachment": attachment,
     "personal announcement": personal_announcement,
     "draft announcement": draft_announcement,
     "bookmark": bookmark,

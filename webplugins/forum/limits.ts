@@ -5,11 +5,12 @@ export interface Length {
   readonly max: number;
 }
 
-export const TITLE: Length = { min: 10, max: 150 };
-export const QUESTION_BODY: Length = { min: 20, max: 30_000 };
-export const ANSWER_BODY: Length = { min: 10, max: 30_000 };
-export const TAG: Length = { min: 2, max: 30 };
+export const TITLE: Length = { min: 15, max: 150 };
+export const QUESTION_BODY: Length = { min: 30, max: 30_000 };
+export const ANSWER_BODY: Length = { min: 20, max: 30_000 };
+export const TAG: Length = { min: 2, max: 35 };
 export const MAX_TAGS = 5;
+export const MAX_ATTACHMENTS = 10;
 /** Letters and digits of ASCII and `. + # -`, at least one letter or digit. */
 export const TAG_PATTERN = /^[a-z0-9.+#-]*[a-z0-9][a-z0-9.+#-]*$/;
 

@@ -1,5 +1,7 @@
 import type { PluginManifest } from '@motorclub/sdk/manifest';
 
+const STAFF = ['ADMIN', 'MODERATOR', 'EVENT_ORGANISER'] as const;
+
 export const manifest = {
   id: 'forum',
   sdk: '^1',
@@ -8,10 +10,14 @@ export const manifest = {
     { path: '/questions/:questionId', view: 'Question', title: 'forum:question' },
     { path: '/carform', view: 'Question', title: 'forum:question' },
     { path: '/askquestion', view: 'Ask', title: 'forum:ask' },
+    { path: '/create-tag', view: 'CreateTag', title: 'forum:tagsTitle', access: { roles: STAFF } },
+    { path: '/create-category', view: 'CreateCategory', title: 'forum:categoriesTitle', access: { roles: STAFF } },
   ],
   menus: [{ menu: 'topbar', label: 'forum:menu', to: '/questions', order: 10 }],
   slots: [
     { slot: 'home.hero', view: 'AskAction', order: 10 },
     { slot: 'home.main', view: 'LatestQuestions', order: 10 },
+    { slot: 'profile.tabs', view: 'ProfileQuestions', title: 'forum:profileQuestions', order: 10 },
+    { slot: 'profile.tabs', view: 'ProfileAnswers', title: 'forum:profileAnswers', order: 20 },
   ],
 } as const satisfies PluginManifest;

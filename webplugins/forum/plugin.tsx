@@ -5,6 +5,10 @@ export default implement(manifest, {
   Questions: () => import('./pages/Questions.tsx'),
   Question: () => import('./pages/Question.tsx'),
   Ask: () => import('./pages/Ask.tsx'),
+  CreateTag: () => import('./pages/CreateTag.tsx'),
+  CreateCategory: () => import('./pages/CreateCategory.tsx'),
   AskAction: () => import('./components/AskAction.tsx'),
   LatestQuestions: () => import('./components/LatestQuestions.tsx'),
+  ProfileQuestions: () => import('./components/profile/ProfileQuestions.tsx'),
+  ProfileAnswers: () => import('./components/profile/ProfileAnswers.tsx'),
 });

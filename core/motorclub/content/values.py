@@ -34,7 +34,10 @@ class ContentRef:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a list of mixed content shows of one item; `url` is its page in the shell."""
+    """What a list of mixed content shows of one item; `url` is its page in the shell.
+
+    `version` grows with each change of what the item says, for those who want to know whether it has changed.
+    """
 
     ref: ContentRef
     title: str
@@ -42,6 +45,7 @@ class Content:
     author_id: int | None
     created_at: datetime
     excerpt: str = ""
+    version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,18 +17,24 @@ CACHING = "public, max-age=60, must-revalidate"
 CACHING_OF_VERSION = "public, max-age=31536000, immutable"
 # Whatever a stored file holds, a browser that opens it by itself runs none of it.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-OPEN_TO_ALL = re.compile(r"profileImages/[^/]+/(profile|banner-[0-9a-f]{16})\.jpg")
+# Pictures in posts have names that cannot be guessed and that no other picture ever gets.
+ATTACHED = re.compile(r"attachments/[0-9a-f]{32}/[0-9]{1,4}\.webp")
+OPEN_TO_ALL = re.compile(rf"profileImages/[^/]+/(profile|banner-[0-9a-f]{{16}})\.jpg|{ATTACHED.pattern}")
 
 
 @public
 def stored_file(name: str) -> Response:
-    """A profile image or banner; 404 for every other name."""
+    """A profile image, a banner or a picture of a post; 404 for every other name."""
     if not OPEN_TO_ALL.fullmatch(name):
         raise not_found(f"The file {name}")
     try:
-        response = send_from_directory(folder(), name)
+        # Not every system knows by its ending what this is.
+        kind = "image/webp" if ATTACHED.fullmatch(name) else None
+        response = send_from_directory(folder(), name, mimetype=kind)
     except NotFound as error:
         raise not_found(f"The file {name}") from error
-    response.headers["Cache-Control"] = CACHING_OF_VERSION if "v" in request.args else CACHING
+    response.headers["Cache-Control"] = (
+        CACHING_OF_VERSION if "v" in request.args or ATTACHED.fullmatch(name) else CACHING
+    )
     response.headers["Content-Security-Policy"] = POLICY
     return response

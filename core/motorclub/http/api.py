@@ -38,6 +38,9 @@ class ErrorSchema(Schema):
     message = fields.String(required=True)
     field = fields.String()
     details = fields.Dict(keys=fields.String())
+    # Of a step that the state of a thing does not allow: 409, from where to where.
+    from_ = fields.String(data_key="from")
+    to = fields.String()
 
 
 class StrictParser(FlaskParser):

@@ -33,6 +33,19 @@ UPLOAD: dict[str, Any] = {
         }
     },
 }
+# The same without a cut.
+PICTURE_UPLOAD: dict[str, Any] = {
+    "required": True,
+    "content": {
+        MULTIPART: {
+            "schema": {
+                "type": "object",
+                "required": [FIELD],
+                "properties": {FIELD: {"type": "string", "format": "binary"}},
+            }
+        }
+    },
+}
 
 
 def image() -> bytes:

@@ -9,7 +9,7 @@ import hashlib
 import secrets
 import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
@@ -153,6 +153,39 @@ def cleaned(content: bytes, size: Size, cut: Cut | None) -> bytes:
         picture, scale = _opened(content, size, cut)
         part = _cut(picture, cut, scale) if cut else picture
         return _written(ImageOps.fit(part, size, Image.Resampling.LANCZOS))
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A picture in one width, as WebP."""
+
+    width: int
+    height: int
+    content: bytes
+
+
+def picture_versions(content: bytes, widths: Sequence[int]) -> list[Version]:
+    """A picture of any kind in each of these widths, the narrowest first, its middle and its edges kept.
+
+    It is never made larger: of the widths beyond its own, one version in its own width takes the place.
+
+    Raises 413 above 5 MB, 400 for field image.
+    """
+    if len(content) > MAX_BYTES:
+        raise ApiError(413, TOO_LARGE, field=FIELD)
+    with _one_at_a_time, _refusing():
+        picture, _ = _opened(content, (max(widths), max(widths)), None)
+        chosen = sorted({min(width, picture.width) for width in widths})
+        return [_version(picture, width) for width in chosen]
+
+
+def _version(picture: Image.Image, width: int) -> Version:
+    height = max(1, round(picture.height * width / picture.width))
+    clean = Image.new("RGB", (width, height))
+    clean.paste(picture.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0))
+    out = BytesIO()
+    clean.save(out, "WEBP", quality=QUALITY)
+    return Version(width, height, out.getvalue())
 
 
 @contextmanager

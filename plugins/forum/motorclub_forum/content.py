@@ -4,20 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
+from urllib.parse import quote
 
 import sqlalchemy as sa
+from sqlalchemy.orm import aliased
 
 from motorclub.api import Content, ContentRef, ContentType, SearchDocument, Viewer, db, reads
 from motorclub_forum import text
-from motorclub_forum.models import Answer, Question
+from motorclub_forum.models import Answer, Category, Question, Tag
+from motorclub_forum.permissions import MODERATE
 
 QUESTION, ANSWER = "forum.question", "forum.answer"
+TAG, CATEGORY = "forum.tag", "forum.category"
+
+
+def _seen(viewer: Viewer) -> sa.ColumnElement[bool]:
+    """Questions that lists show are public; the others are seen by their authors and by moderators."""
+    if viewer.may(MODERATE):
+        return sa.true()
+    return sa.or_(Question.status.in_(LISTED), Question.author_id == (viewer.id or 0))
+
+
+LISTED = ("OPEN", "SOLVED", "CLOSED")
 
 
 def load_questions(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
-    """Questions are public: everybody sees those that there are."""
-    columns = (Question.id, Question.title, Question.author_id, Question.created_at, Question.excerpt)
-    for row in reads().execute(sa.select(*columns).where(Question.id.in_(ids))):
+    """Those that the viewer sees."""
+    columns = (
+        Question.id,
+        Question.title,
+        Question.author_id,
+        Question.created_at,
+        Question.excerpt,
+        Question.version,
+    )
+    for row in reads().execute(sa.select(*columns).where(Question.id.in_(ids), _seen(viewer))):
         yield Content(
             ref=ContentRef(QUESTION, row.id),
             title=row.title,
@@ -25,6 +46,7 @@ def load_questions(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
             author_id=row.author_id,
             created_at=row.created_at,
             excerpt=row.excerpt,
+            version=row.version,
         )
 
 
@@ -37,9 +59,13 @@ def load_answers(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
         Answer.author_id,
         Answer.created_at,
         Answer.body,
+        Answer.version,
     )
     joined = sa.select(*columns).join(Question, Question.id == Answer.question_id)
-    for row in reads().execute(joined.where(Answer.id.in_(ids))):
+    shown = sa.or_(Answer.status == "PUBLISHED", Answer.author_id == (viewer.id or 0))
+    if viewer.may(MODERATE):
+        shown = sa.true()
+    for row in reads().execute(joined.where(Answer.id.in_(ids), shown, _seen(viewer))):
         yield Content(
             ref=ContentRef(ANSWER, row.id),
             title=row.title,
@@ -47,7 +73,31 @@ def load_answers(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
             author_id=row.author_id,
             created_at=row.created_at,
             excerpt=text.excerpt(row.body),
+            version=row.version,
         )
+
+
+LEAD = aliased(Tag, name="lead")
+
+
+def load_tags(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
+    """Tags in use; one that was merged is the tag that it leads to, so that its followers see where it went."""
+    columns = (LEAD.name, LEAD.description, Tag.created_at, LEAD.version)
+    meant = LEAD.id == sa.func.coalesce(Tag.synonym_of_id, Tag.id)
+    in_use = sa.select(Tag.id, *columns).join(LEAD, meant).where(Tag.id.in_(ids), LEAD.status == "ACTIVE")
+    for row in reads().execute(in_use):
+        url = f"/questions?tag={quote(row.name, safe='')}"
+        ref = ContentRef(TAG, row.id)
+        yield Content(ref, row.name, url, None, row.created_at, row.description, row.version)
+
+
+def load_categories(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
+    """All of them."""
+    columns = (Category.id, Category.name, Category.description, Category.created_at, Category.version)
+    for row in reads().execute(sa.select(*columns).where(Category.id.in_(ids))):
+        url = f"/questions?category={row.id}"
+        ref = ContentRef(CATEGORY, row.id)
+        yield Content(ref, row.name, url, None, row.created_at, row.description, row.version)
 
 
 def question_document(
@@ -66,7 +116,8 @@ def answer_document(answer_id: int, title: str, body: str, at: datetime) -> Sear
 def question_documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
     """The next questions by id."""
     columns = (Question.id, Question.title, Question.body, Question.tag_names, Question.created_at)
-    rows = sa.select(*columns).where(Question.id > after_id).order_by(Question.id).limit(limit)
+    shown = sa.and_(Question.id > after_id, Question.status.in_(LISTED))
+    rows = sa.select(*columns).where(shown).order_by(Question.id).limit(limit)
     return [question_document(*row) for row in db.session.execute(rows)]
 
 
@@ -74,11 +125,14 @@ def answer_documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
     """The next answers by id."""
     columns = (Answer.id, Question.title, Answer.body, Answer.created_at)
     joined = sa.select(*columns).join(Question, Question.id == Answer.question_id)
-    rows = joined.where(Answer.id > after_id).order_by(Answer.id).limit(limit)
+    shown = sa.and_(Answer.id > after_id, Answer.status == "PUBLISHED", Question.status.in_(LISTED))
+    rows = joined.where(shown).order_by(Answer.id).limit(limit)
     return [answer_document(*row) for row in db.session.execute(rows)]
 
 
 CONTENT_TYPES = (
     ContentType(QUESTION, "Question", load_questions, question_documents),
     ContentType(ANSWER, "Answer", load_answers, answer_documents),
+    ContentType(TAG, "Tag", load_tags),
+    ContentType(CATEGORY, "Category", load_categories),
 )

@@ -17,9 +17,20 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, db
-from motorclub_forum import text
-from motorclub_forum.models import Answer, Question, QuestionTag, Vote
-from motorclub_forum.services import count, lock_tags
+from motorclub_forum import fields, heat, text
+from motorclub_forum.counters import Tally, count
+from motorclub_forum.models import (
+    Answer,
+    Category,
+    Kind,
+    Outcome,
+    Question,
+    QuestionTag,
+    SameHere,
+    Status,
+    Tag,
+    Vote,
+)
 
 QUESTIONS = 200
 OLDEST_DAYS = 240
@@ -41,12 +52,16 @@ class Reply:
     body: str
     at: datetime
     votes: list[tuple[int, int]] = field(default_factory=list)
+    confirmed: list[int] = field(default_factory=list)
     id: int = 0
 
 
 @dataclass
 class Thread:
-    """A question to be written, with its answers; `accepted` is a position in `replies`."""
+    """A question to be written, with its answers; `accepted` is a position in `replies`.
+
+    `car` holds the columns of the car that it is about, `category` is a position in the list of the texts.
+    """
 
     author: int
     kind: str
@@ -56,6 +71,9 @@ class Thread:
     at: datetime
     replies: list[Reply]
     accepted: int | None
+    car: dict[str, Any]
+    category: int
+    same: list[int] = field(default_factory=list)
     votes: list[tuple[int, int]] = field(default_factory=list)
     views: int = 0
     id: int = 0
@@ -64,10 +82,11 @@ class Thread:
 def seed(context: DemoContext) -> None:
     """Write the demo forum into the current session."""
     threads = list(make(context))
-    _write_questions(threads)
+    _write_questions(threads, _write_categories(context.now), context.now)
     _write_answers(threads)
-    _write_tags(threads)
+    _write_tags(threads, context.now)
     _write_votes(threads, context.now)
+    _write_found(threads, context.now)
 
 
 def make(context: DemoContext) -> Iterator[Thread]:
@@ -108,6 +127,9 @@ def _thread(
     author = chance.choice(context.member_ids)
     replies = list(_replies(texts, case, facts, author, at, context))
     solved = bool(replies) and chance.random() < SHARE_SOLVED
+    accepted = _best(replies) if solved else None
+    if accepted is not None:
+        replies[accepted].confirmed = _some(chance, author, replies[accepted].author, context)
     return Thread(
         author=author,
         kind=case["kind"],
@@ -116,10 +138,40 @@ def _thread(
         tags=[*case["tags"], car[1]][:5],
         at=at,
         replies=replies,
-        accepted=_best(replies) if solved else None,
+        accepted=accepted,
+        car=_car(texts, car, facts),
+        category=_category(texts, case["tags"]),
+        same=_some(chance, author, author, context) if case["kind"] == Kind.PROBLEM else [],
         votes=_votes(author, chance.choice((0, 1, 1, 2, 3, 5, 8)), context),
         views=chance.randint(12, 60) + sum(chance.randint(8, 90) for _ in replies),
     )
+
+
+def _some(chance: random.Random, author: int, other: int, context: DemoContext) -> list[int]:
+    """A few members who are neither of the two."""
+    members = [member for member in context.member_ids if member not in (author, other)]
+    return chance.sample(members, min(len(members), chance.choice((0, 0, 1, 2, 4))))
+
+
+def _car(texts: dict[str, Any], car: Sequence[Any], facts: dict[str, Any]) -> dict[str, Any]:
+    brand, model = texts["cars"][car[1]]
+    mileage = int(facts["km"].replace(",", ""))
+    return {
+        "brand": brand,
+        "car_model": model,
+        "engine": facts["engine"],
+        "year": facts["year"],
+        "mileage_km": mileage,
+    }
+
+
+def _category(texts: dict[str, Any], tags: Sequence[str]) -> int:
+    """The position of the category that has the first of the tags that any of them has."""
+    for tag in tags:
+        for place, category in enumerate(texts["category"]):
+            if tag in category["tags"]:
+                return place
+    return len(texts["category"]) - 1
 
 
 def _facts(car: Sequence[Any], kind: str, chance: random.Random) -> dict[str, Any]:
@@ -183,7 +235,33 @@ def _best(replies: Sequence[Reply]) -> int:
     return max(range(len(replies)), key=lambda place: sum(value for _, value in replies[place].votes))
 
 
-def _write_questions(threads: Sequence[Thread]) -> None:
+def _write_categories(at: datetime) -> list[int]:
+    """The ids of the categories, in their order."""
+    texts = tomllib.loads(TEXTS.read_text("utf-8"))
+    rows = [
+        {
+            "name": category["name"],
+            "slug": fields.slug(category["name"]),
+            "description": category["description"],
+            "colour": category["colour"],
+            "position": place,
+            "allowed_kinds": [str(kind) for kind in Kind],
+            "default_tags": category["tags"][:1],
+            "created_at": at,
+        }
+        for place, category in enumerate(texts["category"])
+    ]
+    statement = sa.insert(Category).returning(Category.id, sort_by_parameter_order=True)
+    return list(db.session.scalars(statement, rows))
+
+
+def _heat(thread: Thread, at: datetime) -> float:
+    hours = (at - thread.at).total_seconds() / 3600
+    score = sum(value for _, value in thread.votes)
+    return heat.heat(score, len(thread.replies), len(thread.same), thread.views // 2, hours)
+
+
+def _write_questions(threads: Sequence[Thread], categories: Sequence[int], at: datetime) -> None:
     rows = [
         {
             "author_id": thread.author,
@@ -196,6 +274,11 @@ def _write_questions(threads: Sequence[Thread]) -> None:
             **_ups_and_downs(thread.votes),
             "answer_count": len(thread.replies),
             "view_count": thread.views,
+            "unique_view_count": thread.views // 2,
+            "same_here_count": len(thread.same),
+            "hot_score": _heat(thread, at),
+            "category_id": categories[thread.category],
+            **thread.car,
             "created_at": thread.at,
             "last_activity_at": max([thread.at, *(reply.at for reply in thread.replies)]),
         }
@@ -215,6 +298,7 @@ def _write_answers(threads: Sequence[Thread]) -> None:
             "body": reply.body,
             "body_html": text.render(reply.body),
             **_ups_and_downs(reply.votes),
+            "worked_count": len(reply.confirmed),
             "created_at": reply.at,
         }
         for thread, reply in replies
@@ -227,29 +311,79 @@ def _write_answers(threads: Sequence[Thread]) -> None:
 
 def _write_accepted(threads: Sequence[Thread]) -> None:
     solved = [
-        {"id": thread.id, "accepted_answer_id": thread.replies[thread.accepted].id}
+        {
+            "id": thread.id,
+            "status": Status.SOLVED,
+            "accepted_answer_id": thread.replies[thread.accepted].id,
+            "accepted_at": thread.replies[thread.accepted].at,
+            "accepted_by_id": thread.author,
+        }
         for thread in threads
         if thread.accepted is not None
     ]
     db.session.execute(sa.update(Question), solved)
 
 
-def _write_tags(threads: Sequence[Thread]) -> None:
-    ids = lock_tags(sorted({name for thread in threads for name in thread.tags}))
+def _write_tags(threads: Sequence[Thread], at: datetime) -> None:
+    names = sorted({name for thread in threads for name in thread.tags})
+    made = sa.insert(Tag).returning(Tag.id, sort_by_parameter_order=True)
+    ids = dict(
+        zip(
+            names, db.session.scalars(made, [{"name": name, "created_at": at} for name in names]), strict=True
+        )
+    )
     rows = [{"question_id": thread.id, "tag_id": ids[name]} for thread in threads for name in thread.tags]
     db.session.execute(sa.insert(QuestionTag), rows)
     for thread in threads:
-        count([ids[name] for name in thread.tags], questions=1, unanswered=int(not thread.replies))
+        solved = int(thread.accepted is not None)
+        count([ids[name] for name in thread.tags], Tally(1, int(not thread.replies), solved))
+    _count_categories()
+
+
+def _count_categories() -> None:
+    inside = sa.select(sa.func.count()).where(Question.category_id == Category.id).scalar_subquery()
+    counted = sa.update(Category).values(question_count=inside)
+    db.session.execute(counted.execution_options(synchronize_session=False))
+
+
+def _write_found(threads: Sequence[Thread], at: datetime) -> None:
+    """Who has the same, and for whom the accepted answer worked."""
+    same = [
+        {"question_id": thread.id, "member_id": member, "created_at": at}
+        for thread in threads
+        for member in thread.same
+    ]
+    worked = [
+        {"answer_id": reply.id, "member_id": member, "kind": "WORKED", "created_at": at}
+        for thread in threads
+        for reply in thread.replies
+        for member in reply.confirmed
+    ]
+    for table, rows in ((SameHere, same), (Outcome, worked)):
+        if rows:
+            db.session.execute(sa.insert(table), rows)
 
 
 def _write_votes(threads: Sequence[Thread], at: datetime) -> None:
-    on_questions = [(thread.id, None, vote) for thread in threads for vote in thread.votes]
+    on_questions = [(thread.id, None, thread.author, vote) for thread in threads for vote in thread.votes]
     on_answers = [
-        (None, reply.id, vote) for thread in threads for reply in thread.replies for vote in reply.votes
+        (None, reply.id, reply.author, vote)
+        for thread in threads
+        for reply in thread.replies
+        for vote in reply.votes
     ]
+    # Long enough ago that nobody's votes of today are used up.
+    long_ago = at - timedelta(days=2)
     rows = [
-        {"question_id": question, "answer_id": answer, "member_id": member, "value": value, "changed_at": at}
-        for question, answer, (member, value) in (*on_questions, *on_answers)
+        {
+            "question_id": question,
+            "answer_id": answer,
+            "receiver_id": receiver,
+            "member_id": member,
+            "value": value,
+            "changed_at": long_ago,
+        }
+        for question, answer, receiver, (member, value) in (*on_questions, *on_answers)
     ]
     db.session.execute(sa.insert(Vote), rows)
 

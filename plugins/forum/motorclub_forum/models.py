@@ -7,17 +7,26 @@ that no list ever counts. The rows stay the truth: a recount must always agree.
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 from enum import StrEnum
+from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSVECTOR
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from motorclub.api import Member, identity_column, plugin_registry
 
 SCORE = "up_count - down_count"
-# The share of up-votes, drawn towards one half while votes are few (community.md 7.3).
-CONFIDENCE = "(up_count + 2)::double precision / (up_count + down_count + 4)::double precision"
+# The share of up-votes, drawn towards one half while votes are few, and what people found who tried it
+# (community.md 7.3).
+CONFIDENCE = (
+    "(up_count + 2)::double precision / (up_count + down_count + 4)::double precision"
+    " + 0.05::double precision * least(4, worked_count) - 0.10::double precision * least(3, outdated_count)"
+)
+# Everybody sees these, and lists show them.
+LISTED = "status IN ('OPEN', 'SOLVED', 'CLOSED')"
+WORDS = "setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', body), 'D')"
 
 # Long texts leave the row at this many bytes, so that lists and counters touch narrow rows only.
 NARROW = {"toast_tuple_target": "256", "fillfactor": "90"}
@@ -38,10 +47,107 @@ class Kind(StrEnum):
     BUYING = "BUYING"
 
 
+class Status(StrEnum):
+    """Where a question stands (community.md 6.1); whether it is locked or pinned is another matter."""
+
+    DRAFT = "DRAFT"
+    PENDING = "PENDING"
+    OPEN = "OPEN"
+    SOLVED = "SOLVED"
+    CLOSED = "CLOSED"
+    HIDDEN = "HIDDEN"
+    DELETED = "DELETED"
+
+
+class AnswerStatus(StrEnum):
+    """Where an answer stands."""
+
+    PUBLISHED = "PUBLISHED"
+    PENDING = "PENDING"
+    HIDDEN = "HIDDEN"
+    DELETED = "DELETED"
+
+
+class CloseReason(StrEnum):
+    """Why a question takes no more answers."""
+
+    DUPLICATE = "DUPLICATE"
+    OFF_TOPIC = "OFF_TOPIC"
+    UNCLEAR = "UNCLEAR"
+    TOO_GENERIC = "TOO_GENERIC"
+    NOT_CONSTRUCTIVE = "NOT_CONSTRUCTIVE"
+
+
+class Found(StrEnum):
+    """What somebody found who tried an answer."""
+
+    WORKED = "WORKED"
+    DID_NOT_WORK = "DID_NOT_WORK"
+    OUTDATED = "OUTDATED"
+    DANGEROUS = "DANGEROUS"
+
+
+class RevisionStatus(StrEnum):
+    """What has become of a text that somebody wrote or suggested."""
+
+    APPLIED = "APPLIED"
+    SUGGESTED = "SUGGESTED"
+    APPROVED = "APPROVED"
+    REJECTED = "REJECTED"
+    WITHDRAWN = "WITHDRAWN"
+
+
+class DraftKind(StrEnum):
+    """What a draft is going to be."""
+
+    QUESTION = "QUESTION"
+    ANSWER = "ANSWER"
+
+
+class TagStatus(StrEnum):
+    """Whether a tag may be used."""
+
+    PROPOSED = "PROPOSED"
+    ACTIVE = "ACTIVE"
+    MERGED = "MERGED"
+    ARCHIVED = "ARCHIVED"
+
+
+class CategoryStatus(StrEnum):
+    """Whether a category takes new questions."""
+
+    ACTIVE = "ACTIVE"
+    ARCHIVED = "ARCHIVED"
+
+
+def one_of(column: str, values: type[StrEnum], name: str) -> sa.CheckConstraint:
+    """The column holds one of these values or nothing."""
+    listed = ", ".join(f"'{value}'" for value in values)
+    return sa.CheckConstraint(f"{column} IN ({listed})", name=name)
+
+
+def _by(name: str, *columns: str, where: str = LISTED) -> sa.Index:
+    """An index that one order of the list is read from."""
+    return sa.Index(
+        f"ix_forum_question_{name}", *(sa.text(column) for column in columns), postgresql_where=sa.text(where)
+    )
+
+
+def _of_member(**options: Any) -> Mapped[Any]:
+    return mapped_column(sa.ForeignKey(Member.id), **options)
+
+
+def _counter() -> Mapped[int]:
+    return mapped_column(sa.Integer, server_default="0")
+
+
 class Question(Base):
     """A question; `accepted_answer_id` can only name one of its own answers.
 
-    `tag_names` repeats its tags in the asker's order for lists; QuestionTag is what questions are found by.
+    `previous_status` is what it was before it was hidden, `deleted_status` what it was before it was deleted.
+
+    `tag_names` repeats its tags in the asker's order for lists; QuestionTag is what questions are found by. What
+    it is about is free text (`brand`, `car_model`, ...); `car_id` is a car of the showcase, if it came from there.
     """
 
     __tablename__ = "forum_question"
@@ -52,77 +158,247 @@ class Question(Base):
             name="fk_forum_question_accepted_answer",
             use_alter=True,
         ),
-        sa.CheckConstraint("kind IN ('PROBLEM', 'HOW_TO', 'DISCUSSION', 'BUYING')", name="kind_known"),
-        sa.Index("ix_forum_question_newest", sa.text("created_at DESC"), sa.text("id DESC")),
-        sa.Index("ix_forum_question_active", sa.text("last_activity_at DESC"), sa.text("id DESC")),
-        sa.Index("ix_forum_question_votes", sa.text("score DESC"), sa.text("id DESC")),
-        sa.Index(
-            "ix_forum_question_unanswered",
-            sa.text("created_at DESC"),
-            sa.text("id DESC"),
-            postgresql_where=sa.text("answer_count = 0"),
-        ),
+        one_of("kind", Kind, "kind_known"),
+        one_of("status", Status, "status_known"),
+        one_of("previous_status", Status, "previous_status_known"),
+        one_of("deleted_status", Status, "deleted_status_known"),
+        one_of("close_reason", CloseReason, "close_reason_known"),
+        _by("newest", "is_pinned DESC", "created_at DESC", "id DESC"),
+        _by("active", "is_pinned DESC", "last_activity_at DESC", "id DESC"),
+        _by("votes", "score DESC", "id DESC"),
+        _by("hot", "hot_score DESC", "id DESC"),
+        _by("unanswered", "created_at DESC", "id DESC", where=f"answer_count = 0 AND {LISTED}"),
+        _by("solved", "last_activity_at DESC", "id DESC", where="status = 'SOLVED'"),
+        _by("waiting", "created_at", "id", where="status = 'PENDING' OR reopen_asked"),
+        _by("cars", "lower(brand)", "lower(car_model)", "created_at DESC", where=f"brand <> '' AND {LISTED}"),
+        sa.Index("ix_forum_question_category", "category_id", sa.text("created_at DESC"), sa.text("id DESC")),
         sa.Index(None, "author_id", "created_at"),
+        sa.Index(None, "duplicate_of_id", postgresql_where=sa.text("duplicate_of_id IS NOT NULL")),
+        sa.Index("ix_forum_question_document", "document", postgresql_using="gin"),
+        sa.Index("ix_forum_question_fault_codes", "fault_codes", postgresql_using="gin"),
         {"postgresql_with": NARROW},
     )
 
     id: Mapped[int] = identity_column()
-    author_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id))
+    author_id: Mapped[int] = _of_member()
+    category_id: Mapped[int | None] = mapped_column(sa.ForeignKey("forum_category.id"))
     kind: Mapped[str]
+    status: Mapped[str] = mapped_column(server_default="OPEN")
+    previous_status: Mapped[str | None]
+    deleted_status: Mapped[str | None]
     title: Mapped[str]
     excerpt: Mapped[str]
     body: Mapped[str]
     body_html: Mapped[str]
     tag_names: Mapped[list[str]] = mapped_column(ARRAY(sa.Text))
-    up_count: Mapped[int] = mapped_column(sa.Integer, server_default="0")
-    down_count: Mapped[int] = mapped_column(sa.Integer, server_default="0")
+    car_id: Mapped[int | None]
+    brand: Mapped[str] = mapped_column(server_default="")
+    car_model: Mapped[str] = mapped_column(server_default="")
+    generation: Mapped[str] = mapped_column(server_default="")
+    engine: Mapped[str] = mapped_column(server_default="")
+    year: Mapped[int | None] = mapped_column(sa.SmallInteger)
+    mileage_km: Mapped[int | None] = mapped_column(sa.Integer)
+    symptom: Mapped[str] = mapped_column(server_default="")
+    symptom_when: Mapped[str] = mapped_column(server_default="")
+    warning_lights: Mapped[str] = mapped_column(server_default="")
+    fault_codes: Mapped[list[str]] = mapped_column(ARRAY(sa.Text), server_default="{}")
+    tried_so_far: Mapped[str] = mapped_column(server_default="")
+    up_count: Mapped[int] = _counter()
+    down_count: Mapped[int] = _counter()
     score: Mapped[int] = mapped_column(sa.Integer, sa.Computed(SCORE, persisted=True))
-    answer_count: Mapped[int] = mapped_column(sa.Integer, server_default="0")
-    view_count: Mapped[int] = mapped_column(sa.Integer, server_default="0")
+    answer_count: Mapped[int] = _counter()
+    view_count: Mapped[int] = _counter()
+    unique_view_count: Mapped[int] = _counter()
+    same_here_count: Mapped[int] = _counter()
+    revision_count: Mapped[int] = _counter()
+    hot_score: Mapped[float] = mapped_column(sa.Double, server_default="0")
     accepted_answer_id: Mapped[int | None]
+    accepted_at: Mapped[datetime | None]
+    accepted_by_id: Mapped[int | None] = _of_member()
+    accepted_outdated: Mapped[bool] = mapped_column(server_default=sa.false())
+    needs_new_answer: Mapped[bool] = mapped_column(server_default=sa.false())
+    is_pinned: Mapped[bool] = mapped_column(server_default=sa.false())
+    is_locked: Mapped[bool] = mapped_column(server_default=sa.false())
+    is_wiki: Mapped[bool] = mapped_column(server_default=sa.false())
+    reopen_asked: Mapped[bool] = mapped_column(server_default=sa.false())
+    close_reason: Mapped[str | None]
+    status_note: Mapped[str] = mapped_column(server_default="")
+    duplicate_of_id: Mapped[int | None] = mapped_column(sa.ForeignKey("forum_question.id"))
+    mentioned_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")
+    last_editor_id: Mapped[int | None] = _of_member()
+    deleted_at: Mapped[datetime | None]
+    deleted_by_id: Mapped[int | None] = _of_member()
+    edited_at: Mapped[datetime | None]
     created_at: Mapped[datetime]
     last_activity_at: Mapped[datetime]
+    version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
+    document: Mapped[Any] = mapped_column(TSVECTOR, sa.Computed(WORDS, persisted=True))
 
 
 class Answer(Base):
-    """An answer to a question."""
+    """An answer to a question. `sunk` ones are dangerous by the word of staff and stand last."""
 
     __tablename__ = "forum_answer"
     __table_args__ = (
         sa.UniqueConstraint("question_id", "id"),
+        one_of("status", AnswerStatus, "status_known"),
+        one_of("previous_status", AnswerStatus, "previous_status_known"),
+        one_of("deleted_status", AnswerStatus, "deleted_status_known"),
         sa.Index(
-            "ix_forum_answer_best", "question_id", sa.text("confidence DESC"), sa.text("score DESC"), "id"
+            "ix_forum_answer_best",
+            "question_id",
+            "sunk",
+            sa.text("confidence DESC"),
+            sa.text("score DESC"),
+            "id",
+            postgresql_where=sa.text("status = 'PUBLISHED'"),
+        ),
+        sa.Index(
+            "ix_forum_answer_unpublished", "question_id", postgresql_where=sa.text("status <> 'PUBLISHED'")
         ),
         sa.Index(None, "author_id", "created_at"),
+        sa.Index("ix_forum_answer_document", "document", postgresql_using="gin"),
         {"postgresql_with": NARROW},
     )
 
     id: Mapped[int] = identity_column()
     question_id: Mapped[int] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"))
-    author_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id))
+    author_id: Mapped[int] = _of_member()
+    status: Mapped[str] = mapped_column(server_default="PUBLISHED")
+    previous_status: Mapped[str | None]
+    deleted_status: Mapped[str | None]
+    status_note: Mapped[str] = mapped_column(server_default="")
     body: Mapped[str]
     body_html: Mapped[str]
-    up_count: Mapped[int] = mapped_column(sa.Integer, server_default="0")
-    down_count: Mapped[int] = mapped_column(sa.Integer, server_default="0")
+    up_count: Mapped[int] = _counter()
+    down_count: Mapped[int] = _counter()
     score: Mapped[int] = mapped_column(sa.Integer, sa.Computed(SCORE, persisted=True))
+    worked_count: Mapped[int] = _counter()
+    did_not_work_count: Mapped[int] = _counter()
+    outdated_count: Mapped[int] = _counter()
+    dangerous_count: Mapped[int] = _counter()
+    sunk: Mapped[bool] = mapped_column(server_default=sa.false())
     confidence: Mapped[float] = mapped_column(sa.Double, sa.Computed(CONFIDENCE, persisted=True))
+    revision_count: Mapped[int] = _counter()
+    parts_cost_minor: Mapped[int | None]
+    parts_cost_currency: Mapped[str | None]
+    labour_hours: Mapped[float | None] = mapped_column(sa.Numeric(5, 1, asdecimal=False))
+    difficulty: Mapped[int | None] = mapped_column(sa.SmallInteger)
+    tools_needed: Mapped[list[str]] = mapped_column(ARRAY(sa.Text), server_default="{}")
+    mentioned_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")
+    last_editor_id: Mapped[int | None] = _of_member()
+    deleted_at: Mapped[datetime | None]
+    deleted_by_id: Mapped[int | None] = _of_member()
+    edited_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+    version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
+    document: Mapped[Any] = mapped_column(
+        TSVECTOR, sa.Computed("to_tsvector('english', body)", persisted=True)
+    )
+
+
+class Outcome(Base):
+    """What one member found who tried an answer; the last word holds. `by_staff` ones weigh more."""
+
+    __tablename__ = "forum_outcome"
+    __table_args__ = (
+        sa.UniqueConstraint("answer_id", "member_id"),
+        one_of("kind", Found, "kind_known"),
+        sa.Index(None, "member_id"),
+    )
+
+    id: Mapped[int] = identity_column()
+    answer_id: Mapped[int] = mapped_column(sa.ForeignKey(Answer.id, ondelete="CASCADE"))
+    member_id: Mapped[int] = _of_member()
+    kind: Mapped[str]
+    by_staff: Mapped[bool] = mapped_column(server_default=sa.false())
+    car: Mapped[str] = mapped_column(server_default="")
+    car_id: Mapped[int | None]
+    comment: Mapped[str] = mapped_column(server_default="")
     created_at: Mapped[datetime]
 
 
-class Tag(Base):
-    """A word that questions are found by; `name` is normalised."""
+class SameHere(Base):
+    """A member has this too."""
 
-    __tablename__ = "forum_tag"
+    __tablename__ = "forum_same_here"
+    __table_args__ = (sa.Index(None, "member_id"),)
+
+    question_id: Mapped[int] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"), primary_key=True)
+    member_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id), primary_key=True)
+    created_at: Mapped[datetime]
+
+
+class CloseVote(Base):
+    """A member with the privilege wants a question closed; three are enough."""
+
+    __tablename__ = "forum_close_vote"
+    __table_args__ = (one_of("reason", CloseReason, "reason_known"), sa.Index(None, "member_id"))
+
+    question_id: Mapped[int] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"), primary_key=True)
+    member_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id), primary_key=True)
+    reason: Mapped[str]
+    created_at: Mapped[datetime]
+
+
+class Category(Base):
+    """A part of the forum with rules of its own; a tree of two levels."""
+
+    __tablename__ = "forum_category"
     __table_args__ = (
-        sa.UniqueConstraint("name"),
-        sa.Index("ix_forum_tag_popular", sa.text("question_count DESC"), "name"),
+        sa.UniqueConstraint("slug"),
+        one_of("status", CategoryStatus, "status_known"),
+        sa.Index("ix_forum_category_place", "parent_id", "position", "id"),
     )
 
     id: Mapped[int] = identity_column()
     name: Mapped[str]
-    question_count: Mapped[int] = mapped_column(sa.Integer, server_default="0")
-    unanswered_count: Mapped[int] = mapped_column(sa.Integer, server_default="0")
+    slug: Mapped[str]
+    description: Mapped[str] = mapped_column(server_default="")
+    icon: Mapped[str] = mapped_column(server_default="")
+    colour: Mapped[str]
+    parent_id: Mapped[int | None] = mapped_column(sa.ForeignKey("forum_category.id"))
+    position: Mapped[int] = mapped_column(sa.Integer, server_default="0")
+    allowed_kinds: Mapped[list[str]] = mapped_column(ARRAY(sa.Text))
+    require_car: Mapped[bool] = mapped_column(server_default=sa.false())
+    post_role: Mapped[str | None]
+    post_min_level: Mapped[int] = mapped_column(sa.SmallInteger, server_default="0")
+    default_tags: Mapped[list[str]] = mapped_column(ARRAY(sa.Text), server_default="{}")
+    moderator_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")
+    status: Mapped[str] = mapped_column(server_default="ACTIVE")
+    question_count: Mapped[int] = _counter()
     created_at: Mapped[datetime]
+    version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
+
+
+class Tag(Base):
+    """A word that questions are found by; `name` is normalised.
+
+    A merged tag and an old name (`synonym_of_id`) lead to another one: who uses them, uses that.
+    """
+
+    __tablename__ = "forum_tag"
+    __table_args__ = (
+        sa.UniqueConstraint("name"),
+        one_of("status", TagStatus, "status_known"),
+        sa.Index("ix_forum_tag_popular", sa.text("question_count DESC"), "name"),
+        sa.Index(None, "synonym_of_id", postgresql_where=sa.text("synonym_of_id IS NOT NULL")),
+    )
+
+    id: Mapped[int] = identity_column()
+    name: Mapped[str]
+    description: Mapped[str] = mapped_column(server_default="")
+    wiki: Mapped[str] = mapped_column(server_default="")
+    wiki_html: Mapped[str] = mapped_column(server_default="")
+    parent_id: Mapped[int | None] = mapped_column(sa.ForeignKey("forum_tag.id"))
+    synonym_of_id: Mapped[int | None] = mapped_column(sa.ForeignKey("forum_tag.id"))
+    is_reserved: Mapped[bool] = mapped_column(server_default=sa.false())
+    status: Mapped[str] = mapped_column(server_default="ACTIVE")
+    question_count: Mapped[int] = _counter()
+    unanswered_count: Mapped[int] = _counter()
+    created_by_id: Mapped[int | None] = _of_member()
+    created_at: Mapped[datetime]
+    version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
 
 
 class QuestionTag(Base):
@@ -136,7 +412,10 @@ class QuestionTag(Base):
 
 
 class Vote(Base):
-    """One member's word on one question or one answer."""
+    """One member's word on one question or one answer.
+
+    It shows at once as one step; `weight` and `is_counted` say what it is worth for standing.
+    """
 
     __tablename__ = "forum_vote"
     __table_args__ = (
@@ -144,19 +423,114 @@ class Vote(Base):
         sa.UniqueConstraint("answer_id", "member_id"),
         sa.CheckConstraint("num_nonnulls(question_id, answer_id) = 1", name="one_target"),
         sa.CheckConstraint("value IN (-1, 1)", name="up_or_down"),
-        sa.Index(None, "member_id"),
+        sa.CheckConstraint(
+            "invalidated_reason IN ('SELF', 'RING', 'SOCK', 'QUOTA', 'STAFF')", name="reason_known"
+        ),
+        sa.Index(None, "member_id", "changed_at"),
     )
 
     id: Mapped[int] = identity_column()
-    member_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id))
+    member_id: Mapped[int] = _of_member()
     question_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"))
     answer_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Answer.id, ondelete="CASCADE"))
+    receiver_id: Mapped[int | None] = _of_member()
     value: Mapped[int] = mapped_column(sa.SmallInteger)
+    weight: Mapped[Decimal] = mapped_column(sa.Numeric(3, 2), server_default="1")
+    is_counted: Mapped[bool] = mapped_column(server_default=sa.true())
+    invalidated_reason: Mapped[str | None]
     changed_at: Mapped[datetime]
 
 
+class Revision(Base):
+    """A text as it was after an edit, or as somebody would have it. Only what stood at some time has a number."""
+
+    __tablename__ = "forum_revision"
+    __table_args__ = (
+        sa.UniqueConstraint("question_id", "number"),
+        sa.UniqueConstraint("answer_id", "number"),
+        sa.CheckConstraint("num_nonnulls(question_id, answer_id) = 1", name="one_target"),
+        one_of("status", RevisionStatus, "status_known"),
+        sa.Index(None, "editor_id", "created_at"),
+        sa.Index(
+            "ix_forum_revision_suggested",
+            "created_at",
+            "id",
+            postgresql_where=sa.text("status = 'SUGGESTED'"),
+        ),
+    )
+
+    id: Mapped[int] = identity_column()
+    question_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"))
+    answer_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Answer.id, ondelete="CASCADE"))
+    number: Mapped[int | None] = mapped_column(sa.Integer)
+    editor_id: Mapped[int] = _of_member()
+    title: Mapped[str | None]
+    body: Mapped[str]
+    tag_names: Mapped[list[str] | None] = mapped_column(ARRAY(sa.Text))
+    comment: Mapped[str] = mapped_column(server_default="")
+    status: Mapped[str] = mapped_column(server_default="APPLIED")
+    base_version: Mapped[int] = mapped_column(sa.Integer)
+    reviewer_id: Mapped[int | None] = _of_member()
+    reject_reason: Mapped[str] = mapped_column(server_default="")
+    created_at: Mapped[datetime]
+    decided_at: Mapped[datetime | None]
+
+
+class Draft(Base):
+    """What a member has begun to write; `payload` is the form as the member left it."""
+
+    __tablename__ = "forum_draft"
+    __table_args__ = (
+        one_of("kind", DraftKind, "kind_known"),
+        sa.Index("ix_forum_draft_owner", "owner_id", sa.text("updated_at DESC")),
+        sa.Index(None, "expires_at"),
+    )
+
+    id: Mapped[int] = identity_column()
+    owner_id: Mapped[int] = _of_member()
+    kind: Mapped[str]
+    target_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"))
+    payload: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    client_revision: Mapped[int] = mapped_column(sa.Integer, server_default="0")
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+
+
+class Attachment(Base):
+    """A picture that was written anew in several widths; without a question or an answer it goes after 48 hours."""
+
+    __tablename__ = "forum_attachment"
+    __table_args__ = (
+        sa.CheckConstraint("num_nonnulls(question_id, answer_id) <= 1", name="one_target"),
+        sa.Index(None, "question_id", "position"),
+        sa.Index(None, "answer_id", "position"),
+        sa.Index(None, "owner_id", "created_at"),
+        sa.Index(
+            "ix_forum_attachment_orphans",
+            "created_at",
+            postgresql_where=sa.text("question_id IS NULL AND answer_id IS NULL"),
+        ),
+    )
+
+    id: Mapped[int] = identity_column()
+    owner_id: Mapped[int] = _of_member()
+    question_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Question.id, ondelete="SET NULL"))
+    answer_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Answer.id, ondelete="SET NULL"))
+    storage_key: Mapped[str]
+    mime_type: Mapped[str]
+    bytes: Mapped[int] = mapped_column(sa.Integer)
+    width: Mapped[int] = mapped_column(sa.Integer)
+    height: Mapped[int] = mapped_column(sa.Integer)
+    sha256: Mapped[str]
+    alt: Mapped[str] = mapped_column(server_default="")
+    position: Mapped[int] = mapped_column(sa.SmallInteger, server_default="0")
+    variants: Mapped[dict[str, str]] = mapped_column(JSONB)
+    created_at: Mapped[datetime]
+
+
 class Totals(Base):
-    """One row: how many questions there are, and how many of them nobody has answered."""
+    """One row: how many questions lists show, how many of them nobody has answered, how many are solved."""
 
     __tablename__ = "forum_totals"
     __table_args__ = (sa.CheckConstraint("id = 1", name="only_one_row"),)
@@ -164,3 +538,4 @@ class Totals(Base):
     id: Mapped[int] = mapped_column(sa.SmallInteger, primary_key=True, autoincrement=False)
     question_count: Mapped[int]
     unanswered_count: Mapped[int]
+    solved_count: Mapped[int] = mapped_column(server_default="0")

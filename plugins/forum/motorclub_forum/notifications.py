@@ -1,30 +1,163 @@
-"""Whom the forum tells of what."""
+"""Whom the forum tells of what. Nobody is told twice of one thing, and nobody of what they did themselves."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 import sqlalchemy as sa
 
-from motorclub.api import Category, ContentRef, Member, NotificationKind, Subscriber, db, notify
-from motorclub_forum.content import ANSWER
-from motorclub_forum.events import AnswerAccepted, AnswerPosted
+from motorclub.api import (
+    EVERY_MEMBER,
+    STAFF,
+    Category,
+    ContentRef,
+    Member,
+    NotificationKind,
+    Role,
+    Subscriber,
+    db,
+    notify,
+)
+from motorclub_forum import neighbours, offers
+from motorclub_forum.content import ANSWER, QUESTION
+from motorclub_forum.counters import LISTED
+from motorclub_forum.events import (
+    AnswerAccepted,
+    AnswerEdited,
+    AnswerMoved,
+    AnswerPosted,
+    AnswerUnaccepted,
+    EditDecided,
+    EditSuggested,
+    Mentioned,
+    OutcomeRecorded,
+    QuestionAsked,
+    QuestionEdited,
+    QuestionMoved,
+    QuestionWaits,
+    VotedUp,
+)
+from motorclub_forum.models import Answer, AnswerStatus, Found, Question, Status
 
 ANSWERED = "forum.answer_posted"
 ACCEPTED = "forum.answer_accepted"
+UNACCEPTED = "forum.answer_unaccepted"
+MENTIONED = "forum.mentioned"
+MOVED = "forum.question_moved"
+ANSWER_MOVED = "forum.answer_moved"
+WAITS = "forum.question_waits"
+SUGGESTED = "forum.edit_suggested"
+DECIDED = "forum.edit_decided"
+OUTCOME = "forum.outcome_recorded"
+VOTED = "forum.voted_up"
+NEW_QUESTION = "forum.followed_question"
+NEW_ANSWER = "forum.followed_answer"
 
+# So many followers are told of one thing at most; the feed has it for all.
+MOST_FOLLOWERS = 1000
+
+QUESTION_LINK = '<a href="{url}">{title}</a>'
 KINDS = (
     NotificationKind(
         ANSWERED,
         "Somebody answered your question.",
-        '<b>{voter}</b> answered your question <a href="{url}">{title}</a>',
+        f"<b>{{voter}}</b> answered your question {QUESTION_LINK}",
         Category.NEEDS_ME,
     ),
     NotificationKind(
         ACCEPTED,
         "Your answer was accepted.",
-        '<b>{voter}</b> accepted your answer to <a href="{url}">{title}</a>',
+        f"<b>{{voter}}</b> accepted your answer to {QUESTION_LINK}",
         Category.ACTIVITY,
     ),
+    NotificationKind(
+        UNACCEPTED,
+        "An answer that was accepted is accepted no more.",
+        f"{QUESTION_LINK} needs a new answer: {{why}}",
+        Category.NEEDS_ME,
+    ),
+    NotificationKind(
+        MENTIONED,
+        "Somebody mentioned you.",
+        f"<b>{{voter}}</b> mentioned you in {QUESTION_LINK}",
+        Category.NEEDS_ME,
+    ),
+    NotificationKind(
+        MOVED,
+        "A moderator closed, hid, deleted or restored your question.",
+        f"Your question {QUESTION_LINK} {{deed}}",
+        Category.NEEDS_ME,
+    ),
+    NotificationKind(
+        ANSWER_MOVED,
+        "A moderator hid, deleted or restored your answer.",
+        f"Your answer to {QUESTION_LINK} {{deed}}",
+        Category.NEEDS_ME,
+    ),
+    NotificationKind(
+        WAITS,
+        "A question waits to be approved.",
+        f"<b>{{voter}}</b> asked {QUESTION_LINK}, which waits for a moderator",
+        Category.NEEDS_ME,
+        roles=STAFF,
+    ),
+    NotificationKind(
+        SUGGESTED,
+        "Somebody suggested an edit of what you wrote.",
+        f"<b>{{voter}}</b> suggested an edit in {QUESTION_LINK}",
+        Category.NEEDS_ME,
+    ),
+    NotificationKind(
+        DECIDED,
+        "An edit that you suggested was approved or rejected.",
+        f"Your edit in {QUESTION_LINK} {{deed}}",
+        Category.ACTIVITY,
+    ),
+    NotificationKind(
+        OUTCOME,
+        "Somebody has tried your answer.",
+        f"<b>{{voter}}</b> says of your answer to {QUESTION_LINK}: {{found}}",
+        Category.ACTIVITY,
+    ),
+    NotificationKind(
+        VOTED,
+        "Somebody voted up what you wrote.",
+        f"<b>{{voter}}</b> voted up what you wrote in {QUESTION_LINK}",
+        Category.ACTIVITY,
+        group_by=("url",),
+    ),
+    NotificationKind(
+        NEW_QUESTION,
+        "A new question by somebody, with a tag or in a category that you follow.",
+        f"<b>{{voter}}</b> asked {QUESTION_LINK}",
+        Category.ACTIVITY,
+        roles=EVERY_MEMBER,
+    ),
+    NotificationKind(
+        NEW_ANSWER,
+        "A new answer to a question that you follow.",
+        f"<b>{{voter}}</b> answered {QUESTION_LINK}",
+        Category.ACTIVITY,
+        group_by=("question_id",),
+    ),
 )
+
+# What a step means for the author, in the words that follow the title.
+DEEDS: Mapping[tuple[str, str], str] = {
+    (Status.PENDING, Status.OPEN): "was approved",
+    (Status.PENDING, Status.DELETED): "was rejected",
+    (Status.OPEN, Status.CLOSED): "was closed",
+    (Status.SOLVED, Status.CLOSED): "was closed",
+    (Status.CLOSED, Status.OPEN): "is open again",
+}
+DEEDS_BY_STATE: Mapping[str, str] = {Status.HIDDEN: "was hidden", Status.DELETED: "was deleted"}
+FOUND: Mapping[str, str] = {
+    Found.WORKED: "it worked",
+    Found.DID_NOT_WORK: "it did not work",
+    Found.OUTDATED: "it is outdated",
+    Found.DANGEROUS: "it is dangerous",
+}
 
 
 def tell_asker(event: AnswerPosted) -> None:
@@ -37,23 +170,180 @@ def tell_answerer(event: AnswerAccepted) -> None:
     _notify(event.author_id, ACCEPTED, event, event.accepted_by)
 
 
-def _notify(user_id: int, kind: str, event: AnswerPosted | AnswerAccepted, actor_id: int) -> None:
-    voter = db.session.scalar(sa.select(Member.username).where(Member.id == actor_id))
+def tell_of_no_solution(event: AnswerUnaccepted) -> None:
+    """Without anybody's word, because too many could not confirm it: the asker and the answerer hear of it."""
+    if event.actor_id is None:
+        for member_id in sorted({event.asker_id, event.author_id}):
+            _notify(member_id, UNACCEPTED, event, None, why="the accepted answer is not confirmed")
+
+
+def tell_mentioned(event: Mentioned) -> None:
+    """Those whom a text names."""
+    for member_id in event.member_ids:
+        _notify(member_id, MENTIONED, event, event.author_id)
+
+
+def tell_author_of_step(event: QuestionMoved) -> None:
+    """What moderators did to a question, with what they said about it."""
+    deed = DEEDS.get((event.before, event.after)) or _deed(event.before, event.after)
+    if event.actor_id is None or deed is None:
+        return
+    _notify(event.author_id, MOVED, event, event.actor_id, deed=_with_note(deed, event.note))
+
+
+def tell_author_of_answers_step(event: AnswerMoved) -> None:
+    """What moderators did to an answer."""
+    deed = _deed(event.before, event.after)
+    if deed is not None:
+        _notify(event.author_id, ANSWER_MOVED, event, event.actor_id, deed=_with_note(deed, event.note))
+
+
+def _deed(before: str, after: str) -> str | None:
+    hidden = (Status.HIDDEN, Status.DELETED, AnswerStatus.HIDDEN, AnswerStatus.DELETED)
+    if after in DEEDS_BY_STATE:
+        return DEEDS_BY_STATE[after]
+    return "was restored" if before in hidden else None
+
+
+def _with_note(deed: str, note: str) -> str:
+    return f"{deed}: {note}" if note else deed
+
+
+def tell_moderators(event: QuestionWaits) -> None:
+    """All who may approve it by their role."""
+    staff = sa.select(Member.id).where(Member.role.in_((Role.ADMIN, Role.MODERATOR)))
+    for member_id in db.session.scalars(staff).all():
+        _notify(member_id, WAITS, event, event.author_id)
+
+
+def tell_of_suggestion(event: EditSuggested) -> None:
+    """Whoever wrote the present text decides."""
+    _notify(event.author_id, SUGGESTED, event, event.editor_id)
+
+
+def tell_of_decision(event: EditDecided) -> None:
+    """Whoever suggested it hears what became of it."""
+    deed = "was approved" if event.approved else "was rejected"
+    _notify(event.editor_id, DECIDED, event, event.reviewer_id, deed=_with_note(deed, event.reason))
+
+
+def tell_of_outcome(event: OutcomeRecorded) -> None:
+    """Whoever wrote an answer hears what others found."""
+    _notify(event.author_id, OUTCOME, event, event.member_id, found=FOUND[event.kind])
+
+
+def tell_of_vote(event: VotedUp) -> None:
+    """Together with others who did the same."""
+    _notify(event.author_id, VOTED, event, event.voter_id)
+
+
+def tell_followers_of_question(event: QuestionAsked) -> None:
+    """Who follows the asker, one of the tags or the category."""
+    about = (ContentRef(*ref) for ref in offers.about_question(event.question_id))
+    refs = [ContentRef(neighbours.MEMBER, event.author_id), *about]
+    _tell_followers(neighbours.followers_of(*refs), NEW_QUESTION, event, event.author_id)
+
+
+def tell_followers_of_answer(event: AnswerPosted) -> None:
+    """Who follows the question, but for the asker, who is told anyhow."""
+    followers = neighbours.followers_of(ContentRef(QUESTION, event.question_id)) - {event.asker_id}
+    _tell_followers(followers, NEW_ANSWER, event, event.author_id)
+
+
+def tell_who_saved_question(event: QuestionEdited) -> None:
+    """Whoever keeps the question finds that it has changed."""
+    neighbours.changed(ContentRef(QUESTION, event.question_id), event.editor_id, "was edited")
+
+
+def tell_who_saved_answer(event: AnswerEdited) -> None:
+    """Whoever keeps the answer finds that it has changed."""
+    neighbours.changed(ContentRef(ANSWER, event.answer_id), event.editor_id, "was edited")
+
+
+def tell_who_saved_what_is_old(event: OutcomeRecorded) -> None:
+    """Whoever keeps an answer learns that it is outdated or dangerous."""
+    if event.kind in (Found.OUTDATED, Found.DANGEROUS):
+        what = f"was marked as {event.kind.lower()}"
+        neighbours.changed(ContentRef(ANSWER, event.answer_id), event.member_id, what)
+
+
+def keep_feed_of_question(event: QuestionMoved) -> None:
+    """A deleted question leaves the feeds, and one that is restored comes back. Hidden ones are not shown there."""
+    ref = ContentRef(QUESTION, event.question_id)
+    columns = (Question.status, Question.author_id, Question.created_at)
+    row = db.session.execute(sa.select(*columns).where(Question.id == event.question_id)).first()
+    if row is None or row.status == Status.DELETED:
+        neighbours.gone(ref)
+    elif event.before == Status.DELETED and row.status in LISTED:
+        about = offers.about_question(ref.id)
+        neighbours.happened(ref, QuestionAsked.name, row.author_id, about, highlight=True, at=row.created_at)
+
+
+def keep_feed_of_answer(event: AnswerMoved) -> None:
+    """As with questions."""
+    ref = ContentRef(ANSWER, event.answer_id)
+    columns = (Answer.status, Answer.author_id, Answer.created_at, Answer.question_id)
+    row = db.session.execute(sa.select(*columns).where(Answer.id == event.answer_id)).first()
+    if row is None or row.status == AnswerStatus.DELETED:
+        neighbours.gone(ref)
+    elif event.before == AnswerStatus.DELETED and row.status == AnswerStatus.PUBLISHED:
+        about = [(QUESTION, row.question_id), *offers.about_question(row.question_id)]
+        neighbours.happened(ref, AnswerPosted.name, row.author_id, about, highlight=False, at=row.created_at)
+
+
+def _tell_followers(member_ids: Iterable[int], kind: str, event: Any, actor_id: int) -> None:
+    for member_id in sorted(member_ids)[:MOST_FOLLOWERS]:
+        _notify(member_id, kind, event, actor_id)
+
+
+def _notify(user_id: int, kind: str, event: Any, actor_id: int | None, **more: str) -> None:
+    answer_id = getattr(event, "answer_id", None)
+    if not _is_there(event.question_id, answer_id) and kind not in (MOVED, ANSWER_MOVED):
+        return  # hidden or gone meanwhile
+    voter = db.session.scalar(sa.select(Member.username).where(Member.id == actor_id)) if actor_id else ""
     if voter is None:
         return  # gone meanwhile
+    anchor = f"#answer-{answer_id}" if answer_id else ""
     notify(
         user_id,
         kind,
-        {"voter": voter, "title": event.title},
-        f"/questions/{event.question_id}#answer-{event.answer_id}",
+        {"voter": voter, "title": event.title, **more},
+        f"/questions/{event.question_id}{anchor}",
         actor_id=actor_id,
         question_id=event.question_id,
-        answer_id=event.answer_id,
-        about=ContentRef(ANSWER, event.answer_id),
+        answer_id=answer_id,
+        about=ContentRef(ANSWER, answer_id) if answer_id else ContentRef(QUESTION, event.question_id),
     )
+
+
+def _is_there(question_id: int, answer_id: int | None) -> bool:
+    """Whether the post can be seen, or waits to be."""
+    shown: sa.ColumnElement[bool] = sa.exists().where(
+        Question.id == question_id, Question.status.in_([*LISTED, Status.PENDING])
+    )
+    if answer_id is not None:
+        published = sa.exists().where(Answer.id == answer_id, Answer.status == AnswerStatus.PUBLISHED)
+        shown = sa.and_(shown, published)
+    return bool(db.session.scalar(sa.select(shown)))
 
 
 SUBSCRIBERS = (
     Subscriber(AnswerPosted, tell_asker, "forum.tell_asker"),
+    Subscriber(AnswerPosted, tell_followers_of_answer, "forum.tell_followers_of_answer"),
     Subscriber(AnswerAccepted, tell_answerer, "forum.tell_answerer"),
+    Subscriber(AnswerUnaccepted, tell_of_no_solution, "forum.tell_of_no_solution"),
+    Subscriber(AnswerMoved, tell_author_of_answers_step, "forum.tell_author_of_answers_step"),
+    Subscriber(QuestionAsked, tell_followers_of_question, "forum.tell_followers_of_question"),
+    Subscriber(QuestionMoved, tell_author_of_step, "forum.tell_author_of_step"),
+    Subscriber(QuestionWaits, tell_moderators, "forum.tell_moderators"),
+    Subscriber(Mentioned, tell_mentioned, "forum.tell_mentioned"),
+    Subscriber(EditSuggested, tell_of_suggestion, "forum.tell_of_suggestion"),
+    Subscriber(EditDecided, tell_of_decision, "forum.tell_of_decision"),
+    Subscriber(OutcomeRecorded, tell_of_outcome, "forum.tell_of_outcome"),
+    Subscriber(QuestionEdited, tell_who_saved_question, "forum.tell_who_saved_question"),
+    Subscriber(AnswerEdited, tell_who_saved_answer, "forum.tell_who_saved_answer"),
+    Subscriber(OutcomeRecorded, tell_who_saved_what_is_old, "forum.tell_who_saved_what_is_old"),
+    Subscriber(VotedUp, tell_of_vote, "forum.tell_of_vote"),
+    Subscriber(QuestionMoved, keep_feed_of_question, "forum.keep_feed_of_question"),
+    Subscriber(AnswerMoved, keep_feed_of_answer, "forum.keep_feed_of_answer"),
 )

@@ -1,9 +1,9 @@
-"""Pages of the question list, kept ready in each process until somebody writes.
+"""Pages of the question list and of questions, kept ready in each process until somebody writes.
 
-The list is what everybody opens first and it is the same for all. One token in the key-value store stands for its
-state: every write that a list shows replaces the token after its commit, and a kept page is given out only while
-the token is the one it was read under. The token is taken before the database is read, so a page can be younger
-than its token but never older. Without the store nothing is kept.
+Lists are what everybody opens first and they are the same for all, as a question is for all visitors. One token in
+the key-value store stands for their state: every write that a page shows replaces the token after its commit, and a
+kept page is given out only while the token is the one it was read under. The token is taken before the database is
+read, so a page can be younger than its token but never older. Without the store nothing is kept.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from motorclub.api import after_commit, with_store
 
 TOKEN = "forum:lists"  # noqa: S105 - names a state, opens nothing
 
-# For what a list shows and others change, such as an author's picture, and for a token that could not be replaced.
+# For what a page shows and others change, such as an author's picture, and for a token that could not be replaced.
 KEPT_S = 2.0
-# A page is about 11 kB; when so many are kept, all are forgotten.
+# A page is about 11 kB; when so many are kept, all are forgotten. Of larger ones none is kept.
 MOST = 500
+LARGEST = 64 * 1024
 
 EXTENSION = "motorclub_forum.pages"
 
@@ -50,7 +51,7 @@ def _body(key: Hashable, make: Callable[[], Any]) -> bytes:
     if kept and kept.token == token and monotonic() < kept.until:
         return kept.body
     body = current_app.json.dumps(make()).encode()
-    if token:
+    if token and len(body) <= LARGEST:
         if len(pages) >= MOST:
             pages.clear()
         pages[key] = Kept(body, token, monotonic() + KEPT_S)

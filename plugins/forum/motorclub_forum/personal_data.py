@@ -21,34 +21,74 @@ from motorclub.api import (
     iso,
     unindex_content,
 )
-from motorclub_forum import pages
+from motorclub_forum import attachments, outcomes, pages
 from motorclub_forum.content import answer_document
-from motorclub_forum.models import Answer, Question, Vote
-from motorclub_forum.services import Target, tell
+from motorclub_forum.counters import Target, tell
+from motorclub_forum.models import (
+    Answer,
+    Attachment,
+    Category,
+    CloseVote,
+    Draft,
+    Outcome,
+    Question,
+    Revision,
+    SameHere,
+    Tag,
+    Vote,
+)
 
 QUESTION = (
     Question.id,
     Question.kind,
+    Question.status,
     Question.title,
     Question.body,
     Question.tag_names,
+    *(
+        getattr(Question, name)
+        for name in ("brand", "car_model", "generation", "engine", "year", "mileage_km")
+    ),
+    *(getattr(Question, name) for name in ("symptom", "symptom_when", "warning_lights", "fault_codes")),
+    Question.tried_so_far,
     Question.created_at,
 )
-ANSWER = (Answer.id, Answer.question_id, Answer.body, Answer.created_at)
+ANSWER = (Answer.id, Answer.question_id, Answer.status, Answer.body, Answer.created_at)
 # What stands where a member wanted their words to go; the answers of others below them stay.
 REMOVED_TITLE = "A question removed by its author"
 REMOVED = "This text was removed by its author."
 
 VOTE = (Vote.question_id, Vote.answer_id, Vote.value, Vote.changed_at)
+OUTCOME = (Outcome.answer_id, Outcome.kind, Outcome.car, Outcome.comment, Outcome.created_at)
+SAME = (SameHere.question_id, SameHere.created_at)
+CLOSE = (CloseVote.question_id, CloseVote.reason, CloseVote.created_at)
+DRAFT = (Draft.id, Draft.kind, Draft.target_id, Draft.payload, Draft.updated_at)
+REVISION = (
+    *(Revision.id, Revision.question_id, Revision.answer_id, Revision.title, Revision.body),
+    *(Revision.comment, Revision.status, Revision.created_at),
+)
+PICTURE = (
+    *(Attachment.id, Attachment.question_id, Attachment.answer_id, Attachment.alt, Attachment.variants),
+    Attachment.created_at,
+)
+# Each with its columns and with whose it is.
+FILES: tuple[tuple[str, tuple[Any, ...], Any], ...] = (
+    ("questions.json", QUESTION, Question.author_id),
+    ("answers.json", ANSWER, Answer.author_id),
+    ("votes.json", VOTE, Vote.member_id),
+    ("outcomes.json", OUTCOME, Outcome.member_id),
+    ("same-here.json", SAME, SameHere.member_id),
+    ("close-votes.json", CLOSE, CloseVote.member_id),
+    ("drafts.json", DRAFT, Draft.owner_id),
+    ("edits.json", REVISION, Revision.editor_id),
+    ("pictures.json", PICTURE, Attachment.owner_id),
+)
 
 
 def export(user_id: int) -> Iterable[ExportFile]:
-    """Questions, answers and votes."""
-    yield _file(
-        "questions.json", sa.select(*QUESTION).where(Question.author_id == user_id).order_by(Question.id)
-    )
-    yield _file("answers.json", sa.select(*ANSWER).where(Answer.author_id == user_id).order_by(Answer.id))
-    yield _file("votes.json", sa.select(*VOTE).where(Vote.member_id == user_id).order_by(Vote.id))
+    """What the member wrote, found, voted, has begun and uploaded."""
+    for name, columns, owner in FILES:
+        yield _file(name, sa.select(*columns).where(owner == user_id).order_by(*columns[:2]))
 
 
 def _file(name: str, rows: sa.Select[*tuple[Any, ...]]) -> ExportFile:
@@ -72,12 +112,13 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
     changed = _take_votes_back(Question, user_id)
     _take_votes_back(Answer, user_id)
     gone = db.session.execute(sa.delete(Vote).where(Vote.member_id == user_id).returning(Vote.id)).all()
-    removed = len(gone)
+    removed = len(gone) + _take_words_back(user_id) + _forget_own(user_id, choice)
     if choice is ContentChoice.REMOVE:
         removed += _overwrite_questions(user_id) + _overwrite_answers(user_id)
     hidden = 0
     if choice is not ContentChoice.KEEP:
         hidden = _hide_author(Question, user_id) + _hide_author(Answer, user_id)
+        _hide_elsewhere(user_id)
     for question_id in changed:
         tell(question_id)
     if removed or hidden:
@@ -85,10 +126,68 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
     return Erased(removed=removed, anonymised=hidden)
 
 
+def _take_words_back(user_id: int) -> int:
+    """What the member found and has too counts no longer; how many rows that are."""
+    said = sa.delete(Outcome).where(Outcome.member_id == user_id).returning(Outcome.answer_id)
+    answers = sorted(db.session.scalars(said))
+    for answer_id in answers:
+        outcomes.recount(answer_id)
+    had = sa.delete(SameHere).where(SameHere.member_id == user_id).returning(SameHere.question_id)
+    questions = list(db.session.scalars(had))
+    fewer = sa.update(Question).where(Question.id.in_(questions))
+    db.session.execute(_quietly(fewer.values(same_here_count=Question.same_here_count - 1)))
+    closing = sa.delete(CloseVote).where(CloseVote.member_id == user_id).returning(CloseVote.question_id)
+    return len(answers) + len(questions) + len(db.session.execute(_quietly(closing)).all())
+
+
+def _forget_own(user_id: int, choice: ContentChoice) -> int:
+    """Drafts, edits that wait, and pictures that stand nowhere, or in what goes too; how many rows that are."""
+    pictures = sa.and_(Attachment.owner_id == user_id, attachments.LOOSE)
+    if choice is ContentChoice.REMOVE:
+        pictures = Attachment.owner_id == user_id
+    waits = sa.and_(Revision.editor_id == user_id, Revision.status == "SUGGESTED")
+    drafts = sa.delete(Draft).where(Draft.owner_id == user_id).returning(Draft.id)
+    edits = sa.delete(Revision).where(waits).returning(Revision.id)
+    named = sa.update(Category).where(Category.moderator_ids.contains([user_id]))
+    db.session.execute(
+        _quietly(named.values(moderator_ids=sa.func.array_remove(Category.moderator_ids, user_id)))
+    )
+    rows = [*db.session.execute(_quietly(drafts)).all(), *db.session.execute(_quietly(edits)).all()]
+    return len(rows) + attachments.forget(pictures)
+
+
+# Where else a member may be named, besides what they wrote.
+NAMED: tuple[Any, ...] = (
+    *(Question.accepted_by_id, Question.last_editor_id, Question.deleted_by_id),
+    *(Answer.last_editor_id, Answer.deleted_by_id, Revision.editor_id, Revision.reviewer_id),
+    *(Tag.created_by_id, Vote.receiver_id, Attachment.owner_id),
+)
+
+
+def _hide_elsewhere(user_id: int) -> None:
+    """The former member stands in every other place, too, and nobody's text says whom it mentioned."""
+    for column in NAMED:
+        used = sa.exists().where(column == user_id)
+        if db.session.scalar(sa.select(used)):
+            given = sa.update(column.class_).where(column == user_id).values({column.key: former_member_id()})
+            db.session.execute(_quietly(given))
+    for target in (Question, Answer):
+        names = sa.update(target).where(target.mentioned_ids.contains([user_id]))
+        left = sa.func.array_remove(target.mentioned_ids, user_id)
+        db.session.execute(_quietly(names.values(mentioned_ids=left)))
+
+
+def _quietly(statement: Any) -> Any:
+    return statement.execution_options(synchronize_session=False)
+
+
 def _touched(target: Target, user_id: int) -> sa.ColumnElement[bool]:
-    """What the member wrote or voted on."""
+    """What the member wrote, voted on or said something about."""
     voted = sa.select(_voted(target)).where(Vote.member_id == user_id, _voted(target).is_not(None))
-    return sa.or_(target.author_id == user_id, target.id.in_(voted))
+    said: Any = sa.select(SameHere.question_id).where(SameHere.member_id == user_id)
+    if target is Answer:
+        said = sa.select(Outcome.answer_id).where(Outcome.member_id == user_id)
+    return sa.or_(target.author_id == user_id, target.id.in_(voted), target.id.in_(said))
 
 
 def _voted(target: Target) -> Any:
@@ -126,10 +225,12 @@ def _take_votes_back(target: Target, user_id: int) -> list[int]:
 def _overwrite_questions(user_id: int) -> int:
     """Take the words of a member's questions away, also from where they are found; how many there were."""
     words = {"title": REMOVED_TITLE, "excerpt": REMOVED, "body": REMOVED, "body_html": f"<p>{REMOVED}</p>"}
+    words |= dict.fromkeys(("symptom", "symptom_when", "warning_lights", "tried_so_far"), "")
     overwritten = _overwrite(Question, user_id, words)
     unindex_content(*(ContentRef("forum.question", question_id) for question_id in overwritten))
     below = sa.select(Answer.id, Answer.body, Answer.created_at).where(Answer.question_id.in_(overwritten))
-    for answer in db.session.execute(below):
+    _forget_revisions(Revision.question_id, overwritten)
+    for answer in db.session.execute(below.where(Answer.status == "PUBLISHED")):
         # Others' answers were found by the question's title too.
         index_content(answer_document(answer.id, REMOVED_TITLE, answer.body, answer.created_at))
     return len(overwritten)
@@ -138,7 +239,15 @@ def _overwrite_questions(user_id: int) -> int:
 def _overwrite_answers(user_id: int) -> int:
     overwritten = _overwrite(Answer, user_id, {"body": REMOVED, "body_html": f"<p>{REMOVED}</p>"})
     unindex_content(*(ContentRef("forum.answer", answer_id) for answer_id in overwritten))
+    _forget_revisions(Revision.answer_id, overwritten)
     return len(overwritten)
+
+
+def _forget_revisions(column: Any, ids: list[int]) -> None:
+    """Nothing of the words is kept as what it was once."""
+    db.session.execute(_quietly(sa.delete(Revision).where(column.in_(ids))))
+    table: Any = Question if column is Revision.question_id else Answer
+    db.session.execute(_quietly(sa.update(table).where(table.id.in_(ids)).values(revision_count=0)))
 
 
 def _overwrite(target: Target, user_id: int, words: dict[str, str]) -> list[int]:

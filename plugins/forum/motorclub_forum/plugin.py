@@ -18,23 +18,29 @@ from motorclub.api import (
     Permission,
     PersonalData,
     Routes,
+    Service,
     Subscriber,
     Topic,
     hookimpl,
 )
 from motorclub_forum import (
+    catalogue_routes,
     commands,
+    consequences,
     content,
+    counters,
     demo,
+    editing_routes,
     events,
     jobs,
     models,
+    moderation_routes,
     notifications,
+    offers,
     permissions,
     personal_data,
     routes,
     schemas,
-    services,
     settings,
 )
 
@@ -45,16 +51,17 @@ class ForumPlugin:
     @hookimpl
     def register_routes(self) -> Iterable[Routes]:
         """Everything under /forum-api."""
-        return (Routes(routes.blueprint, "/forum-api"),)
+        modules = (routes, moderation_routes, editing_routes, catalogue_routes)
+        return tuple(Routes(module.blueprint, "/forum-api") for module in modules)
 
     @hookimpl
     def register_models(self) -> Iterable[type[DeclarativeBase]]:
-        """Questions, answers, tags, votes, totals."""
+        """Questions, answers, tags, categories, votes, and what belongs to them."""
         return (models.Base,)
 
     @hookimpl
     def register_permissions(self) -> Iterable[Permission]:
-        """Asking, answering, voting, accepting."""
+        """Asking, answering, voting, accepting, editing, moderating."""
         return permissions.PERMISSIONS
 
     @hookimpl
@@ -64,7 +71,7 @@ class ForumPlugin:
 
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
-        """The count of views."""
+        """The count of views, heat, and what is kept for some time only."""
         return jobs.JOBS
 
     @hookimpl
@@ -72,21 +79,26 @@ class ForumPlugin:
         """Open question pages follow what happens to them."""
         return (
             Topic(
-                services.QUESTION_TOPIC,
-                "A question's score, number of answers and accepted answer.",
-                messages={services.QUESTION_CHANGED: schemas.QuestionFrameSchema},
+                counters.QUESTION_TOPIC,
+                "A question's state, score, number of answers and accepted answer.",
+                messages={counters.QUESTION_CHANGED: schemas.QuestionFrameSchema},
             ),
         )
 
     @hookimpl
     def register_events(self) -> Iterable[type[Event]]:
-        """Asked, answered, accepted."""
-        return (events.QuestionAsked, events.AnswerPosted, events.AnswerAccepted)
+        """Asked, answered, edited, accepted, tried, moved."""
+        return events.EVENTS
 
     @hookimpl
     def register_subscribers(self) -> Iterable[Subscriber]:
         """Who is told."""
         return notifications.SUBSCRIBERS
+
+    @hookimpl
+    def register_services(self) -> Iterable[Service]:
+        """What others ask about questions and answers."""
+        return offers.SERVICES
 
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:
@@ -95,12 +107,12 @@ class ForumPlugin:
 
     @hookimpl
     def register_content_types(self) -> Iterable[ContentType]:
-        """Questions and answers."""
+        """Questions, answers, tags and categories."""
         return content.CONTENT_TYPES
 
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:
-        """What a member wrote and voted."""
+        """What a member wrote, voted, found and uploaded."""
         return personal_data.PERSONAL_DATA
 
     @hookimpl
@@ -111,7 +123,7 @@ class ForumPlugin:
     @hookimpl
     def check_disable(self) -> Iterable[Consequence]:
         """Open questions and answers."""
-        return services.consequences()
+        return consequences.consequences()
 
     @hookimpl
     def seed_demo(self, context: DemoContext) -> None:

@@ -6,45 +6,87 @@ that a far page costs a walk along the index and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import aliased
 
-from motorclub.api import AUTHOR_COLUMNS, Member, not_found, page_of, reads
-from motorclub_forum.models import Answer, Question, QuestionTag, Tag, Totals, Vote
+from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, not_found, page_of, reads
+from motorclub_forum import attachments, cars, fields, people, rights, text
+from motorclub_forum.models import (
+    LISTED,
+    Answer,
+    AnswerStatus,
+    Category,
+    Outcome,
+    Question,
+    QuestionTag,
+    SameHere,
+    Tag,
+    Totals,
+    Vote,
+)
+from motorclub_forum.outcomes import dangerous
 
 Item = dict[str, Any]
-Ordering = tuple[sa.ColumnElement[Any], ...]
+Ordering = tuple[Any, ...]
 Statement = sa.Select[*tuple[Any, ...]]
 Result = sa.CursorResult[*tuple[Any, ...]]
 
 NEWEST: Ordering = (Question.created_at.desc(), Question.id.desc())
+ACTIVE: Ordering = (Question.last_activity_at.desc(), Question.id.desc())
+PINNED_FIRST = Question.is_pinned.desc()
 ORDERINGS: Mapping[str, Ordering] = {
-    "newest": NEWEST,
-    "active": (Question.last_activity_at.desc(), Question.id.desc()),
+    "newest": (PINNED_FIRST, *NEWEST),
+    "active": (PINNED_FIRST, *ACTIVE),
     "unanswered": NEWEST,
+    "solved": ACTIVE,
+    "hot": (Question.hot_score.desc(), Question.id.desc()),
     "votes": (Question.score.desc(), Question.id.desc()),
+}
+# Written as in the indexes, with no parameters, so that the planner recognises them.
+SHOWN: sa.ColumnElement[bool] = sa.literal_column(f"forum_question.{LISTED}")
+CONDITIONS: Mapping[str, sa.ColumnElement[bool]] = {
+    "unanswered": sa.and_(Question.answer_count == sa.literal_column("0"), SHOWN),
+    "solved": sa.literal_column("forum_question.status = 'SOLVED'"),
 }
 
 AUTHOR_FIELDS = tuple((column.name.removeprefix("author_"), column.name) for column in AUTHOR_COLUMNS)
+CATEGORY_FIELDS = ("name", "slug", "colour")
 
+# Taken as the driver gives it, a list of texts, which an array type would only copy.
+TAG_NAMES = sa.type_coerce(Question.tag_names, sa.types.NullType()).label("tags")
 ITEM_COLUMNS = (
     Question.id,
     Question.kind,
+    Question.status,
     Question.title,
     Question.excerpt,
+    Question.brand,
+    Question.car_model,
+    Question.generation,
+    Question.year,
     Question.score,
     Question.answer_count,
     Question.view_count,
+    Question.same_here_count,
     Question.accepted_answer_id.is_not(None).label("solved"),
+    Question.accepted_outdated.label("outdated"),
+    Question.is_pinned,
+    Question.is_locked,
     Question.created_at,
     Question.last_activity_at,
-    # Taken as the driver gives it, a list of texts, which an array type would only copy.
-    sa.type_coerce(Question.tag_names, sa.types.NullType()).label("tags"),
+    Question.category_id,
+    *(getattr(Category, name).label(f"category_{name}") for name in CATEGORY_FIELDS),
+    TAG_NAMES,
     *AUTHOR_COLUMNS,
 )
+
+
+# Lists
 
 
 def question_list(sort: str, tag: str | None, page: int, size: int) -> Item:
@@ -66,8 +108,11 @@ def _tagged_list(sort: str, tag: str, page: int, size: int) -> Item:
     return page_of(items, total, page, size)
 
 
-_TAG_BY_NAME = sa.select(Tag.id, Tag.question_count, Tag.unanswered_count).where(
-    Tag.name == sa.bindparam("name")
+_MEANT = aliased(Tag, name="meant")
+_TAG_BY_NAME = (
+    sa.select(_MEANT.id, _MEANT.question_count, _MEANT.unanswered_count)
+    .join(Tag, _MEANT.id == sa.func.coalesce(Tag.synonym_of_id, Tag.id))
+    .where(Tag.name == sa.bindparam("name"))
 )
 
 
@@ -75,24 +120,30 @@ _TAG_BY_NAME = sa.select(Tag.id, Tag.question_count, Tag.unanswered_count).where
 def _list_statement(sort: str, size: int, *, first: bool, tagged: bool = False) -> Statement:
     """Size and tag are written into the statement: with their values unknown the planner would guess badly."""
     ids = sa.select(Question.id).order_by(*ORDERINGS[sort]).limit(sa.literal_column(str(size)))
+    ids = ids.where(CONDITIONS.get(sort, SHOWN))
     if not first:
         ids = ids.offset(sa.bindparam("offset", type_=sa.BigInteger))
-    if sort == "unanswered":
-        ids = ids.where(Question.answer_count == sa.literal_column("0"))
     if tagged:
         carries = QuestionTag.tag_id == sa.bindparam("tag_id", type_=sa.BigInteger, literal_execute=True)
         ids = ids.join(QuestionTag, sa.and_(QuestionTag.question_id == Question.id, carries))
-    chosen = ids.subquery("chosen")
+    return dressed(ids.subquery("chosen"), ORDERINGS[sort], _total_column(sort).label("total"))
+
+
+def dressed(chosen: Any, order: Ordering, *more: Any) -> Statement:
+    """The items of the ids in `chosen`, in this order."""
     return (
-        sa.select(*ITEM_COLUMNS, _total_column(sort).label("total"))
+        sa.select(*ITEM_COLUMNS, *more)
         .join(chosen, chosen.c.id == Question.id)
         .join(Member, Member.id == Question.author_id)
-        .order_by(*ORDERINGS[sort])
+        .outerjoin(Category, Category.id == Question.category_id)
+        .order_by(*order)
     )
 
 
 def _total_column(sort: str) -> sa.ScalarSelect[int]:
-    column = Totals.unanswered_count if sort == "unanswered" else Totals.question_count
+    column = {"unanswered": Totals.unanswered_count, "solved": Totals.solved_count}.get(
+        sort, Totals.question_count
+    )
     return sa.select(column).scalar_subquery()
 
 
@@ -103,119 +154,367 @@ def _total(sort: str) -> int:
 def _items(result: Result) -> list[Item]:
     """The rows as the schemas dump them; plain dicts take half the time that rows' own mappings take."""
     names = tuple(result.keys())
-    items = [dict(zip(names, row, strict=True)) for row in result]
-    for item in items:
-        item["author"] = {field: item[column] for field, column in AUTHOR_FIELDS}
-    return items
+    return [as_item(dict(zip(names, row, strict=True))) for row in result]
 
 
-def question_page(question_id: int, viewer_id: int | None, page: int, size: int) -> Item:
-    """A question with a page of its answers, as `viewer_id` (None: a visitor) sees them: two statements.
+def as_item(item: Item) -> Item:
+    """QuestionItemSchema of a row of ITEM_COLUMNS."""
+    _with_author(item)
+    category = item["category_id"]
+    if category is not None:
+        item["category"] = {"id": category, **{name: item[f"category_{name}"] for name in CATEGORY_FIELDS}}
+    else:
+        item["category"] = None
+    item["car_label"] = cars.label(item) if item["brand"] else ""
+    return item
 
-    Raises 404.
-    """
-    who = {"question_id": question_id, "viewer_id": viewer_id or 0}
-    found = _items(reads().execute(_QUESTION, who))
-    if not found:
+
+def _with_author(item: Item) -> None:
+    item["author"] = {field: item[column] for field, column in AUTHOR_FIELDS}
+
+
+def read_items(statement: Any, values: Mapping[str, Any] | None = None) -> list[Item]:
+    """The items of a statement made by `dressed`."""
+    return _items(reads().execute(statement, values or {}))
+
+
+def waiting(page: int, size: int) -> Item:
+    """A page of WaitingSchema, the one that waits longest first."""
+    waits = sa.or_(sa.literal_column("forum_question.status = 'PENDING'"), Question.reopen_asked)
+    order: Ordering = (Question.created_at, Question.id)
+    chosen = sa.select(Question.id).where(waits).order_by(*order).limit(size).offset(page * size)
+    more = (Question.status_note, Question.reopen_asked, Question.version)
+    items = read_items(dressed(chosen.subquery("chosen"), order, *more))
+    total = reads().scalar(sa.select(sa.func.count()).select_from(Question).where(waits)) or 0
+    return page_of(items, total, page, size)
+
+
+# A question and its answers
+
+
+def question_page(question_id: int, viewer: Viewer, page: int, size: int, order: str = "best") -> Item:
+    """A question with a page of its answers, as `viewer` sees them: two statements. Raises 404, 410."""
+    question, moderator, edits = _question(question_id, viewer)
+    answers = _answers(question, viewer, page, size, order, moderator, edits)
+    return {**question, "answers": answers}
+
+
+def answer_page(question_id: int, viewer: Viewer, page: int, size: int, order: str) -> Item:
+    """A page of a question's answers. Raises 404, 410."""
+    question, moderator, edits = _question(question_id, viewer)
+    return _answers(question, viewer, page, size, order, moderator, edits)
+
+
+def _question(question_id: int, viewer: Viewer) -> tuple[Item, bool, bool]:
+    """(QuestionSchema without answers, whether the viewer moderates, whether they edit everything)."""
+    who = {"question_id": question_id, "viewer_id": viewer.id or 0}
+    result = reads().execute(_question_statement(signed_in=viewer.signed_in), who)
+    row = result.first()
+    if row is None:
         raise not_found(f"Question {question_id}")
-    question = found[0]
-    accepted, total = question["accepted_answer_id"], question["answer_count"]
-    where = {**who, "offset": page * size, "accepted": accepted}
-    answers = _items(reads().execute(_answers_statement(size), where)) if total else []
-    return {
-        **question,
-        "is_mine": question["author_id"] == viewer_id,
-        "answers": page_of(_marked(answers, accepted), total, page, size),
+    moderator = rights.moderates_by(viewer, row.moderator_ids)
+    rights.check_seen(viewer, row, moderator)
+    edits = viewer.signed_in and people.may_edit_others(viewer)
+    item = as_item(dict(row._mapping))
+    item |= {
+        "slug": fields.slug(item["title"]),
+        "car": {**item, "engine": row.engine} if row.brand or row.car_id else None,
+        "attachments": _pictures(item),
+        "is_mine": row.author_id == viewer.id,
+        "may": rights.of_question(viewer, item, moderator, edits),
     }
+    if not viewer.signed_in:
+        item |= {"my_vote": 0, "my_same_here": False}
+    return item, moderator, edits
+
+
+def _pictures(item: Item) -> list[Item]:
+    return [attachments.shown(row) for row in item["attachments"] or ()]
 
 
 def _my_vote(target: sa.ColumnElement[bool]) -> sa.Label[Any]:
-    mine = sa.select(Vote.value).where(
-        target, Vote.member_id == sa.bindparam("viewer_id", type_=sa.BigInteger)
-    )
+    mine = sa.select(Vote.value).where(target, Vote.member_id == VIEWER)
     return sa.func.coalesce(mine.scalar_subquery(), 0).label("my_vote")
 
 
-_QUESTION = (
-    sa.select(
-        *ITEM_COLUMNS,
-        Question.body,
-        Question.body_html,
-        Question.accepted_answer_id,
-        _my_vote(Vote.question_id == Question.id),
+VIEWER = sa.bindparam("viewer_id", type_=sa.BigInteger)
+QUESTION_ID = sa.bindparam("question_id", type_=sa.BigInteger)
+
+
+def _attached(owner: str) -> sa.ColumnElement[Any]:
+    """The pictures of a post, in one value of its row."""
+    fields_ = ", ".join(
+        f"'{name}', a.{name}" for name in ("id", "alt", "width", "height", "position", "variants")
     )
-    .join(Member, Member.id == Question.author_id)
-    .where(Question.id == sa.bindparam("question_id", type_=sa.BigInteger))
-)
+    return sa.literal_column(
+        f"(SELECT jsonb_agg(jsonb_build_object({fields_}) ORDER BY a.position, a.id)"  # noqa: S608
+        f" FROM forum_attachment AS a WHERE a.{owner}_id = forum_{owner}.id)",
+        type_=JSONB,
+    ).label("attachments")
 
-ANSWER_COLUMNS = (
-    Answer.id,
-    Answer.question_id,
-    Answer.body,
-    Answer.body_html,
-    Answer.score,
-    Answer.created_at,
-    _my_vote(Vote.answer_id == Answer.id),
-    *AUTHOR_COLUMNS,
-)
 
-# The accepted answer first, then the best; of equals the older one, which the others may have read.
-BEST_FIRST: Ordering = (
-    (Answer.id == sa.bindparam("accepted", type_=sa.BigInteger)).desc().nulls_last(),
-    Answer.confidence.desc(),
-    Answer.score.desc(),
-    Answer.id.asc(),
+PAGE_COLUMNS = (
+    *ITEM_COLUMNS,
+    Question.body,
+    Question.body_html,
+    Question.car_id,
+    Question.engine,
+    Question.mileage_km,
+    Question.symptom,
+    Question.symptom_when,
+    Question.warning_lights,
+    Question.fault_codes,
+    Question.tried_so_far,
+    Question.unique_view_count,
+    Question.accepted_answer_id,
+    Question.accepted_at,
+    Question.needs_new_answer,
+    Question.is_wiki,
+    Question.close_reason,
+    Question.status_note,
+    Question.duplicate_of_id,
+    Question.revision_count,
+    Question.deleted_at,
+    Question.deleted_by_id,
+    Question.edited_at,
+    Question.version,
+    Category.moderator_ids,
 )
 
 
 @cache
-def _answers_statement(size: int) -> Statement:
+def _question_statement(*, signed_in: bool) -> Statement:
+    columns: tuple[Any, ...] = (*PAGE_COLUMNS, _attached("question"))
+    if signed_in:
+        same = sa.exists().where(SameHere.question_id == Question.id, SameHere.member_id == VIEWER)
+        columns += (_my_vote(Vote.question_id == Question.id), same.label("my_same_here"))
+        columns += (_unpublished().label("unpublished"),)
     return (
-        sa.select(*ANSWER_COLUMNS)
+        sa.select(*columns)
+        .join(Member, Member.id == Question.author_id)
+        .outerjoin(Category, Category.id == Question.category_id)
+        .where(Question.id == QUESTION_ID)
+    )
+
+
+# Answers that lists do not show, by whose they are: their authors and moderators see them.
+HIDDEN_ANSWER: sa.ColumnElement[bool] = sa.literal_column("forum_answer.status <> 'PUBLISHED'")
+
+
+def _unpublished() -> sa.ScalarSelect[Any]:
+    """The authors of a question's answers that not everybody sees."""
+    authors = sa.select(sa.func.array_agg(Answer.author_id)).where(
+        Answer.question_id == Question.id, HIDDEN_ANSWER
+    )
+    return authors.correlate(Question).scalar_subquery()
+
+
+ANSWER_COLUMNS = (
+    Answer.id,
+    Answer.question_id,
+    Answer.status,
+    Answer.body,
+    Answer.body_html,
+    Answer.score,
+    Answer.worked_count,
+    Answer.did_not_work_count,
+    Answer.outdated_count,
+    Answer.dangerous_count,
+    Answer.sunk,
+    Answer.parts_cost_minor,
+    Answer.parts_cost_currency,
+    Answer.labour_hours,
+    Answer.difficulty,
+    Answer.tools_needed,
+    Answer.revision_count,
+    Answer.deleted_at,
+    Answer.deleted_by_id,
+    Answer.edited_at,
+    Answer.created_at,
+    Answer.version,
+    _attached("answer"),
+    *AUTHOR_COLUMNS,
+)
+# What staff call dangerous stands last; the accepted answer first, then the best; of equals the older one, which the
+# others may have read.
+ANSWER_ORDERS: Mapping[str, Ordering] = {
+    "best": (
+        Answer.sunk,
+        (Answer.id == sa.bindparam("accepted", type_=sa.BigInteger)).desc().nulls_last(),
+        Answer.confidence.desc(),
+        Answer.score.desc(),
+        Answer.id.asc(),
+    ),
+    "newest": (Answer.created_at.desc(), Answer.id.desc()),
+    "oldest": (Answer.created_at, Answer.id),
+}
+
+
+def _answers(
+    question: Item, viewer: Viewer, page: int, size: int, order: str, moderator: bool, edits: bool
+) -> Item:
+    unpublished: Sequence[int] = question.get("unpublished") or ()
+    extra = len(unpublished) if moderator else sum(author == viewer.id for author in unpublished)
+    total = question["answer_count"] + extra
+    where = {
+        "question_id": question["id"],
+        "viewer_id": viewer.id or 0,
+        "offset": page * size,
+        "accepted": question["accepted_answer_id"],
+    }
+    found: list[Item] = []
+    if total:
+        who = "moderator" if moderator else "member" if viewer.signed_in else "visitor"
+        found = _answer_items(reads().execute(_answers_statement(size, order, who), where))
+    for answer in found:
+        _mark(answer, question, viewer, moderator, edits)
+    return page_of(found, total, page, size)
+
+
+def _mark(answer: Item, question: Mapping[str, Any], viewer: Viewer, moderator: bool, edits: bool) -> None:
+    answer["accepted"] = answer["id"] == question["accepted_answer_id"]
+    answer["may"] = rights.of_answer(viewer, answer, question, moderator, edits)
+
+
+class _Row:
+    """What `dangerous` looks at."""
+
+    __slots__ = ("dangerous_count", "sunk")
+
+    def __init__(self, item: Item) -> None:
+        self.sunk, self.dangerous_count = item["sunk"], item["dangerous_count"]
+
+
+def _answer_items(result: Result) -> list[Item]:
+    names = tuple(result.keys())
+    return [_answer_item(dict(zip(names, row, strict=True))) for row in result]
+
+
+def _answer_item(item: Item) -> Item:
+    """AnswerSchema without `accepted` and `may`."""
+    _with_author(item)
+    cost = item["parts_cost_minor"]
+    item["parts_cost"] = (
+        None if cost is None else {"amount_minor": cost, "currency": item["parts_cost_currency"]}
+    )
+    item["dangerous"] = dangerous(_Row(item))
+    item["attachments"] = _pictures(item)
+    item.setdefault("my_vote", 0)
+    item.setdefault("my_outcome", None)
+    return item
+
+
+def _seen_by(who: str) -> sa.ColumnElement[bool]:
+    """Which answers a visitor, a member or a moderator sees."""
+    shown: sa.ColumnElement[bool] = sa.literal_column("forum_answer.status = 'PUBLISHED'")
+    if who == "visitor":
+        return shown
+    return sa.true() if who == "moderator" else sa.or_(shown, Answer.author_id == VIEWER)
+
+
+@cache
+def _answers_statement(size: int, order: str, who: str) -> Statement:
+    return (
+        sa.select(*_columns_for(who))
         .join(Member, Member.id == Answer.author_id)
-        .where(Answer.question_id == sa.bindparam("question_id", type_=sa.BigInteger))
-        .order_by(*BEST_FIRST)
+        .where(Answer.question_id == QUESTION_ID, _seen_by(who))
+        .order_by(*ANSWER_ORDERS[order])
         .limit(sa.literal_column(str(size)))
         .offset(sa.bindparam("offset", type_=sa.BigInteger))
     )
 
 
-_ONE_ANSWER = (
-    sa.select(*ANSWER_COLUMNS)
-    .join(Member, Member.id == Answer.author_id)
-    .where(Answer.id == sa.bindparam("answer_id", type_=sa.BigInteger))
+def _columns_for(who: str) -> tuple[Any, ...]:
+    if who == "visitor":
+        return ANSWER_COLUMNS
+    found = sa.select(Outcome.kind).where(Outcome.answer_id == Answer.id, Outcome.member_id == VIEWER)
+    return (
+        *ANSWER_COLUMNS,
+        _my_vote(Vote.answer_id == Answer.id),
+        found.scalar_subquery().label("my_outcome"),
+    )
+
+
+ABOUT = (
+    Question.status.label("question_status"),
+    Question.author_id.label("asker_id"),
+    Question.deleted_by_id.label("question_deleted_by"),
+    Question.is_locked,
+    Question.accepted_answer_id,
+    Category.moderator_ids,
 )
 
 
-def one_answer(answer_id: int, viewer_id: int) -> Item:
-    """An answer that nobody has accepted yet, as `viewer_id` sees it. Raises 404."""
-    found = _items(reads().execute(_ONE_ANSWER, {"answer_id": answer_id, "viewer_id": viewer_id}))
-    if not found:
+@cache
+def _one_answer(who: str) -> Statement:
+    return (
+        sa.select(*_columns_for(who), *ABOUT)
+        .join(Member, Member.id == Answer.author_id)
+        .join(Question, Question.id == Answer.question_id)
+        .outerjoin(Category, Category.id == Question.category_id)
+        .where(Answer.id == sa.bindparam("answer_id", type_=sa.BigInteger))
+    )
+
+
+class _Question:
+    """An answer's question as `check_seen` looks at it."""
+
+    def __init__(self, row: Any) -> None:
+        self.id, self.status, self.author_id = row["question_id"], row["question_status"], row["asker_id"]
+        self.deleted_by_id = row["question_deleted_by"]
+
+
+def one_answer(answer_id: int, viewer: Viewer) -> Item:
+    """An answer as `viewer` sees it. Raises 404, 410."""
+    statement = _one_answer("member" if viewer.signed_in else "visitor")
+    found = reads().execute(statement, {"answer_id": answer_id, "viewer_id": viewer.id or 0}).first()
+    if found is None:
         raise not_found(f"Answer {answer_id}")
-    return _marked(found, None)[0]
+    moderator = rights.moderates_by(viewer, found.moderator_ids)
+    rights.check_seen(viewer, _Question(found._mapping), moderator)
+    if found.status != AnswerStatus.PUBLISHED and found.author_id != viewer.id and not moderator:
+        raise not_found(f"Answer {answer_id}")
+    item = _answer_item(dict(found._mapping))
+    edits = viewer.signed_in and people.may_edit_others(viewer)
+    _mark(item, item, viewer, moderator, edits)
+    return item
 
 
-def _marked(answers: list[Item], accepted: int | None) -> list[Item]:
-    for answer in answers:
-        answer["accepted"] = answer["id"] == accepted
-    return answers
+MEMBERS_ANSWER = (
+    Answer.id,
+    Answer.question_id,
+    Question.title,
+    Answer.body,
+    Answer.score,
+    Answer.worked_count,
+    (Question.accepted_answer_id == Answer.id).is_(True).label("accepted"),
+    Answer.created_at,
+)
+
+
+def answers_of(member_id: int, page: int, size: int) -> Item:
+    """A page of MembersAnswerSchema: the answers of a member that everybody sees, the newest first; two statements."""
+    published: sa.ColumnElement[bool] = sa.literal_column("forum_answer.status = 'PUBLISHED'")
+    theirs = (Answer.author_id == member_id, published, SHOWN)
+    joined = sa.select(*MEMBERS_ANSWER).join(Question, Question.id == Answer.question_id).where(*theirs)
+    newest = joined.order_by(Answer.created_at.desc(), Answer.id.desc()).limit(size).offset(page * size)
+    count = sa.select(sa.func.count(Answer.id)).join(Question, Question.id == Answer.question_id)
+    found = [{**row._mapping, "excerpt": text.excerpt(row.body)} for row in reads().execute(newest)]
+    return page_of(found, reads().scalar(count.where(*theirs)) or 0, page, size)
+
+
+FRAME_COLUMNS: Iterable[Any] = (
+    Question.answer_count,
+    Question.score,
+    Question.accepted_answer_id,
+    Question.status,
+    Question.is_locked,
+    Question.same_here_count,
+    Question.version,
+)
 
 
 def question_state(question_id: int) -> Item:
     """What an open page shows of a question and may change under its reader: QuestionFrameSchema."""
-    columns = (Question.answer_count, Question.score, Question.accepted_answer_id)
-    return dict(reads().execute(sa.select(*columns).where(Question.id == question_id)).one()._mapping)
-
-
-def tag_list(prefix: str, page: int, size: int) -> Item:
-    """Tags that begin with `prefix`, the most used first."""
-    matching = Tag.name.startswith(prefix, autoescape=True)
-    rows = reads().execute(
-        sa.select(Tag.name, Tag.question_count)
-        .where(matching)
-        .order_by(Tag.question_count.desc(), Tag.name)
-        .limit(size)
-        .offset(page * size)
-    )
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Tag).where(matching)) or 0
-    return page_of([row._mapping for row in rows], total, page, size)
+    found = reads().execute(sa.select(*FRAME_COLUMNS).where(Question.id == question_id)).one()
+    return dict(found._mapping)

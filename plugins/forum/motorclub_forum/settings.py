@@ -10,7 +10,7 @@ from msgspec import Meta
 
 @dataclass(frozen=True, slots=True)
 class ForumSettings:
-    """Limits of what members write."""
+    """Limits of what members write and vote."""
 
     max_tags: Annotated[
         int, Meta(title="Tags of a question", description="So many at most; at least one.", ge=1, le=20)
@@ -24,3 +24,58 @@ class ForumSettings:
             le=600,
         ),
     ] = 30
+    review_first_question: Annotated[
+        bool,
+        Meta(
+            title="Look at first questions",
+            description="A member's first question waits until a moderator has approved it.",
+        ),
+    ] = False
+    questions_of_new_members: Annotated[
+        int,
+        Meta(
+            title="Questions a day of new members",
+            description="Members of level 0 ask so many a day.",
+            ge=1,
+            le=100,
+        ),
+    ] = 3
+    answers_of_new_members: Annotated[
+        int,
+        Meta(
+            title="Answers a day of new members",
+            description="Members of level 0 give so many a day.",
+            ge=1,
+            le=1000,
+        ),
+    ] = 10
+    votes_of_new_members: Annotated[
+        int, Meta(title="Votes a day of new members", description="Of members of level 0.", ge=1, le=1000)
+    ] = 5
+    votes_per_day: Annotated[
+        int, Meta(title="Votes a day", description="Of everybody else, up and down together.", ge=1, le=1000)
+    ] = 30
+    votes_per_pair: Annotated[
+        int,
+        Meta(
+            title="Votes a day for one member",
+            description="So many votes one member may give another one a day.",
+            ge=1,
+            le=1000,
+        ),
+    ] = 6
+    down_votes_per_day: Annotated[
+        int, Meta(title="Down-votes a day", description="Of one member.", ge=0, le=1000)
+    ] = 10
+    down_votes_per_pair: Annotated[
+        int,
+        Meta(
+            title="Down-votes a day for one member",
+            description="So many down-votes one member may give another one a day.",
+            ge=0,
+            le=1000,
+        ),
+    ] = 3
+    suggestions_per_day: Annotated[
+        int, Meta(title="Suggested edits a day", description="Of one member.", ge=1, le=1000)
+    ] = 20

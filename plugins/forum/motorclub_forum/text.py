@@ -7,7 +7,7 @@ keeps an allow-list of elements and attributes and knows nothing of Markdown.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 
 import nh3
@@ -38,19 +38,45 @@ ATTRIBUTES = {
     "th": {"align"},
     "td": {"align"},
 }
+# A username behind an @ that no letter stands before.
+NAME = re.compile(r"(?<![\w@/.])@([A-Za-z0-9_.-]{3,20})(?![\w@])")
 SCHEMES = {"http", "https", "mailto"}
 REL = "nofollow ugc noopener"
 
 
-def render(markdown: str) -> str:
-    """HTML of a member's text, safe to put into a page.
+def render(markdown: str, people: Mapping[str, int] | None = None) -> str:
+    """HTML of a member's text, safe to put into a page; who is in `people` (username's key: id) is linked by `@`.
 
     >>> render("**Torque** it to 110 Nm")
     '<p><strong>Torque</strong> it to 110 Nm</p>'
+    >>> render("@joe said so", {"joe": 7})
+    '<p><a href="/profile/7" rel="nofollow ugc noopener">@joe</a> said so</p>'
     """
     tokens = _parse(markdown)
-    html: str = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    html: str = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {"people": people or {}})
     return sanitise(html).strip()
+
+
+def names_in(markdown: str) -> list[str]:
+    """The names that a text mentions by `@name` outside of code, each once, as written; nobody may be called so.
+
+    >>> names_in("@joe, see `@not` me@example.org and @Ann.Lee.")
+    ['joe', 'Ann.Lee.']
+    """
+    found = (NAME.findall(child.content) for child in _plain(_parse(markdown)))
+    return list(dict.fromkeys(name for names in found for name in names))
+
+
+def _plain(tokens: Iterable[Token]) -> Iterator[Token]:
+    for token in tokens:
+        for child in token.children or ():
+            if child.type == "text":
+                yield child
+
+
+def candidates(name: str) -> list[str]:
+    """The keys under which a written name may be somebody's: as it is, and without the signs that end a sentence."""
+    return list(dict.fromkeys((name.casefold(), name.rstrip(".-_").casefold())))
 
 
 def sanitise(html: str) -> str:
@@ -120,8 +146,35 @@ def _inline_words(tokens: Iterable[Token]) -> Iterator[str]:
             yield token.content
 
 
+def _in_link(tokens: Sequence[Token], idx: int) -> bool:
+    opened = sum(token.type == "link_open" for token in tokens[:idx])
+    return opened > sum(token.type == "link_close" for token in tokens[:idx])
+
+
+def _person(name: str, member_id: int) -> str:
+    return f'<a href="/profile/{member_id}">{escape(name)}</a>'
+
+
 class Renderer(RendererHTML):
     """The usual HTML, but a foreign picture becomes a link to it."""
+
+    def text(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+        """The words, with links to whom they name; within a link there is none."""
+        people: Mapping[str, int] = env.get("people", {})
+        if not people or _in_link(tokens, idx):
+            return super().text(tokens, idx, options, env)
+        parts, last = [], 0
+        content = tokens[idx].content
+        for match in NAME.finditer(content):
+            key = next((key for key in candidates(match[1]) if key in people), None)
+            if key is not None:
+                end = match.start(1) + len(key)
+                parts += [
+                    escape(content[last : match.start()]),
+                    _person(content[match.start() : end], people[key]),
+                ]
+                last = end
+        return "".join(parts) + escape(content[last:])
 
     def image(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         """A picture of this site, or words that lead to it elsewhere."""

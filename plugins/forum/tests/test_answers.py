@@ -16,16 +16,32 @@ def test_an_answer_is_answered_as_it_will_be_read(forum: Any) -> None:
     assert answered == {
         "id": answered["id"],
         "questionId": asked["id"],
+        "status": "PUBLISHED",
         "body": "Belt. Spray *water* on it.",
         "bodyHtml": "<p>Belt. Spray <em>water</em> on it.</p>",
         "author": {"id": forum.helper.id, "username": "helper", "profileImage": None},
         "score": 0,
         "myVote": 0,
         "accepted": False,
+        "workedCount": 0,
+        "didNotWorkCount": 0,
+        "outdatedCount": 0,
+        "dangerousCount": 0,
+        "dangerous": False,
+        "myOutcome": None,
+        "partsCost": None,
+        "labourHours": None,
+        "difficulty": None,
+        "toolsNeeded": [],
+        "attachments": [],
+        "revisionCount": 0,
+        "editedAt": None,
         "createdAt": answered["createdAt"],
+        "version": 1,
+        "may": ["edit", "delete"],
     }
     page = forum.get(f"/questions/{asked['id']}")
-    assert (page["answerCount"], page["answers"]["content"]) == (1, [answered])
+    assert (page["answerCount"], page["answers"]["content"]) == (1, [{**answered, "may": []}])
     assert forum.miscounted() == []
 
 
@@ -36,7 +52,7 @@ def test_an_answer_is_answered_as_it_will_be_read(forum: Any) -> None:
         ({"body": "too short"}, "body"),
         ({"body": "x" * 30_001}, "body"),
         ({"body": 1234567890}, "body"),
-        ({"body": "ten characters", "accepted": True}, "accepted"),
+        ({"body": "twenty characters, or so", "accepted": True}, "accepted"),
     ],
 )
 def test_each_field_of_an_answer_is_refused_by_name(forum: Any, body: dict[str, Any], field: str) -> None:
@@ -140,8 +156,24 @@ def test_only_the_asker_and_staff_accept(forum: Any) -> None:
     answered = forum.answer(asked["id"])
     path, body = f"/forum-api/questions/{asked['id']}/accepted-answer", {"answerId": answered["id"]}
     statuses = {role: forum.site.as_role(role).put(path, json=body).status_code for role in Role}
-    assert statuses == {Role.ADMIN: 200, Role.MODERATOR: 200, Role.EVENT_ORGANISER: 403, Role.USER: 403}
+    assert statuses == {Role.ADMIN: 409, Role.MODERATOR: 409, Role.EVENT_ORGANISER: 403, Role.USER: 403}
     assert forum.of(forum.helper).put(path, json=body).status_code == 403
+
+
+def test_staff_accept_where_the_asker_is_silent(clock: Any, forum: Any) -> None:
+    """After 30 silent days, an answer that worked for two members."""
+    asked = forum.ask()
+    answered = forum.answer(asked["id"])
+    path, body = f"/forum-api/questions/{asked['id']}/accepted-answer", {"answerId": answered["id"]}
+    for number in range(2):
+        member = forum.site.member(f"driver{number}")
+        forum.call("PUT", f"/answers/{answered['id']}/outcomes", member, kind="WORKED")
+    early = forum.site.as_role(Role.MODERATOR).put(path, json=body)
+    assert (early.status_code, early.json["from"], early.json["to"]) == (409, "OPEN", "SOLVED")
+    clock.advance(days=31)
+    token = forum.site.member("late_moderator", Role.MODERATOR)
+    assert forum.of(token).put(path, json=body).status_code == 200
+    assert forum.get(f"/questions/{asked['id']}")["status"] == "SOLVED"
 
 
 def test_an_answer_to_another_question_cannot_be_accepted(forum: Any) -> None:

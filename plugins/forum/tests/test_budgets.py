@@ -57,11 +57,11 @@ def test_a_budget_that_is_broken_fails(seeded: Any, queries: Any) -> None:
 @pytest.mark.parametrize("tags", [["one"], ["one", "two", "three", "four", "five"]])
 def test_writing_has_a_budget_too(forum: Any, queries: Any, tags: list[str]) -> None:
     """Statements of asking, what makes it found, the answer and the caller's identity included."""
-    with queries.at_most(11):
+    with queries.at_most(14):
         asked = forum.ask(tags=tags)
-    with queries.at_most(11):
+    with queries.at_most(12):
         forum.answer(asked["id"])
-    with queries.at_most(8):
+    with queries.at_most(13):
         forum.vote(forum.helper, "QUESTION", asked["id"], 1)
 
 

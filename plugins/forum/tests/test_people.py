@@ -114,7 +114,7 @@ def test_what_is_erased_is_erased(forum: Any, written: dict[str, Any]) -> None:
         assert erase(written["ann"].id).anonymised == 2
         again = erase(written["ann"].id)
         assert (again.removed, again.anonymised) == (0, 0)
-        assert [json.loads(file.content) for file in export(written["ann"].id)] == [[], [], []]
+        assert [json.loads(file.content) for file in export(written["ann"].id)] == [[]] * 9
         db.session.rollback()
 
 
@@ -158,3 +158,22 @@ def test_others_speak_about_questions_and_answers_by_reference(forum: Any, writt
     assert [item["type"] for item in shown] == ["forum.question", "forum.answer"]
     forum.site.switch("forum", on=False)
     assert forum.site.client().get(f"/platform/content?refs={question}").json == {"items": []}
+
+
+def test_a_members_answers(forum: Any, written: dict[str, Any], queries: Any) -> None:
+    """The newest first, each once, with its question; none that everybody does not see. Two statements."""
+    forum.accept(written["mine"], written["answer"], written["ann"])
+    second = forum.answer(forum.ask()["id"], forum.helper)
+    path = f"/users/{forum.helper.id}/answers"
+    with queries.at_most(2):
+        page = forum.get(path)
+    assert [item["id"] for item in page["content"]] == [second["id"], written["answer"]]
+    assert [item["accepted"] for item in page["content"]] == [False, True]
+    assert (page["content"][1]["title"], page["content"][1]["questionId"]) == (ANN_S, written["mine"])
+    assert page["totalElements"] == 2
+    assert [item["id"] for item in forum.get(f"{path}?page=1&size=1")["content"]] == [written["answer"]]
+    forum.call("DELETE", f"/answers/{second['id']}", forum.helper)
+    assert [item["id"] for item in forum.get(path)["content"]] == [written["answer"]]
+    assert [item["id"] for item in forum.get(f"/questions?author={written['ann'].id}")["content"]] == [
+        written["mine"]
+    ]

@@ -4,42 +4,43 @@ from __future__ import annotations
 
 import functools
 import random
+import threading
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-from motorclub.api import db
+from motorclub.api import Role, db
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.records import Outbox
-from motorclub_forum import services
+from motorclub_forum import questions, rights, states, tags, votes
 from motorclub_forum.events import AnswerAccepted
 
 
 def _unlocked(target: Any, target_id: int) -> Any:
-    """`services.locked` as a naive author would have written it."""
+    """`locked` as a naive author would have written it."""
     return db.session.execute(sa.select(target.__table__).where(target.id == target_id)).one()
 
 
-def _meet_after(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """Have two callers of services.<name> meet when each has read and neither has written."""
-    meeting, original = Meeting(2), getattr(services, name)
+def _meet_after(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> None:
+    """Have two callers of <module>.<name> meet when each has read and neither has written."""
+    meeting, original = Meeting(2), getattr(module, name)
 
     def read_then_meet(*args: Any) -> Any:
         found = original(*args)
         meeting.wait()
         return found
 
-    monkeypatch.setattr(services, name, read_then_meet)
+    monkeypatch.setattr(module, name, read_then_meet)
 
 
 @pytest.mark.parametrize("locked", [True, False])
 def test_a_double_vote_counts_once(forum: Any, monkeypatch: pytest.MonkeyPatch, locked: bool) -> None:
     """Two clicks of one member at the same moment; without the lock the score runs away from the votes."""
     asked = forum.ask()
-    _meet_after(monkeypatch, "_vote_of")
+    _meet_after(monkeypatch, votes, "_vote_of")
     if not locked:
-        monkeypatch.setattr(services, "locked", _unlocked)
+        monkeypatch.setattr(votes, "locked", _unlocked)
     together([lambda: forum.vote(forum.helper, "QUESTION", asked["id"], 1)] * 2)
     score = forum.get(f"/questions/{asked['id']}")["score"]
     assert (score, forum.miscounted() == []) == ((1, True) if locked else (2, False))
@@ -52,9 +53,9 @@ def test_accepting_twice_tells_once(
     """Two clicks of the asker at the same moment; without the lock the answerer is told twice."""
     asked = forum.ask()
     answered = forum.answer(asked["id"])
-    _meet_after(monkeypatch, "_author_of_answer")
+    _meet_after(monkeypatch, states, "_author_of_answer")
     if not locked:
-        monkeypatch.setattr(services, "locked", _unlocked)
+        monkeypatch.setattr(states, "locked", _unlocked)
     together([lambda: forum.accept(asked["id"], answered["id"])] * 2)
     assert len(outbox.published(AnswerAccepted)) == (1 if locked else 2)
 
@@ -74,7 +75,9 @@ def test_many_at_once_leave_every_counter_right(forum: Any) -> None:
                 tags = chance.sample(["new-a", "new-b", "new-c", "new-d", "mx-5"], 3)
                 forum.ask(forum.site.member(f"asker{seed}-{chance.random():.9f}"[:20]), tags=tags)
             elif kind == "answer":
-                forum.answer(chance.choice(questions), forum.helper if chance.random() < 0.1 else member)
+                forum.answer(
+                    chance.choice(questions), forum.site.member(f"a{seed}-{chance.random():.9f}"[:20])
+                )
             else:
                 target = chance.choice([("QUESTION", questions), ("ANSWER", answers)])
                 forum.vote(member, target[0], chance.choice(target[1]), chance.choice((-1, 0, 1)))
@@ -101,3 +104,59 @@ def test_a_recount_finds_what_is_wrong(forum: Any) -> None:
             db.session.execute(sa.text(statement))
             db.session.commit()
     assert spoils.keys() <= {what for what, _ in forum.miscounted()}
+
+
+def _edit(forum: Any, question_id: int, title: str) -> int:
+    """The status with which an edit of the first version is answered."""
+    call = {"version": 1, "title": title}
+    return int(forum.of(forum.asker).put(f"/forum-api/questions/{question_id}", json=call).status_code)
+
+
+@pytest.mark.parametrize("locked", [True, False])
+def test_of_two_edits_one_is_late(forum: Any, monkeypatch: pytest.MonkeyPatch, locked: bool) -> None:
+    """Two windows of the same author; without the lock the second edit overwrites the first unseen, or fails."""
+    asked = forum.ask()
+    _meet_after(monkeypatch, rights, "check_version")
+    if not locked:
+        monkeypatch.setattr(questions, "locked", _unlocked)
+    titles = ["Squeals at every cold start, I", "Squeals at every cold start, II"]
+    statuses = together([functools.partial(_edit, forum, asked["id"], title) for title in titles])
+    assert (sorted(statuses) == [200, 409]) is locked
+
+
+@pytest.mark.parametrize("locked", [True, False])
+def test_a_tag_that_is_merged_while_somebody_asks(
+    forum: Any, monkeypatch: pytest.MonkeyPatch, locked: bool
+) -> None:
+    """Whoever asks has looked the tag up, then it is merged: the question gets the other one.
+
+    Without following the merge, the question would carry a tag that stands for another one.
+    """
+    moderator = forum.site.member_of_role(Role.MODERATOR)
+    forum.ask(tags=["miata"])
+    forum.ask(tags=["mx-5"])
+    one, other = (forum.get(f"/tags/named/{name}")["id"] for name in ("miata", "mx-5"))
+    merged = threading.Event()
+    looked = threading.Event()
+    original = tags.resolved
+
+    def look_then_wait(names: Any) -> Any:
+        found = original(names)
+        looked.set()
+        merged.wait(20)
+        return found
+
+    def merge() -> None:
+        looked.wait(20)
+        try:
+            forum.call("POST", f"/tags/{one}/merge", moderator, intoId=other)
+        finally:
+            merged.set()
+
+    monkeypatch.setattr(tags, "resolved", look_then_wait)
+    if not locked:
+        monkeypatch.setattr(tags, "_follow", lambda rows: None)
+    asked = together([lambda: forum.ask(forum.helper, tags=["miata"]), merge])[0]
+    assert (asked["tags"] == ["mx-5"]) is locked
+    assert (forum.get("/questions?tag=mx-5")["totalElements"] == 3) is locked
+    assert not locked or forum.miscounted() == []

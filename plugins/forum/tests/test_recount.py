@@ -70,8 +70,8 @@ def test_a_recount_among_writers_ends_with_right_counts(discussed: Any) -> None:
                 db.session.commit()
 
     def write(question: dict[str, Any]) -> None:
-        for _ in range(3):
-            discussed.answer(question["id"])
+        for number in range(3):
+            discussed.answer(question["id"], discussed.site.member(f"w{question['id']}-{number}"))
             discussed.vote(discussed.helper, "QUESTION", question["id"], 1)
             discussed.vote(discussed.helper, "QUESTION", question["id"], -1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from html.parser import HTMLParser
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 from hypothesis import given
@@ -116,6 +116,64 @@ HOSTILE = [
 ]
 
 
+# What would run, and the places in Markdown where it could stand: each with each, plain and in disguise.
+PAYLOADS = (
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<svg/onload=alert(1)>",
+    '"><svg onload=alert(1)>',
+    "<iframe srcdoc='<script>alert(1)</script>'>",
+    "javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "' onmouseover='alert(1)",
+    "<math><mtext><style><img src onerror=alert(1)>",
+    "<a href=javascript:alert(1)>x</a>",
+    "<style>@import 'javascript:alert(1)'</style>",
+    "@joe<script>alert(1)</script>",
+)
+CONTEXTS = (
+    "{}",
+    "# {}",
+    "> {}",
+    "- {}\n- {}",
+    "**{}**",
+    "`{}`",
+    "```{}\n{}\n```",
+    "[x]({})",
+    "[{}](https://ok.example)",
+    "![{}](/files/a.png)",
+    "![x]({} '{}')",
+    "[x][y]\n\n[y]: {}",
+    "<{}>",
+    "| a |\n|---|\n| {} |",
+    "@joe {} @joe",
+)
+
+
+def entities(text: str) -> str:
+    """Each character as a number."""
+    return "".join(f"&#x{ord(character):x};" for character in text)
+
+
+def percents(text: str) -> str:
+    """As in addresses."""
+    return quote(text, safe="")
+
+
+def broken(text: str) -> str:
+    """With what browsers overlook between the letters."""
+    return "\x09".join(text)
+
+
+DISGUISES = (str, str.upper, entities, percents, broken)
+MADE = [
+    context.replace("{}", disguise(payload))
+    for context in CONTEXTS
+    for payload in PAYLOADS
+    for disguise in DISGUISES
+]
+
+
 class Seen(HTMLParser):
     """Every element and attribute of a piece of HTML."""
 
@@ -191,6 +249,15 @@ def test_hostile_text_is_harmless(text: str) -> None:
 def test_hostile_text_is_harmless_when_posted(text: str) -> None:
     """An excerpt is plain text for whoever shows it as text; it never grows beyond its length."""
     assert len(excerpt(text * 40)) <= 200
+
+
+def test_each_payload_in_each_place_is_harmless() -> None:
+    """15 places x 12 payloads x 5 disguises, in a post that also names somebody, and sanitised alone."""
+    assert len(MADE) + len(HOSTILE) > 500
+    for text in (*MADE, *HOSTILE):
+        harmless(render(text, {"joe": 7}))
+        harmless(sanitise(text))
+        assert len(excerpt(text * 10)) <= 200
 
 
 @given(

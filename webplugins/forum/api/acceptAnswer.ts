@@ -1,6 +1,6 @@
 import { api, failureOf, toast } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
 import { patchQuestion, withAccepted } from './cache.ts';
 import { keys } from './keys.ts';
 import type { Accept, Accepted } from './types.ts';

@@ -2,15 +2,18 @@ import { api } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewQuestion, Question } from './types.ts';
 
-function askQuestion(question: NewQuestion): Promise<Question> {
-  return api.post<Question>('/forum-api/questions', question);
+/** Does what has to be done on the server first, and says what to send. */
+export type Prepare<T> = () => Promise<T>;
+
+async function askQuestion(prepare: Prepare<NewQuestion>): Promise<Question> {
+  return api.post<Question>('/forum-api/questions', await prepare());
 }
 
 export function useAskQuestion() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: askQuestion,
-    // Lists and tags are both touched by a new question.
+    // Lists, tags, drafts and limits are all touched by a new question.
     onSuccess: () => void client.invalidateQueries({ queryKey: ['forum'] }),
   });
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { Answer, Question } from './types.ts';
+import type { Answer, Outcomes, Question } from './types.ts';
 
 /** Changes every cached page of a question. */
 export function patchQuestion(client: QueryClient, id: number, change: (now: Question) => Question): void {
@@ -26,4 +26,9 @@ export function withVotes(question: Question, target: VoteTarget, change: (now: 
 export function withAccepted(question: Question, answerId: number | null): Question {
   const marked = withAnswers(question, (answer) => ({ ...answer, accepted: answer.id === answerId }));
   return { ...marked, acceptedAnswerId: answerId, solved: answerId !== null };
+}
+
+/** The question with what people have now found of one of its answers. */
+export function withOutcomes(question: Question, { answerId, ...counts }: Outcomes): Question {
+  return withAnswers(question, (answer) => (answer.id === answerId ? { ...answer, ...counts } : answer));
 }

@@ -1,6 +1,6 @@
 import { api, failureOf, toast } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
 import { patchQuestion, type VoteState, type VoteTarget, withVotes } from './cache.ts';
 import { keys } from './keys.ts';
 import type { CastVote, Vote } from './types.ts';

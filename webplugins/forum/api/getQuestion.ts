@@ -7,9 +7,14 @@ import type { Question } from './types.ts';
 /** What was prefetched by pointing at a link is still good when the link is followed. */
 const FRESH_MS = 30_000;
 
+/** The orders of answers; the accepted one is always the first. */
+export const ORDERS = ['best', 'newest', 'oldest'] as const;
+export type Order = (typeof ORDERS)[number];
+
 interface AnswersQuery {
   readonly page: number;
   readonly size: number;
+  readonly order: Order;
 }
 
 export function fetchQuestion(id: number, query: AnswersQuery, signal?: AbortSignal): Promise<Question> {
@@ -17,10 +22,10 @@ export function fetchQuestion(id: number, query: AnswersQuery, signal?: AbortSig
 }
 
 /** A question with one page of its answers. */
-export function getQuestion(id: number, page: number) {
+export function getQuestion(id: number, page: number, order: Order = 'best') {
   return queryOptions({
-    queryKey: keys.questionPage(id, page),
-    queryFn: ({ signal }) => fetchQuestion(id, { page, size: ANSWERS_PER_PAGE }, signal),
+    queryKey: keys.questionPage(id, { page, order }),
+    queryFn: ({ signal }) => fetchQuestion(id, { page, size: ANSWERS_PER_PAGE, order }, signal),
     staleTime: FRESH_MS,
     // While another page of answers loads, the question stays. Screens of two questions share no component.
     placeholderData: keepPreviousData,

@@ -3,25 +3,47 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 import type { QuestionPage } from './types.ts';
 
-export const SORTS = ['newest', 'active', 'unanswered', 'votes'] as const;
+/** The orders that have a tab. */
+export const TABS = ['newest', 'active', 'unanswered', 'solved', 'hot', 'following'] as const;
+export const SORTS = [...TABS, 'votes'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** The list as its address names it; empty words narrow nothing down. */
 export interface ListParams {
   readonly sort: Sort;
   /** From 0. */
   readonly page: number;
   readonly size: number;
-  readonly tag?: string;
+  readonly q: string;
+  readonly tags: readonly string[];
+  /** Only what carries all of the tags, not any of them. */
+  readonly allTags: boolean;
+  readonly category: number | null;
+  readonly brand: string;
+  readonly carModel: string;
+  readonly generation: string;
+  readonly year: number | null;
+  readonly myCars: boolean;
 }
 
-function fetchQuestions(query: ListParams, signal: AbortSignal): Promise<QuestionPage> {
-  return api.get<QuestionPage>('/forum-api/questions', { query, signal });
+/** The query of the call: what narrows nothing down is left out, so that equal lists are one entry of the cache. */
+function queryOf({ sort, page, size, ...filters }: ListParams): Record<string, unknown> {
+  const { q, tags, allTags, ...others } = filters;
+  const query = {
+    // One letter finds everything: the server refuses it.
+    q: q.length > 1 ? q : '',
+    tags: tags.join(','),
+    allTags: allTags && tags.length > 1,
+    ...others,
+  };
+  return { sort, page, size, ...Object.fromEntries(Object.entries(query).filter(([, value]) => value)) };
 }
 
 export function listQuestions(params: ListParams) {
+  const query = queryOf(params);
   return queryOptions({
-    queryKey: keys.list(params),
-    queryFn: ({ signal }) => fetchQuestions(params, signal),
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => api.get<QuestionPage>('/forum-api/questions', { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,12 +1,14 @@
 import { api } from '@motorclub/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Prepare } from './askQuestion.ts';
 import { keys } from './keys.ts';
 import type { Answer, NewAnswer } from './types.ts';
 
 /** Of the reader's own answers on their way. */
 export const answerKey = (questionId: number) => ['forum', 'answer', questionId] as const;
 
-function postAnswer(questionId: number, body: NewAnswer): Promise<Answer> {
+async function postAnswer(questionId: number, prepare: Prepare<NewAnswer>): Promise<Answer> {
+  const body = await prepare();
   return api.post<Answer>(`/forum-api/questions/${questionId}/answers`, body);
 }
 
@@ -15,9 +17,10 @@ export function usePostAnswer(questionId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: answerKey(questionId),
-    mutationFn: (body: NewAnswer) => postAnswer(questionId, body),
+    mutationFn: (prepare: Prepare<NewAnswer>) => postAnswer(questionId, prepare),
     onSuccess: async () => {
       void client.invalidateQueries({ queryKey: keys.lists() });
+      void client.invalidateQueries({ queryKey: keys.drafts() });
       await client.invalidateQueries({ queryKey: keys.question(questionId) });
     },
   });

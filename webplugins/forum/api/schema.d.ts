@@ -1,6 +1,850 @@
 // Written by `npm run api-types`. Do not edit.
 
 export interface paths {
+    readonly "/forum-api/answers/{answer_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly answer_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** One answer. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly answer_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumAnswer"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** Change an answer: its author, or who may edit everything. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly answer_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumEditAnswer"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumAnswer"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        /** Delete an answer, for 30 days at first: its author unless it is the accepted one, or a moderator. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly note?: string;
+                    readonly version?: number;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly answer_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumAnswerState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/answers/{answer_id}/hide": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly answer_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Show it to its author and to moderators only: a moderator. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly answer_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumNote"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumAnswerState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/answers/{answer_id}/outcomes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly answer_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** What people found who tried it, the newest first. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly answer_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumOutcomePage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** Say what you found when you tried an answer; the last word holds. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly answer_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumRecordOutcome"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumOutcomes"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        /** Say nothing about it any more. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly answer_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumOutcomes"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/answers/{answer_id}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly answer_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** As it was before it was hidden or deleted: a moderator, or within 24 hours the author who deleted it. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly answer_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumNote"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumAnswerState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/attachments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Store a picture (`image`, at most 5 MB), written anew; without a post it goes after 48 hours. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "multipart/form-data": {
+                        /** Format: binary */
+                        readonly image: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumAttachment"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/attachments/{attachment_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly attachment_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Say what a picture shows, or where it stands: its owner. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly attachment_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumEditAttachment"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumAttachment"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        /** Forget a picture: its owner, or a moderator. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly attachment_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/categories": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** All categories, each after its parent. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumCategories"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** Make a category; it stands last among its like. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumNewCategory"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumCategory"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/categories/{category_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly category_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Change a category and its rules; what stands in it stays. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly category_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumEditCategory"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumCategory"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        /** Delete a category; its questions go to `targetId`, which is needed if it has any. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly targetId?: number | null;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly category_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/categories/order": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Say where categories stand, all of them at once or some. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumOrder"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumCategories"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/drafts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's drafts, the last one touched first. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumDraftPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** Keep what was begun. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumNewDraft"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumDraft"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/drafts/{draft_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly draft_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** One of the caller's drafts. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly draft_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumDraft"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** Keep its present state. 409 if a later one is kept already, from another device. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly draft_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumDraftInput"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumDraft"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        /** Forget it. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly draft_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/facets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Brands that questions are about, or the models of one. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly brand?: string | null;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumFacets"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/limits": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the caller may still do today. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumLimits"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/mentions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Members whose names begin so and who may be mentioned by the caller; at most eight. */
+        readonly get: {
+            readonly parameters: {
+                readonly query: {
+                    readonly q: string;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumMembers"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/forum-api/questions": {
         readonly parameters: {
             readonly query?: never;
@@ -8,14 +852,25 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Questions by age, activity or votes, or those without an answer; all or those with one tag. */
+        /** Questions by age, activity, votes or heat, unanswered or solved ones; narrowed by tags, car, words and more. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly allTags?: boolean;
+                    readonly author?: number | null;
+                    readonly brand?: string | null;
+                    readonly carModel?: string | null;
+                    readonly category?: number | null;
+                    readonly generation?: string | null;
+                    readonly kind?: "PROBLEM" | "HOW_TO" | "DISCUSSION" | "BUYING" | null;
+                    readonly myCars?: boolean;
                     readonly page?: number;
+                    readonly q?: string | null;
                     readonly size?: number;
-                    readonly sort?: "newest" | "active" | "unanswered" | "votes";
+                    readonly sort?: "newest" | "active" | "unanswered" | "votes" | "solved" | "hot" | "following" | "relevance";
                     readonly tag?: string | null;
+                    readonly tags?: string;
+                    readonly year?: number | null;
                 };
                 readonly header?: never;
                 readonly path?: never;
@@ -37,7 +892,7 @@ export interface paths {
             };
         };
         readonly put?: never;
-        /** Ask a question. Unknown tags are made. */
+        /** Ask a question. Unknown tags are made; a member's first question may have to wait for a moderator. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -79,10 +934,11 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** A question and a page of its answers. */
+        /** A question and a page of its answers. 410 for one that was removed. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly order?: "best" | "newest" | "oldest";
                     readonly page?: number;
                     readonly size?: number;
                 };
@@ -107,9 +963,64 @@ export interface paths {
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
-        readonly put?: never;
+        /** Change a question: its author, who may edit everything, or anybody where it is a wiki. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumEditQuestion"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumQuestion"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
         readonly post?: never;
-        readonly delete?: never;
+        /** Delete a question, for 30 days at first: its author while no answer has a score, or a moderator. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly note?: string;
+                    readonly version?: number;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -170,7 +1081,35 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /** A page of a question's answers. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly order?: "best" | "newest" | "oldest";
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumAnswerPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
         readonly put?: never;
         /** Answer a question. The asker is told. */
         readonly post: {
@@ -207,19 +1146,539 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/forum-api/tags": {
+    readonly "/forum-api/questions/{question_id}/approve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Let a question that waits be seen: a moderator. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumNote"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/questions/{question_id}/close": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Take no more answers: a moderator, or three members of the level that may. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumClose"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumClosed"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/questions/{question_id}/hide": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Show it to its author and to moderators only: a moderator. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumNote"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/questions/{question_id}/lock": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Let nobody but moderators write in it, or everybody again: a moderator. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumLock"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/questions/{question_id}/merge": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Move all answers into another question and close this one as its duplicate: a moderator. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumMerge"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/questions/{question_id}/pin": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Let it stand above the others, or no more: a moderator. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumPin"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/questions/{question_id}/reject": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Let a question that waits not be seen, and say why: a moderator. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumReason"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/questions/{question_id}/reopen": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Take answers again: a moderator. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumNote"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/questions/{question_id}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** As it was before it was hidden or deleted: a moderator, or within 24 hours the author who deleted it. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumNote"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumState"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/questions/{question_id}/same-here": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The caller has this too. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumSameHere"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** The caller does not have it after all. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumSameHere"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/questions/similar": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Tags that begin with `q`, the most used first. */
+        /** Up to five questions like the one that somebody is about to ask, those about the same car first. */
+        readonly get: {
+            readonly parameters: {
+                readonly query: {
+                    readonly brand?: string;
+                    readonly carModel?: string;
+                    readonly excludeId?: number | null;
+                    readonly title: string;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumSimilar"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/questions/waiting": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Questions that wait to be approved or shown again, or whose authors ask to have them opened again. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
                     readonly page?: number;
-                    readonly q?: string;
                     readonly size?: number;
                 };
                 readonly header?: never;
@@ -234,7 +1693,791 @@ export interface paths {
                         readonly [name: string]: unknown;
                     };
                     content: {
+                        readonly "application/json": components["schemas"]["ForumWaitingPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/revisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What a question or an answer was like, the newest first; none if it was never edited. */
+        readonly get: {
+            readonly parameters: {
+                readonly query: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly targetId: number;
+                    readonly targetType: "QUESTION" | "ANSWER";
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumRevisionPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/revisions/{revision_id}/diff": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly revision_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** What an edit changed; of a suggested one, what it would change now. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly revision_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumDiff"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/revisions/{revision_id}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly revision_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Let the text be as it was then; that is an edit of its own. For who may edit it. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly revision_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumRevision"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Questions whose words, or whose answers' words, are looked for; with the operators of the list. */
+        readonly get: {
+            readonly parameters: {
+                readonly query: {
+                    readonly keyword: string;
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly types?: string;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumQuestionItemPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/suggested-edits": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's own, or those that wait for the caller's decision. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly view?: "mine" | "review";
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumSuggestionPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** Suggest a better text for what somebody else wrote. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumSuggest"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumSuggestion"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/suggested-edits/{edit_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly edit_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** A suggested edit, for its author and for who decides. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly edit_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumSuggestion"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        /** Suggest it no longer: its author. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly edit_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/suggested-edits/{edit_id}/approve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly edit_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Let the text be as suggested: its author, or who may edit everything. 409 if it has changed meanwhile. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly edit_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumSuggestion"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/suggested-edits/{edit_id}/reject": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly edit_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Leave the text as it is, and say why. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly edit_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumReason"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumSuggestion"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/tags": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Tags that begin with `q`, the most used first. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly q?: string;
+                    readonly size?: number;
+                    readonly status?: "PROPOSED" | "ACTIVE" | "MERGED" | "ARCHIVED";
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
                         readonly "application/json": components["schemas"]["ForumTagPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** Make a tag; of an organiser it is a proposal that a moderator decides about. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumNewTag"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumTagDetail"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/tags/{tag_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly tag_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** All about a tag. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly tag_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumTagDetail"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        /** Change a tag; a former name goes on leading to it. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly tag_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumEditTag"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumTagDetail"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        /** Delete a tag that nothing uses. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly tag_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/tags/{tag_id}/approve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly tag_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Let a proposed tag be used. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly tag_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumTagDetail"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/tags/{tag_id}/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly tag_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Let a tag be used no more; questions that carry it keep it. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly tag_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumTagDetail"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/tags/{tag_id}/merge": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly tag_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** What merging would change; nothing changes. */
+        readonly get: {
+            readonly parameters: {
+                readonly query: {
+                    readonly intoId: number;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly tag_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumTagMerge"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** Let another tag stand for this one, everywhere and from now on. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly tag_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumMerge"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumTagDetail"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/tags/named/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        /** The tag of this name, or the one that it leads to. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly name: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumTagDetail"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/users/{user_id}/answers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** What a member has answered, the newest first; their questions are a list with `author`. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly user_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumMembersAnswerPage"];
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
@@ -285,7 +2528,32 @@ export interface paths {
             };
         };
         readonly post?: never;
-        readonly delete?: never;
+        /** Take a vote back, within ten minutes or after the text has changed. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query: {
+                    readonly targetId: number;
+                    readonly targetType: "QUESTION" | "ANSWER";
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumVote"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -306,8 +2574,10 @@ export interface components {
                 readonly [key: string]: unknown;
             };
             readonly field?: string;
+            readonly from?: string;
             readonly message: string;
             readonly status: number;
+            readonly to?: string;
         };
         readonly ForumAccept: {
             readonly answerId: number | null;
@@ -317,15 +2587,34 @@ export interface components {
         };
         readonly ForumAnswer: {
             readonly accepted: boolean;
+            readonly attachments: readonly components["schemas"]["ForumAttachment"][];
             readonly author: components["schemas"]["Author"];
             readonly body: string;
             readonly bodyHtml: string;
             /** Format: date-time */
             readonly createdAt: string;
+            readonly dangerous: boolean;
+            readonly dangerousCount: number;
+            readonly didNotWorkCount: number;
+            readonly difficulty: number | null;
+            /** Format: date-time */
+            readonly editedAt: string | null;
             readonly id: number;
+            readonly labourHours: number | null;
+            readonly may: readonly string[];
+            /** @enum {string|null} */
+            readonly myOutcome: "WORKED" | "DID_NOT_WORK" | "OUTDATED" | "DANGEROUS" | null;
             readonly myVote: number;
+            readonly outdatedCount: number;
+            readonly partsCost: components["schemas"]["ForumMoney"] | null;
             readonly questionId: number;
+            readonly revisionCount: number;
             readonly score: number;
+            /** @enum {string} */
+            readonly status: "PUBLISHED" | "PENDING" | "HIDDEN" | "DELETED";
+            readonly toolsNeeded: readonly string[];
+            readonly version: number;
+            readonly workedCount: number;
         };
         readonly ForumAnswerPage: {
             readonly content: readonly components["schemas"]["ForumAnswer"][];
@@ -334,15 +2623,64 @@ export interface components {
             readonly totalElements: number;
             readonly totalPages: number;
         };
+        readonly ForumAnswerState: {
+            readonly id: number;
+            /** @enum {string} */
+            readonly status: "PUBLISHED" | "PENDING" | "HIDDEN" | "DELETED";
+            readonly version: number;
+        };
         readonly ForumAsk: {
+            readonly attachmentIds?: readonly number[];
             readonly body: string;
+            readonly car?: components["schemas"]["ForumCarInput"] | null;
+            readonly categoryId?: number | null;
+            readonly draftId?: number;
+            readonly faultCodes?: readonly string[];
             /**
              * @default DISCUSSION
              * @enum {string}
              */
             readonly kind: "PROBLEM" | "HOW_TO" | "DISCUSSION" | "BUYING";
+            readonly symptom?: string;
+            readonly symptomWhen?: string;
             readonly tags: readonly string[];
             readonly title: string;
+            readonly triedSoFar?: string;
+            readonly warningLights?: string;
+        };
+        readonly ForumAttachment: {
+            readonly alt: string;
+            readonly height: number;
+            readonly id: number;
+            readonly position: number;
+            readonly url: string;
+            readonly variants: readonly components["schemas"]["ForumVariant"][];
+            readonly width: number;
+        };
+        readonly ForumCar: {
+            readonly brand: string;
+            readonly carId: number | null;
+            readonly carModel: string;
+            readonly engine: string;
+            readonly generation: string;
+            readonly mileageKm: number | null;
+            readonly year: number | null;
+        };
+        readonly ForumCarInput: {
+            /** @default  */
+            readonly brand: string;
+            /** @default null */
+            readonly carId: number | null;
+            /** @default  */
+            readonly carModel: string;
+            /** @default  */
+            readonly engine: string;
+            /** @default  */
+            readonly generation: string;
+            /** @default null */
+            readonly mileageKm: number | null;
+            /** @default null */
+            readonly year: number | null;
         };
         readonly ForumCastVote: {
             readonly targetId: number;
@@ -351,42 +2689,353 @@ export interface components {
             /** @enum {integer} */
             readonly value: -1 | 0 | 1;
         };
-        readonly ForumQuestion: {
-            readonly acceptedAnswerId: number | null;
-            readonly answerCount: number;
-            readonly answers: components["schemas"]["ForumAnswerPage"];
-            readonly author: components["schemas"]["Author"];
-            readonly body: string;
-            readonly bodyHtml: string;
+        readonly ForumCategories: {
+            readonly items: readonly components["schemas"]["ForumCategory"][];
+        };
+        readonly ForumCategory: {
+            readonly allowedKinds: readonly ("PROBLEM" | "HOW_TO" | "DISCUSSION" | "BUYING")[];
+            readonly colour: string;
+            readonly defaultTags: readonly string[];
+            readonly description: string;
+            readonly icon: string;
+            readonly id: number;
+            readonly mayPost: boolean;
+            readonly moderatorIds: readonly number[];
+            readonly name: string;
+            readonly parentId: number | null;
+            readonly position: number;
+            readonly postMinLevel: number;
+            readonly postRole: string | null;
+            readonly questionCount: number;
+            readonly requireCar: boolean;
+            readonly slug: string;
+            /** @enum {string} */
+            readonly status: "ACTIVE" | "ARCHIVED";
+            readonly version: number;
+        };
+        readonly ForumCategoryRef: {
+            readonly colour: string;
+            readonly id: number;
+            readonly name: string;
+            readonly slug: string;
+        };
+        readonly ForumClose: {
+            /** @default null */
+            readonly duplicateOfId: number | null;
+            /** @default  */
+            readonly note: string;
+            /** @enum {string} */
+            readonly reason: "DUPLICATE" | "OFF_TOPIC" | "UNCLEAR" | "TOO_GENERIC" | "NOT_CONSTRUCTIVE";
+            readonly version?: number;
+        };
+        readonly ForumClosed: {
+            readonly id: number;
+            readonly isLocked: boolean;
+            readonly isPinned: boolean;
+            /** @enum {string} */
+            readonly status: "DRAFT" | "PENDING" | "OPEN" | "SOLVED" | "CLOSED" | "HIDDEN" | "DELETED";
+            readonly version: number;
+            readonly votesMissing: number;
+        };
+        readonly ForumDiff: {
+            readonly body: readonly components["schemas"]["ForumDiffPart"][];
+            readonly tagsAdded: readonly string[];
+            readonly tagsRemoved: readonly string[];
+            readonly title: readonly components["schemas"]["ForumDiffPart"][];
+        };
+        readonly ForumDiffPart: {
+            /** @enum {string} */
+            readonly kind: "SAME" | "ADDED" | "REMOVED";
+            readonly text: string;
+        };
+        readonly ForumDraft: {
+            readonly clientRevision: number;
+            /** Format: date-time */
+            readonly expiresAt: string;
+            readonly id: number;
+            /** @enum {string} */
+            readonly kind: "QUESTION" | "ANSWER";
+            readonly payload: {
+                readonly [key: string]: unknown;
+            };
+            readonly targetId: number | null;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
+        readonly ForumDraftInput: {
+            readonly clientRevision: number;
+            readonly payload: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly ForumDraftPage: {
+            readonly content: readonly components["schemas"]["ForumDraft"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
+        };
+        readonly ForumEditAnswer: {
+            readonly attachmentIds?: readonly number[];
+            readonly body?: string;
+            /** @default  */
+            readonly comment: string;
+            readonly difficulty?: number | null;
+            readonly labourHours?: number | null;
+            readonly partsCost?: components["schemas"]["ForumMoney"] | null;
+            readonly toolsNeeded?: readonly string[];
+            readonly version: number;
+        };
+        readonly ForumEditAttachment: {
+            readonly alt?: string;
+            readonly position?: number;
+        };
+        readonly ForumEditCategory: {
+            readonly allowedKinds?: readonly ("PROBLEM" | "HOW_TO" | "DISCUSSION" | "BUYING")[];
+            readonly colour?: string;
+            readonly defaultTags?: readonly string[];
+            readonly description?: string;
+            readonly icon?: string;
+            readonly moderatorIds?: readonly number[];
+            readonly name?: string;
+            readonly parentId?: number | null;
+            readonly postMinLevel?: number;
+            /** @enum {string|null} */
+            readonly postRole?: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER" | null;
+            readonly requireCar?: boolean;
+            readonly slug?: string;
+            /** @enum {string} */
+            readonly status?: "ACTIVE" | "ARCHIVED";
+            readonly version: number;
+        };
+        readonly ForumEditQuestion: {
+            readonly attachmentIds?: readonly number[];
+            readonly body?: string;
+            readonly car?: components["schemas"]["ForumCarInput"] | null;
+            readonly categoryId?: number | null;
+            /** @default  */
+            readonly comment: string;
+            readonly faultCodes?: readonly string[];
+            readonly isWiki?: boolean;
+            /** @enum {string} */
+            readonly kind?: "PROBLEM" | "HOW_TO" | "DISCUSSION" | "BUYING";
+            readonly symptom?: string;
+            readonly symptomWhen?: string;
+            readonly tags?: readonly string[];
+            readonly title?: string;
+            readonly triedSoFar?: string;
+            readonly version: number;
+            readonly warningLights?: string;
+        };
+        readonly ForumEditTag: {
+            readonly description?: string;
+            readonly isReserved?: boolean;
+            readonly name?: string;
+            readonly parentId?: number | null;
+            readonly synonyms?: readonly string[];
+            readonly version: number;
+            readonly wiki?: string;
+        };
+        readonly ForumFacet: {
+            readonly count: number;
+            readonly value: string;
+        };
+        readonly ForumFacets: {
+            readonly items: readonly components["schemas"]["ForumFacet"][];
+        };
+        readonly ForumLimits: {
+            readonly answersLeft: number | null;
+            readonly downVotesLeft: number;
+            readonly level: number;
+            readonly questionsLeft: number | null;
+            readonly votesLeft: number;
+        };
+        readonly ForumLock: {
+            readonly locked: boolean;
+        };
+        readonly ForumMembers: {
+            readonly items: readonly components["schemas"]["Author"][];
+        };
+        readonly ForumMembersAnswer: {
+            readonly accepted: boolean;
             /** Format: date-time */
             readonly createdAt: string;
             readonly excerpt: string;
             readonly id: number;
+            readonly questionId: number;
+            readonly score: number;
+            /** @description Of the question. */
+            readonly title: string;
+            readonly workedCount: number;
+        };
+        readonly ForumMembersAnswerPage: {
+            readonly content: readonly components["schemas"]["ForumMembersAnswer"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
+        };
+        readonly ForumMerge: {
+            readonly intoId: number;
+        };
+        readonly ForumMoney: {
+            readonly amountMinor: number;
+            readonly currency: string;
+        };
+        readonly ForumNewCategory: {
+            readonly allowedKinds?: readonly ("PROBLEM" | "HOW_TO" | "DISCUSSION" | "BUYING")[];
+            readonly colour?: string;
+            readonly defaultTags?: readonly string[];
+            readonly description?: string;
+            readonly icon?: string;
+            readonly moderatorIds?: readonly number[];
+            readonly name: string;
+            readonly parentId?: number | null;
+            readonly postMinLevel?: number;
+            /** @enum {string|null} */
+            readonly postRole?: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER" | null;
+            readonly requireCar?: boolean;
+            readonly slug?: string;
+            /** @enum {string} */
+            readonly status?: "ACTIVE" | "ARCHIVED";
+        };
+        readonly ForumNewDraft: {
+            readonly clientRevision: number;
+            /** @enum {string} */
+            readonly kind: "QUESTION" | "ANSWER";
+            readonly payload: {
+                readonly [key: string]: unknown;
+            };
+            /** @default null */
+            readonly targetId: number | null;
+        };
+        readonly ForumNewTag: {
+            readonly description?: string;
+            readonly isReserved?: boolean;
+            readonly name: string;
+            readonly parentId?: number | null;
+            readonly synonyms?: readonly string[];
+            readonly wiki?: string;
+        };
+        readonly ForumNote: {
+            /** @default  */
+            readonly note: string;
+            readonly version?: number;
+        };
+        readonly ForumOrder: {
+            readonly items: readonly components["schemas"]["ForumPlace"][];
+        };
+        readonly ForumOutcome: {
+            readonly author: components["schemas"]["Author"];
+            readonly byStaff: boolean;
+            readonly car: string;
+            readonly comment: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly id: number;
+            /** @enum {string} */
+            readonly kind: "WORKED" | "DID_NOT_WORK" | "OUTDATED" | "DANGEROUS";
+        };
+        readonly ForumOutcomePage: {
+            readonly content: readonly components["schemas"]["ForumOutcome"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
+        };
+        readonly ForumOutcomes: {
+            readonly answerId: number;
+            readonly dangerous: boolean;
+            readonly dangerousCount: number;
+            readonly didNotWorkCount: number;
+            /** @enum {string|null} */
+            readonly myOutcome: "WORKED" | "DID_NOT_WORK" | "OUTDATED" | "DANGEROUS" | null;
+            readonly outdatedCount: number;
+            readonly workedCount: number;
+        };
+        readonly ForumPin: {
+            readonly pinned: boolean;
+        };
+        readonly ForumPlace: {
+            readonly id: number;
+            readonly parentId: number | null;
+            readonly position: number;
+        };
+        readonly ForumQuestion: {
+            readonly acceptedAnswerId: number | null;
+            /** Format: date-time */
+            readonly acceptedAt: string | null;
+            readonly answerCount: number;
+            readonly answers: components["schemas"]["ForumAnswerPage"];
+            readonly attachments: readonly components["schemas"]["ForumAttachment"][];
+            readonly author: components["schemas"]["Author"];
+            readonly body: string;
+            readonly bodyHtml: string;
+            readonly car: components["schemas"]["ForumCar"] | null;
+            readonly carLabel: string;
+            readonly category: components["schemas"]["ForumCategoryRef"] | null;
+            /** @enum {string|null} */
+            readonly closeReason: "DUPLICATE" | "OFF_TOPIC" | "UNCLEAR" | "TOO_GENERIC" | "NOT_CONSTRUCTIVE" | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly duplicateOfId: number | null;
+            /** Format: date-time */
+            readonly editedAt: string | null;
+            readonly excerpt: string;
+            readonly faultCodes: readonly string[];
+            readonly id: number;
+            readonly isLocked: boolean;
             readonly isMine: boolean;
+            readonly isPinned: boolean;
+            readonly isWiki: boolean;
             /** @enum {string} */
             readonly kind: "PROBLEM" | "HOW_TO" | "DISCUSSION" | "BUYING";
             /** Format: date-time */
             readonly lastActivityAt: string;
+            readonly may: readonly string[];
+            readonly mySameHere: boolean;
             readonly myVote: number;
+            readonly needsNewAnswer: boolean;
+            readonly outdated: boolean;
+            readonly revisionCount: number;
+            readonly sameHereCount: number;
             readonly score: number;
+            readonly slug: string;
             readonly solved: boolean;
+            /** @enum {string} */
+            readonly status: "DRAFT" | "PENDING" | "OPEN" | "SOLVED" | "CLOSED" | "HIDDEN" | "DELETED";
+            readonly statusNote: string;
+            readonly symptom: string;
+            readonly symptomWhen: string;
             readonly tags: readonly string[];
             readonly title: string;
+            readonly triedSoFar: string;
+            readonly uniqueViewCount: number;
+            readonly version: number;
             readonly viewCount: number;
+            readonly warningLights: string;
         };
         readonly ForumQuestionItem: {
             readonly answerCount: number;
             readonly author: components["schemas"]["Author"];
+            readonly carLabel: string;
+            readonly category: components["schemas"]["ForumCategoryRef"] | null;
             /** Format: date-time */
             readonly createdAt: string;
             readonly excerpt: string;
             readonly id: number;
+            readonly isLocked: boolean;
+            readonly isPinned: boolean;
             /** @enum {string} */
             readonly kind: "PROBLEM" | "HOW_TO" | "DISCUSSION" | "BUYING";
             /** Format: date-time */
             readonly lastActivityAt: string;
+            readonly outdated: boolean;
+            readonly sameHereCount: number;
             readonly score: number;
             readonly solved: boolean;
+            /** @enum {string} */
+            readonly status: "DRAFT" | "PENDING" | "OPEN" | "SOLVED" | "CLOSED" | "HIDDEN" | "DELETED";
             readonly tags: readonly string[];
             readonly title: string;
             readonly viewCount: number;
@@ -398,12 +3047,139 @@ export interface components {
             readonly totalElements: number;
             readonly totalPages: number;
         };
+        readonly ForumReason: {
+            readonly reason: string;
+        };
+        readonly ForumRecordOutcome: {
+            /** @default  */
+            readonly car: string;
+            /** @default null */
+            readonly carId: number | null;
+            /** @default  */
+            readonly comment: string;
+            /** @enum {string} */
+            readonly kind: "WORKED" | "DID_NOT_WORK" | "OUTDATED" | "DANGEROUS";
+        };
         readonly ForumReply: {
+            readonly attachmentIds?: readonly number[];
             readonly body: string;
+            readonly difficulty?: number | null;
+            readonly draftId?: number;
+            readonly labourHours?: number | null;
+            readonly partsCost?: components["schemas"]["ForumMoney"] | null;
+            readonly toolsNeeded?: readonly string[];
+        };
+        readonly ForumRevision: {
+            readonly body: string;
+            readonly comment: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly decidedAt: string | null;
+            readonly editor: components["schemas"]["Author"];
+            readonly id: number;
+            readonly number: number | null;
+            readonly rejectReason: string;
+            /** @enum {string} */
+            readonly status: "APPLIED" | "SUGGESTED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+            readonly tags: readonly string[] | null;
+            readonly title: string | null;
+        };
+        readonly ForumRevisionPage: {
+            readonly content: readonly components["schemas"]["ForumRevision"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
+        };
+        readonly ForumSameHere: {
+            readonly sameHere: boolean;
+            readonly sameHereCount: number;
+        };
+        readonly ForumSimilar: {
+            readonly items: readonly components["schemas"]["ForumQuestionItem"][];
+        };
+        readonly ForumState: {
+            readonly id: number;
+            readonly isLocked: boolean;
+            readonly isPinned: boolean;
+            /** @enum {string} */
+            readonly status: "DRAFT" | "PENDING" | "OPEN" | "SOLVED" | "CLOSED" | "HIDDEN" | "DELETED";
+            readonly version: number;
+        };
+        readonly ForumSuggest: {
+            readonly body: string;
+            readonly comment: string;
+            readonly tags?: readonly string[];
+            readonly targetId: number;
+            /** @enum {string} */
+            readonly targetType: "QUESTION" | "ANSWER";
+            readonly title?: string;
+            readonly version: number;
+        };
+        readonly ForumSuggestion: {
+            readonly baseVersion: number;
+            readonly body: string;
+            readonly comment: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly decidedAt: string | null;
+            readonly editor: components["schemas"]["Author"];
+            readonly id: number;
+            readonly number: number | null;
+            readonly outdated: boolean;
+            readonly questionId: number;
+            readonly questionTitle: string;
+            readonly rejectReason: string;
+            /** @enum {string} */
+            readonly status: "APPLIED" | "SUGGESTED" | "APPROVED" | "REJECTED" | "WITHDRAWN";
+            readonly tags: readonly string[] | null;
+            readonly targetId: number;
+            /** @enum {string} */
+            readonly targetType: "QUESTION" | "ANSWER";
+            readonly title: string | null;
+        };
+        readonly ForumSuggestionPage: {
+            readonly content: readonly components["schemas"]["ForumSuggestion"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
         };
         readonly ForumTag: {
+            readonly description: string;
+            readonly id: number;
+            readonly isReserved: boolean;
             readonly name: string;
             readonly questionCount: number;
+            /** @enum {string} */
+            readonly status: "PROPOSED" | "ACTIVE" | "MERGED" | "ARCHIVED";
+        };
+        readonly ForumTagDetail: {
+            readonly description: string;
+            readonly id: number;
+            readonly isReserved: boolean;
+            readonly name: string;
+            readonly parentId: number | null;
+            readonly parentName: string | null;
+            readonly questionCount: number;
+            readonly slug: string;
+            /** @enum {string} */
+            readonly status: "PROPOSED" | "ACTIVE" | "MERGED" | "ARCHIVED";
+            readonly synonyms: readonly string[];
+            readonly unansweredCount: number;
+            readonly version: number;
+            readonly wiki: string;
+            readonly wikiHtml: string;
+        };
+        readonly ForumTagMerge: {
+            readonly bothCount: number;
+            readonly fromName: string;
+            readonly intoName: string;
+            readonly questionCount: number;
+            readonly questionCountAfter: number;
+            readonly synonymCount: number;
         };
         readonly ForumTagPage: {
             readonly content: readonly components["schemas"]["ForumTag"][];
@@ -412,11 +3188,50 @@ export interface components {
             readonly totalElements: number;
             readonly totalPages: number;
         };
+        readonly ForumVariant: {
+            readonly url: string;
+            readonly width: number;
+        };
         readonly ForumVote: {
             readonly score: number;
             readonly targetId: number;
             readonly targetType: string;
             readonly value: number;
+        };
+        readonly ForumWaiting: {
+            readonly answerCount: number;
+            readonly author: components["schemas"]["Author"];
+            readonly carLabel: string;
+            readonly category: components["schemas"]["ForumCategoryRef"] | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly excerpt: string;
+            readonly id: number;
+            readonly isLocked: boolean;
+            readonly isPinned: boolean;
+            /** @enum {string} */
+            readonly kind: "PROBLEM" | "HOW_TO" | "DISCUSSION" | "BUYING";
+            /** Format: date-time */
+            readonly lastActivityAt: string;
+            readonly outdated: boolean;
+            readonly reopenAsked: boolean;
+            readonly sameHereCount: number;
+            readonly score: number;
+            readonly solved: boolean;
+            /** @enum {string} */
+            readonly status: "DRAFT" | "PENDING" | "OPEN" | "SOLVED" | "CLOSED" | "HIDDEN" | "DELETED";
+            readonly statusNote: string;
+            readonly tags: readonly string[];
+            readonly title: string;
+            readonly version: number;
+            readonly viewCount: number;
+        };
+        readonly ForumWaitingPage: {
+            readonly content: readonly components["schemas"]["ForumWaiting"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
         };
     };
     responses: {

@@ -2,7 +2,7 @@ import { Icon } from '@motorclub/sdk';
 import { Button } from '@mui/material';
 import { useAcceptAnswer } from '../api/acceptAnswer.ts';
 import type { Answer } from '../api/types.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
 
 /** For the asker: this answer helped, or after all it did not. */
 export function AcceptButton({ answer }: { readonly answer: Answer }) {

@@ -1,87 +1,146 @@
-import { ErrorState, failureOf, Panel, toast, useDraft } from '@motorclub/sdk';
-import { Box, Button, Typography } from '@mui/material';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { ErrorState, Panel, toast } from '@motorclub/sdk';
+import { Box, Button } from '@mui/material';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { describeImage } from '../api/attachments.ts';
 import { usePostAnswer } from '../api/postAnswer.ts';
 import type { Answer } from '../api/types.ts';
+import { answerOf, decimalOf } from '../lib/answerForm.ts';
+import { type AnswerForm, useAnswerDraft } from '../lib/useAnswerDraft.ts';
+import { complaintsOf } from '../lib/useRefusals.ts';
 import { answerError } from '../lib/validate.ts';
 import { ANSWER_BODY } from '../limits.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/form.ts';
+import { DraftState } from './DraftState.tsx';
 import { TextArea } from './TextArea.tsx';
+
+const AnswerExtras = lazy(() => import('./ask/AnswerExtras.tsx'));
 
 export interface AnswerComposerProps {
   readonly questionId: number;
   readonly onPosted: (answer: Answer) => void;
 }
 
+export type AnswerErrors = Partial<Record<keyof AnswerForm, string>>;
+
+function errorsOf(form: AnswerForm): AnswerErrors {
+  const body = answerError(form.body);
+  const wrong = (name: 'partsCost' | 'labourHours') =>
+    form[name].trim() && decimalOf(form[name]) === null ? { [name]: t('numberWrong') } : {};
+  return { ...(body ? { body } : {}), ...wrong('partsCost'), ...wrong('labourHours') };
+}
+
+const CALLED = ['body', 'attachmentIds', 'partsCost', 'labourHours', 'difficulty', 'toolsNeeded'] as const;
+
+function refusedOf(error: unknown): AnswerErrors {
+  const { attachmentIds, toolsNeeded, ...same } = complaintsOf(error, CALLED);
+  return {
+    ...same,
+    ...(attachmentIds ? { attachments: attachmentIds } : {}),
+    ...(toolsNeeded ? { tools: toolsNeeded } : {}),
+  };
+}
+
 function useAnswerForm({ questionId, onPosted }: AnswerComposerProps) {
-  const [body, setBody, clear] = useDraft(`forum.answer.${questionId}`, '');
-  const [complaint, setComplaint] = useState<string>();
+  const draft = useAnswerDraft(questionId);
+  const { form } = draft;
+  const [wrong, setWrong] = useState<AnswerErrors>({});
   const field = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, error, reset } = usePostAnswer(questionId);
-  const failure = error ? failureOf(error) : undefined;
-  const refused = failure?.field === 'body' ? failure.message : undefined;
+  const refused = error ? refusedOf(error) : {};
 
-  const write = (next: string) => {
-    setBody(next);
-    setComplaint(undefined);
+  const change: typeof draft.change = (part) => {
+    draft.change(part);
+    setWrong({});
     reset();
   };
   const posted = (answer: Answer) => {
-    clear();
+    draft.forget();
     toast.success(t('answerPosted'));
     onPosted(answer);
   };
   const discard = () => {
-    clear();
-    toast.info(t('discarded'), { label: t('undo'), onClick: () => setBody(body) });
+    const undo = draft.discard();
+    toast.info(t('discarded'), { label: t('undo'), onClick: undo });
+  };
+  const describe = () =>
+    Promise.all(form.attachments.filter(({ alt }) => alt.trim()).map(({ id, alt }) => describeImage(id, alt.trim())));
+  const prepare = async () => {
+    await describe();
+    return answerOf(form, await draft.finalId());
   };
   const submit = () => {
-    const wrong = answerError(body);
-    setComplaint(wrong);
-    if (wrong) field.current?.focus();
-    else if (!isPending) mutate({ body: body.trim() }, { onSuccess: posted });
+    const found = errorsOf(form);
+    setWrong(found);
+    if (found.body) field.current?.focus();
+    if (Object.keys(found).length > 0 || isPending) return;
+    mutate(prepare, { onSuccess: posted });
   };
   return {
-    body,
-    write,
+    draft,
+    change,
     discard,
     submit,
     field,
     isPending,
-    complaint: complaint ?? refused,
-    error: refused ? null : error,
+    errors: { ...refused, ...wrong },
+    error: Object.keys(refused).length > 0 ? null : error,
   };
 }
 
 interface FootProps {
-  readonly written: boolean;
-  readonly pending: boolean;
-  readonly onDiscard: () => void;
+  readonly asking: ReturnType<typeof useAnswerForm>;
 }
 
-function Foot({ written, pending, onDiscard }: FootProps) {
+function Foot({ asking: { draft, isPending, discard } }: FootProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <Button type="submit" variant="contained" loading={pending}>
+      <Button type="submit" variant="contained" loading={isPending}>
         {t('postAnswer')}
       </Button>
-      {written ? (
+      {draft.written ? (
         <>
-          <Button color="inherit" onClick={onDiscard} disabled={pending}>
+          <Button color="inherit" onClick={discard} disabled={isPending}>
             {t('discard')}
           </Button>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {t('draftKept')}
-          </Typography>
+          <DraftState state={draft.state} />
         </>
       ) : null}
     </Box>
   );
 }
 
-/** Writes an answer. What was typed stays in this tab until it is posted or discarded. */
-export function AnswerComposer(props: AnswerComposerProps) {
-  const { body, write, discard, submit, field, isPending, complaint, error } = useAnswerForm(props);
+/** Pictures and what the repair took, for those who have more to say. */
+function Extras({ asking }: FootProps) {
+  const { form } = asking.draft;
+  const id = useId();
+  const [open, setOpen] = useState(form.attachments.length > 0);
+  return (
+    <>
+      <Button
+        color="inherit"
+        size="small"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('answerExtras')}
+      </Button>
+      <Box id={id} sx={{ display: open ? 'grid' : 'none', gap: 2 }}>
+        {open ? (
+          <Suspense>
+            <AnswerExtras form={form} errors={asking.errors} change={asking.change} />
+          </Suspense>
+        ) : null}
+      </Box>
+    </>
+  );
+}
+
+/** Writes an answer. What was typed stays in this tab, and on the server, until it is posted or discarded. */
+export default function AnswerComposer(props: AnswerComposerProps) {
+  const asking = useAnswerForm(props);
+  const { draft, change, submit, field, errors, error } = asking;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();
@@ -101,15 +160,16 @@ export function AnswerComposer(props: AnswerComposerProps) {
         <TextArea
           label={t('answerLabel')}
           help={t('answerHelp')}
-          value={body}
-          error={complaint}
+          value={draft.form.body}
+          error={errors.body}
           limit={ANSWER_BODY}
           minRows={5}
           inputRef={field}
-          onChange={write}
+          onChange={(body) => change({ body })}
         />
+        <Extras asking={asking} />
         {error ? <ErrorState error={error} title={t('answerFailed')} onRetry={submit} /> : null}
-        <Foot written={body !== ''} pending={isPending} onDiscard={discard} />
+        <Foot asking={asking} />
       </Box>
     </Panel>
   );

@@ -1,17 +1,26 @@
 import { Icon, Link, useLocation } from '@motorclub/sdk';
 import { Box, Card, IconButton, type Theme, Typography } from '@mui/material';
-import type { Answer } from '../api/types.ts';
-import { t } from '../texts.ts';
+import { lazy, Suspense } from 'react';
+import type { Answer, Question } from '../api/types.ts';
+import { hasRepair, needsWarning } from '../lib/extras.ts';
+import { mayDo } from '../lib/may.ts';
+import { t } from '../texts/thread.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { Byline } from './Byline.tsx';
 import { Hidden } from './Hidden.tsx';
+import { LongText } from './LongText.tsx';
 import { Post } from './Post.tsx';
+import { PostComments } from './PostComments.tsx';
 import { Prose } from './Prose.tsx';
+import { PostFoot } from './thread/PostFoot.tsx';
 import { VoteControl } from './VoteControl.tsx';
 
+const Details = lazy(() => import('./post/Details.tsx'));
+const Warnings = lazy(() => import('./post/Warnings.tsx'));
+
 export interface AnswerItemProps {
+  readonly question: Question;
   readonly answer: Answer;
-  readonly mayAccept: boolean;
 }
 
 const SX = {
@@ -38,7 +47,7 @@ function AnswerByline({ answer }: { readonly answer: Answer }) {
   const { search } = useLocation();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <Byline author={answer.author} at={answer.createdAt} did="answered" />
+      <Byline author={answer.author} at={answer.createdAt} did="answered" editedAt={answer.editedAt} />
       <IconButton
         component={Link}
         to={{ hash: `answer-${answer.id}`, search }}
@@ -52,8 +61,37 @@ function AnswerByline({ answer }: { readonly answer: Answer }) {
   );
 }
 
+function AnswerText({ question, answer }: AnswerItemProps) {
+  const { author, accepted, status, body, bodyHtml } = answer;
+  return (
+    <>
+      <Hidden as="h3">{t('answerBy', { name: author.username })}</Hidden>
+      {accepted ? <AcceptedMark /> : null}
+      {status === 'PUBLISHED' ? null : (
+        <Typography variant="overline" component="p" sx={{ m: 0, mb: 1, color: 'warning.main' }}>
+          {t(status === 'PENDING' ? 'answerPending' : status === 'HIDDEN' ? 'answerHidden' : 'answerDeleted')}
+        </Typography>
+      )}
+      {needsWarning(answer) ? (
+        <Suspense>
+          <Warnings answer={answer} />
+        </Suspense>
+      ) : null}
+      <LongText length={body.length}>
+        <Prose html={bodyHtml} />
+      </LongText>
+      {hasRepair(answer) ? (
+        <Suspense>
+          <Details answer={answer} />
+        </Suspense>
+      ) : null}
+      <PostFoot question={question} answer={answer} />
+    </>
+  );
+}
+
 /** One answer; `#answer-7` leads here. */
-export function AnswerItem({ answer, mayAccept }: AnswerItemProps) {
+export function AnswerItem({ question, answer }: AnswerItemProps) {
   const { id, questionId, author, score, myVote, accepted } = answer;
   const votes = (
     <VoteControl
@@ -69,16 +107,11 @@ export function AnswerItem({ answer, mayAccept }: AnswerItemProps) {
     <Card component="article" id={`answer-${id}`} tabIndex={-1} sx={SX} {...(accepted ? { 'data-accepted': '' } : {})}>
       <Post
         votes={votes}
-        text={
-          <>
-            <Hidden as="h3">{t('answerBy', { name: author.username })}</Hidden>
-            {accepted ? <AcceptedMark /> : null}
-            <Prose html={answer.bodyHtml} />
-          </>
-        }
+        text={<AnswerText question={question} answer={answer} />}
         byline={<AnswerByline answer={answer} />}
-        action={mayAccept ? <AcceptButton answer={answer} /> : null}
+        action={mayDo(question, 'accept') ? <AcceptButton answer={answer} /> : null}
       />
+      <PostComments content={`forum.answer:${id}`} />
     </Card>
   );
 }

@@ -1,28 +1,36 @@
-import { TimeAgo, UserAvatar } from '@motorclub/sdk';
+import { TextLink, TimeAgo, UserAvatar } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { Author } from '../api/types.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
+import { t as common } from '../texts.ts';
 import { Sentence } from './Sentence.tsx';
 
 export interface BylineProps {
   readonly author: Author;
   readonly at: string;
   readonly did: 'asked' | 'answered';
+  readonly editedAt?: string | null;
 }
 
-/** Who wrote it and when. */
-export function Byline({ author, at, did }: BylineProps) {
-  const text = t(did === 'asked' ? 'askedBy' : 'answeredBy');
+/** Who wrote it and when, and when it was last changed. */
+export function Byline({ author, at, did, editedAt = null }: BylineProps) {
+  const text = did === 'asked' ? common('askedBy') : t('answeredBy');
   const name = (
-    <Box component="strong" sx={{ color: 'text.primary', fontWeight: 600 }}>
+    <TextLink to={`/profile/${author.id}`} sx={{ color: 'text.primary' }}>
       {author.username}
-    </Box>
+    </TextLink>
   );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <UserAvatar username={author.username} profileImage={author.profileImage} size={24} />
       <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         <Sentence text={text} parts={{ time: <TimeAgo value={at} />, name }} />
+        {editedAt ? (
+          <>
+            {' · '}
+            <Sentence text={t('editedAt')} parts={{ time: <TimeAgo value={editedAt} /> }} />
+          </>
+        ) : null}
       </Typography>
     </Box>
   );

@@ -1,11 +1,12 @@
 import { LinkButton, Panel } from '@motorclub/sdk';
 import { Typography } from '@mui/material';
-import { isEmpty, useAskDraft } from '../lib/askDraft.ts';
-import { t } from '../texts.ts';
+import { isEmpty } from '../lib/askForm.ts';
+import { useBegunQuestion } from '../lib/useBegunQuestion.ts';
+import { t } from '../texts/list.ts';
 
 /** The way back to a question that was begun. */
 export function DraftReminder() {
-  const [draft] = useAskDraft();
+  const draft = useBegunQuestion();
   if (isEmpty(draft)) return null;
   return (
     <Panel title={t('draftTitle')}>

@@ -1,6 +1,6 @@
 import { formatNumber } from '@motorclub/sdk';
 import { Box } from '@mui/material';
-import { t } from '../texts.ts';
+import { t } from '../texts/form.ts';
 
 export interface FieldHelpProps {
   readonly error: string | undefined;

@@ -2,12 +2,13 @@ import { EmptyState, ErrorState, ListSkeleton, Panel, TextLink } from '@motorclu
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listQuestions } from '../api/listQuestions.ts';
+import { EVERYTHING } from '../lib/listParams.ts';
 import { t } from '../texts.ts';
 import { AskButton } from './AskButton.tsx';
 import { QuestionRows } from './QuestionRows.tsx';
 
 const SHOWN = 5;
-const NEWEST = listQuestions({ sort: 'newest', page: 0, size: SHOWN });
+const NEWEST = listQuestions({ ...EVERYTHING, size: SHOWN });
 
 function Latest() {
   const { data, error, refetch } = useQuery(NEWEST);

@@ -1,6 +1,6 @@
 import { Icon } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
 
 export interface NewAnswersProps {
   readonly count: number;

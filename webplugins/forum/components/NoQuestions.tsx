@@ -1,7 +1,9 @@
 import { EmptyState, LinkButton } from '@motorclub/sdk';
+import { Box } from '@mui/material';
 import type { ListParams } from '../api/listQuestions.ts';
-import { hrefOf } from '../lib/listParams.ts';
-import { t } from '../texts.ts';
+import { hrefOf, isAboutACar, isFiltered } from '../lib/listParams.ts';
+import { t } from '../texts/list.ts';
+import { t as common } from '../texts.ts';
 import { AskButton } from './AskButton.tsx';
 
 function Back({ to, text }: { readonly to: string; readonly text: string }) {
@@ -12,21 +14,40 @@ function Back({ to, text }: { readonly to: string; readonly text: string }) {
   );
 }
 
+/** Orders whose emptiness says something. */
+const UNFILTERED = {
+  unanswered: 'noneUnanswered',
+  solved: 'noneSolved',
+  following: 'noneFollowed',
+} as const satisfies Partial<Record<ListParams['sort'], string>>;
+
+/** The filter one step wider: of a car the model is given up first, of other filters all. */
+function wider(params: ListParams): string {
+  const { sort, brand, carModel, generation, year } = params;
+  if (brand && (carModel || generation || year)) return hrefOf({ sort, brand });
+  return hrefOf({ sort });
+}
+
 /** Why the list is empty, and the way on. */
 export function NoQuestions({ params }: { readonly params: ListParams }) {
-  const { page, tag, sort } = params;
+  const { page, sort } = params;
   if (page > 0)
     return (
       <EmptyState kind="roadster" text={t('emptyPage')} action={<Back to={hrefOf(params)} text={t('firstPage')} />} />
     );
-  if (tag)
+  if (!isFiltered(params))
     return (
       <EmptyState
-        kind="hatch"
-        text={t('noneWithTag', { tag })}
-        action={<Back to="/questions" text={t('clearFilter')} />}
+        kind="saloon"
+        text={sort in UNFILTERED ? t(UNFILTERED[sort as keyof typeof UNFILTERED]) : common('noQuestions')}
+        action={<AskButton />}
       />
     );
-  if (sort === 'unanswered') return <EmptyState kind="saloon" text={t('noneUnanswered')} action={<AskButton />} />;
-  return <EmptyState text={t('noQuestions')} action={<AskButton />} />;
+  const action = (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+      <AskButton />
+      <Back to={wider(params)} text={t('widenFilter')} />
+    </Box>
+  );
+  return <EmptyState kind="hatch" text={t(isAboutACar(params) ? 'noneForCar' : 'noneFits')} action={action} />;
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@motorclub/sdk';
 import { NativeSelect } from '@mui/material';
 import type { ListParams } from '../api/listQuestions.ts';
 import { hrefOf, SIZES } from '../lib/listParams.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/list.ts';
 
 /** How many questions a page of the list holds. */
 export function PageSize({ params }: { readonly params: ListParams }) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listTags } from '../api/listTags.ts';
 import type { Tag } from '../api/types.ts';
 import { hrefOf } from '../lib/listParams.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/list.ts';
 import { Hidden } from './Hidden.tsx';
 
 const SHOWN = 14;
@@ -15,7 +15,7 @@ function TagLine({ tag: { name, questionCount: count } }: { readonly tag: Tag })
     <Box component="li">
       <Box
         component={Link}
-        to={hrefOf({ tag: name })}
+        to={hrefOf({ tags: [name] })}
         sx={{
           display: 'flex',
           justifyContent: 'space-between',

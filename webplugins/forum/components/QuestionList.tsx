@@ -6,6 +6,7 @@ import { type ListParams, listQuestions } from '../api/listQuestions.ts';
 import type { QuestionPage } from '../api/types.ts';
 import { hrefOf } from '../lib/listParams.ts';
 import { useFocusOnPage } from '../lib/useFocusOnPage.ts';
+import { t as ofList } from '../texts/list.ts';
 import { t } from '../texts.ts';
 import { Hidden } from './Hidden.tsx';
 import { NoQuestions } from './NoQuestions.tsx';
@@ -33,9 +34,9 @@ function Foot({ data, params }: { readonly data: QuestionPage; readonly params: 
       }}
     >
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {t('listRange', range)}
+        {ofList('listRange', range)}
       </Typography>
-      <Box sx={{ order: { xs: -1, sm: 0 }, flexBasis: { xs: 1, sm: 'auto' } }}>
+      <Box sx={{ order: { xs: -1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } }}>
         <Pager page={data.currentPage} totalPages={data.totalPages} />
       </Box>
       <PageSize params={params} />
@@ -66,7 +67,7 @@ export function QuestionList({ params }: { readonly params: ListParams }) {
       sx={{ outline: 'none', scrollMarginTop: 140, opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}
     >
       <Hidden as="h2" id={heading}>
-        {t('list')}
+        {ofList('list')}
       </Hidden>
       {data.content.length > 0 ? (
         <>

@@ -1,15 +1,16 @@
-import { Link, Numeral, TimeAgo } from '@motorclub/sdk';
+import { formatCompact, Icon, Link, Numeral, TimeAgo } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { QuestionItem } from '../api/types.ts';
 import { usePrefetchQuestion } from '../lib/prefetch.ts';
 import { t } from '../texts.ts';
+import { CarChip } from './CarChip.tsx';
 import { Hidden } from './Hidden.tsx';
 import { Sentence } from './Sentence.tsx';
 import { TagChips } from './TagChips.tsx';
 
 export interface QuestionRowProps {
   readonly question: QuestionItem;
-  /** `brief`: as on the home page, answers only. `full`: with votes, for the list. */
+  /** `brief`: as on the home page. `full`: with votes and the beginning of the text, for the list. */
   readonly detail: 'brief' | 'full';
 }
 
@@ -17,7 +18,7 @@ const ROW = {
   position: 'relative',
   display: 'flex',
   gap: { xs: 1.5, sm: 2 },
-  alignItems: 'center',
+  alignItems: 'flex-start',
   px: { xs: 1.5, sm: 2.5 },
   py: 1.25,
   minHeight: 88,
@@ -30,12 +31,29 @@ const COVERS_ROW = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:hover': { textDecoration: 'none' },
 };
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  color: 'text.secondary',
+  mb: 0.75,
+} as const;
+
+/** Green: solved. Amber: what solved it is out of date. */
+function toneOf({ solved, outdated }: QuestionItem): 'success' | 'warning' | null {
+  if (outdated) return 'warning';
+  return solved ? 'success' : null;
+}
 
 function Answers({ question }: { readonly question: QuestionItem }) {
-  const { answerCount: count, solved } = question;
+  const tone = toneOf(question);
+  const says = tone === null ? undefined : t(tone === 'success' ? 'solved' : 'outdated');
   return (
     <Box
-      {...(solved ? { title: t('solved') } : {})}
+      {...(says ? { title: says } : {})}
+      {...(tone ? { 'data-tone': tone } : {})}
       sx={{
         position: 'relative',
         flexShrink: 0,
@@ -43,37 +61,59 @@ function Answers({ question }: { readonly question: QuestionItem }) {
         py: 0.75,
         border: 1,
         borderRadius: 1.25,
-        borderColor: solved ? 'success.main' : 'transparent',
+        borderColor: tone ? `${tone}.main` : 'transparent',
+        ...(tone ? { '& div': { color: `${tone}.main` } } : {}),
       }}
     >
-      <Numeral value={count} label={t('answers', { count })} tone={count > 0 ? 'good' : 'normal'} />
-      {solved ? <Hidden>{t('solved')}</Hidden> : null}
+      <Numeral
+        value={question.answerCount}
+        label={t('answers', { count: question.answerCount })}
+        tone={question.answerCount > 0 ? 'good' : 'normal'}
+      />
+      {says ? <Hidden>{says}</Hidden> : null}
     </Box>
   );
 }
 
-function Meta({ question }: { readonly question: QuestionItem }) {
-  const name = question.author.username;
+function Marks({ question: { status, isPinned, isLocked } }: { readonly question: QuestionItem }) {
+  const marks = [isPinned && t('pinned'), status === 'CLOSED' && t('closed'), isLocked && t('locked')].filter(Boolean);
+  if (marks.length === 0) return null;
   return (
-    <Typography component="span" variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      <Sentence text={t('askedBy', { name })} parts={{ time: <TimeAgo value={question.createdAt} /> }} />
+    <Typography
+      component="span"
+      variant="caption"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, ml: 1, fontWeight: 600, color: 'warning.main' }}
+    >
+      {isLocked || status === 'CLOSED' ? <Icon name="lock" size={14} /> : null}
+      {marks.join(' · ')}
     </Typography>
   );
 }
 
-/** A question in a list: numerals, title, tags, and who asked when. */
+function Meta({ question, detail }: QuestionRowProps) {
+  const { author, viewCount: count, createdAt } = question;
+  return (
+    <Typography component="span" variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Sentence text={t('askedBy', { name: author.username })} parts={{ time: <TimeAgo value={createdAt} /> }} />
+      {detail === 'full' ? ` · ${t('views', { count, views: formatCompact(count) })}` : null}
+    </Typography>
+  );
+}
+
+/** A question in a list: numerals, title, what it is about, and who asked when. */
 export function QuestionRow({ question, detail }: QuestionRowProps) {
   const prefetch = usePrefetchQuestion(question.id);
+  const full = detail === 'full';
   return (
-    <Box component="li" sx={ROW}>
-      {detail === 'full' ? (
-        <Box sx={{ display: { xs: 'none', sm: 'block' }, mr: -1.5 }}>
+    <Box component="li" sx={full ? ROW : { ...ROW, alignItems: 'center' }}>
+      {full ? (
+        <Box sx={{ display: { xs: 'none', sm: 'block' }, mr: -1.5, py: 0.75 }}>
           <Numeral value={question.score} label={t('score', { count: question.score })} />
         </Box>
       ) : null}
       <Answers question={question} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography variant="subtitle1" component="h3" sx={{ mb: 0.75, overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle1" component="h3" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
           <Box
             component={Link}
             to={`/questions/${question.id}`}
@@ -82,7 +122,13 @@ export function QuestionRow({ question, detail }: QuestionRowProps) {
           >
             {question.title}
           </Box>
+          <Marks question={question} />
         </Typography>
+        {full ? (
+          <Typography variant="body2" sx={TWO_LINES}>
+            {question.excerpt}
+          </Typography>
+        ) : null}
         <Box
           sx={{
             display: 'flex',
@@ -92,8 +138,9 @@ export function QuestionRow({ question, detail }: QuestionRowProps) {
             '& a': { position: 'relative', zIndex: 1 },
           }}
         >
+          <CarChip label={question.carLabel} />
           <TagChips tags={question.tags} />
-          <Meta question={question} />
+          <Meta question={question} detail={detail} />
         </Box>
       </Box>
     </Box>

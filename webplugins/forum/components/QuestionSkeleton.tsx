@@ -1,6 +1,6 @@
 import { SafeHtml } from '@motorclub/sdk';
 import { Box, Card, Skeleton } from '@mui/material';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
 import { Post } from './Post.tsx';
 
 // As high as the screen, so that nothing below it moves when the question comes.

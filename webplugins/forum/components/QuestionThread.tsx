@@ -1,17 +1,21 @@
-import { useLocation, useNavigate, useUser } from '@motorclub/sdk';
-import { Box } from '@mui/material';
-import { useRef } from 'react';
+import { Panel, useLocation, useNavigate, useUser } from '@motorclub/sdk';
+import { Box, Skeleton, Typography } from '@mui/material';
+import { lazy, Suspense, useRef } from 'react';
 import type { Question } from '../api/types.ts';
+import { needsBanner } from '../lib/extras.ts';
 import { useAnswerAnchor } from '../lib/useAnswerAnchor.ts';
 import { useQuestionLive } from '../lib/useQuestionLive.ts';
 import { useShowNewAnswers } from '../lib/useShowNewAnswers.ts';
-import { t } from '../texts.ts';
-import { AnswerComposer } from './AnswerComposer.tsx';
+import { t } from '../texts/thread.ts';
 import { Answers } from './Answers.tsx';
 import { NewAnswers } from './NewAnswers.tsx';
 import { QuestionPost } from './QuestionPost.tsx';
 import { RelatedQuestions } from './RelatedQuestions.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
+
+const CarPanel = lazy(() => import('./post/CarPanel.tsx'));
+const StatusBanner = lazy(() => import('./post/StatusBanner.tsx'));
+const AnswerComposer = lazy(() => import('./AnswerComposer.tsx'));
 
 export interface QuestionThreadProps {
   readonly question: Question;
@@ -20,13 +24,36 @@ export interface QuestionThreadProps {
 }
 
 const COLUMNS = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' };
+/** Heights of what is on its way, so that nothing jumps. */
+const BANNER_PX = 80;
+const CAR_PX = 128;
+const COMPOSER_PX = 320;
+
+/** Whether anybody can still answer; who may is for the server to say. */
+function takesAnswers({ status, isLocked, may }: Question): boolean {
+  return may.includes('answer') || ((status === 'OPEN' || status === 'SOLVED') && !isLocked);
+}
 
 function Reply({ question }: { readonly question: Question }) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  if (!useUser()) return <SignInPanel title={t('logInToAnswer')} text={t('logInToAnswerText')} />;
+  const user = useUser();
+  if (!takesAnswers(question)) {
+    return (
+      <Panel>
+        <Typography sx={{ color: 'text.secondary' }}>{t('noMoreAnswers')}</Typography>
+      </Panel>
+    );
+  }
+  if (!user) return <SignInPanel title={t('logInToAnswer')} text={t('logInToAnswerText')} />;
   return (
-    <AnswerComposer questionId={question.id} onPosted={({ id }) => void navigate({ search, hash: `answer-${id}` })} />
+    <Suspense fallback={<Skeleton variant="rounded" height={COMPOSER_PX} />}>
+      <AnswerComposer
+        key={question.id}
+        questionId={question.id}
+        onPosted={({ id }) => void navigate({ search, hash: `answer-${id}` })}
+      />
+    </Suspense>
   );
 }
 
@@ -41,11 +68,21 @@ export function QuestionThread({ question, settled }: QuestionThreadProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: COLUMNS, alignItems: 'start' }}>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }} aria-busy={!settled}>
+        {needsBanner(question) ? (
+          <Suspense fallback={<Skeleton variant="rounded" height={BANNER_PX} />}>
+            <StatusBanner question={question} />
+          </Suspense>
+        ) : null}
+        {question.car ? (
+          <Suspense fallback={<Skeleton variant="rounded" height={CAR_PX} />}>
+            <CarPanel question={question} />
+          </Suspense>
+        ) : null}
         <QuestionPost question={question} />
         <Answers
           question={question}
           notice={<NewAnswers count={unseen} loading={isPending} onShow={showNew} />}
-          onWrite={write}
+          onWrite={takesAnswers(question) ? write : undefined}
         />
         <div ref={reply}>
           <Reply question={question} />

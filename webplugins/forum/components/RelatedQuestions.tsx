@@ -1,14 +1,14 @@
-import { Link, Panel } from '@motorclub/sdk';
+import { Link, Panel, TextLink } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { listQuestions } from '../api/listQuestions.ts';
+import { similarQuestions } from '../api/similarQuestions.ts';
 import type { Question, QuestionItem } from '../api/types.ts';
+import { hrefOf } from '../lib/listParams.ts';
 import { usePrefetchQuestion } from '../lib/prefetch.ts';
+import { t as ofThread } from '../texts/thread.ts';
 import { t } from '../texts.ts';
 
-const SHOWN = 5;
-
-function Line({ question: { id, title, answerCount: count } }: { readonly question: QuestionItem }) {
+function Line({ question: { id, title, answerCount: count, solved } }: { readonly question: QuestionItem }) {
   const prefetch = usePrefetchQuestion(id);
   return (
     <Box component="li">
@@ -25,30 +25,45 @@ function Line({ question: { id, title, answerCount: count } }: { readonly questi
         >
           {title}
         </Typography>
-        <Typography variant="caption" component="span" sx={{ color: count > 0 ? 'success.main' : 'text.secondary' }}>
+        <Typography variant="caption" component="span" sx={{ color: solved ? 'success.main' : 'text.secondary' }}>
           {`${count} ${t('answers', { count })}`}
+          {solved ? ` · ${t('solved')}` : null}
         </Typography>
       </Box>
     </Box>
   );
 }
 
-/** Lively questions with the same first tag. The page is complete without them, so a failure leaves them out. */
-export function RelatedQuestions({ question }: { readonly question: Question }) {
-  const tag = question.tags[0] ?? '';
-  const { data } = useQuery({
-    ...listQuestions({ sort: 'active', tag, page: 0, size: SHOWN + 1 }),
-    enabled: tag !== '',
-  });
-  const others = (data?.content ?? []).filter(({ id }) => id !== question.id).slice(0, SHOWN);
-  if (others.length === 0) return null;
+/** What is already solved about the same model. */
+function KnownIssues({ car }: Pick<Question, 'car'>) {
+  if (!car?.brand) return null;
+  const name = [car.brand, car.carModel].filter(Boolean).join(' ');
   return (
-    <Panel title={t('related', { tag })}>
-      <Box component="ul" sx={{ m: 0, mb: -1, p: 0, listStyle: 'none' }}>
+    <TextLink
+      variant="body2"
+      to={hrefOf({ sort: 'solved', brand: car.brand, carModel: car.carModel })}
+      sx={{ display: 'block', mt: 1.5 }}
+    >
+      {ofThread('knownIssues', { name })}
+    </TextLink>
+  );
+}
+
+/** Questions like this one, those about the same car first. The page is complete without them. */
+export function RelatedQuestions({ question }: { readonly question: Question }) {
+  const { id, title, car } = question;
+  const like = { title, brand: car?.brand ?? '', carModel: car?.carModel ?? '', excludeId: id };
+  const { data } = useQuery(similarQuestions(like));
+  const others = (data?.items ?? []).filter((other) => other.id !== id);
+  if (others.length === 0 && !car?.brand) return null;
+  return (
+    <Panel title={ofThread('similar')}>
+      <Box component="ul" sx={{ m: 0, my: -1, p: 0, listStyle: 'none' }}>
         {others.map((other) => (
           <Line key={other.id} question={other} />
         ))}
       </Box>
+      <KnownIssues car={car} />
     </Panel>
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from '@motorclub/sdk';
 import { Box } from '@mui/material';
-import { type ListParams, SORTS, type Sort } from '../api/listQuestions.ts';
+import { type ListParams, TABS } from '../api/listQuestions.ts';
 import { hrefOf } from '../lib/listParams.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/list.ts';
+import { t as common } from '../texts.ts';
 
 const TAB = {
   display: 'inline-flex',
@@ -20,20 +21,24 @@ const TAB = {
   '&[aria-current]': { color: 'text.primary', borderColor: 'primary.main' },
 } as const;
 
-function SortTab({ sort, params }: { readonly sort: Sort; readonly params: ListParams }) {
+function SortTab({ sort, params }: { readonly sort: (typeof TABS)[number]; readonly params: ListParams }) {
   const current = sort === params.sort ? ({ 'aria-current': 'page' } as const) : {};
   return (
     <Box component={Link} to={hrefOf({ ...params, sort })} sx={TAB} {...current}>
-      {t(sort)}
+      {sort === 'solved' ? common('solved') : t(sort)}
     </Box>
   );
 }
 
-/** The orders of the list, as links: each has its address. */
+/** The orders of the list, as links: each has its address. On phones they wrap. */
 export function SortTabs({ params }: { readonly params: ListParams }) {
   return (
-    <Box component="nav" aria-label={t('sortBy')} sx={{ display: 'flex', mb: -1, mx: { xs: -1, sm: -1.5 } }}>
-      {SORTS.map((sort) => (
+    <Box
+      component="nav"
+      aria-label={t('sortBy')}
+      sx={{ display: 'flex', flexWrap: 'wrap', mb: { sm: -1 }, mx: { xs: -1, sm: -1.5 } }}
+    >
+      {TABS.map((sort) => (
         <SortTab key={sort} sort={sort} params={params} />
       ))}
     </Box>

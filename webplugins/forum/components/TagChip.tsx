@@ -7,7 +7,7 @@ export function TagChip({ tag }: { readonly tag: string }) {
   return (
     <Chip
       component={Link}
-      to={hrefOf({ tag })}
+      to={hrefOf({ tags: [tag] })}
       label={tag}
       size="small"
       variant="outlined"

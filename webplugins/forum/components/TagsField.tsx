@@ -1,17 +1,17 @@
 import { Autocomplete, Chip, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { listTags } from '../api/listTags.ts';
 import type { Tag } from '../api/types.ts';
-import { tagName } from '../lib/validate.ts';
-import { t } from '../texts.ts';
+import { tagName } from '../lib/tagName.ts';
+import { t } from '../texts/form.ts';
 import { TagOption } from './TagOption.tsx';
 
 export interface TagsFieldProps {
   readonly value: readonly string[];
   readonly max: number;
   readonly error: string | undefined;
-  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly id?: string;
   readonly onChange: (tags: string[]) => void;
 }
 
@@ -31,7 +31,7 @@ function useSuggestions(typed: string, chosen: readonly string[]): Tag[] {
 }
 
 /** Tags: known ones are suggested while typing, others may be made. Enter, comma or leaving the field ends one. */
-export function TagsField({ value, max, error, inputRef, onChange }: TagsFieldProps) {
+export function TagsField({ id, value, max, error, onChange }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const tags = useSuggestions(typed, value);
   const onInput = (text: string) => {
@@ -41,6 +41,7 @@ export function TagsField({ value, max, error, inputRef, onChange }: TagsFieldPr
   };
   return (
     <Autocomplete
+      {...(id ? { id } : {})}
       multiple
       freeSolo
       autoSelect={false}
@@ -65,7 +66,6 @@ export function TagsField({ value, max, error, inputRef, onChange }: TagsFieldPr
       renderInput={(input) => (
         <TextField
           {...input}
-          inputRef={inputRef}
           label={t('tagsLabel')}
           placeholder={value.length < max ? t('tagsHint') : ''}
           error={error !== undefined}

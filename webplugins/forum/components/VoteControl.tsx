@@ -2,7 +2,8 @@ import { formatCompact, toast, useNavigate, useSignInPath, useUser } from '@moto
 import { Box, Typography } from '@mui/material';
 import type { VoteTarget } from '../api/cache.ts';
 import { useCastVote, type VoteValue } from '../api/castVote.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/thread.ts';
+import { t as common } from '../texts.ts';
 import { Hidden } from './Hidden.tsx';
 import { VoteButton } from './VoteButton.tsx';
 
@@ -37,7 +38,7 @@ function useVoting({ questionId, target }: VoteControlProps) {
   const user = useUser();
   return (value: VoteValue) => {
     if (user) mutate(value);
-    else toast.info(t('logInToVote'), { label: t('logIn'), onClick: () => navigate(signIn) });
+    else toast.info(t('logInToVote'), { label: common('logIn'), onClick: () => navigate(signIn) });
   };
 }
 

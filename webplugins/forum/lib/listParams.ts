@@ -1,8 +1,10 @@
 import { useSearchParams } from '@motorclub/sdk';
-import { type ListParams, SORTS, type Sort } from '../api/listQuestions.ts';
+import { type ListParams, SORTS } from '../api/listQuestions.ts';
 
 export const SIZES = [10, 20, 50] as const;
 const DEFAULT_SIZE = 20;
+export const EARLIEST_CAR = 1886;
+const LATEST_CAR = 2200;
 
 /** A page number of the address, from 0; anything that is none is the first page. */
 export function pageOf(search: URLSearchParams): number {
@@ -10,27 +12,70 @@ export function pageOf(search: URLSearchParams): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 0;
 }
 
-/** What the address `/questions?sort&tag&page&size` asks for; what it cannot mean falls back to the default. */
+const textOf = (search: URLSearchParams, name: string) => search.get(name)?.trim() ?? '';
+
+function wholeOf(search: URLSearchParams, name: string, least: number, most: number): number | null {
+  const value = Number(textOf(search, name) || Number.NaN);
+  return Number.isSafeInteger(value) && value >= least && value <= most ? value : null;
+}
+
+/** Tags of the address: `tag=brakes` of other pages' links, and `tags=brakes,engine`. */
+function tagsOf(search: URLSearchParams): string[] {
+  const named = `${textOf(search, 'tag')},${textOf(search, 'tags')}`.toLowerCase().split(',');
+  return [...new Set(named.map((tag) => tag.trim()).filter(Boolean))];
+}
+
+/** What the address `/questions?sort&q&tags&...` asks for; what it cannot mean falls back to the default. */
 export function parseListParams(search: URLSearchParams): ListParams {
-  const sort = SORTS.find((one) => one === search.get('sort')) ?? 'newest';
-  const size = SIZES.find((one) => String(one) === search.get('size')) ?? DEFAULT_SIZE;
-  const tag = search.get('tag')?.trim().toLowerCase();
-  return { sort, size, page: pageOf(search), ...(tag ? { tag } : {}) };
+  return {
+    sort: SORTS.find((one) => one === search.get('sort')) ?? 'newest',
+    page: pageOf(search),
+    size: SIZES.find((one) => String(one) === search.get('size')) ?? DEFAULT_SIZE,
+    q: textOf(search, 'q'),
+    tags: tagsOf(search),
+    allTags: search.get('match') === 'all',
+    category: wholeOf(search, 'category', 1, Number.MAX_SAFE_INTEGER),
+    brand: textOf(search, 'brand'),
+    carModel: textOf(search, 'model'),
+    generation: textOf(search, 'generation'),
+    year: wholeOf(search, 'year', EARLIEST_CAR, LATEST_CAR),
+    myCars: search.get('mine') === '1',
+  };
 }
 
-export interface ListChange {
-  readonly sort?: Sort;
-  readonly tag?: string | null;
-  readonly size?: number;
+/** A list with no filter. */
+export const EVERYTHING: ListParams = parseListParams(new URLSearchParams());
+
+/** Whether the list is narrowed down to some car. */
+export function isAboutACar({ brand, carModel, generation, year, myCars }: ListParams): boolean {
+  return Boolean(brand || carModel || generation || year || myCars);
 }
 
-/** The address of the first page of another list; defaults are left out of it. */
-export function hrefOf({ sort, tag, size }: ListChange): string {
-  const query = new URLSearchParams();
-  if (sort && sort !== 'newest') query.set('sort', sort);
-  if (tag) query.set('tag', tag);
-  if (size && size !== DEFAULT_SIZE) query.set('size', String(size));
-  const text = query.toString();
+/** Whether anything narrows the list down. */
+export function isFiltered(params: ListParams): boolean {
+  return Boolean(params.q || params.tags.length > 0 || params.category) || isAboutACar(params);
+}
+
+export type ListChange = Partial<Omit<ListParams, 'page'>>;
+
+/** The address of the first page of a list; defaults are left out of it. */
+export function hrefOf(change: ListChange): string {
+  const list = { ...EVERYTHING, ...change };
+  const parts = {
+    sort: list.sort === 'newest' ? '' : list.sort,
+    q: list.q,
+    tags: list.tags.join(','),
+    match: list.allTags && list.tags.length > 1 ? 'all' : '',
+    category: list.category,
+    brand: list.brand,
+    model: list.carModel,
+    generation: list.generation,
+    year: list.year,
+    mine: list.myCars ? '1' : '',
+    size: list.size === DEFAULT_SIZE ? '' : list.size,
+  };
+  const named = Object.entries(parts).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const text = new URLSearchParams(named).toString();
   return text ? `/questions?${text}` : '/questions';
 }
 

@@ -1,3 +1,4 @@
+import { session } from '@motorclub/sdk';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { getQuestion } from '../api/getQuestion.ts';
@@ -7,6 +8,8 @@ const INTENT_MS = 120;
 
 function prefetch(client: QueryClient, id: number): void {
   void import('../pages/Question.tsx');
+  void import('../components/post/PostActions.tsx');
+  if (session.user()) void import('../components/AnswerComposer.tsx');
   void client.prefetchQuery(getQuestion(id, 0));
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { answerPage } from '../api/locateAnswer.ts';
 import type { Question } from '../api/types.ts';
 import { pageOf } from './listParams.ts';
+import { useOrder } from './useOrder.ts';
 
 function answerIdOf(hash: string): number | null {
   const id = Number(/^#answer-(\d+)$/.exec(hash)?.[1]);
@@ -41,7 +42,7 @@ export function useAnswerAnchor(question: Question, settled: boolean): void {
   useFocusOnce(answerId, present);
 
   const missing = settled && !present && answerId !== null;
-  const { data: page } = useQuery({ ...answerPage(question.id, answerId ?? 0), enabled: missing });
+  const { data: page } = useQuery({ ...answerPage(question.id, answerId ?? 0, useOrder()), enabled: missing });
   useEffect(() => {
     const query = new URLSearchParams(search);
     if (!missing || page === undefined || page === null || page === pageOf(query)) return;

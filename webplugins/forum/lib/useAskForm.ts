@@ -1,53 +1,72 @@
-import { toast, useNavigate } from '@motorclub/sdk';
-import { type RefObject, useRef, useState } from 'react';
+import { toast, useNavigate, usePluginSettings, usePreferences } from '@motorclub/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useAskQuestion } from '../api/askQuestion.ts';
-import type { NewQuestion, Question } from '../api/types.ts';
-import { t } from '../texts.ts';
-import { useAskDraft } from './askDraft.ts';
-import { serverErrors } from './serverErrors.ts';
-import { type Field, type FieldErrors, questionErrors } from './validate.ts';
+import { describeImage } from '../api/attachments.ts';
+import { listCategories } from '../api/categories.ts';
+import type { Question } from '../api/types.ts';
+import { MAX_TAGS } from '../limits.ts';
+import { t } from '../texts/ask.ts';
+import { askErrors, firstWrong, refusedFields } from './askErrors.ts';
+import { type AskForm, type Field, type FieldErrors, questionOf } from './askForm.ts';
+import { useAskDraft } from './useAskDraft.ts';
 
-type Refs = Record<Field, RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>>;
-
-function useRefs(): Refs {
-  return { title: useRef(null), body: useRef(null), tags: useRef(null) };
+/** Brings the person to a field: its input, or the first one of a group. */
+function focusField(field: Field | undefined): void {
+  const found = field && document.getElementById(`ask-${field}`);
+  const input = found?.matches('input, textarea') ? found : found?.querySelector<HTMLElement>('input, button');
+  input?.focus();
 }
 
-function focusFirst(errors: FieldErrors, refs: Refs): void {
-  const order: readonly Field[] = ['title', 'body', 'tags'];
-  const first = order.find((field) => errors[field] !== undefined);
-  if (first) refs[first].current?.focus();
+/** Pictures are described when the question is sent: each word typed would be a call. */
+function describe({ attachments }: AskForm): Promise<unknown> {
+  return Promise.all(attachments.filter(({ alt }) => alt.trim()).map(({ id, alt }) => describeImage(id, alt.trim())));
 }
 
 /** The question being written: its draft, what is wrong with it, and sending it. */
-export function useAskForm(maxTags: number) {
-  const [draft, setDraft, clear] = useAskDraft();
+export function useAskForm() {
+  const maxTags = usePluginSettings<{ maxTags: number }>('forum').maxTags ?? MAX_TAGS;
+  const miles = usePreferences().units.distance === 'MI';
+  const draft = useAskDraft();
+  const categories = useQuery(listCategories()).data?.items ?? [];
   const [errors, setErrors] = useState<FieldErrors>({});
-  const refs = useRefs();
+  const [wanted, setWanted] = useState<Field | undefined>();
   const navigate = useNavigate();
   const { mutate, isPending, error, reset } = useAskQuestion();
 
+  // After the render: a field that was folded away is there only then.
+  useEffect(() => {
+    focusField(wanted);
+    setWanted(undefined);
+  }, [wanted]);
+
   const show = (found: FieldErrors) => {
     setErrors(found);
-    focusFirst(found, refs);
+    setWanted(firstWrong(found));
   };
-  const change = (part: Partial<NewQuestion>) => {
-    setDraft((now) => ({ ...now, ...part }));
-    const [field] = Object.keys(part);
-    setErrors(({ [field as Field]: _fixed, ...others }) => others);
+  const change = (part: Partial<AskForm> | ((now: AskForm) => Partial<AskForm>)) => {
+    draft.change(part);
+    const fields = typeof part === 'function' ? [] : Object.keys(part);
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))));
     if (error) reset();
   };
-  const posted = ({ id }: Question) => {
-    clear();
-    toast.success(t('posted'));
+  const posted = ({ id, status }: Question) => {
+    draft.forget();
+    toast.success(t(status === 'PENDING' ? 'postedPending' : 'posted'));
     void navigate(`/questions/${id}`);
   };
   const submit = () => {
-    const found = questionErrors(draft, maxTags);
+    const category = categories.find(({ id }) => id === draft.form.categoryId);
+    const found = askErrors(draft.form, maxTags, category);
     show(found);
     if (Object.keys(found).length > 0 || isPending) return;
-    mutate(draft, { onSuccess: posted, onError: (refusal) => show(serverErrors(refusal)) });
+    const prepare = async () => {
+      await describe(draft.form);
+      const draftId = await draft.finalId();
+      return { ...questionOf(draft.form, miles), ...(draftId === null ? {} : { draftId }) };
+    };
+    mutate(prepare, { onSuccess: posted, onError: (refusal) => show(refusedFields(refusal)) });
   };
-  const unexplained = error && Object.keys(serverErrors(error)).length === 0 ? error : null;
-  return { draft, change, submit, refs, errors, isPending, error: unexplained };
+  const unexplained = error && Object.keys(refusedFields(error)).length === 0 ? error : null;
+  return { draft, form: draft.form, change, submit, errors, isPending, error: unexplained, maxTags, categories };
 }

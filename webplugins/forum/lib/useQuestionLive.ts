@@ -13,13 +13,18 @@ export interface QuestionFrame extends Frame {
   readonly answerCount: number;
   readonly score: number;
   readonly acceptedAnswerId: number | null;
+  readonly status: Question['status'];
+  readonly isLocked: boolean;
+  readonly sameHereCount: number;
+  readonly version: number;
 }
 
 function follow(client: QueryClient, id: number, frame: QuestionFrame): void {
   // While the reader's own vote is on its way, the shown score is ahead of the frame.
   const voting = client.isMutating({ mutationKey: voteKey({ type: 'QUESTION', id }) }) > 0;
   patchQuestion(client, id, (now) => {
-    const question = voting ? now : { ...now, score: frame.score };
+    const { status, isLocked, sameHereCount } = frame;
+    const question = { ...now, status, isLocked, sameHereCount, score: voting ? now.score : frame.score };
     if (question.acceptedAnswerId === frame.acceptedAnswerId) return question;
     return withAccepted(question, frame.acceptedAnswerId);
   });

@@ -1,19 +1,33 @@
 import { Page, Panel, useUser } from '@motorclub/sdk';
 import { Box } from '@mui/material';
-import { AskForm } from '../components/AskForm.tsx';
+import { lazy, Suspense } from 'react';
+import { AskForm } from '../components/ask/AskForm.tsx';
 import { SignInPanel } from '../components/SignInPanel.tsx';
-import { t } from '../texts.ts';
+import { useAskForm } from '../lib/useAskForm.ts';
+import { t } from '../texts/ask.ts';
+
+const AskAside = lazy(() => import('../components/ask/AskAside.tsx'));
+
+const COLUMNS = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' };
 
 /** `/askquestion`. Visitors may write already; posting needs an account. */
 export default function Ask() {
   const visitor = useUser() === null;
+  const asking = useAskForm();
   return (
-    <Page title={t('askTitle')} lead={t('askLead')} width="text">
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        {visitor ? <SignInPanel title={t('logInToAsk')} text={t('logInToAskText')} /> : null}
-        <Panel>
-          <AskForm />
-        </Panel>
+    <Page title={t('askTitle')} lead={t('askLead')}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: COLUMNS, alignItems: 'start' }}>
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          {visitor ? <SignInPanel title={t('logInToAsk')} text={t('logInToAskText')} /> : null}
+          <Panel>
+            <AskForm asking={asking} />
+          </Panel>
+        </Box>
+        <Box component="aside" sx={{ display: 'grid', gap: 3, minWidth: 0, position: { lg: 'sticky' }, top: 88 }}>
+          <Suspense>
+            <AskAside form={asking.form} draft={asking.draft} />
+          </Suspense>
+        </Box>
       </Box>
     </Page>
   );

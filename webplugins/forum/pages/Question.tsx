@@ -10,9 +10,12 @@ import { QuestionMissing } from '../components/QuestionMissing.tsx';
 import { QuestionSkeleton } from '../components/QuestionSkeleton.tsx';
 import { QuestionThread } from '../components/QuestionThread.tsx';
 import { pageOf } from '../lib/listParams.ts';
-import { t } from '../texts.ts';
+import { orderOf } from '../lib/useOrder.ts';
+import { t } from '../texts/thread.ts';
+import { t as common } from '../texts.ts';
 
 const NOT_FOUND = 404;
+const GONE = 410;
 
 function idOf(text: string): number | null {
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN;
@@ -25,10 +28,11 @@ function knownTitle(client: QueryClient, id: number): string | undefined {
   return lists.flatMap(([, list]) => list?.content ?? []).find((question) => question.id === id)?.title;
 }
 
-function Missing() {
+/** Why there is nothing: removed content says by whom, never what it was. */
+function Missing({ reason }: { readonly reason?: string }) {
   return (
     <Page title={t('noSuchQuestion')}>
-      <QuestionMissing />
+      <QuestionMissing {...(reason ? { reason } : {})} />
     </Page>
   );
 }
@@ -36,9 +40,11 @@ function Missing() {
 function Screen({ id }: { readonly id: number }) {
   const [search] = useSearchParams();
   const client = useQueryClient();
-  const { data, error, isPlaceholderData, refetch } = useQuery(getQuestion(id, pageOf(search)));
-  if (error && failureOf(error).status === NOT_FOUND) return <Missing />;
-  const title = data?.title ?? knownTitle(client, id) ?? t('question');
+  const { data, error, isPlaceholderData, refetch } = useQuery(getQuestion(id, pageOf(search), orderOf(search)));
+  const failure = error ? failureOf(error) : null;
+  if (failure?.status === NOT_FOUND) return <Missing />;
+  if (failure?.status === GONE) return <Missing reason={failure.message} />;
+  const title = data?.title ?? knownTitle(client, id) ?? common('question');
   const waiting = error ? null : <Skeleton className="mc-late" width={280} height={32} />;
   return (
     <Page title={title} lead={data ? <QuestionMeta question={data} /> : waiting}>

@@ -1,4 +1,4 @@
-import type { Answer, Question, QuestionItem, Tag } from '../api/types.ts';
+import type { Answer, Attachment, Category, Draft, Question, QuestionItem, Tag, TagDetail } from '../api/types.ts';
 
 interface Totals {
   readonly totalElements: number;
@@ -20,14 +20,21 @@ export function anItem(over: Partial<QuestionItem> = {}): QuestionItem {
   return {
     id: 17,
     kind: 'DISCUSSION',
+    status: 'OPEN',
     title: 'Cold-start rattle on a 2JZ after head gasket',
     excerpt: 'It rattles for two seconds',
+    category: null,
+    carLabel: '',
     tags: ['engine', '2jz'],
     author: MAREK,
     score: 3,
     answerCount: 0,
     viewCount: 120,
+    sameHereCount: 0,
     solved: false,
+    outdated: false,
+    isPinned: false,
+    isLocked: false,
     createdAt: WRITTEN,
     lastActivityAt: WRITTEN,
     ...over,
@@ -44,7 +51,23 @@ export function anAnswer(over: Partial<Answer> = {}): Answer {
     score: 1,
     myVote: 0,
     accepted: false,
+    status: 'PUBLISHED',
+    workedCount: 0,
+    didNotWorkCount: 0,
+    outdatedCount: 0,
+    dangerousCount: 0,
+    dangerous: false,
+    myOutcome: null,
+    partsCost: null,
+    labourHours: null,
+    difficulty: null,
+    toolsNeeded: [],
+    attachments: [],
+    revisionCount: 0,
+    editedAt: null,
     createdAt: WRITTEN,
+    version: 1,
+    may: [],
     ...over,
   };
 }
@@ -54,15 +77,113 @@ export function aQuestion(answers: Answer[] = [], over: Partial<Question> = {}):
     ...anItem({ answerCount: answers.length }),
     body: 'It rattles for two seconds.',
     bodyHtml: '<p>It rattles for two seconds.</p>',
+    slug: 'cold-start-rattle',
+    car: null,
+    symptom: '',
+    symptomWhen: '',
+    warningLights: '',
+    faultCodes: [],
+    triedSoFar: '',
+    attachments: [],
+    uniqueViewCount: 100,
     acceptedAnswerId: null,
+    acceptedAt: null,
+    needsNewAnswer: false,
+    isWiki: false,
+    closeReason: null,
+    statusNote: '',
+    duplicateOfId: null,
+    revisionCount: 0,
+    editedAt: null,
     myVote: 0,
+    mySameHere: false,
     isMine: false,
+    version: 1,
+    may: [],
     answers: pageOf(answers),
     ...over,
   };
 }
 
-export const TAGS: Tag[] = [
-  { name: 'engine', questionCount: 40 },
-  { name: 'brakes', questionCount: 12 },
-];
+export function aTag(over: Partial<Tag> = {}): Tag {
+  return {
+    id: 1,
+    name: 'engine',
+    description: 'What turns.',
+    questionCount: 40,
+    isReserved: false,
+    status: 'ACTIVE',
+    ...over,
+  };
+}
+
+export const TAGS: Tag[] = [aTag(), aTag({ id: 2, name: 'brakes', questionCount: 12 })];
+
+export function aCategory(over: Partial<Category> = {}): Category {
+  return {
+    id: 1,
+    name: 'Engines',
+    slug: 'engines',
+    description: 'What turns.',
+    icon: '',
+    colour: '#2F6FDE',
+    parentId: null,
+    position: 0,
+    allowedKinds: ['PROBLEM', 'HOW_TO', 'DISCUSSION', 'BUYING'],
+    requireCar: false,
+    postRole: null,
+    postMinLevel: 0,
+    defaultTags: [],
+    moderatorIds: [],
+    status: 'ACTIVE',
+    questionCount: 12,
+    version: 1,
+    mayPost: true,
+    ...over,
+  };
+}
+
+export function aTagDetail(over: Partial<TagDetail> = {}): TagDetail {
+  return {
+    ...aTag(),
+    slug: 'engine',
+    wiki: '',
+    wikiHtml: '',
+    parentId: null,
+    parentName: null,
+    synonyms: [],
+    unansweredCount: 0,
+    version: 3,
+    ...over,
+  };
+}
+
+export function anImage(over: Partial<Attachment> = {}): Attachment {
+  const url = '/files/forum/7-320.webp';
+  return { id: 7, alt: '', width: 1920, height: 1080, position: 0, url, variants: [{ width: 320, url }], ...over };
+}
+
+export function aDraft(over: Partial<Draft> = {}): Draft {
+  return {
+    id: 5,
+    kind: 'QUESTION',
+    targetId: null,
+    payload: {},
+    clientRevision: 1,
+    updatedAt: WRITTEN,
+    expiresAt: '2027-05-20T10:00:00Z',
+    ...over,
+  };
+}
+
+export const LIMITS = { level: 1, questionsLeft: null, answersLeft: null, votesLeft: 20, downVotesLeft: 10 };
+
+/** What pages ask for besides what they are about. */
+export const AROUND = {
+  'GET /forum-api/tags': pageOf(TAGS),
+  'GET /forum-api/categories': { items: [aCategory()] },
+  'GET /forum-api/questions/similar': { items: [] },
+  'GET /forum-api/drafts': pageOf<Draft>([]),
+  'GET /forum-api/limits': LIMITS,
+  'GET /forum-api/facets': { items: [] },
+};

@@ -1,12 +1,46 @@
 import { axeSmoke } from '@motorclub/sdk/testing';
 import { test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { anAnswer, anItem, aQuestion, pageOf, TAGS } from './samples.ts';
+import { AROUND, anAnswer, anImage, anItem, aQuestion, pageOf } from './samples.ts';
+
+const CAR = {
+  carId: null,
+  brand: 'Toyota',
+  carModel: 'Supra',
+  generation: 'Mk4',
+  engine: '2JZ-GTE',
+  year: 1994,
+  mileageKm: 186_000,
+};
+const QUESTION = aQuestion(
+  [anAnswer({ dangerous: true, dangerousCount: 2, partsCost: { amountMinor: 3850, currency: 'EUR' }, difficulty: 3 })],
+  {
+    car: CAR,
+    symptom: 'Rattle',
+    faultCodes: ['P0171'],
+    attachments: [anImage()],
+    status: 'CLOSED',
+    closeReason: 'UNCLEAR',
+  },
+);
+
+const ANSWERED = {
+  id: 7,
+  questionId: 17,
+  title: 'Rattle on a cold 2JZ',
+  excerpt: 'Check the tensioner first.',
+  score: 3,
+  workedCount: 2,
+  accepted: true,
+  createdAt: '2026-11-20T10:00:00Z',
+};
 
 const api = {
-  'GET /forum-api/questions': pageOf([anItem()]),
-  'GET /forum-api/questions/:id': aQuestion([anAnswer()]),
-  'GET /forum-api/tags': pageOf(TAGS),
+  ...AROUND,
+  'GET /forum-api/questions': pageOf([anItem({ carLabel: '1994 Toyota Supra', outdated: true, solved: true })]),
+  'GET /forum-api/questions/:id': QUESTION,
+  'GET /forum-api/answers/:id/outcomes': pageOf([]),
+  'GET /forum-api/users/:id/answers': pageOf([ANSWERED]),
 };
 
 test('every page and contribution loads, shows each of its states and passes axe', async () => {

@@ -27,7 +27,7 @@ function Loaded({ content, thread }: LoadedProps) {
     if (open !== null || thread.hasMore) setOpen('newest');
   };
   return (
-    <Stack component="section" aria-label={t('comments')} sx={{ gap: 1, minWidth: 0 }}>
+    <Stack role="group" aria-label={t('comments')} sx={{ gap: 1, minWidth: 0 }}>
       {open === null ? (
         <Folded {...shared} onOpen={setOpen} onFresh={showFresh} />
       ) : (

@@ -1,0 +1,167 @@
+"""Pictures in questions and answers: written anew in three widths, so that nothing of the file itself is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import (
+    Limit,
+    Viewer,
+    after_commit,
+    conflict,
+    db,
+    hit_limit,
+    invalid,
+    not_found,
+    now,
+    picture_versions,
+    put_file,
+    remove_file,
+)
+from motorclub_forum import pages
+from motorclub_forum.models import Attachment
+from motorclub_forum.permissions import MODERATE
+
+Item = dict[str, Any]
+
+WIDTHS = (320, 960, 1920)
+WEBP = "image/webp"
+UPLOADS = Limit("forum-pictures", 60, timedelta(hours=1))
+ORPHANS_KEPT = timedelta(hours=48)
+# A member has so many pictures at most that belong to no post.
+MOST_LOOSE = 40
+
+
+def add(viewer: Viewer, content: bytes) -> Item:
+    """Store a picture; AttachmentSchema. Raises 413 above 5 MB, 400 for field image, 429, 409 for too many."""
+    hit_limit(UPLOADS, f"member:{viewer.member_id}")
+    versions = picture_versions(content, WIDTHS)
+    _check_loose(viewer)
+    key = f"attachments/{secrets.token_hex(16)}"
+    stored = {str(one.width): put_file(f"{key}/{one.width}.webp", one.content) for one in versions}
+    largest = versions[-1]
+    made = sa.insert(Attachment).values(
+        owner_id=viewer.member_id,
+        storage_key=key,
+        mime_type=WEBP,
+        bytes=len(largest.content),
+        width=largest.width,
+        height=largest.height,
+        sha256=hashlib.sha256(largest.content).hexdigest(),
+        variants=stored,
+        created_at=now(),
+    )
+    row = db.session.execute(made.returning(*COLUMNS)).one()
+    db.session.commit()
+    return shown(row._mapping)
+
+
+COLUMNS = (
+    Attachment.id,
+    Attachment.alt,
+    Attachment.width,
+    Attachment.height,
+    Attachment.position,
+    Attachment.variants,
+)
+
+
+def _check_loose(viewer: Viewer) -> None:
+    loose = sa.and_(Attachment.owner_id == viewer.member_id, LOOSE)
+    if (
+        db.session.scalar(sa.select(sa.func.count()).select_from(Attachment).where(loose)) or 0
+    ) >= MOST_LOOSE:
+        db.session.rollback()
+        raise conflict("You have many pictures that stand nowhere. Post or remove them.", code="TOO_MANY")
+
+
+LOOSE = sa.and_(Attachment.question_id.is_(None), Attachment.answer_id.is_(None))
+
+
+def shown(row: Any) -> Item:
+    """AttachmentSchema of a row's mapping."""
+    variants = sorted((int(width), url) for width, url in row["variants"].items())
+    return {
+        **{name: row[name] for name in ("id", "alt", "width", "height", "position")},
+        "url": variants[-1][1],
+        "variants": [{"width": width, "url": url} for width, url in variants],
+    }
+
+
+def claim(viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, replace: bool = False) -> None:
+    """Have these pictures belong to a post, in this order; with `replace`, no others do. Does not commit.
+
+    Raises 400 for one that is not the viewer's and not there already, or belongs to another post.
+    """
+    pages.renew()
+    wanted = list(dict.fromkeys(ids))
+    here = getattr(Attachment, column) == target_id
+    if replace:
+        others = sa.and_(here, Attachment.id.not_in(wanted)) if wanted else here
+        db.session.execute(
+            _quietly(sa.update(Attachment).where(others).values({column: None, "created_at": now()}))
+        )
+    if not wanted:
+        return
+    usable = sa.or_(here, sa.and_(LOOSE, Attachment.owner_id == viewer.member_id))
+    place = sa.case({number: place for place, number in enumerate(wanted)}, value=Attachment.id)
+    claimed = sa.update(Attachment).where(Attachment.id.in_(wanted), usable)
+    claimed = claimed.values({column: target_id, "position": place}).returning(Attachment.id)
+    if len(db.session.execute(_quietly(claimed)).all()) != len(wanted):
+        db.session.rollback()
+        raise invalid("attachmentIds", "Some of these pictures are not there, or belong elsewhere.")
+
+
+def _quietly(statement: Any) -> Any:
+    return statement.execution_options(synchronize_session=False)
+
+
+def edit(viewer: Viewer, attachment_id: int, body: Mapping[str, Any]) -> Item:
+    """What a picture shows, or where it stands; AttachmentSchema. Raises 404 for one that is not the viewer's."""
+    mine = sa.and_(Attachment.id == attachment_id, Attachment.owner_id == viewer.member_id)
+    if body:
+        db.session.execute(_quietly(sa.update(Attachment).where(mine).values(**body)))
+        pages.renew()
+    row = db.session.execute(sa.select(*COLUMNS).where(mine)).first()
+    if row is None:
+        db.session.rollback()
+        raise not_found(f"Attachment {attachment_id}")
+    db.session.commit()
+    return shown(row._mapping)
+
+
+def remove(viewer: Viewer, attachment_id: int) -> None:
+    """Forget a picture: its owner, or a moderator. Raises 404."""
+    which = Attachment.id == attachment_id
+    if not viewer.may(MODERATE):
+        which = sa.and_(which, Attachment.owner_id == viewer.member_id)
+    if not forget(which):
+        db.session.rollback()
+        raise not_found(f"Attachment {attachment_id}")
+    db.session.commit()
+
+
+def forget(which: sa.ColumnElement[bool]) -> int:
+    """Take these pictures away; the files go with the commit. How many there were."""
+    gone = sa.delete(Attachment).where(which).returning(Attachment.variants)
+    rows = db.session.execute(_quietly(gone)).all()
+    names = [url.removeprefix("/files/") for row in rows for url in row.variants.values()]
+    after_commit(lambda: _remove_files(names))
+    pages.renew()
+    return len(rows)
+
+
+def _remove_files(names: Iterable[str]) -> None:
+    for name in names:
+        remove_file(name)
+
+
+def forget_orphans(at: datetime) -> int:
+    """Pictures that have belonged to no post for 48 hours."""
+    return forget(sa.and_(LOOSE, Attachment.created_at < at - ORPHANS_KEPT))

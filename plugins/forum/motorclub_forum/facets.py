@@ -1,0 +1,51 @@
+"""Cars that questions are about, counted for the filters of the list.
+
+Counting reads an index from end to end, so what was counted is kept for a minute in each process.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any
+
+import sqlalchemy as sa
+from flask import current_app
+
+from motorclub.api import reads
+from motorclub_forum import queries
+from motorclub_forum.models import Question
+
+Item = dict[str, Any]
+
+KEPT_S = 60.0
+MOST = 100
+MOST_KEPT = 200
+EXTENSION = "motorclub_forum.facets"
+
+
+def values(brand: str | None) -> list[Item]:
+    """FacetSchema of brands, or of one brand's models; the most asked about first."""
+    kept: dict[str | None, tuple[float, list[Item]]] = current_app.extensions.setdefault(EXTENSION, {})
+    key = brand.lower() if brand is not None else None
+    found = kept.get(key)
+    if found is None or monotonic() >= found[0]:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        found = kept[key] = (monotonic() + KEPT_S, _counted(key))
+    return found[1]
+
+
+def _counted(brand: str | None) -> list[Item]:
+    column: Any = Question.brand if brand is None else Question.car_model
+    where = [queries.SHOWN, Question.brand != sa.literal_column("''"), column != ""]
+    if brand is not None:
+        where.append(sa.func.lower(Question.brand) == brand)
+    count = sa.func.count()
+    rows = reads().execute(
+        sa.select(sa.func.min(column).label("value"), count.label("count"))
+        .where(*where)
+        .group_by(sa.func.lower(column))
+        .order_by(count.desc(), sa.func.lower(column))
+        .limit(MOST)
+    )
+    return [{"value": row[0], "count": row[1]} for row in rows]

@@ -1,0 +1,85 @@
+"""The forum's own kinds of fields: lines, names of tags, fault codes."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from marshmallow import ValidationError
+
+from motorclub.api import Text
+
+TAG_LENGTH = (2, 35)
+TAG = re.compile(r"[a-z0-9.+#-]*[a-z0-9][a-z0-9.+#-]*")
+# What the form for tags makes; the other signs come from tags that askers need, such as c++ and .net.
+PLAIN_TAG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+# Powertrain, chassis, body, network; the second digit says whose code it is (SAE J2012).
+FAULT_CODE = re.compile(r"[PCBU][0-3][0-9A-F]{3}")
+
+# Marks that reverse the direction of what follows them, far beyond the text they stand in.
+DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+class Line(Text):
+    """A text of one line: runs of white space become one space, and something in it can be read."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        line = " ".join(super()._deserialize(value, attr, data, **kwargs).split())
+        if any(unicodedata.category(character) == "Cc" or character in DIRECTION_MARKS for character in line):
+            raise ValidationError("Control characters are not allowed.")
+        if line and not any(character.isalnum() for character in line):
+            raise ValidationError("Use letters or digits.")
+        return line
+
+
+def tag_name(text: str) -> str:
+    """The one spelling of a tag.
+
+    >>> tag_name("  Mazda  MX-5 ")
+    'mazda-mx-5'
+    """
+    return "-".join(text.lower().split())
+
+
+class TagName(Text):
+    """A tag in its one spelling: lower case, hyphens for spaces, only a-z 0-9 . + # -"""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        name = tag_name(super()._deserialize(value, attr, data, **kwargs))
+        least, most = TAG_LENGTH
+        if not least <= len(name) <= most:
+            raise ValidationError(f"A tag has {least} to {most} characters.")
+        if not TAG.fullmatch(name):
+            raise ValidationError("A tag is made of a-z, 0-9 and . + # -")
+        return name
+
+
+class PlainTagName(TagName):
+    """The name of a tag that is made on purpose: a-z, 0-9 and single hyphens between them."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        name = super()._deserialize(value, attr, data, **kwargs)
+        if not PLAIN_TAG.fullmatch(name):
+            raise ValidationError("A tag is made of a-z, 0-9 and hyphens between them.")
+        return name
+
+
+class FaultCode(Text):
+    """A fault code as readers print it: P0171, in capitals."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        code = super()._deserialize(value, attr, data, **kwargs).upper()
+        if not FAULT_CODE.fullmatch(code):
+            raise ValidationError("A fault code is a letter and four signs, such as P0171.")
+        return code
+
+
+def slug(text: str, longest: int = 160) -> str:
+    """A text as a part of an address.
+
+    >>> slug("MX-5 NA: squeals at cold start?")
+    'mx-5-na-squeals-at-cold-start'
+    """
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:longest].rstrip("-")

@@ -1,0 +1,168 @@
+"""What other plugins do for the forum, where they are there: each is asked for by name, and done without otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Protocol, TypeVar
+
+from motorclub.api import ContentRef, ServiceFailed, service
+
+Interface = TypeVar("Interface")
+Given = TypeVar("Given")
+
+MEMBER = "social.member"
+MUTED = "MUTED"
+MOST = 1000
+
+
+class Follows(Protocol):
+    """Who follows what."""
+
+    def followers(
+        self,
+        type: str,  # noqa: A002
+        id: int,  # noqa: A002
+        after: int,
+        limit: int,
+    ) -> Sequence[tuple[int, str]]:
+        """(member, level) of those who follow an item, by rising member id, from above `after`; MUTED ones too."""
+        ...
+
+    def followed(self, member_id: int, type: str) -> Sequence[int]:  # noqa: A002
+        """The ids of what a member follows of a content type, at any level but MUTED."""
+        ...
+
+
+class Blocks(Protocol):
+    """Who wants to have nothing to do with whom."""
+
+    def apart(self, member_id: int, others: Collection[int]) -> Collection[int]:
+        """Those of the others between whom and the member a block stands."""
+        ...
+
+
+class Feed(Protocol):
+    """What comes into feeds, and what members who have saved something are told."""
+
+    def happened(
+        self,
+        type: str,  # noqa: A002
+        id: int,  # noqa: A002
+        deed: str,
+        author_id: int,
+        about: Collection[tuple[str, int]],
+        highlight: bool,
+        at: datetime,
+    ) -> None:
+        """Something has happened to an item, for those who follow its author, the item or what it is `about`."""
+        ...
+
+    def changed(self, type: str, id: int, actor_id: int | None, what: str) -> None:  # noqa: A002
+        """An item is not what it was, such as "was edited"."""
+        ...
+
+    def gone(self, type: str, id: int) -> None:  # noqa: A002
+        """An item is no more: it leaves all feeds."""
+        ...
+
+
+class Levels(Protocol):
+    """The standing of members."""
+
+    def level_of(self, member_id: int) -> int:
+        """From 0 (new) to 6."""
+        ...
+
+
+class Cars(Protocol):
+    """The cars of the showcase."""
+
+    def car_of(self, member_id: int, car_id: int) -> Mapping[str, Any] | None:
+        """`brand`, `car_model`, `generation`, `engine`, `year`, `mileage_km` of one of the member's cars."""
+        ...
+
+    def models_of(self, member_id: int) -> Collection[tuple[str, str]]:
+        """(brand, model) of each of the member's cars."""
+        ...
+
+
+def ask(
+    name: str, interface: Callable[..., Interface], question: Callable[[Interface], Given], otherwise: Given
+) -> Given:
+    """What the service answers; `otherwise` where it is off, not installed, fails or is another one."""
+    try:
+        found = service(name, interface)
+        return question(found) if found is not None else otherwise
+    except ServiceFailed:
+        return otherwise
+
+
+def followers_of(*refs: ContentRef) -> set[int]:
+    """The members who follow any of these and want to be told; the first thousand of each."""
+    nobody: set[int] = set()
+    return ask("social.follows", Follows, lambda follows: _followers(follows, refs), nobody)
+
+
+def _followers(follows: Follows, refs: Sequence[ContentRef]) -> set[int]:
+    found = (pair for ref in refs for pair in follows.followers(ref.type, ref.id, 0, MOST))
+    return {member for member, level in found if level != MUTED}
+
+
+def changed(ref: ContentRef, actor_id: int | None, what: str) -> None:
+    """Tell those who have saved it that it is not what it was."""
+    ask("social.feed", Feed, lambda feed: feed.changed(ref.type, ref.id, actor_id, what), None)
+
+
+def gone(ref: ContentRef) -> None:
+    """Take it out of all feeds."""
+    ask("social.feed", Feed, lambda feed: feed.gone(ref.type, ref.id), None)
+
+
+def happened(
+    ref: ContentRef,
+    deed: str,
+    author_id: int,
+    about: Collection[tuple[str, int]],
+    *,
+    highlight: bool,
+    at: datetime,
+) -> None:
+    """Bring it into the feeds of those whom it concerns."""
+    ask(
+        "social.feed",
+        Feed,
+        lambda feed: feed.happened(ref.type, ref.id, deed, author_id, about, highlight, at),
+        None,
+    )
+
+
+def followed_by(member_id: int, kind: str) -> set[int]:
+    """The ids of a content type that a member follows."""
+    nothing: set[int] = set()
+    return ask("social.follows", Follows, lambda follows: set(follows.followed(member_id, kind)), nothing)
+
+
+def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
+    """Those of the others between whom and the member a block stands."""
+    nobody: set[int] = set()
+    if not others:
+        return nobody
+    return ask("social.blocks", Blocks, lambda blocks: set(blocks.apart(member_id, others)), nobody)
+
+
+def level_of(member_id: int, otherwise: int) -> int:
+    """A member's level."""
+    return ask("ranks.levels", Levels, lambda levels: levels.level_of(member_id), otherwise)
+
+
+def car_of(member_id: int, car_id: int) -> Mapping[str, Any] | None:
+    """One of a member's cars."""
+    nothing: Mapping[str, Any] | None = None
+    return ask("showcase.cars", Cars, lambda cars: cars.car_of(member_id, car_id), nothing)
+
+
+def models_of(member_id: int) -> list[tuple[str, str]]:
+    """(brand, model) of a member's cars."""
+    nothing: list[tuple[str, str]] = []
+    return ask("showcase.cars", Cars, lambda cars: list(cars.models_of(member_id)), nothing)

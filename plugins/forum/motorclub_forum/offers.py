@@ -1,0 +1,87 @@
+"""What the forum does for others: the services `forum.subjects` and `forum.commenting`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+
+from motorclub.api import Member, Role, Service, reads
+from motorclub_forum import rights
+from motorclub_forum.content import ANSWER, CATEGORY, QUESTION, TAG
+from motorclub_forum.models import Answer, Category, Question, QuestionTag, Tag
+
+Ref = tuple[str, int]
+
+
+class Subjects(Protocol):
+    """The service `forum.subjects`."""
+
+    def subjects_of(self, type: str, id: int) -> Collection[tuple[str, int]]:  # noqa: A002
+        """What a question or an answer is about: (type, id) of its question, its tags and its category."""
+
+
+class About:
+    """It, on the tables of this plugin."""
+
+    def subjects_of(self, type: str, id: int) -> Collection[Ref]:  # noqa: A002
+        """As the interface says."""
+        if type == QUESTION:
+            return about_question(id)
+        question_id = _question_of(id) if type == ANSWER else None
+        return [] if question_id is None else [(QUESTION, question_id), *about_question(question_id)]
+
+
+def about_question(question_id: int) -> list[Ref]:
+    """(type, id) of a question's tags and category.
+
+    With each tag go the names that were merged into it: whoever followed one of them goes on to hear.
+    """
+    carried = sa.select(QuestionTag.tag_id).where(QuestionTag.question_id == question_id)
+    meant = sa.or_(Tag.id.in_(carried), Tag.synonym_of_id.in_(carried))
+    found: list[Ref] = [(TAG, number) for number in reads().scalars(sa.select(Tag.id).where(meant))]
+    category = reads().scalar(sa.select(Question.category_id).where(Question.id == question_id))
+    return found if category is None else [*found, (CATEGORY, category)]
+
+
+def _question_of(answer_id: int) -> int | None:
+    return reads().scalar(sa.select(Answer.question_id).where(Answer.id == answer_id))
+
+
+class Commenting(Protocol):
+    """The service `forum.commenting`."""
+
+    def refusal(self, type: str, id: int, member_id: int) -> str | None:  # noqa: A002
+        """Why this member may not comment on a question or an answer now; None if they may."""
+
+
+class Locks:
+    """It: in a locked question only moderators write."""
+
+    def refusal(self, type: str, id: int, member_id: int) -> str | None:  # noqa: A002
+        """As the interface says."""
+        found = _lock_of(_question_of(id) if type == ANSWER else id) if type in (QUESTION, ANSWER) else None
+        if found is None or not found.is_locked or member_id in (found.moderator_ids or ()):
+            return None
+        role = reads().scalar(sa.select(Member.role).where(Member.id == member_id))
+        return None if role in (Role.ADMIN, Role.MODERATOR) else rights.LOCKED
+
+
+def _lock_of(question_id: int | None) -> Any:
+    """Whether a question is locked, and who keeps order in its category."""
+    return (
+        reads()
+        .execute(
+            sa.select(Question.is_locked, Category.moderator_ids)
+            .outerjoin(Category, Category.id == Question.category_id)
+            .where(Question.id == question_id)
+        )
+        .first()
+    )
+
+
+SERVICES = (
+    Service("forum.subjects", Subjects, About()),
+    Service("forum.commenting", Commenting, Locks()),
+)

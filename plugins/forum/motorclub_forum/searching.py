@@ -1,0 +1,290 @@
+"""Lists narrowed by car, tags, words and operators (community.md 4.2).
+
+Words are looked for in questions and in their answers. Of a word that stands everywhere only so many matches are
+looked at that the answer takes no longer on a large site; people read the first pages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import Member, Viewer, page_of, reads
+from motorclub_forum import categories, neighbours, queries
+from motorclub_forum.fields import FAULT_CODE, tag_name
+from motorclub_forum.models import Answer, Question, QuestionTag, Status, Tag
+
+Item = dict[str, Any]
+Condition = sa.ColumnElement[bool]
+
+MOST = 1000
+# So many questions, and as many answers, with the words are ranked.
+MOST_RANKED = 500
+ANSWERS_COUNT = 0.7
+RELEVANCE = "relevance"
+PLAIN = {"sort", "tag", "page", "size"}
+KEPT = {*PLAIN, "category"}
+OPERATOR = re.compile(r'(?<!\S)(tag|model|brand|code|user|is|score):("[^"]*"|\S+)', re.IGNORECASE)
+SCORE = re.compile(r"(>=|<=|>|<|=)?(-?\d{1,6})")
+LANGUAGE: sa.ColumnElement[Any] = sa.literal_column("'english'::regconfig")
+
+IS: Mapping[str, Any] = {
+    "solved": Question.accepted_answer_id.is_not(None),
+    "unsolved": Question.accepted_answer_id.is_(None),
+    "open": Question.status == Status.OPEN,
+    "closed": Question.status == Status.CLOSED,
+    "unanswered": Question.answer_count == 0,
+    "answered": Question.answer_count > 0,
+    "locked": Question.is_locked,
+    "pinned": Question.is_pinned,
+    "outdated": Question.accepted_outdated,
+}
+COMPARE: Mapping[str, Any] = {
+    ">": Question.score.__gt__,
+    ">=": Question.score.__ge__,
+    "<": Question.score.__lt__,
+    "<=": Question.score.__le__,
+    "=": Question.score.__eq__,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What was typed: words for the full-text search, and operators as (name, value)."""
+
+    words: str
+    operators: tuple[tuple[str, str], ...] = field(default=())
+
+
+def parse(q: str) -> Search:
+    """Take the operators out of what was typed; what is none stays among the words.
+
+    >>> parse('rough idle code:p0171 tag:"engine oil" is:nonsense')
+    Search(words='rough idle is:nonsense', operators=(('code', 'P0171'), ('tag', 'engine-oil')))
+    """
+    operators = []
+    words = q
+    for match in OPERATOR.finditer(q):
+        name, value = match[1].lower(), match[2].strip('"').strip()
+        known = _value(name, value)
+        if known is not None:
+            operators.append((name, known))
+            words = words.replace(match[0], " ", 1)
+    return Search(" ".join(words.split()), tuple(operators))
+
+
+def _value(name: str, value: str) -> str | None:
+    """An operator's value in its one spelling; None if it is none."""
+    if not value:
+        return None
+    if name == "tag":
+        return tag_name(value)
+    if name == "code":
+        return value.upper() if FAULT_CODE.fullmatch(value.upper()) else None
+    if name == "is":
+        return value.lower() if value.lower() in IS else None
+    if name == "score":
+        return value if SCORE.fullmatch(value) else None
+    return value.casefold()
+
+
+def is_plain(query: Mapping[str, Any]) -> bool:
+    """Whether a list needs no more than an order and at most one tag."""
+    tagged_solved = query["sort"] == "solved" and query["tag"] is not None
+    return _only(query, PLAIN) and not tagged_solved
+
+
+def is_kept(query: Mapping[str, Any]) -> bool:
+    """Whether a list is one of those that are kept ready: what it shows depends on nobody, and many ask for it."""
+    return _only(query, KEPT)
+
+
+def _only(query: Mapping[str, Any], names: Collection[str]) -> bool:
+    narrowed = any(value for name, value in query.items() if name not in names)
+    return not narrowed and query["sort"] in queries.ORDERINGS
+
+
+def listed(query: Mapping[str, Any], viewer: Viewer) -> Item:
+    """A page of the list, narrowed as `query` (QuestionsQuery) says."""
+    search = parse(query["q"] or "")
+    sort = query["sort"]
+    conditions = [*_narrowed(query), *_operators(search)]
+    if query["my_cars"]:
+        conditions.append(_my_cars(viewer))
+    if sort == "following":
+        conditions.append(_followed(viewer))
+        sort = "active"
+    return _page(search.words, conditions, sort, query["page"], query["size"])
+
+
+def found(keyword: str, types: Collection[str], page: int, size: int, viewer: Viewer) -> Item:
+    """A page of what the words describe, the best first."""
+    search = parse(keyword)
+    return _page(search.words, list(_operators(search)), RELEVANCE, page, size, types)
+
+
+def _page(
+    words: str, conditions: list[Condition], sort: str, page: int, size: int, types: Collection[str] = ()
+) -> Item:
+    if words:
+        return _by_words(words, conditions, sort, page, size, types)
+    sort = "newest" if sort == RELEVANCE else sort
+    order = queries.ORDERINGS[sort]
+    shown = sa.and_(queries.CONDITIONS.get(sort, queries.SHOWN), *conditions)
+    chosen = sa.select(Question.id).where(shown).order_by(*order).limit(size).offset(page * size)
+    items = queries.read_items(queries.dressed(chosen.subquery("chosen"), order))
+    few = sa.select(Question.id).where(shown).limit(MOST).subquery()
+    total = reads().scalar(sa.select(sa.func.count()).select_from(few)) or 0
+    return page_of(items, total, page, size)
+
+
+# Narrowing
+
+
+def _narrowed(query: Mapping[str, Any]) -> Iterator[Condition]:
+    tags = [*([query["tag"]] if query["tag"] else []), *query["tags"]]
+    if tags and query["all_tags"]:
+        yield from (_tagged([tag]) for tag in tags)
+    elif tags:
+        yield _tagged(tags)
+    if query["category"] is not None:
+        yield Question.category_id.in_(categories.with_children(query["category"]))
+    if query["brand"] is not None:
+        yield sa.func.lower(Question.brand) == query["brand"].lower()
+        yield Question.brand != ""
+    if query["car_model"] is not None:
+        yield sa.func.lower(Question.car_model) == query["car_model"].lower()
+    if query["generation"] is not None:
+        yield sa.func.lower(Question.generation) == query["generation"].lower()
+    for name, column in (("kind", Question.kind), ("year", Question.year), ("author", Question.author_id)):
+        if query[name] is not None:
+            yield column == query[name]
+
+
+def _tagged(names: Collection[str]) -> Condition:
+    """Carries one of these tags, whatever they are called."""
+    meant = sa.select(sa.func.coalesce(Tag.synonym_of_id, Tag.id)).where(Tag.name.in_(names))
+    carries = sa.select(QuestionTag.question_id).where(QuestionTag.tag_id.in_(meant))
+    return Question.id.in_(carries)
+
+
+def _operators(search: Search) -> Iterator[Condition]:
+    for name, value in search.operators:
+        yield _operator(name, value)
+
+
+def _operator(name: str, value: str) -> Condition:
+    if name == "tag":
+        return _tagged([value])
+    if name == "code":
+        return Question.fault_codes.contains([value])
+    if name == "user":
+        writer = sa.select(Member.id).where(Member.username_key == value)
+        return Question.author_id == writer.scalar_subquery()
+    if name == "score":
+        match = SCORE.fullmatch(value)
+        sign, number = (match[1] or "=", int(match[2])) if match else ("=", 0)
+        condition: Condition = COMPARE[sign](number)
+        return condition
+    if name == "is":
+        named: Condition = IS[value]
+        return named
+    return _car(name, value)
+
+
+def _car(name: str, value: str) -> Condition:
+    """`brand:` is a brand; `model:` a model, or brand and model, or with the generation."""
+    if name == "brand":
+        return sa.and_(sa.func.lower(Question.brand) == value, Question.brand != "")
+    parts = (Question.brand, Question.car_model, Question.generation)
+    spaced = [
+        sa.func.lower(sa.func.concat_ws(" ", *some)) for some in (parts, parts[:2], parts[1:], parts[1:2])
+    ]
+    return sa.and_(Question.brand != "", sa.or_(*(text == value for text in spaced)))
+
+
+def _my_cars(viewer: Viewer) -> Condition:
+    own = neighbours.models_of(viewer.member_id) if viewer.signed_in else []
+    pairs = [(brand.lower(), model.lower()) for brand, model in own]
+    if not pairs:
+        return sa.false()
+    return sa.tuple_(sa.func.lower(Question.brand), sa.func.lower(Question.car_model)).in_(pairs)
+
+
+def _followed(viewer: Viewer) -> Condition:
+    """By people, in categories, with tags that the viewer follows, or followed themselves."""
+    if not viewer.signed_in:
+        return sa.false()
+    follows = {
+        kind: neighbours.followed_by(viewer.member_id, kind)
+        for kind in (neighbours.MEMBER, "forum.question", "forum.category", "forum.tag")
+    }
+    carries = sa.select(QuestionTag.question_id).where(QuestionTag.tag_id.in_(follows["forum.tag"]))
+    any_of = [
+        *([Question.author_id.in_(follows[neighbours.MEMBER])] if follows[neighbours.MEMBER] else []),
+        *([Question.id.in_(follows["forum.question"])] if follows["forum.question"] else []),
+        *([Question.category_id.in_(follows["forum.category"])] if follows["forum.category"] else []),
+        *([Question.id.in_(carries)] if follows["forum.tag"] else []),
+    ]
+    return sa.or_(*any_of) if any_of else sa.false()
+
+
+# Words
+
+
+def _by_words(
+    words: str, conditions: list[Condition], sort: str, page: int, size: int, types: Collection[str]
+) -> Item:
+    """The page and how many there are, in one statement; past the end in two."""
+    matches = _matches(words, conditions, sort, types)
+    best = (
+        sa.select(matches.c.id, sa.func.max(matches.c.rank).label("rank")).group_by(matches.c.id).cte("best")
+    )
+    order: queries.Ordering = (best.c.rank.desc(), Question.score.desc(), Question.id.desc())
+    if sort != RELEVANCE:
+        order = queries.ORDERINGS[sort]
+    ids = (
+        sa.select(best.c.id, best.c.rank, sa.func.count().over().label("total"))
+        .join(Question, Question.id == best.c.id)
+        .order_by(*order)
+        .limit(size)
+        .offset(page * size)
+        .subquery("chosen")
+    )
+    again = (ids.c.rank.desc(), *order[1:]) if sort == RELEVANCE else order
+    items = queries.read_items(queries.dressed(ids, again, ids.c.total))
+    total = items[0]["total"] if items else (_count(best) if page else 0)
+    return page_of(items, total, page, size)
+
+
+def _count(best: Any) -> int:
+    return reads().scalar(sa.select(sa.func.count()).select_from(best)) or 0
+
+
+def _matches(words: str, conditions: list[Condition], sort: str, types: Collection[str]) -> Any:
+    """(id, rank) of questions that have the words, or an answer that has them."""
+    query = sa.func.websearch_to_tsquery(LANGUAGE, words)
+    shown = sa.and_(queries.CONDITIONS.get(sort, queries.SHOWN), *conditions)
+    parts = []
+    if "ANSWER" not in types or "QUESTION" in types:
+        own = sa.select(Question.id, Question.document).where(Question.document.bool_op("@@")(query), shown)
+        few = own.limit(MOST_RANKED).subquery()
+        parts.append(sa.select(few.c.id, sa.func.ts_rank(few.c.document, query).label("rank")))
+    if "QUESTION" not in types or "ANSWER" in types:
+        below = (
+            sa.select(Answer.question_id, Answer.document)
+            .join(Question, Question.id == Answer.question_id)
+            .where(
+                Answer.document.bool_op("@@")(query),
+                sa.literal_column("forum_answer.status = 'PUBLISHED'"),
+                shown,
+            )
+        )
+        few = below.limit(MOST_RANKED).subquery()
+        rank = sa.func.ts_rank(few.c.document, query) * ANSWERS_COUNT
+        parts.append(sa.select(few.c.question_id.label("id"), rank.label("rank")))
+    return sa.union_all(*parts).subquery("matches")

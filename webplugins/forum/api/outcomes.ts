@@ -1,0 +1,25 @@
+import { api } from '@motorclub/sdk';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { patchQuestion, withOutcomes } from './cache.ts';
+import { keys } from './keys.ts';
+import type { Answer, OutcomePage, Outcomes, RecordOutcome } from './types.ts';
+
+const SHOWN = 20;
+const at = (answerId: number) => `/forum-api/answers/${answerId}/outcomes`;
+
+export const recordOutcome = (answerId: number, body: RecordOutcome): Promise<Outcomes> => api.put(at(answerId), body);
+export const withdrawOutcome = (answerId: number): Promise<Outcomes> => api.delete(at(answerId));
+
+/** What people found who tried an answer, the newest first. */
+export function listOutcomes(answerId: number) {
+  return queryOptions({
+    queryKey: keys.outcomes(answerId),
+    queryFn: ({ signal }) => api.get<OutcomePage>(at(answerId), { query: { page: 0, size: SHOWN }, signal }),
+  });
+}
+
+/** Shows new counts of an answer at once. */
+export function useKeepOutcomes({ questionId }: Answer) {
+  const client = useQueryClient();
+  return (outcomes: Outcomes) => patchQuestion(client, questionId, (question) => withOutcomes(question, outcomes));
+}

@@ -1,0 +1,65 @@
+import { Box, ButtonBase } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import type { Attachment } from '../../api/types.ts';
+import { variantOf } from '../../lib/picture.ts';
+import { t } from '../../texts/post.ts';
+
+const TILE = 320;
+
+const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
+
+/** The pictures of a post as tiles; pressing one shows it large. */
+export function Photos({ photos }: { readonly photos: readonly Attachment[] }) {
+  const [shown, setShown] = useState<number | null>(null);
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <Box
+        component="ul"
+        aria-label={t('photos')}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+          gap: 1,
+          m: 0,
+          mt: 2.5,
+          p: 0,
+          listStyle: 'none',
+        }}
+      >
+        {photos.map((photo, at) => (
+          <li key={photo.id}>
+            <ButtonBase
+              aria-label={t('openPhoto', { number: at + 1, alt: photo.alt })}
+              onClick={() => setShown(at)}
+              sx={{
+                display: 'block',
+                width: 1,
+                borderRadius: 1,
+                overflow: 'hidden',
+                border: 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Box
+                component="img"
+                src={variantOf(photo, TILE)}
+                alt=""
+                width={photo.width}
+                height={photo.height}
+                loading="lazy"
+                decoding="async"
+                sx={{ display: 'block', width: 1, height: 'auto', aspectRatio: '4 / 3', objectFit: 'cover' }}
+              />
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+      {shown === null ? null : (
+        <Suspense>
+          <PhotoViewer photos={photos} at={shown} onMove={setShown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react';
+import type { Target } from '../../api/types.ts';
+import { type Opened, targetOf } from '../../lib/usePostDeeds.ts';
+import type { PostToolsProps } from './PostTools.tsx';
+
+const CloseDialog = lazy(() => import('./CloseDialog.tsx'));
+const EditDialog = lazy(() => import('./EditDialog.tsx'));
+const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
+const MergeDialog = lazy(() => import('./MergeDialog.tsx'));
+const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
+
+/** A dialog about a post. Its code stands apart from that of the buttons that open it. */
+export interface AboutPost extends PostToolsProps {
+  readonly target: Target;
+  readonly onClose: () => void;
+}
+
+export interface PostDialogProps extends PostToolsProps {
+  readonly chosen: Opened | null;
+  readonly onClose: () => void;
+}
+
+function Chosen({ chosen, question, answer, onClose }: PostDialogProps & { readonly chosen: Opened }) {
+  const post = { question, ...(answer ? { answer } : {}), target: targetOf(question, answer), onClose };
+  switch (chosen) {
+    case 'close':
+      return <CloseDialog question={question} onClose={onClose} />;
+    case 'merge':
+      return <MergeDialog question={question} onClose={onClose} />;
+    case 'history':
+      return <HistoryDialog {...post} />;
+    case 'edit':
+    case 'suggest':
+      return <EditDialog {...post} mode={chosen} />;
+    default:
+      return <RemoveDialog {...post} way={chosen} />;
+  }
+}
+
+/** The dialog that a button or the menu of a post has opened. */
+export function PostDialog({ chosen, ...post }: PostDialogProps) {
+  if (!chosen) return null;
+  return (
+    <Suspense>
+      <Chosen chosen={chosen} {...post} />
+    </Suspense>
+  );
+}

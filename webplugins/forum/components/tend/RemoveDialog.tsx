@@ -1,0 +1,74 @@
+import { TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { deletePost, hidePost, rejectQuestion } from '../../api/tend.ts';
+import type { Target } from '../../api/types.ts';
+import { useDeed } from '../../api/useDeed.ts';
+import { useRefusals } from '../../lib/useRefusals.ts';
+import { t } from '../../texts/tend.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import type { AboutPost } from './PostDialog.tsx';
+
+export type Way = 'hide' | 'delete' | 'reject';
+
+export interface RemoveDialogProps extends AboutPost {
+  readonly way: Way;
+}
+
+const MAX_NOTE = 500;
+const WORDS = {
+  hide: { title: 'hideTitle', text: 'hideText', verb: 'hideDo', done: 'hideDone' },
+  delete: { title: 'deleteTitle', text: 'deleteText', verb: 'deleteDo', done: 'deleteDone' },
+  reject: { title: 'rejectTitle', text: 'rejectText', verb: 'rejectDo', done: 'rejectDone' },
+} as const;
+
+function remove(way: Way, target: Target, note: string): Promise<unknown> {
+  if (way === 'hide') return hidePost(target, note);
+  return way === 'delete' ? deletePost(target, note) : rejectQuestion(target.id, note);
+}
+
+/** Takes a post out of sight; its author is told why, others only that it is gone. */
+export default function RemoveDialog({ question, answer, target, way, onClose }: RemoveDialogProps) {
+  const { title, text, verb, done } = WORDS[way];
+  const own = way === 'delete' && (answer ? !answer.may.includes('hide') : question.isMine);
+  const [note, setNote] = useState('');
+  const { errors, show, refused, rest } = useRefusals(['note', 'reason'] as const);
+  const deed = useDeed({
+    run: () => remove(way, target, note.trim()),
+    done: () => t(done),
+    onDone: onClose,
+    onRefused: refused,
+  });
+  const submit = () => {
+    if (way === 'reject' && !note.trim()) show({ reason: t('reasonNeeded') });
+    else deed.mutate(undefined);
+  };
+  const error = errors.note ?? errors.reason;
+  return (
+    <FormDialog
+      title={t(title)}
+      submitLabel={t(verb)}
+      tone="danger"
+      width="xs"
+      pending={deed.isPending}
+      error={rest}
+      dirty={note.trim() !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{question.title}</Typography>
+      <Typography>{t(text)}</Typography>
+      {own ? null : (
+        <TextField
+          label={t('noteToAuthor')}
+          multiline
+          minRows={2}
+          value={note}
+          error={error !== undefined}
+          helperText={error}
+          onChange={(event) => setNote(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: MAX_NOTE } }}
+        />
+      )}
+    </FormDialog>
+  );
+}

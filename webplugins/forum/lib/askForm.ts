@@ -1,0 +1,116 @@
+import type { Attachment, CarInput, Draft, Kind, NewQuestion } from '../api/types.ts';
+import { faultCodesOf } from './faultCodes.ts';
+
+/** `none`: the question is about no car in particular. */
+export type About = 'car' | 'none';
+
+/** A question as it is typed; numbers stay text until it is sent. */
+export interface AskForm {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly body: string;
+  readonly tags: readonly string[];
+  readonly categoryId: number | null;
+  readonly about: About;
+  readonly brand: string;
+  readonly carModel: string;
+  readonly generation: string;
+  readonly engine: string;
+  readonly year: string;
+  readonly mileage: string;
+  readonly symptom: string;
+  readonly symptomWhen: string;
+  readonly warningLights: string;
+  readonly faultCodes: string;
+  readonly triedSoFar: string;
+  readonly attachments: readonly Attachment[];
+}
+
+export type Field = keyof AskForm;
+export type FieldErrors = Partial<Record<Field, string>>;
+
+export const EMPTY: AskForm = {
+  kind: 'PROBLEM',
+  title: '',
+  body: '',
+  tags: [],
+  categoryId: null,
+  about: 'car',
+  brand: '',
+  carModel: '',
+  generation: '',
+  engine: '',
+  year: '',
+  mileage: '',
+  symptom: '',
+  symptomWhen: '',
+  warningLights: '',
+  faultCodes: '',
+  triedSoFar: '',
+  attachments: [],
+};
+
+/** The form of a draft; what an older form did not have is empty. */
+export function formOf({ payload }: Pick<Draft, 'payload'>): AskForm {
+  return { ...EMPTY, ...(payload as Partial<AskForm>) };
+}
+
+/** The order in which the form shows its fields: the first wrong one of them is focused. */
+export const ORDER = Object.keys(EMPTY) as readonly Field[];
+
+const WORDS = ['title', 'body', 'brand', 'carModel', 'symptom', 'triedSoFar', 'faultCodes'] as const;
+
+/** Whether nothing is typed that would be missed. */
+export function isEmpty(form: AskForm): boolean {
+  return WORDS.every((name) => !form[name].trim()) && form.tags.length === 0 && form.attachments.length === 0;
+}
+
+const KM_PER_MILE = 1.609344;
+
+/** A whole number in what people type, `186,000`; null for anything else. */
+export function wholeNumber(text: string): number | null {
+  const digits = text.replaceAll(/[\s,.']/g, '');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}
+
+/** The car of the form, without what does not belong to it. Distances are in kilometres. */
+export function carOf(form: AskForm, miles: boolean): CarInput | null {
+  const { about, brand, carModel, generation, engine, year } = form;
+  if (about === 'none' || !(brand.trim() || carModel.trim())) return null;
+  const driven = wholeNumber(form.mileage);
+  return {
+    brand: brand.trim(),
+    carModel: carModel.trim(),
+    generation: generation.trim(),
+    engine: engine.trim(),
+    year: wholeNumber(year),
+    mileageKm: driven !== null && miles ? Math.round(driven * KM_PER_MILE) : driven,
+  };
+}
+
+/** What only a problem has. */
+function problemOf({ kind, symptom, symptomWhen, warningLights, faultCodes, triedSoFar }: AskForm) {
+  if (kind !== 'PROBLEM') return {};
+  return {
+    symptom: symptom.trim(),
+    symptomWhen: symptomWhen.trim(),
+    warningLights: warningLights.trim(),
+    faultCodes: faultCodesOf(faultCodes),
+    triedSoFar: triedSoFar.trim(),
+  };
+}
+
+/** What is sent of the form. */
+export function questionOf(form: AskForm, miles: boolean): NewQuestion {
+  const car = carOf(form, miles);
+  return {
+    kind: form.kind,
+    title: form.title,
+    body: form.body,
+    tags: [...form.tags],
+    ...(form.categoryId === null ? {} : { categoryId: form.categoryId }),
+    ...(car ? { car } : {}),
+    ...problemOf(form),
+    attachmentIds: form.attachments.map(({ id }) => id),
+  };
+}

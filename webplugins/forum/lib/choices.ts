@@ -1,0 +1,46 @@
+import type { Answer, Question } from '../api/types.ts';
+import { type Deed, mayDo } from './may.ts';
+
+/** What the menu of a post offers. */
+export type Choice =
+  | 'close'
+  | 'reopen'
+  | 'lock'
+  | 'unlock'
+  | 'pin'
+  | 'unpin'
+  | 'merge'
+  | 'approve'
+  | 'reject'
+  | 'hide'
+  | 'delete'
+  | 'restore';
+
+/** The deeds in the order of the menu; a flag is set or taken away by the same right. */
+function ofQuestion({ isLocked, isPinned }: Question): readonly (readonly [Deed, Choice])[] {
+  return [
+    ['approve', 'approve'],
+    ['reject', 'reject'],
+    ['close', 'close'],
+    ['reopen', 'reopen'],
+    ['lock', isLocked ? 'unlock' : 'lock'],
+    ['pin', isPinned ? 'unpin' : 'pin'],
+    ['merge', 'merge'],
+    ['hide', 'hide'],
+    ['delete', 'delete'],
+    ['restore', 'restore'],
+  ];
+}
+
+const OF_ANSWER: readonly (readonly [Deed, Choice])[] = [
+  ['hide', 'hide'],
+  ['delete', 'delete'],
+  ['restore', 'restore'],
+];
+
+/** What the reader may choose for a question, or for one of its answers. */
+export function choicesOf(question: Question, answer: Answer | undefined): Choice[] {
+  const post = answer ?? question;
+  const all = answer ? OF_ANSWER : ofQuestion(question);
+  return all.flatMap(([deed, choice]) => (mayDo(post, deed) ? [choice] : []));
+}

@@ -1,0 +1,69 @@
+import { failureOf, formatNumber } from '@motorclub/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { uploadImage } from '../api/attachments.ts';
+import type { Attachment } from '../api/types.ts';
+import { t } from '../texts/ask.ts';
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** A picture on its way, or one that did not get there. */
+export interface Upload {
+  readonly key: number;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly progress: number;
+  readonly error: string | null;
+}
+
+/** What is wrong with a file before it is sent, or null. */
+export function imageError({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!IMAGE_TYPES.includes(type)) return t('imageType');
+  return size > MAX_IMAGE_BYTES ? t('imageLarge', { max: formatNumber(MAX_IMAGE_BYTES / MEGABYTE) }) : null;
+}
+
+/** Pictures being sent, all at once; each that arrives is handed to `onReady`. Leaving the page calls the others off. */
+export function useUploads(room: number, onReady: (attachment: Attachment) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const next = useRef(0);
+  const calls = useRef(new Map<number, AbortController>());
+  const ready = useRef(onReady);
+  ready.current = onReady;
+
+  useEffect(() => {
+    const running = calls.current;
+    return () => {
+      for (const call of running.values()) call.abort();
+    };
+  }, []);
+
+  const forget = (key: number) => {
+    calls.current.get(key)?.abort();
+    calls.current.delete(key);
+    setUploads((now) => now.filter((one) => one.key !== key));
+  };
+  const change = (key: number, part: Partial<Upload>) =>
+    setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
+
+  const send = async (file: File) => {
+    next.current += 1;
+    const key = next.current;
+    const error = imageError(file);
+    setUploads((now) => [...now, { key, name: file.name, progress: 0, error }]);
+    if (error) return;
+    const call = new AbortController();
+    calls.current.set(key, call);
+    try {
+      ready.current(await uploadImage(file, (progress) => change(key, { progress }), call.signal));
+      forget(key);
+    } catch (failure) {
+      if (!call.signal.aborted) change(key, { error: failureOf(failure).message });
+    }
+  };
+  const add = (files: Iterable<File>) => {
+    const free = room - uploads.filter(({ error }) => error === null).length;
+    for (const file of [...files].slice(0, Math.max(0, free))) void send(file);
+  };
+  return { uploads, add, forget, busy: uploads.some(({ error }) => error === null) };
+}

@@ -1,0 +1,296 @@
+import { type ApiHandlers, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Question } from '../api/types.ts';
+import plugin from '../plugin.tsx';
+import { AROUND, anAnswer, anItem, aQuestion, INES, MAREK, pageOf } from './samples.ts';
+
+const asInes = aUser('USER', { id: INES.id, username: INES.username });
+const moderator = aUser('MODERATOR');
+
+function open(question: unknown, more: ApiHandlers = {}, user = asInes) {
+  const api = { ...AROUND, 'GET /forum-api/questions/:id': question, ...more };
+  return renderPlugin(plugin, '/questions/17', { api, user });
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+/** Types a text at once: each key of a dialog's field costs a search through all of it. */
+const write = async (into: HTMLElement, text: string) => {
+  await userEvent.click(into);
+  await userEvent.paste(text);
+};
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+
+describe('outcomes', () => {
+  const PUT = 'PUT /forum-api/answers/:id/outcomes';
+  const outcomes = (over: object = {}) => ({
+    answerId: 7,
+    myOutcome: 'DANGEROUS',
+    workedCount: 0,
+    didNotWorkCount: 0,
+    outdatedCount: 0,
+    dangerousCount: 1,
+    dangerous: false,
+    ...over,
+  });
+
+  test('Dangerous needs a comment, and then stands in red above the answer', async () => {
+    const note = {
+      id: 1,
+      kind: 'DANGEROUS',
+      car: '',
+      comment: 'The jack slips.',
+      byStaff: true,
+      author: INES,
+      createdAt: '',
+    };
+    let said = {};
+    const { api } = open(() => aQuestion([anAnswer({ author: MAREK, ...said })]), {
+      [PUT]: () => {
+        said = { dangerous: true, dangerousCount: 1, myOutcome: 'DANGEROUS' };
+        return outcomes({ dangerous: true });
+      },
+      'GET /forum-api/answers/:id/outcomes': pageOf([note]),
+    });
+    await userEvent.click(await button('Dangerous'));
+    const ask = await dialog('You tried the answer by marek');
+    await userEvent.click(ask.getByRole('button', { name: 'Save' }));
+    expect(ask.getByText('Say in a comment what happened.')).toBeDefined();
+    await expectAccessible(document.body);
+    await write(ask.getByRole('textbox', { name: /Comment/ }), 'The jack slips.');
+    await userEvent.click(ask.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Members warn: this is dangerous')).toBeDefined();
+    expect(await screen.findByText(/The jack slips/)).toBeDefined();
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      kind: 'DANGEROUS',
+      car: '',
+      comment: 'The jack slips.',
+    });
+  });
+
+  test('what one said oneself is taken back by pressing it again', async () => {
+    const { api } = open(aQuestion([anAnswer({ author: MAREK, myOutcome: 'WORKED', workedCount: 2 })]), {
+      'DELETE /forum-api/answers/:id/outcomes': outcomes({ myOutcome: null, workedCount: 1, dangerousCount: 0 }),
+    });
+    const worked = await button('Worked for me 2');
+    expect(worked.getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(worked);
+    await waitFor(() => expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(true));
+  });
+
+  test('on one’s own answer there are the counts and nothing to press', async () => {
+    open(aQuestion([anAnswer({ workedCount: 3 })]));
+    expect(await screen.findByText('Worked for me 3')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Worked for me/ })).toBeNull();
+  });
+});
+
+describe('keeping order', () => {
+  const MAY = ['close', 'lock', 'pin', 'merge', 'hide', 'delete'];
+  const closed = { id: 17, status: 'CLOSED', isLocked: false, isPinned: false, version: 2, votesMissing: 0 };
+  const menu = async () => userEvent.click(await button('More for this question'));
+
+  test('the menu offers what the server allows, and nothing to others', async () => {
+    open(aQuestion([], { may: MAY, isPinned: true }), {}, moderator);
+    await menu();
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Close…',
+      'Lock',
+      'Unpin',
+      'Merge…',
+      'Hide…',
+      'Delete…',
+    ]);
+  });
+
+  test('a duplicate names the other question, found by its words', async () => {
+    const other = anItem({ id: 99, title: 'Rattle on a cold 2JZ engine' });
+    const { api } = open(
+      aQuestion([], { may: MAY }),
+      { 'POST /forum-api/questions/:id/close': closed, 'GET /forum-api/questions': pageOf([other]) },
+      moderator,
+    );
+    await menu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Close…' }));
+    const ask = await dialog('Close this question?');
+    await userEvent.click(ask.getByRole('button', { name: 'Close the question' }));
+    expect(ask.getByText('Choose the other question.')).toBeDefined();
+    await write(ask.getByRole('combobox', { name: 'The question that it repeats' }), 'rattle');
+    await userEvent.click(await screen.findByRole('option', { name: /Rattle on a cold/ }));
+    await userEvent.click(ask.getByRole('button', { name: 'Close the question' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        reason: 'DUPLICATE',
+        note: '',
+        duplicateOfId: 99,
+      }),
+    );
+  });
+
+  test('a closed question says why, what to do, and takes no answer', async () => {
+    const state = { status: 'CLOSED', closeReason: 'UNCLEAR', statusNote: 'Which engine?', isMine: true } as const;
+    open(aQuestion([], state));
+    expect(await screen.findByText('Closed: Unclear')).toBeDefined();
+    expect(screen.getByText('Which engine?')).toBeDefined();
+    expect(screen.getByText(/Edit your question: say what happens/)).toBeDefined();
+    expect(screen.getByText('This question takes no more answers.')).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull();
+  });
+
+  test('a step that another moderator took first is told', async () => {
+    const late = reply(409, { status: 409, code: 'NO_SUCH_STEP', message: 'It cannot go from DELETED to DELETED.' });
+    const { toasts } = open(
+      aQuestion([], { may: ['lock'] }),
+      { 'POST /forum-api/questions/:id/lock': late },
+      moderator,
+    );
+    await menu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Lock' }));
+    await waitFor(() => expect(toasts()).toEqual(['This was not done: It cannot go from DELETED to DELETED.']));
+  });
+
+  test('a removed question tells by whom, and nothing else', async () => {
+    open(reply(410, { status: 410, code: 'GONE', message: 'This question was removed by a moderator.' }));
+    expect(await screen.findByText('This question was removed by a moderator.')).toBeDefined();
+  });
+});
+
+describe('editing', () => {
+  const PUT = 'PUT /forum-api/questions/:id';
+
+  test('an edit that came in between is shown and only then written over', async () => {
+    let version = 1;
+    const question = () =>
+      aQuestion([], { may: ['edit'], version, body: version === 1 ? 'It rattles.' : 'It rattles a lot.' });
+    const put = ({ body }: { body: unknown }) =>
+      (body as { version: number }).version === version
+        ? question()
+        : reply(409, { status: 409, code: 'VERSION_CONFLICT', message: 'Changed meanwhile.', field: 'version' });
+    const { api } = open(question, { [PUT]: put });
+    await userEvent.click(await button('Edit'));
+    const edit = await dialog('Edit');
+    version = 2;
+    await write(edit.getByRole('textbox', { name: 'Text' }), ' Loudly.');
+    await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+    expect(await edit.findByText('a lot', { exact: false })).toBeDefined();
+    await userEvent.click(await edit.findByRole('button', { name: 'Save mine over it' }));
+    await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as Question).version);
+    expect(sent).toEqual([1, 2]);
+  });
+
+  test('a suggestion says what is better, and goes to whoever decides', async () => {
+    const { api, toasts } = open(aQuestion([anAnswer({ author: MAREK, may: ['suggest'] })]), {
+      'POST /forum-api/suggested-edits': reply(201, {}),
+    });
+    await userEvent.click(await button('Suggest an edit'));
+    const edit = await dialog('Suggest an edit');
+    await write(edit.getByRole('textbox', { name: 'Text' }), ' And the guides.');
+    await userEvent.click(edit.getByRole('button', { name: 'Send the suggestion' }));
+    expect(edit.getByText('Say in a few words what is better.')).toBeDefined();
+    await write(edit.getByRole('textbox', { name: /What changed/ }), 'The guides wear, too');
+    await userEvent.click(edit.getByRole('button', { name: 'Send the suggestion' }));
+    await waitFor(() => expect(toasts()).toEqual(['Your suggestion waits for a decision.']));
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      targetType: 'ANSWER',
+      targetId: 7,
+      version: 1,
+      comment: 'The guides wear, too',
+      body: 'Check the tensioner first. And the guides.',
+    });
+  });
+
+  test('closing a dialog with something typed asks first', async () => {
+    open(aQuestion([], { may: ['edit'] }));
+    await userEvent.click(await button('Edit'));
+    const edit = await dialog('Edit');
+    await write(edit.getByRole('textbox', { name: 'Text' }), '!');
+    await userEvent.click(edit.getByRole('button', { name: 'Cancel' }));
+    expect(edit.getByText('What you have typed is not saved.')).toBeDefined();
+    await userEvent.click(edit.getByRole('button', { name: 'Keep writing' }));
+    await userEvent.click(edit.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(edit.getByRole('button', { name: 'Discard it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('history', () => {
+  const revision = (over: object) => ({
+    id: 1,
+    number: 1,
+    editor: MAREK,
+    title: null,
+    body: '',
+    tags: null,
+    comment: '',
+    status: 'APPLIED',
+    rejectReason: '',
+    createdAt: '2026-11-20T10:00:00Z',
+    decidedAt: null,
+    ...over,
+  });
+  const changes = {
+    title: [],
+    body: [
+      { kind: 'REMOVED', text: 'red car\n' },
+      { kind: 'ADDED', text: 'blue car\n' },
+    ],
+    tagsAdded: ['paint'],
+    tagsRemoved: [],
+  };
+
+  test('shows each edit with what it changed, and a suggestion to be decided', async () => {
+    const { api } = open(aQuestion([], { may: ['edit'], revisionCount: 2 }), {
+      'GET /forum-api/revisions': pageOf([
+        revision({ id: 9, number: null, status: 'SUGGESTED', comment: 'The colour' }),
+        revision({ id: 8, number: 2 }),
+      ]),
+      'GET /forum-api/revisions/:id/diff': changes,
+      'PUT /forum-api/suggested-edits/:id/reject': revision({ status: 'REJECTED' }),
+    });
+    await userEvent.click(await button('History'));
+    const history = await dialog('History');
+    expect(await history.findByText('The colour')).toBeDefined();
+    expect((await history.findByText('blue')).closest('ins')).not.toBeNull();
+    expect(history.getByText('red').closest('del')).not.toBeNull();
+    expect(history.getByText(/Tags added: paint/)).toBeDefined();
+    await expectAccessible(document.body);
+    await userEvent.click(history.getByRole('button', { name: 'Refuse it' }));
+    await write(history.getByRole('textbox', { name: 'Why not' }), 'It was red.');
+    await userEvent.click(history.getByRole('button', { name: 'Refuse it' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ reason: 'It was red.' }),
+    );
+  });
+});
+
+test('“I have this too” counts the reader once', async () => {
+  const { api } = open(aQuestion([], { sameHereCount: 4 }), {
+    'POST /forum-api/questions/:id/same-here': { sameHere: true, sameHereCount: 5 },
+  });
+  await userEvent.click(await button('4 have this too'));
+  const pressed = await button('5 have this too');
+  expect(pressed.getAttribute('aria-pressed')).toBe('true');
+  expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a text of 30,000 characters is folded, and unfolds by its button or when Tab comes into it', async () => {
+  const body = 'word '.repeat(6000);
+  const bodyHtml = `<p>${body}</p><p><a href="/x">the end</a></p>`;
+  open(aQuestion([anAnswer({ body, bodyHtml })]));
+  const unfold = await button('Show all of it');
+  expect(unfold.getAttribute('aria-expanded')).toBe('false');
+  (await screen.findByRole('link', { name: 'the end' })).focus();
+  expect((await button('Show less')).getAttribute('aria-expanded')).toBe('true');
+});
+
+test('the order of the answers is a link, and the call asks for it', async () => {
+  const { api } = open(aQuestion([anAnswer(), anAnswer({ id: 8, author: MAREK })]));
+  const orders = within(await screen.findByRole('navigation', { name: 'Order of the answers' }));
+  await userEvent.click(orders.getByRole('link', { name: 'Newest' }));
+  await waitFor(() => expect(api.calls.some(({ query }) => query.order === 'newest')).toBe(true));
+  expect(orders.getByRole('link', { current: true }).textContent).toBe('Newest');
+});
