@@ -131,6 +131,13 @@ class Desk(Protocol):
         Then `Handler.closed` is called, or `Handler.paid` if the buyer was quicker.
         """
 
+    def lock(self, purpose: str, purpose_id: int) -> None:
+        """Keep everybody from settling this purchase until the transaction ends.
+
+        Whoever locks rows of their own and asks for a refund then must call this first: `Handler` is called with the
+        payment locked, so the payment comes before what was sold, or two would wait for each other.
+        """
+
     def refund(
         self,
         purpose: str,

@@ -373,6 +373,7 @@ class SandboxSession(Base):
     success_url: Mapped[str]
     cancel_url: Mapped[str]
     webhook_url: Mapped[str]
+    site: Mapped[str]
     status: Mapped[str] = mapped_column(server_default="OPEN")
     payment_ref: Mapped[str | None]
     captured_minor: Mapped[int | None]
@@ -423,4 +424,14 @@ class SandboxEvent(Base):
     due_at: Mapped[datetime]
     last_error: Mapped[str | None]
     delivered_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+
+
+class SandboxKey(Base):
+    """A secret that the sandbox signs with: the newest; the one before it is still good."""
+
+    __tablename__ = "payments_sandbox_key"
+
+    id: Mapped[int] = identity_column()
+    secret: Mapped[str]
     created_at: Mapped[datetime]
