@@ -47,6 +47,7 @@ from motorclub.members.services import AUTHOR_COLUMNS, author_of
 from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Privacy, Role, Viewer
 from motorclub.notifications.gone import forget_notifications
 from motorclub.notifications.services import notify
+from motorclub.notifications.services import position as last_frame_number
 from motorclub.plugin.registry import settings, settings_of
 from motorclub.plugin.services import ServiceFailed, service
 from motorclub.plugin.spec import API_VERSION, hookimpl
@@ -143,6 +144,7 @@ __all__ = [
     "index_content",
     "invalid",
     "iso",
+    "last_frame_number",
     "mail_outcomes",
     "not_found",
     "notify",

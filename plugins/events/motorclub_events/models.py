@@ -25,6 +25,11 @@ class Base(DeclarativeBase):
     registry = plugin_registry()
 
 
+# How rows are locked: whoever only refers to the row (a new order to its event) need not wait.
+LOCK: Any = {"key_share": True}
+LOCK_FREE: Any = {"key_share": True, "skip_locked": True}
+
+
 class EventStatus(StrEnum):
     """Where an event is in its life. CANCELLED and COMPLETED are final."""
 
@@ -254,7 +259,7 @@ class ClubEvent(Base):
 
     Times are UTC; `timezone` says what the clocks on the wall of the place show. `held` and `sold` count the seats of
     all its ticket types, whether it has a `capacity` of its own or not. `stock_no` grows with each change of what can
-    be bought, `told_no` is the one that browsers were told of last. `views` is counted by the hour, not by the look.
+    be bought, `told_no` is the one that browsers were told of last. `views` is up to a minute old.
     """
 
     __tablename__ = "events_event"
@@ -427,9 +432,10 @@ class Order(Base):
     """What somebody buys, at the prices of that moment.
 
     `subtotal_minor` is the lines without discount, `discount_minor` what a voucher took off, `tax_minor` the tax that
-    is contained in the prices; `total_minor` = subtotal - discount + fee is what is paid. `refunded_minor` is what has
-    been asked back of it. `had_voucher` orders count as a use of the voucher until they expire or are cancelled unpaid.
-    `payment_id` is the payments plugin's number of the payment that has been captured for it.
+    is contained in the prices; `total_minor` = subtotal - discount + fee is what is paid. `refunded_minor` is what goes
+    back of it, `kept_minor` what stays for tickets that are void (below zero: what goes back for valid ones): once the
+    money is there, total = prices of valid tickets + refunded + kept. `payment_id` is the payments plugin's number of
+    the payment that has its money.
     """
 
     __tablename__ = "events_order"
@@ -466,6 +472,7 @@ class Order(Base):
     fee_minor: Mapped[int] = _amount()
     total_minor: Mapped[int] = _amount()
     refunded_minor: Mapped[int] = _amount()
+    kept_minor: Mapped[int] = _amount()
     voucher_id: Mapped[int | None] = _key("events_voucher.id", nullable=True)
     provider: Mapped[str | None]
     payment_id: Mapped[int | None]

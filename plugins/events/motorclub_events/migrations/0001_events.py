@@ -308,6 +308,7 @@ def _order() -> None:
         sa.Column("fee_minor", sa.BigInteger, server_default="0", nullable=False),
         sa.Column("total_minor", sa.BigInteger, server_default="0", nullable=False),
         sa.Column("refunded_minor", sa.BigInteger, server_default="0", nullable=False),
+        sa.Column("kept_minor", sa.BigInteger, server_default="0", nullable=False),
         sa.Column("voucher_id", sa.BigInteger),
         sa.Column("provider", sa.Text),
         sa.Column("payment_id", sa.BigInteger),
