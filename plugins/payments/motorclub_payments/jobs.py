@@ -60,7 +60,8 @@ def deliver_webhooks(payload: Mapping[str, Any]) -> None:
 
 
 def check(payload: Mapping[str, Any]) -> None:
-    """The audit; admins hear of what it finds."""
+    """The audit, after all that could be done has been done; admins hear of what it finds."""
+    reconciling.reconcile()
     found = audit.findings()
     if found:
         with transaction():
