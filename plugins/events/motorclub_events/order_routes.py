@@ -180,7 +180,7 @@ def sync(order_id: int) -> Any:
     """How an order stands, for the page that waits for its payment: once in two seconds."""
     viewer = current_viewer()
     access.own_order(viewer, order_id)
-    hit_limit(SYNC, f"member:{viewer.member_id}")
+    hit_limit(SYNC, f"order:{order_id}:{viewer.member_id}")
     return queries.order_item(order_id)
 
 

@@ -723,7 +723,7 @@ class ScanAnswerSchema(Schema):
     owner_name = fields.String(required=True, allow_none=True)
     ticket_type_name = fields.String(required=True, allow_none=True)
     void_reason = fields.String(required=True, allow_none=True)
-    first = fields.Nested(FirstSchema)
+    first = fields.Nested(FirstSchema, allow_none=True)
 
 
 class BatchAnswerSchema(Schema):
