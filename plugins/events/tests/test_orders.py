@@ -59,7 +59,7 @@ def test_sold_out_says_what_there_is(fair: Fair, meet: int) -> None:
     """By line; a type that is full does not keep anybody from another one."""
     full, other = fair.type(meet, capacity=3), fair.type(meet, name="Other", capacity=3)
     fair.order(fair.ann, (full, 2))
-    answer = fair.order_call(fair.ben, (full, 2), (other, 1))
+    answer: Any = fair.order_call(fair.ben, (full, 2), (other, 1))
     assert (answer.status_code, answer.json["code"]) == (409, "SOLD_OUT")
     assert answer.json["details"]["lines"] == [
         {"ticketTypeId": full, "available": 1},
