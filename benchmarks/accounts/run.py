@@ -13,16 +13,11 @@ import json
 import os
 import platform
 import re
-import signal
-import socket
 import statistics
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +25,12 @@ import psycopg
 
 from motorclub.processes import embedded
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from product import Figures, in_ms, product
+
 MEMBERS = Path(__file__).with_name("members.sql")
 REQUESTS = Path(__file__).with_name("requests.lua")
-READY_S = 120.0
 WARM_UP_S = 2
 CONNECTIONS = 16
 # Calls that keep a core busy by themselves: more of them at once would only wait for one another.
@@ -51,7 +49,6 @@ MANY = ("apex", "gear", "diesel", "slip", "example.org")
 TARGET = 0.4
 # With so many times the accounts a call may take this many times as long and still counts as flat.
 FLAT = 1.5
-UNITS_IN_MS = {"us": 0.001, "ms": 1.0, "s": 1000.0, "m": 60_000.0}
 
 ROWS = {
     "trivial": "trivial view",
@@ -64,22 +61,13 @@ ROWS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """One measurement: requests per second, and times of answering in ms."""
-
-    rate: float
-    p50: float
-    p99: float
-
-
 Round = dict[str, Figures]
 
 
 def main() -> None:
     """Start the site, measure it with few accounts, make them many, measure again, stop."""
     options = _options()
-    with embedded.scratch() as folder, product(folder) as port:
+    with embedded.scratch() as folder, product(folder) as (port, _):
         rounds: dict[int, list[Round]] = {}
         before = 0
         for accounts in (options.few, options.many):
@@ -98,43 +86,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seconds", type=int, default=8, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=3, help="the table shows medians")
     return parser.parse_known_args()[0]
-
-
-@contextmanager
-def product(folder: Path) -> Iterator[int]:
-    """The whole product with its defaults and the demo data, as `make run` starts it; gives its port."""
-    port = free_ports()
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("MOTORCLUB_")}
-    environment |= {"MOTORCLUB_INSTANCE": str(folder), "PORT": str(port)}
-    command = [sys.executable, "-m", "motorclub.cli", "up", "--demo"]
-    with (folder / "up.log").open("wb") as log:
-        launcher = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-    try:
-        wait_until_ready(port, launcher, folder / "up.log")
-        yield port
-    finally:
-        launcher.send_signal(signal.SIGINT)
-        launcher.wait(60)
-
-
-def free_ports() -> int:
-    """A port below the range of outgoing connections that is free together with the next one."""
-    for port in range(18_300, 32_000, 2):
-        try:
-            with socket.create_server(("127.0.0.1", port)), socket.create_server(("127.0.0.1", port + 1)):
-                return port
-        except OSError:
-            continue
-    raise SystemExit("no two free ports in a row")
-
-
-def wait_until_ready(port: int, launcher: subprocess.Popen[bytes], log: Path) -> None:
-    """Return once the launcher says so; its last words when it ends instead."""
-    until = time.monotonic() + READY_S
-    while b"Motorclub is ready" not in log.read_bytes():
-        if launcher.poll() is not None or time.monotonic() > until:
-            raise SystemExit(f"the site on port {port} does not start:\n{log.read_text()[-2000:]}")
-        time.sleep(0.2)
 
 
 def enlarge(folder: Path, first: int, last: int) -> None:
@@ -227,12 +178,6 @@ def load(port: int, what: str, file: Path, seconds: int) -> Figures:
     return Figures(float(rate[1]), in_ms(done.stdout, "50%"), in_ms(done.stdout, "99%"))
 
 
-def in_ms(text: str, percentile: str) -> float:
-    """A line such as `99%   12.34ms` of wrk's distribution."""
-    found = re.search(rf"\s{percentile}\s+([\d.]+)(us|ms|s|m)\b", text)
-    return float(found[1]) * UNITS_IN_MS[found[2]] if found else float("nan")
-
-
 def table(rounds: dict[int, list[Round]]) -> str:
     """The figures as Markdown."""
     few, many = rounds
@@ -246,7 +191,7 @@ def table(rounds: dict[int, list[Round]]) -> str:
     ]
     lines += [row(what, rounds[few], rounds[many]) for what in ROWS]
     lines += ["", f"Check-session and refresh-token must reach {TARGET} of the trivial view;"]
-    lines += [f"log-in and the search for a name are flat while the last column stays below {FLAT}."]
+    lines += [f"log-in and the searches are flat while the last column stays below {FLAT}."]
     return "\n".join(lines)
 
 

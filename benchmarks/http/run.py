@@ -15,16 +15,12 @@ import platform
 import random
 import re
 import shutil
-import signal
-import socket
 import statistics
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -32,23 +28,16 @@ import psycopg
 
 from motorclub.processes import embedded
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from product import Figures, in_ms, product
+
 ENLARGE = Path(__file__).with_name("enlarge.sql")
 ANY_PAGE = Path(__file__).with_name("any_page.lua")
-READY_S = 120.0
 WARM_UP_S = 2
 CONNECTIONS = 16
 # The question list must reach this part of the trivial view.
 TARGET = 0.2
-UNITS_IN_MS = {"us": 0.001, "ms": 1.0, "s": 1000.0, "m": 60_000.0}
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """One measurement: requests per second, and times of answering in ms."""
-
-    rate: float
-    p50: float
-    p99: float
 
 
 def main() -> None:
@@ -78,43 +67,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seconds", type=int, default=8, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=3, help="the table shows medians")
     return parser.parse_known_args()[0]
-
-
-@contextmanager
-def product(folder: Path) -> Iterator[tuple[int, int]]:
-    """The whole product with its defaults and the demo forum, as `make run` starts it; gives port and launcher."""
-    port = free_ports()
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("MOTORCLUB_")}
-    environment |= {"MOTORCLUB_INSTANCE": str(folder), "PORT": str(port)}
-    command = [sys.executable, "-m", "motorclub.cli", "up", "--demo"]
-    with (folder / "up.log").open("wb") as log:
-        launcher = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-    try:
-        wait_until_ready(port, launcher, folder / "up.log")
-        yield port, launcher.pid
-    finally:
-        launcher.send_signal(signal.SIGINT)
-        launcher.wait(60)
-
-
-def free_ports() -> int:
-    """A port below the range of outgoing connections that is free together with the next one."""
-    for port in range(18_100, 32_000, 2):
-        try:
-            with socket.create_server(("127.0.0.1", port)), socket.create_server(("127.0.0.1", port + 1)):
-                return port
-        except OSError:
-            continue
-    raise SystemExit("no two free ports in a row")
-
-
-def wait_until_ready(port: int, launcher: subprocess.Popen[bytes], log: Path) -> None:
-    """Return once the launcher says so; its last words when it ends instead."""
-    until = time.monotonic() + READY_S
-    while b"Motorclub is ready" not in log.read_bytes():
-        if launcher.poll() is not None or time.monotonic() > until:
-            raise SystemExit(f"the site on port {port} does not start:\n{log.read_text()[-2000:]}")
-        time.sleep(0.2)
 
 
 def enlarge(folder: Path, posts: int) -> tuple[int, int]:
@@ -168,12 +120,6 @@ def with_wrk(port: int, path: str, pages: int, seconds: int) -> Figures:
     if rate is None:
         raise SystemExit(f"wrk said:\n{done.stdout}")
     return Figures(float(rate[1]), in_ms(done.stdout, "50%"), in_ms(done.stdout, "99%"))
-
-
-def in_ms(text: str, percentile: str) -> float:
-    """A line such as `99%   12.34ms` of wrk's distribution."""
-    found = re.search(rf"\s{percentile}\s+([\d.]+)(us|ms|s|m)\b", text)
-    return float(found[1]) * UNITS_IN_MS[found[2]] if found else float("nan")
 
 
 def with_threads(port: int, path: str, pages: int, seconds: int) -> Figures:

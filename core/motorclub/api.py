@@ -46,6 +46,7 @@ from motorclub.members.schemas import AuthorSchema
 from motorclub.members.services import AUTHOR_COLUMNS, author_of
 from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Privacy, Role, Viewer
 from motorclub.notifications.gone import forget_notifications
+from motorclub.notifications.preferences import quiet_ends
 from motorclub.notifications.services import notify
 from motorclub.notifications.services import position as last_frame_number
 from motorclub.plugin.registry import settings, settings_of
@@ -156,6 +157,7 @@ __all__ = [
     "privacy_of",
     "public",
     "publish",
+    "quiet_ends",
     "reads",
     "record_audit",
     "requires",

@@ -90,14 +90,6 @@ def reads() -> sa.Connection:
     return connection
 
 
-def at_once() -> sa.Connection:
-    """For one writing statement that is a transaction by itself: it has been committed when it has been answered.
-
-    The same connection as `reads()`, and as little round about it.
-    """
-    return reads()
-
-
 def _reading_engine() -> sa.Engine:
     """The one engine in AUTOCOMMIT, on the same pool; made once, because making it costs more than a query."""
     engine: sa.Engine | None = current_app.extensions.get(READING_ENGINE)
@@ -107,15 +99,24 @@ def _reading_engine() -> sa.Engine:
     return engine
 
 
-def release_reads() -> None:
-    """Give back the connection of `reads()`, before work that takes one of its own and may meet many like it."""
-    connection: sa.Connection | None = g.pop("_reads", None)
-    if connection is not None:
-        connection.close()
+def flush_unique(refusal: Exception) -> None:
+    """Flush the session. A unique index decides who was first; for everybody after, roll back and raise `refusal`.
+
+    Asking beforehand could not tell: both of two callers would hear that nobody has been there.
+    """
+    try:
+        db.session.flush()
+    except sa.exc.IntegrityError as error:
+        db.session.rollback()
+        if isinstance(error.orig, psycopg.errors.UniqueViolation):
+            raise refusal from error
+        raise
 
 
 def _close_reads(_error: BaseException | None) -> None:
-    release_reads()
+    connection: sa.Connection | None = g.pop("_reads", None)
+    if connection is not None:
+        connection.close()
 
 
 def storable(text: str, longest: int = 4000) -> str:

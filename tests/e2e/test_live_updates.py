@@ -57,6 +57,7 @@ class Asker:
 
     def __init__(self, product: Product, username: str, helper: str) -> None:
         self._product = product
+        product.post_freely()
         self.session, self._helper = product.token(username), product.token(helper)
         _, me = product.call("GET", "/auth/check-session", token=self.session)
         self.id = me["user"]["id"]

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from accounts import solve_captcha
 from playwright.sync_api import Page, expect
 
 from product import PASSWORD, Product
@@ -60,11 +61,6 @@ def sign_up(page: Page, accessible: Check) -> None:
     page.get_by_role("button", name="Create account").click()
     expect(page.get_by_role("heading", name="Check your mail")).to_be_visible()
     accessible(page)
-
-
-def solve_captcha(page: Page) -> None:
-    """The browser does its proof of work by itself; nothing to read or click."""
-    expect(page.get_by_text("Verified")).to_be_visible(timeout=20_000)
 
 
 def verify(product: Product, page: Page, accessible: Check) -> None:

@@ -101,6 +101,8 @@ def test_members_are_found(new_browser: OpenBrowser) -> None:
     expect(page).to_have_url(re.compile(rf"{MEMBERS}\?q=moderator$"))
     expect(rows).to_have_count(1)
     page.get_by_role("button", name="Clear filters").click()
+    # A choice is added to the filters that are shown.
+    expect(page.get_by_role("searchbox", name="Name or email")).to_have_value("")
     page.get_by_role("combobox", name="Role").click()
     page.get_by_role("option", name="Administrator").click()
     expect(rows).to_have_count(1)

@@ -34,6 +34,7 @@ class Asked:
 
     def __init__(self, product: Product, username: str) -> None:
         self.product = product
+        product.post_freely()
         self.account = join(product, username)
         self.token = token_of(product, self.account)
         self.driver = product.token("driver")

@@ -98,4 +98,5 @@ def log_out(page: Page, account: Account) -> None:
 
 def solve_captcha(page: Page) -> None:
     """The browser does its proof of work by itself; nothing to read or click."""
-    expect(page.get_by_text("Verified")).to_be_visible(timeout=20_000)
+    # Exactly: "Email not verified" is something else.
+    expect(page.get_by_text("Verified", exact=True)).to_be_visible(timeout=20_000)

@@ -127,6 +127,24 @@ def payment(site: Site, owner: TestMember) -> int:
     return made["id"]
 
 
+def bookmark(site: Site, owner: TestMember) -> int:
+    """Somebody saved."""
+    body = {"targetType": "USER", "targetId": writer(site).id}
+    return created(site, owner, "/social-api/bookmarks", body)
+
+
+def bookmark_folder(site: Site, owner: TestMember) -> int:
+    """A folder for bookmarks."""
+    return created(site, owner, "/social-api/bookmark-folders", {"name": secrets.token_hex(4)})
+
+
+def comment(site: Site, owner: TestMember) -> int:
+    """A comment on a question of somebody else."""
+    asked = question(site, writer(site))
+    body = {"targetType": "QUESTION", "targetId": asked, "body": "Which oil is in it now?"}
+    return created(site, owner, "/social-api/comments", body)
+
+
 def writer(site: Site) -> TestMember:
     """An admin whose things are nobody else's."""
     return site.member(f"writer_{secrets.token_hex(4)}", Role.ADMIN)
@@ -238,6 +256,9 @@ THINGS: dict[str, Maker] = {
     "question": question,
     "personal announcement": personal_announcement,
     "draft announcement": draft_announcement,
+    "bookmark": bookmark,
+    "bookmark folder": bookmark_folder,
+    "comment": comment,
     "saved estimate": saved_estimate,
     "payment": payment,
 }

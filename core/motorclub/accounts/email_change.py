@@ -14,10 +14,11 @@ from motorclub.accounts.confirming import confirm_password
 from motorclub.accounts.locks import lock_member
 from motorclub.accounts.models import EmailChange
 from motorclub.accounts.password_flows import RESET, withdraw_email_changes, withdraw_password_changes
-from motorclub.accounts.registration import VERIFY_EMAIL, base_url
+from motorclub.accounts.registration import VERIFY_EMAIL
 from motorclub.accounts.tokens import fingerprint, random_token
 from motorclub.db import db
 from motorclub.http import ApiError, conflict, invalid
+from motorclub.http.address import base_url
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.members.models import Member

@@ -12,7 +12,8 @@ import sqlalchemy as sa
 from motorclub import clock
 from motorclub.accounts.models import LoginRecord
 from motorclub.accounts.sessions import MAX_AGENT
-from motorclub.db import db, reads
+from motorclub.db import db
+from motorclub.http.pages import newest
 
 KEPT = timedelta(days=90)
 
@@ -53,15 +54,7 @@ def note(member_id: int | None, outcome: Outcome, device: Device) -> None:
 def listed(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
     """(one page of a member's log-ins of 90 days, the newest first; how many there are)."""
     mine = LoginRecord.member_id == member_id, LoginRecord.at > clock.now() - KEPT
-    rows = reads().execute(
-        sa.select(LoginRecord.__table__)
-        .where(*mine)
-        .order_by(LoginRecord.id.desc())
-        .limit(size)
-        .offset(page * size)
-    )
-    total = reads().scalar(sa.select(sa.func.count()).select_from(LoginRecord).where(*mine))
-    return list(rows), total or 0
+    return newest(LoginRecord, page, size, *mine)
 
 
 def forget_old(now: datetime) -> None:

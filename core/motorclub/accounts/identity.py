@@ -9,14 +9,14 @@ import sqlalchemy as sa
 from flask import Flask, current_app, request
 
 from motorclub import clock
-from motorclub.accounts.models import AccountSession, living
+from motorclub.accounts.models import INSTANT, AccountSession, living
 from motorclub.accounts.tokens import INVALID, Claims, TokenRefused, read_access_token
-from motorclub.db import reads
 from motorclub.http.access import PUBLIC, access_of, current_viewer, set_viewer_loader
 from motorclub.http.errors import ApiError
 from motorclub.members.models import Member
 from motorclub.members.values import VISITOR, Role, Viewer
 from motorclub.plugin import registry
+from motorclub.prepared import Prepared
 
 __all__ = ["TokenRefused", "bearer", "expires_at", "viewer_of_token"]
 
@@ -43,21 +43,20 @@ def expires_at(token: str) -> datetime:
 
 def viewer_of_claims(claims: Claims) -> Viewer:
     """The member of a living session. Raises TokenRefused when it has ended."""
-    values = {"session": claims.session_id, "member": claims.member_id, "now": clock.now()}
-    row = reads().execute(MEMBER_OF_SESSION, values).first()
+    row = MEMBER_OF_SESSION.first(session=claims.session_id, member=claims.member_id, now=clock.now())
     if row is None:
         raise TokenRefused(ENDED)
     return viewer_of_row(row, claims.session_id)
 
 
-# Made once: making it takes as long as asking it, and it is asked at every request of a member.
-MEMBER_OF_SESSION = (
+# Asked at every request of a member.
+MEMBER_OF_SESSION = Prepared(
     sa.select(Member.id, Member.username, Member.role, Member.profile_image)
     .join(AccountSession, AccountSession.member_id == Member.id)
     .where(
         AccountSession.id == sa.bindparam("session"),
         AccountSession.member_id == sa.bindparam("member"),
-        *living(sa.bindparam("now")),
+        *living(sa.bindparam("now", type_=INSTANT)),
     )
 )
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from motorclub.accounts import password_mails
 from motorclub.accounts.second_factor import mails as second_factor_mails
+from motorclub.mail.samples import SITE, USERNAME
 from motorclub.plugin.values import MailTemplate, MailVariable
-
-SITE = "https://motorclub.example"
-
-USERNAME = MailVariable("username", "driver")
 
 VERIFY_EMAIL = MailTemplate(
     "verify_email",

@@ -13,6 +13,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from motorclub import clock
 from motorclub.db import Base, identity_column
 
+# The type of a statement's parameter that is an instant.
+INSTANT = sa.DateTime(timezone=True)
+
 
 def _member() -> Mapped[int]:
     return mapped_column(sa.ForeignKey("member.id", ondelete="CASCADE"), index=True)

@@ -15,12 +15,12 @@ from motorclub.accounts.locks import lock_member
 from motorclub.accounts.models import AccountSession, EmailChange, PasswordChange
 from motorclub.accounts.passwords import LIKE_NAME, is_name, passwords
 from motorclub.accounts.providers import check_captcha
-from motorclub.accounts.registration import base_url
 from motorclub.accounts.second_factor import devices
 from motorclub.accounts.sessions import MAX_AGENT
 from motorclub.accounts.tokens import fingerprint, random_token
 from motorclub.db import db
 from motorclub.http import ApiError, invalid
+from motorclub.http.address import base_url
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.members.models import Member

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from motorclub.mail.samples import SITE, USERNAME
 from motorclub.plugin.values import MailTemplate, MailVariable
 
-SITE = "https://motorclub.example"
-
-USERNAME = MailVariable("username", "driver")
 ADDRESS = MailVariable("email", "driver@motorclub.example")
 RESET_LINK = MailVariable("link", f"{SITE}/reset-password?token=sample", needed=True)
 FORGOT_LINK = MailVariable("link", f"{SITE}/forgot-password", needed=True)

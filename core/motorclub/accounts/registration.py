@@ -8,7 +8,6 @@ from datetime import timedelta
 import marshmallow as ma
 import psycopg
 import sqlalchemy as sa
-from flask import current_app, has_request_context, request
 from sqlalchemy.exc import IntegrityError
 
 from motorclub import audit, clock
@@ -17,9 +16,9 @@ from motorclub.accounts.locks import lock_member
 from motorclub.accounts.passwords import passwords
 from motorclub.accounts.providers import check_captcha
 from motorclub.accounts.schemas import USERNAME
-from motorclub.config import Config
 from motorclub.db import db
 from motorclub.http import conflict
+from motorclub.http.address import base_url
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.members.models import Member, OldName, Profile
@@ -120,14 +119,6 @@ def why_not(username: str) -> str | None:
     key = key_of(username)
     taken = db.session.scalar(sa.select(Member.id).where(Member.username_key == key)) is not None
     return TAKEN["uq_member_username_key"][1] if taken or is_held(key) else None
-
-
-def base_url() -> str:
-    """Where links in mails lead: the configured address, or the one that this request came to."""
-    config: Config = current_app.extensions["motorclub.config"]
-    if config.public_url:
-        return config.public_url
-    return request.host_url.rstrip("/") if has_request_context() else f"http://localhost:{config.port}"
 
 
 def _send_link(member: Member, base: str) -> None:

@@ -14,7 +14,7 @@ from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.captcha import FIELD
 from motorclub.accounts.history import Device, Outcome
 from motorclub.accounts.locks import hold_member
-from motorclub.accounts.models import AccountSession, RefreshToken, living
+from motorclub.accounts.models import INSTANT, AccountSession, RefreshToken, living
 from motorclub.accounts.passwords import MIN_LENGTH, passwords
 from motorclub.accounts.providers import check_captcha
 from motorclub.accounts.second_factor import devices, login, protection
@@ -29,6 +29,7 @@ from motorclub.members.models import Member
 from motorclub.members.services import key_of
 from motorclub.platform.settings import CoreSettings
 from motorclub.plugin.registry import settings_of
+from motorclub.prepared import Prepared
 
 WRONG = "Invalid username or password"
 
@@ -142,10 +143,10 @@ def _session_of_token(token: str) -> int | None:
 
 def session_behind(cookie: str) -> Any:
     """The member, `session_id` and `expires_at` behind a cookie that is unused and whose session lives; else None."""
-    return reads().execute(BEHIND_COOKIE, {"cookie": fingerprint(cookie), "now": clock.now()}).first()
+    return BEHIND_COOKIE.first(cookie=fingerprint(cookie), now=clock.now())
 
 
-BEHIND_COOKIE = (
+BEHIND_COOKIE = Prepared(
     sa.select(
         AccountSession.id.label("session_id"),
         AccountSession.expires_at,
@@ -159,7 +160,7 @@ BEHIND_COOKIE = (
     .where(
         RefreshToken.token_hash == sa.bindparam("cookie"),
         RefreshToken.used_at.is_(None),
-        *living(sa.bindparam("now")),
+        *living(sa.bindparam("now", type_=INSTANT)),
     )
 )
 

@@ -15,16 +15,16 @@ import sqlalchemy as sa
 
 from motorclub import audit, clock
 from motorclub.accounts import entrance
-from motorclub.accounts.models import AccountSession, RefreshToken, living
+from motorclub.accounts.models import INSTANT, AccountSession, RefreshToken, living
 from motorclub.accounts.tokens import access_token, fingerprint, random_token
-from motorclub.db import at_once, db, reads, release_reads
+from motorclub.db import db
 from motorclub.members.models import Member
 from motorclub.members.values import Role
+from motorclub.prepared import Prepared
 from motorclub.realtime.publish import recheck_member
 
 SESSION_LIFE = timedelta(days=30)
 MAX_AGENT = 300
-INSTANT = sa.DateTime(timezone=True)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -72,15 +72,13 @@ def refresh(value: str, *, address: str) -> Opened | None:
     opened = _exchange(value, address)
     if opened is not None:
         return opened
-    # Of many at once all but one come here: with two connections each they would wait for one another.
-    release_reads()
     _end_family_of(value)
     return None
 
 
 def _check_holder(value: str) -> None:
     """Ask the plugins about whoever has this value, before it is spent."""
-    holder = reads().execute(HOLDER, {"old": fingerprint(value), "now": clock.now()}).first()
+    holder = HOLDER.first(old=fingerprint(value), now=clock.now())
     refusal = entrance.refusal_of(holder.member_id) if holder else None
     if holder is None or refusal is None:
         return
@@ -95,7 +93,7 @@ def _exchange(value: str, address: str) -> Opened | None:
     """Spend a value that is unused, and have the session live on with the next; None if it cannot be spent any more."""
     now, following = clock.now(), random_token()
     values = {"old": fingerprint(value), "new": fingerprint(following), "now": now, "address": address}
-    row = at_once().execute(EXCHANGE, {**values, "until": now + SESSION_LIFE}).first()
+    row = EXCHANGE.first(**values, until=now + SESSION_LIFE)
     return _handed_out(row, row.session_id, following) if row else None
 
 
@@ -103,7 +101,7 @@ _OLD = sa.and_(RefreshToken.token_hash == sa.bindparam("old"), RefreshToken.used
 _NOW: sa.BindParameter[datetime] = sa.bindparam("now", type_=INSTANT)
 
 # The session that an unused value belongs to.
-HOLDER = (
+HOLDER = Prepared(
     sa.select(AccountSession.id, AccountSession.member_id)
     .join(RefreshToken, RefreshToken.session_id == AccountSession.id)
     .where(_OLD, *living(_NOW))
@@ -140,7 +138,7 @@ def _exchanging() -> sa.Select[Any]:
     )
 
 
-EXCHANGE = _exchanging()
+EXCHANGE = Prepared(_exchanging())
 
 
 def _end_family_of(value: str) -> None:

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+import sqlalchemy as sa
 from marshmallow import fields, validate
+from sqlalchemy.orm import DeclarativeBase
 
+from motorclub.db import reads
 from motorclub.http.schemas import Schema
 
 MAX_SIZE = 100
@@ -60,3 +63,18 @@ def page_of(content: Sequence[Any], total: int, page: int, size: int) -> dict[st
         "current_page": page,
         "has_more": page + 1 < pages,
     }
+
+
+def newest(
+    model: type[DeclarativeBase], page: int, size: int, *which: sa.ColumnElement[bool]
+) -> tuple[list[sa.Row[Any]], int]:
+    """(one page of a table's rows of which `which` is true, the highest id first; how many there are)."""
+    rows = reads().execute(
+        sa.select(model.__table__)
+        .where(*which)
+        .order_by(model.__table__.c.id.desc())
+        .limit(size)
+        .offset(page * size)
+    )
+    total = reads().scalar(sa.select(sa.func.count()).select_from(model).where(*which))
+    return list(rows), total or 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, request
+from flask import Flask, Request, Response, request
+from flask.sessions import SessionInterface
 
 from motorclub.http.errors import ApiError
 
@@ -98,7 +99,15 @@ def add_headers(response: Response) -> Response:
     return response
 
 
+class Sessionless(SessionInterface):
+    """No session in a cookie that Flask signs: who somebody is, a token says; the rest is kept on the server."""
+
+    def open_session(self, app: Flask, request: Request) -> None:
+        """Flask then gives views a session that refuses to be written to."""
+
+
 def init_app(app: Flask) -> None:
     """Guard every request and answer of `app`."""
+    app.session_interface = Sessionless()
     app.before_request(refuse_foreign_writes)
     app.after_request(add_headers)

@@ -10,9 +10,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.db import db, reads
+from motorclub.db import db
 from motorclub.http import conflict, not_found
 from motorclub.http.limits import Limit, hit
+from motorclub.http.pages import newest
 from motorclub.mail import catalogue, delivery, overrides, suppressions
 from motorclub.mail.delivery import masked
 from motorclub.mail.models import MailMessage, MailStatus
@@ -90,15 +91,8 @@ def listed(
         wanted.append(MailMessage.status == status)
     if template:
         wanted.append(MailMessage.template == template)
-    rows = reads().execute(
-        sa.select(MailMessage.__table__)
-        .where(*wanted)
-        .order_by(MailMessage.id.desc())
-        .limit(size)
-        .offset(page * size)
-    )
-    total = reads().scalar(sa.select(sa.func.count()).select_from(MailMessage).where(*wanted))
-    return [_shown(row._asdict()) for row in rows], total or 0
+    rows, total = newest(MailMessage, page, size, *wanted)
+    return [_shown(row._asdict()) for row in rows], total
 
 
 def _shown(mail: dict[str, Any]) -> dict[str, Any]:

@@ -8,8 +8,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import audit, clock
-from motorclub.db import db, reads
+from motorclub.db import db
 from motorclub.http import conflict, not_found
+from motorclub.http.pages import newest
 from motorclub.mail.models import MailSuppression
 from motorclub.members.services import key_of
 
@@ -22,16 +23,7 @@ def is_suppressed(address: str) -> bool:
 
 def listed(q: str, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
     """(one page of those whose address contains `q`, the newest first; how many there are)."""
-    wanted = MailSuppression.address.icontains(q, autoescape=True)
-    rows = reads().execute(
-        sa.select(MailSuppression.__table__)
-        .where(wanted)
-        .order_by(MailSuppression.id.desc())
-        .limit(size)
-        .offset(page * size)
-    )
-    total = reads().scalar(sa.select(sa.func.count()).select_from(MailSuppression).where(wanted))
-    return list(rows), total or 0
+    return newest(MailSuppression, page, size, MailSuppression.address.icontains(q, autoescape=True))
 
 
 def suppress(address: str, reason: str, *, automatic: bool) -> MailSuppression | None:

@@ -8,15 +8,14 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-import psycopg
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from motorclub import audit, clock
-from motorclub.accounts.registration import base_url
-from motorclub.db import after_commit, db, reads
+from motorclub.db import after_commit, db, flush_unique, reads
 from motorclub.files import services as files
 from motorclub.http import ApiError, conflict, not_found
+from motorclub.http.address import base_url
+from motorclub.http.pages import newest
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.members import personal_data
@@ -38,21 +37,11 @@ def request(member_id: int) -> DataExport:
     now = clock.now()
     asked = DataExport(member_id=member_id, status=ExportStatus.QUEUED, created_at=now, expires_at=now + LIFE)
     db.session.add(asked)
-    _flush()
+    flush_unique(conflict("A copy of your data is being made already."))
     enqueue(MAKE, {"id": asked.id, "base": base_url()})
     audit.record("member.export_requested", actor_id=member_id, target=f"member:{member_id}")
     db.session.commit()
     return asked
-
-
-def _flush() -> None:
-    try:
-        db.session.flush()
-    except IntegrityError as error:
-        db.session.rollback()
-        if isinstance(error.orig, psycopg.errors.UniqueViolation):
-            raise conflict("A copy of your data is being made already.") from error
-        raise
 
 
 def make(payload: Mapping[str, Any]) -> None:
@@ -108,15 +97,7 @@ def _tell(member_id: int, base: str) -> None:
 def listed(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
     """(one page of a member's copies, the newest first; how many there are)."""
     mine = (DataExport.member_id == member_id, DataExport.expires_at > clock.now())
-    rows = reads().execute(
-        sa.select(DataExport.__table__)
-        .where(*mine)
-        .order_by(DataExport.id.desc())
-        .limit(size)
-        .offset(page * size)
-    )
-    total = reads().scalar(sa.select(sa.func.count()).select_from(DataExport).where(*mine))
-    return list(rows), total or 0
+    return newest(DataExport, page, size, *mine)
 
 
 def file_of(member_id: int, export_id: int) -> str:

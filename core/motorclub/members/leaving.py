@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from motorclub import audit, clock
 from motorclub.accounts.confirming import confirm_password
 from motorclub.accounts.locks import lock_member
-from motorclub.accounts.registration import base_url
 from motorclub.db import db, storable
 from motorclub.http import ApiError, conflict, not_found
+from motorclub.http.address import base_url
 from motorclub.mail import send
 from motorclub.members import personal_data
 from motorclub.members.models import Leaving, Member

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from motorclub.mail.samples import SITE, USERNAME
 from motorclub.plugin.values import MailTemplate, MailVariable
-
-SITE = "https://motorclub.example"
-
-USERNAME = MailVariable("username", "driver")
 
 EXPORT_READY = MailTemplate(
     "data_export_ready",

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-import psycopg
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import IntegrityError
 
 from motorclub import clock
 from motorclub.accounts import entrance
-from motorclub.db import db, reads
+from motorclub.db import db, flush_unique, reads
 from motorclub.http import ApiError, conflict, not_found
 from motorclub.mail import send
 from motorclub.members import pictures
@@ -75,7 +73,7 @@ def rename(member: Member, name: str) -> list[str]:
         raise conflict(TOO_SOON, code="USERNAME_TOO_SOON", field=FIELD)
     _ask_plugins(name, member.email)
     old, member.username, member.username_key = member.username, name, key_of(name)
-    _flush()
+    flush_unique(conflict(TAKEN, field=FIELD))
     # Afterwards, because the statement waits for a member who is just giving the name up.
     if is_held(name, member.id):
         db.session.rollback()
@@ -105,14 +103,3 @@ def _remember(member_id: int, old: str) -> None:
         .values(name_key=key_of(old), **row)
         .on_conflict_do_update(index_elements=[OldName.name_key], set_=row)
     )
-
-
-def _flush() -> None:
-    """The unique index decides who was first; asking beforehand could not."""
-    try:
-        db.session.flush()
-    except IntegrityError as error:
-        db.session.rollback()
-        if isinstance(error.orig, psycopg.errors.UniqueViolation):
-            raise conflict(TAKEN, field=FIELD) from error
-        raise

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from motorclub.http.address import site_url
+from motorclub.mail.samples import SITE, USERNAME
 from motorclub.notifications.messages import plain
 from motorclub.plugin.values import MailTemplate, MailVariable
 
-SITE = "https://motorclub.example"
 PREFERENCES = "/accountsettings?tab=notifications"
 
-USERNAME = MailVariable("username", "driver")
 COUNT = MailVariable("headline", "2 new notifications")
 ITEMS = MailVariable(
     "items",

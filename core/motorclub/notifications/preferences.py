@@ -17,7 +17,7 @@ from motorclub.members.models import Member, Profile
 from motorclub.members.values import Role
 from motorclub.notifications.messages import switched_on
 from motorclub.notifications.models import NotificationPreference, NotificationSettings
-from motorclub.notifications.quiet import DAYS, next_digest, zone_of
+from motorclub.notifications.quiet import DAYS, next_digest, quiet_until, zone_of
 from motorclub.plugin.values import Channel, NotificationKind
 
 FIELDS = {Channel.IN_APP: "in_app", Channel.EMAIL: "email", Channel.DIGEST: "digest"}
@@ -66,6 +66,21 @@ def wishes_of(member_id: int) -> Wishes | None:
     chosen = {(kind, channel): enabled for kind, channel, enabled in known["chosen"] or ()}
     stored = {name: known[name] for name in SETTINGS} if known["member_id"] else {}
     return Wishes(timezone=known["timezone"], chosen=chosen, **stored)
+
+
+def quiet_ends(member_ids: Collection[int]) -> dict[int, datetime]:
+    """When the quiet hours end of those of these members who have some just now; one statement, in the current
+    transaction.
+
+    For whoever writes mails that are no notifications: these wait by themselves.
+    """
+    rows = db.session.execute(
+        sa.select(NotificationSettings.member_id, NotificationSettings.quiet, Profile.timezone)
+        .outerjoin(Profile, Profile.member_id == NotificationSettings.member_id)
+        .where(NotificationSettings.member_id.in_(member_ids))
+    )
+    ends = {row.member_id: quiet_until(row.quiet, zone_of(row.timezone), clock.now()) for row in rows}
+    return {member_id: end for member_id, end in ends.items() if end is not None}
 
 
 _CHOSEN = (

@@ -10,6 +10,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 PATIENCE_S = 60.0
+LOCKED_OUT_S = 3.0
 
 
 def together(calls: Sequence[Callable[[], T]]) -> list[T]:
@@ -31,12 +32,16 @@ class Meeting:
     passed then, it would prove nothing.
     """
 
-    def __init__(self, parties: int) -> None:
+    def __init__(self, parties: int, patience_s: float = LOCKED_OUT_S) -> None:
         self._barrier = threading.Barrier(parties)
+        self._patience_s = patience_s
 
     def wait(self) -> None:
-        """Wait for the others; at most a few seconds, so that a lock that keeps them out is no deadlock."""
+        """Wait for the others; at most a few seconds, so that a lock that keeps them out is no deadlock.
+
+        Where no lock stands between them, give PATIENCE_S: on a busy machine a call takes longer than that.
+        """
         try:
-            self._barrier.wait(3.0)
+            self._barrier.wait(self._patience_s)
         except threading.BrokenBarrierError:
             return

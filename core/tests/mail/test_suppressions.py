@@ -60,7 +60,9 @@ def test_and_taken_off(site: Site, write: Write, read: Read) -> None:
     assert read(write("jo@example.org")).status == MailStatus.KEPT
     with site.context():
         entries = db.session.execute(
-            sa.select(AuditEntry.action, AuditEntry.details).where(AuditEntry.target == "mail")
+            sa.select(AuditEntry.action, AuditEntry.details)
+            .where(AuditEntry.target == "mail")
+            .order_by(AuditEntry.id)
         ).all()
     assert [entry.action for entry in entries] == ["mail.address_suppressed", "mail.address_released"]
     assert entries[0].details == {"address": "J***@Example.org", "reason": "asked us to"}

@@ -199,6 +199,48 @@ def test_bad_queries(admin: FlaskClient, query: str, field: str) -> None:
     assert (answer.status_code, answer.get_json()["field"]) == (400, field)
 
 
+def _crowd(rows: Rows, many: int) -> None:
+    """Members of which every third is a moose, from the newest on, and one in the oldest hundred is a walrus."""
+    rows(
+        "INSERT INTO member"
+        " (username, username_key, email, email_key, password_hash, role, created_at, email_verified_at)"
+        " SELECT name, name, name || '@x.example', name || '@x.example', '!', 'USER',"
+        " now() - i * interval '1 minute', now()"
+        " FROM (SELECT i, CASE WHEN i % 3 = 0 THEN 'moose' WHEN i = :walrus THEN 'walrus' ELSE 'gnu' END || i AS name"
+        "  FROM generate_series(1, :many) AS i) AS made",
+        many=many,
+        walrus=many - 49,
+    )
+
+
+def test_what_many_names_hold_is_counted_up_to_a_thousand(admin: FlaskClient, rows: Rows) -> None:
+    """Pages are in order all the same, and what few hold is found wherever it is; without a search all are counted."""
+    _crowd(rows, 3600)
+    first = admin.get("/users?q=moose&size=100").get_json()
+    assert (first["totalElements"], first["totalPages"], first["hasMore"]) == (1000, 10, True)
+    assert [one["username"] for one in first["content"]] == [f"moose{3 * i}" for i in range(1, 101)]
+    last = admin.get("/users?q=moose&size=100&page=9").get_json()
+    assert [one["username"] for one in last["content"]] == [f"moose{3 * i}" for i in range(901, 1001)]
+    assert not last["hasMore"]
+    assert named(admin.get("/users?q=walrus")) == ["walrus3551"]
+    assert admin.get("/users").get_json()["totalElements"] == 3601
+
+
+@pytest.mark.parametrize("sort", ["createdAt", "-createdAt", "username", "-username", "-lastSeenAt", "role"])
+def test_both_ways_of_searching_find_the_same(
+    admin: FlaskClient, rows: Rows, monkeypatch: pytest.MonkeyPatch, sort: str
+) -> None:
+    """By the index, and by walking along the order: the same members in the same order, and as many."""
+    _crowd(rows, 300)
+    addresses = [
+        f"/users?q={q}&sort={sort}&size=20&page={page}" for q in ("moose", "gn") for page in range(3)
+    ]
+    walking = [admin.get(address).get_json() for address in addresses]
+    monkeypatch.setattr(listing, "WALKED", 0)
+    assert [admin.get(address).get_json() for address in addresses] == walking
+    assert walking[0]["totalElements"] == 100
+
+
 @pytest.mark.parametrize(
     ("filters", "index"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
@@ -141,15 +142,13 @@ def _mails_of_two_workers(bells: Any, clock: Clock, *, locked: bool) -> int:
     found = mailing._due_rows
 
     def look(member_id: int) -> Any:
-        if locked:
-            rows = found(member_id)
-        else:
-            with patch.object(sa.Select, "with_for_update", lambda self, **_: self):
-                rows = found(member_id)
+        rows = found(member_id)
         both.wait(20)
         return rows
 
-    with patch.object(mailing, "_due_rows", look):
+    # Around both workers: two that patch and restore crosswise would leave the patch for every later test.
+    lock = nullcontext() if locked else patch.object(sa.Select, "with_for_update", lambda self, **_: self)
+    with lock, patch.object(mailing, "_due_rows", look):
         _both(bells, lambda: mailing.mail_member(bells.ann.id))
     return len(bells.mails())
 

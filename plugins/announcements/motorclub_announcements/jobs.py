@@ -45,6 +45,11 @@ def follow_mails(payload: Mapping[str, Any]) -> None:
     mails.look(payload["id"], payload["looks"])
 
 
+def after_quiet_hours(payload: Mapping[str, Any]) -> None:
+    """`{id}` of an announcement of which somebody is mailed after quiet hours."""
+    mails.after_quiet_hours(payload["id"])
+
+
 def sweep(payload: Mapping[str, Any]) -> None:
     """Whatever should have been done and was not, because its worker died too often."""
     for announcement_id in sending.overdue():
@@ -64,6 +69,7 @@ JOBS = (
     Job("announcements.tell", tell),
     Job("announcements.expire", expire),
     Job(mails.FOLLOW, follow_mails),
+    Job(mails.AFTER_QUIET, after_quiet_hours),
     Job("announcements.sweep", sweep, every=timedelta(minutes=1)),
     Job("announcements.follow_events", follow_events, every=timedelta(minutes=1)),
 )

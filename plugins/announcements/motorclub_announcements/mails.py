@@ -1,4 +1,7 @@
-"""Announcements by mail: each from a row that waits for one, written with the mark that it has been."""
+"""Announcements by mail: each from a row that waits for one, written with the mark that it has been.
+
+Whoever has quiet hours is mailed after them, unless it is an emergency, and not at all if they have read it by then.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,20 @@ from motorclub.api import (
     enqueue,
     mail_outcomes,
     now,
+    quiet_ends,
     send_mail,
     site_url,
 )
-from motorclub_announcements.models import Announcement, Channel, Delivery, DeliveryStatus, KnownEvent, Type
+from motorclub_announcements.models import (
+    Announcement,
+    Channel,
+    Delivery,
+    DeliveryStatus,
+    KnownEvent,
+    Read,
+    Status,
+    Type,
+)
 
 ANNOUNCED = "announcements.announced"
 FOLLOW = "announcements.follow_mails"
@@ -27,6 +40,9 @@ FOLLOW = "announcements.follow_mails"
 FIRST_LOOK_S, LONGEST_PAUSE_S = 2, 300
 LOOKED_AT = 500
 GONE = "the mail has been deleted"
+AFTER_QUIET = "announcements.after_quiet_hours"
+MAILS_AT_ONCE = 100
+READ_BY_THEN, ENDED_BY_THEN = "read before the quiet hours ended", "withdrawn before the quiet hours ended"
 
 TEMPLATE = MailTemplate(
     ANNOUNCED,
@@ -80,6 +96,7 @@ def _unwritten(announcement_id: int) -> sa.ColumnElement[bool]:
         Delivery.channel == Channel.EMAIL,
         Delivery.status == DeliveryStatus.PENDING,
         Delivery.mail_id.is_(None),
+        sa.or_(Delivery.held_until.is_(None), Delivery.held_until <= now()),
     )
 
 
@@ -88,21 +105,68 @@ def waiting(announcement_id: int) -> bool:
     return db.session.scalar(sa.select(sa.exists().where(_unwritten(announcement_id)))) or False
 
 
-def write_page(row: Announcement, most: int) -> int:
-    """Write the next mails, in the current transaction; how many."""
+def write_page(row: Announcement) -> int:
+    """Write the next mails, or have them wait for the end of quiet hours, in the current transaction; how many."""
     event = db.session.scalar(sa.select(KnownEvent.name).where(KnownEvent.event_id == row.event_id))
     chosen = db.session.execute(
         sa.select(Delivery, Member.username, Member.email)
         .join(Member, Member.id == Delivery.user_id)
         .where(_unwritten(row.id))
         .order_by(Delivery.id)
-        .limit(most)
+        .limit(MAILS_AT_ONCE)
+        .with_for_update(of=Delivery, skip_locked=True)
     ).all()
+    quiet = {} if row.type == Type.EMERGENCY else quiet_ends([delivery.user_id for delivery, _, _ in chosen])
     for delivery, username, email in chosen:
-        delivery.mail_id = send_mail(ANNOUNCED, email, values(row, username, event))
-        delivery.attempts += 1
+        delivery.held_until = quiet.get(delivery.user_id)
+        if delivery.held_until is None:
+            delivery.mail_id = send_mail(ANNOUNCED, email, values(row, username, event))
+            delivery.attempts += 1
     db.session.flush()
     return len(chosen)
+
+
+def _held(announcement_id: int) -> sa.ColumnElement[bool]:
+    return sa.and_(
+        Delivery.announcement_id == announcement_id,
+        Delivery.channel == Channel.EMAIL,
+        Delivery.status == DeliveryStatus.PENDING,
+        Delivery.mail_id.is_(None),
+        Delivery.held_until.is_not(None),
+    )
+
+
+def wait_for_quiet_ends(announcement_id: int) -> None:
+    """Come back when the first of those mails may be written that wait for the end of quiet hours, if any does."""
+    first = db.session.scalar(sa.select(sa.func.min(Delivery.held_until)).where(_held(announcement_id)))
+    if first is not None:
+        enqueue(AFTER_QUIET, {"id": announcement_id}, run_at=first)
+
+
+def after_quiet_hours(announcement_id: int) -> None:
+    """Write the mails whose readers' quiet hours have ended. Commits after each page."""
+    row = db.session.get(Announcement, announcement_id)
+    if row is None:
+        return
+    if (
+        row.deleted_at is not None
+        or row.status != Status.SENT
+        or (row.expires_at and row.expires_at <= now())
+    ):
+        _skip(_held(row.id), ENDED_BY_THEN)
+        return
+    since = sa.and_(Read.user_id == Delivery.user_id, Read.read_at >= Delivery.created_at)
+    read = sa.exists().where(Read.announcement_id == row.id, since)
+    _skip(sa.and_(_held(row.id), read), READ_BY_THEN)
+    while write_page(row):
+        db.session.commit()
+    follow(row.id)
+    wait_for_quiet_ends(row.id)
+
+
+def _skip(which: sa.ColumnElement[bool], reason: str) -> None:
+    statement = sa.update(Delivery).where(which).values(status=DeliveryStatus.SKIPPED, last_error=reason)
+    db.session.execute(statement.execution_options(synchronize_session=False))
 
 
 def values(row: Announcement, username: str, event: str | None) -> dict[str, str | None]:

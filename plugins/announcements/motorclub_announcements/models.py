@@ -211,7 +211,7 @@ class Delivery(Base):
     """One person who is told on one channel.
 
     `delivered_at` is when the person's browser first had it. `mail_id` is the mail in the outbox. `ticket_type_id` is
-    why somebody is in an event's audience.
+    why somebody is in an event's audience. `held_until` is the end of the quiet hours that a mail waits for.
     """
 
     __tablename__ = "announcements_delivery"
@@ -243,6 +243,7 @@ class Delivery(Base):
     attempts: Mapped[int] = mapped_column(sa.Integer, server_default="0")
     last_error: Mapped[str | None]
     mail_id: Mapped[int | None]
+    held_until: Mapped[datetime | None]
     created_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]
     delivered_at: Mapped[datetime | None]

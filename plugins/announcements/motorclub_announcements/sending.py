@@ -35,7 +35,6 @@ from motorclub_announcements.models import (
 )
 
 PAGE = 500
-MAILS_AT_ONCE = 100
 LEASE = timedelta(seconds=30)
 # Five attempts take longer than a plugin that keeps failing is left alone.
 MOST_ATTEMPTS, FIRST_PAUSE = 5, timedelta(seconds=5)
@@ -373,7 +372,9 @@ def _mail_again(row: Announcement, user_ids: Sequence[int]) -> None:
     if not rows:
         return
     new = insert(Delivery).values(rows)
-    again = {name: new.excluded[name] for name in ("status", "last_error", "created_at", "sent_at")}
+    again = {
+        name: new.excluded[name] for name in ("status", "last_error", "created_at", "sent_at", "held_until")
+    }
     db.session.execute(
         new.on_conflict_do_update(
             index_elements=["announcement_id", "user_id", "channel"], set_={**again, "mail_id": None}
@@ -386,7 +387,7 @@ def wait_again(row: Announcement) -> None:
     db.session.execute(
         sa.update(Delivery)
         .where(Delivery.announcement_id == row.id, Delivery.status == DeliveryStatus.FAILED)
-        .values(status=DeliveryStatus.PENDING, mail_id=None, last_error=None)
+        .values(status=DeliveryStatus.PENDING, mail_id=None, held_until=None, last_error=None)
     )
 
 
@@ -394,13 +395,14 @@ def wait_again(row: Announcement) -> None:
 
 
 def _mail_page(batch: Batch, row: Announcement) -> None:
-    if not mails.write_page(row, MAILS_AT_ONCE):
+    if not mails.write_page(row):
         _finish(batch, row)
 
 
 def _finish(batch: Batch, row: Announcement) -> None:
     batch.finished_at, batch.lease_until = now(), None
     mails.follow(row.id)
+    mails.wait_for_quiet_ends(row.id)
 
 
 # Telling those who were told of a change

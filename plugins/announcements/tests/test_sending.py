@@ -305,6 +305,94 @@ def test_who_has_no_confirmed_address_is_skipped(desk: Any) -> None:
     assert desk.counts(unconfirmed)["general"] == 1
 
 
+# Quiet hours
+
+
+NIGHT = datetime(2026, 6, 1, 23, 0, tzinfo=UTC)
+MORNING = datetime(2026, 6, 2, 7, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def night(clock: Any, request: pytest.FixtureRequest) -> Any:
+    """Everybody, on Monday at 23:00."""
+    clock.at = NIGHT
+    return request.getfixturevalue("desk")
+
+
+def sleeps(desk: Any, member: Any) -> None:
+    """From Monday 22:00 to 7:00."""
+    body = {"quietHours": [{"day": "MONDAY", "from": "22:00", "to": "07:00"}]}
+    answer = desk.of(member).put("/users/me/notification-preferences", json=body)
+    assert answer.status_code == 200, answer.text
+
+
+@pytest.fixture
+def asleep(night: Any) -> Any:
+    """Ann sleeps, ben does not."""
+    sleeps(night, night.ann)
+    return night
+
+
+def mailed(desk: Any, mailbox: Any) -> tuple[int, int]:
+    """How many mails ann and ben have, once what is due has been done."""
+    desk.site.run_jobs()
+    return len(mailbox.to("ann@example.org")), len(mailbox.to("ben@example.org"))
+
+
+def test_a_mail_waits_for_the_end_of_quiet_hours(asleep: Any, mailbox: Any, clock: Any) -> None:
+    """In the app it is there at once; the mail comes when they end, once."""
+    number = asleep.announce(channels=["IN_APP", "EMAIL"])["id"]
+    assert mailed(asleep, mailbox) == (0, 1)
+    assert asleep.counts(asleep.ann)["general"] == 1
+    clock.at = MORNING - timedelta(minutes=1)
+    assert mailed(asleep, mailbox) == (0, 1)
+    clock.at = MORNING
+    assert mailed(asleep, mailbox) == (1, 1)
+    clock.advance(hours=2)
+    assert mailed(asleep, mailbox) == (1, 1)
+    statement = "SELECT DISTINCT status FROM announcements_delivery WHERE announcement_id = :id"
+    assert [row.status for row in rows(asleep.site, statement, id=number)] == ["SENT"]
+
+
+def test_an_emergency_does_not_wait(asleep: Any, meet: int, mailbox: Any) -> None:
+    """Whoever sleeps is woken."""
+    assert alarm(asleep, meet).status_code == 202
+    assert mailed(asleep, mailbox)[0] == 1
+
+
+@pytest.mark.parametrize(("deed", "reason"), [("read", "read before"), ("delete", "withdrawn before")])
+def test_what_has_been_read_or_withdrawn_by_then_is_not_mailed(
+    asleep: Any, mailbox: Any, clock: Any, deed: str, reason: str
+) -> None:
+    """The statistics say why."""
+    number = asleep.announce(channels=["IN_APP", "EMAIL"])["id"]
+    assert mailed(asleep, mailbox) == (0, 1)
+    if deed == "read":
+        asleep.read(number, asleep.ann)
+    else:
+        assert asleep.of(asleep.admin).delete(f"/announcements/{number}").status_code == 204
+    clock.at = MORNING
+    assert mailed(asleep, mailbox) == (0, 1)
+    statement = (
+        "SELECT last_error FROM announcements_delivery WHERE announcement_id = :id AND status = 'SKIPPED'"
+    )
+    (skipped,) = rows(asleep.site, statement, id=number)
+    assert skipped.last_error.startswith(reason)
+
+
+def test_a_reminder_at_night_waits_too(night: Any, mailbox: Any, clock: Any) -> None:
+    """Also for who has read it before, if readers are meant."""
+    number = night.announce(channels=["IN_APP", "EMAIL"])["id"]
+    assert mailed(night, mailbox) == (1, 1)
+    night.read(number, night.ann)
+    sleeps(night, night.ann)
+    clock.advance(minutes=6)
+    night.post(f"/announcements/{number}/notify", night.admin, 202, channels=["EMAIL"], onlyUnread=False)
+    assert mailed(night, mailbox) == (1, 2)
+    clock.at = MORNING
+    assert mailed(night, mailbox) == (2, 2)
+
+
 # Schedules
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from apispec import APISpec
@@ -17,6 +17,9 @@ from motorclub.plugin.values import Topic, anybody
 from motorclub.settings import form
 from references.page import code, table
 from references.shipped import name_of, owners
+
+# That of ruff, which looks at the examples of the manual too.
+LINE_LENGTH = 110
 
 
 def events() -> str:
@@ -152,6 +155,19 @@ def service(owner: str, one: Any) -> Iterator[str]:
     yield f"### {one.name}\n\n{inspect.getdoc(one.interface)} Of {name_of(owner)}.\n"
     for name, method in inspect.getmembers(one.interface, inspect.isfunction):
         if not name.startswith("_"):
-            # Annotations are texts where their module evaluates them late; the manual shows what they say.
-            signature = str(inspect.signature(method)).replace("'", "")
-            yield f"```python\ndef {name}{signature}: ...\n```\n\n{inspect.getdoc(method) or ''}\n"
+            yield f"```python\n{declared(name, method)}\n```\n\n{inspect.getdoc(method) or ''}\n"
+
+
+def declared(name: str, method: Callable[..., Any]) -> str:
+    """A method's first line, or lines if it is long, as the formatter wants them."""
+    signature = inspect.signature(method)
+    # Annotations are texts where their module evaluates them late; the manual shows what they say.
+    line = f"def {name}{signature}: ...".replace("'", "")
+    if len(line) <= LINE_LENGTH:
+        return line
+    parameters = "".join(f"    {parameter},\n" for parameter in signature.parameters.values())
+    return (
+        f"def {name}(\n{parameters}) -> {inspect.formatannotation(signature.return_annotation)}: ...".replace(
+            "'", ""
+        )
+    )

@@ -1,4 +1,15 @@
-import { EmptyState, ErrorState, failureOf, LinkButton, ListSkeleton, Page, useParams, useUser } from '@motorclub/sdk';
+import {
+  EmptyState,
+  ErrorState,
+  failureOf,
+  LinkButton,
+  ListSkeleton,
+  Page,
+  Slot,
+  useParams,
+  useUser,
+} from '@motorclub/sdk';
+import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMarkRead } from '../api/markRead.ts';
@@ -33,6 +44,22 @@ function Missing() {
   );
 }
 
+/** The announcement, and what other plugins add to one that was sent: buttons, comments. */
+function Shown({ item }: { readonly item: AnnouncementDetail }) {
+  const content = `announcements.announcement:${item.id}`;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Detail item={item} />
+      {item.status === 'SENT' ? (
+        <>
+          <Slot name="content.actions" content={content} />
+          <Slot name="content.comments" content={content} />
+        </>
+      ) : null}
+    </Stack>
+  );
+}
+
 /** `/announcement/{id}` */
 export default function Announcement() {
   const id = Number(useParams().id);
@@ -48,7 +75,7 @@ export default function Announcement() {
         <ErrorState error={error} title={t('oneFailed')} onRetry={() => void refetch()} />
       ) : null}
       {!missing && !error && !data ? <ListSkeleton rows={3} /> : null}
-      {!missing && data ? <Detail item={data} /> : null}
+      {!missing && data ? <Shown item={data} /> : null}
     </Page>
   );
 }

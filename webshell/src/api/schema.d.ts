@@ -3038,7 +3038,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The members: searched, filtered, sorted. */
+        /** The members: searched, filtered, sorted. Of what a search finds, 1,000 are counted at most. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {

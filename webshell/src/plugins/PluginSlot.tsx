@@ -14,14 +14,18 @@ const HEIGHTS: Readonly<Record<string, number>> = {
   'topbar.end': 44,
   'profile.actions': 40,
   'users.row': 32,
+  'content.actions': 36,
+  'content.comments': 36,
 };
 
-/** Slots inside a row of buttons, and the width kept there. */
+/** Slots inside a row of buttons, or that begin as a button, and the width kept there. Loaded at once, not when seen. */
 const INLINE_WIDTHS: Readonly<Record<string, number>> = {
   'home.hero': 140,
   'topbar.end': 44,
   'profile.actions': 110,
   'users.row': 80,
+  'content.actions': 180,
+  'content.comments': 180,
 };
 
 function Placeholder({ height, inline }: { readonly height: number; readonly inline: number | undefined }) {

@@ -46,6 +46,18 @@ test('a row says who, which role, in which state, since when, on how many device
   await expectAccessible(container);
 });
 
+test('a search that finds very many says no more than that', async () => {
+  const many = { ...pageOf([aManaged(7, 'marek')]), totalElements: 1000 };
+  open(`${PATH}?q=mar`, { 'GET /users': many });
+  expect(await screen.findByText('1,000+ members')).toBeDefined();
+});
+
+test('of all members everybody is counted', async () => {
+  const many = { ...pageOf([aManaged(7, 'marek')]), totalElements: 1000 };
+  open(PATH, { 'GET /users': many });
+  expect(await screen.findByText('1,000 members')).toBeDefined();
+});
+
 test('search, filters, order and page are in the address, and a new filter begins at the first page', async () => {
   show([aManaged(7, 'marek')], {}, '?page=2&sort=-lastSeenAt');
   await screen.findByRole('link', { name: 'marek' });

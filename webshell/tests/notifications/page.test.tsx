@@ -219,6 +219,30 @@ test('preferences: each tick is saved by itself and can be taken back', async ()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'About forum.liked Email' }).checked).toBe(false);
 });
 
+test('preferences: a choice that waits for its turn is not taken back by the answer to the one before', async () => {
+  const answers: (() => void)[] = [];
+  const { show, state } = site([], {
+    [`PUT ${WISHES}`]: async ({ body }: { body: WishChange }) => {
+      await new Promise<void>((answer) => answers.push(answer));
+      state.wishes = changed(state.wishes, body);
+      return state.wishes;
+    },
+  });
+  const asked = () => api.calls.filter(({ method, path }) => method === 'GET' && path === WISHES).length;
+  show('/accountsettings?tab=notifications');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Every day' }));
+  const friday = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Quiet on Friday' });
+  await userEvent.click(friday());
+  await waitFor(() => expect(friday().checked).toBe(true));
+  const before = asked();
+  answers[0]?.();
+  await waitFor(() => expect(answers.length).toBe(2));
+  expect([asked(), friday().checked]).toEqual([before, true]);
+  answers[1]?.();
+  await waitFor(() => expect(asked()).toBe(before + 1));
+  expect(friday().checked).toBe(true);
+});
+
 test('preferences: the digest asks for what its rhythm needs', async () => {
   const { show, state } = site([]);
   show('/accountsettings?tab=notifications');

@@ -11,7 +11,6 @@ from motorclub.mail import send
 from motorclub.members.models import Member
 from motorclub.plugin.values import MailTemplate, MailVariable
 
-SITE = "https://motorclub.example"
 OPERATOR = Device("the operators of the site", "")
 
 WHERE = (

@@ -27,11 +27,11 @@ from webauthn.helpers.structs import (
 from webauthn.registration.verify_registration_response import VerifiedRegistration
 
 from motorclub import audit, clock
-from motorclub.accounts.registration import base_url
 from motorclub.accounts.second_factor.challenges import LIFE
 from motorclub.accounts.second_factor.models import Challenge, Passkey
 from motorclub.db import db, reads
 from motorclub.http import ApiError, conflict
+from motorclub.http.address import base_url
 
 SITE_NAME = "Motorclub"
 MOST = 20

@@ -1,12 +1,13 @@
 """Finding members among very many: every filter and every order has an index behind it.
 
 Searching any part of a name takes the trigrams of the migration of profiles; a page of a hundred thousand members costs
-what one of a hundred does. Only the total has to be counted.
+what one of a hundred does. What few names hold is found by the index; what many hold, by walking along the order that
+is asked for until the page is full. Of what a search finds no more than COUNTED are counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -24,6 +25,11 @@ from motorclub.members.services import key_of
 GRAM_CHARS = 3
 # Marks the beginning of a name, as in the function member_grams.
 BEGINNING = "^"
+# So many members are walked along to see whether many names hold what is searched; so many of them mean that counting
+# without the index comes to its end sooner.
+WALKED, DENSE = 1_000, 50
+# A search that finds so many says no more than that there are so many.
+COUNTED = 1_000
 
 
 class Status(StrEnum):
@@ -80,24 +86,32 @@ def wanted(
     q: str = "", role: str | None = None, status: str | None = None
 ) -> Iterator[sa.ColumnElement[bool]]:
     """The conditions of a filter."""
-    yield _HERE
     if q:
-        yield from _called(key_of(q))
+        yield indexed(key_of(q))
+        yield called(key_of(q))
+    yield from _among(role, status)
+
+
+def _among(role: str | None = None, status: str | None = None) -> Iterator[sa.ColumnElement[bool]]:
+    yield _HERE
     if role:
         yield Member.role == role
     if status:
         yield _IN_STATUS[Status(status)]
 
 
-def _called(key: str) -> Iterator[sa.ColumnElement[bool]]:
-    """The index finds those that have all the pieces; the second condition, those that have them in a row."""
-    indexed: sa.ColumnElement[Any] = sa.literal_column(GRAMS, ARRAY(sa.Text))
-    yield indexed.contains(sa.cast(grams(key), ARRAY(sa.Text)))
-    names = (Member.username_key, Member.email_key, Member.display_key)
+def indexed(key: str) -> sa.ColumnElement[bool]:
+    """That a member has all the pieces of a name, in any order: what the index finds."""
+    pieces: sa.ColumnElement[Any] = sa.literal_column(GRAMS, ARRAY(sa.Text))
+    return pieces.contains(sa.cast(grams(key), ARRAY(sa.Text)))
+
+
+def called(key: str, of: Any = Member) -> sa.ColumnElement[bool]:
+    """That they have them in a row; `of` has the columns."""
+    names = (of.username_key, of.email_key, of.display_key)
     if len(key) < GRAM_CHARS:
-        yield sa.or_(*(name.startswith(key, autoescape=True) for name in names))
-    else:
-        yield sa.or_(*(name.contains(key, autoescape=True) for name in names))
+        return sa.or_(*(name.startswith(key, autoescape=True) for name in names))
+    return sa.or_(*(name.contains(key, autoescape=True) for name in names))
 
 
 _COLUMNS = (
@@ -126,20 +140,59 @@ def _shown(member_ids: list[int]) -> sa.Select[Any]:
     )
 
 
-def listed(page: int, size: int, sort: str, **which: Any) -> tuple[list[sa.Row[Any]], int]:
-    """(one page of the members that a filter finds, how many there are).
+def listed(page: int, size: int, sort: str, q: str = "", **which: Any) -> tuple[list[sa.Row[Any]], int]:
+    """(one page of the members that a filter finds, how many there are; of a search, COUNTED at most).
 
     First whose page it is, then what is shown of those: sessions are counted for a page only.
     """
-    conditions = list(wanted(**which))
-    found = list(
-        reads().scalars(
-            sa.select(Member.id).where(*conditions).order_by(*_ORDERS[sort]).limit(size).offset(page * size)
-        )
-    )
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Member).where(*conditions)) or 0
+    part = slice(page * size, (page + 1) * size)
+    found, total = _found(part, sort, q, which) if q else _page(part, sort, wanted(**which), None)
     rows = {row.id: row for row in reads().execute(_shown(found))}
     return [rows[number] for number in found if number in rows], total
+
+
+def _found(part: slice, sort: str, q: str, which: dict[str, Any]) -> tuple[list[int], int]:
+    """(the ids of one page of a search, how many there are at most COUNTED)."""
+    first = _first_called(key_of(q), sort, which)
+    many = [called(key_of(q)), *_among(**which)]
+    few = list(wanted(q, **which))
+    if len(first) < part.stop:
+        return _page(part, sort, few, COUNTED)
+    return first[part], _count(many if len(first) >= DENSE else few, COUNTED)
+
+
+def _first_called(key: str, sort: str, which: dict[str, Any]) -> list[int]:
+    """Of the first WALKED members in this order the ids of those who are called so; no index on names is needed."""
+    order = _ORDERS[sort]
+    walked = (
+        sa.select(
+            Member.id,
+            Member.username_key,
+            Member.email_key,
+            Member.display_key,
+            sa.func.row_number().over(order_by=order).label("place"),
+        )
+        .where(*_among(**which))
+        .order_by(*order)
+        .limit(WALKED)
+        .subquery()
+    )
+    fits = called(key, walked.c)
+    return list(reads().scalars(sa.select(walked.c.id).where(fits).order_by(walked.c.place)))
+
+
+def _page(
+    part: slice, sort: str, conditions: Iterable[sa.ColumnElement[bool]], most: int | None
+) -> tuple[list[int], int]:
+    """(the ids of one page, how many there are at most `most`)."""
+    conditions = list(conditions)
+    query = sa.select(Member.id).where(*conditions).order_by(*_ORDERS[sort])
+    return list(reads().scalars(query.slice(part.start, part.stop))), _count(conditions, most)
+
+
+def _count(conditions: Iterable[sa.ColumnElement[bool]], most: int | None) -> int:
+    counted = sa.select(sa.literal_column("1")).select_from(Member).where(*conditions).limit(most).subquery()
+    return reads().scalar(sa.select(sa.func.count()).select_from(counted)) or 0
 
 
 def one(member_id: int) -> sa.Row[Any]:

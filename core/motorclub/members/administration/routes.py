@@ -43,7 +43,7 @@ blueprint.after_request(never_store)
 @blueprint.response(200, page_schema(ManagedMemberSchema))
 @requires(MANAGE)
 def list_members(query: dict[str, Any]) -> Any:
-    """The members: searched, filtered, sorted."""
+    """The members: searched, filtered, sorted. Of what a search finds, 1,000 are counted at most."""
     _limited(SEARCHES)
     rows, total = listing.listed(**query)
     return page_of(rows, total, query["page"], query["size"])

@@ -24,7 +24,7 @@ ASKED_FOR = {"manifest.json", REMOTE_MANIFEST}
 KEYS = {
     "routes": ({"path", "view", "title"}, {"access"}),
     "menus": ({"menu", "label", "to"}, {"order", "access", "icon"}),
-    "slots": ({"slot", "view"}, {"order", "access"}),
+    "slots": ({"slot", "view"}, {"order", "access", "title"}),
 }
 ROLES = {"ADMIN", "MODERATOR", "EVENT_ORGANISER", "USER"}
 

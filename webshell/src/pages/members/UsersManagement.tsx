@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, ListSkeleton, Page, Pager, useSearchParams } from '@motorclub/sdk';
+import { EmptyState, ErrorState, formatNumber, ListSkeleton, Page, Pager, useSearchParams } from '@motorclub/sdk';
 import { Box, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -26,6 +26,12 @@ function Rows({ rows }: { readonly rows: readonly ManagedMember[] | undefined })
   );
 }
 
+/** The server counts what a search finds up to here. */
+const COUNTED = 1000;
+
+const found = (count: number, searched: boolean) =>
+  t(searched && count >= COUNTED ? 'membersFoundMany' : 'membersFound', { count, number: formatNumber(count) });
+
 /** All members, for admins: found, and managed one by one. Search, filters, order and page are in the address. */
 export default function UsersManagement() {
   const [search, setSearch] = useSearchParams();
@@ -37,7 +43,7 @@ export default function UsersManagement() {
     <Page title={t('usersManagement')} lead={t('usersLead')} actions={<ExportButton filters={settled} />}>
       <FilterBar filters={filters} onChange={(next) => setSearch(asQuery(next), { replace: true })} />
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1, minHeight: '1.5em' }}>
-        {data ? t('membersFound', { count: data.totalElements }) : ''}
+        {data ? found(data.totalElements, Boolean(settled.q)) : ''}
       </Typography>
       {error ? (
         <ErrorState error={error} title={t('membersFailed')} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
-import { api, failureOf, toast } from '@motorclub/sdk';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@motorclub/sdk';
+import { queryOptions } from '@tanstack/react-query';
 import type { Category } from '../../notifications/types.ts';
+import { useChoice } from '../useChoice.ts';
 import { t } from './texts.ts';
 
 export const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
@@ -84,37 +85,15 @@ export function undoing(before: Wishes, { kinds, emails, digest, quietHours }: W
   };
 }
 
-interface Step {
-  readonly changes: WishChange;
-  readonly said: string | null;
-}
-
-/** Saves a choice at once: it shows before the answer, moves back if that fails, and can be taken back. */
+/** Each wish is saved by itself, at once, and can be taken back. */
 export function useWish(): (changes: WishChange, said?: string) => void {
-  const client = useQueryClient();
-  const key = wishes.queryKey;
-  const { mutate } = useMutation({
-    mutationFn: ({ changes }: Step) => change(changes),
-    // One after the other, so that the last answer is the last state.
-    scope: { id: 'notification-preferences' },
-    onMutate: async ({ changes }) => {
-      await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData(key) ?? (await client.fetchQuery(wishes));
-      client.setQueryData(key, changed(before, changes));
-      return before;
-    },
-    onSuccess: (_, { changes, said }, before) => {
-      if (said === null) return;
-      const back = () => mutate({ changes: undoing(before, changes), said: null });
-      toast.success(said, { label: t('undo'), onClick: back });
-    },
-    onError: (error, _, before) => {
-      if (before) client.setQueryData(key, before);
-      toast.error(`${t('notSaved')}. ${failureOf(error).message}`);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  return useChoice({
+    query: wishes,
+    save: change,
+    changed,
+    undoing,
+    words: { saved: t('saved'), undo: t('undo'), notSaved: t('notSaved') },
   });
-  return (changes, said = t('saved')) => mutate({ changes, said });
 }
 
 export const stopMails = (token: string): Promise<unknown> =>

@@ -1,33 +1,21 @@
-import { failureOf, toast } from '@motorclub/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChoice } from '../../useChoice.ts';
 import { type Privacy, privacy, updatePrivacy } from '../api/me.ts';
 import { t } from '../texts.ts';
 
-/** Each switch is saved by itself: it moves at once, moves back if that fails, and can be taken back. */
-export function usePrivacy(): (changes: Partial<Privacy>) => void {
-  const client = useQueryClient();
-  const key = privacy.queryKey;
-  const { mutate } = useMutation({
-    mutationFn: ({ changes }: { changes: Partial<Privacy>; undoing: boolean }) => updatePrivacy(changes),
-    // One after the other, so that the last answer is the last state.
-    scope: { id: 'privacy' },
-    onMutate: async ({ changes }) => {
-      await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData(key);
-      client.setQueryData(key, (now) => now && { ...now, ...changes });
-      return before;
-    },
-    onSuccess: (_, { changes, undoing }, before) => {
-      if (undoing || !before) return;
-      const names = Object.keys(changes) as (keyof Privacy)[];
-      const back = Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<Privacy>;
-      toast.success(t('saved'), { label: t('undo'), onClick: () => mutate({ changes: back, undoing: true }) });
-    },
-    onError: (error, _, before) => {
-      if (before) client.setQueryData(key, before);
-      toast.error(`${t('notSaved')}. ${failureOf(error).message}`);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+type Change = Partial<Privacy>;
+
+function undoing(before: Privacy, changes: Change): Change {
+  const names = Object.keys(changes) as (keyof Privacy)[];
+  return Object.fromEntries(names.map((name) => [name, before[name]])) as Change;
+}
+
+/** Each switch is saved by itself, at once, and can be taken back. */
+export function usePrivacy(): (changes: Change) => void {
+  return useChoice({
+    query: privacy,
+    save: updatePrivacy,
+    changed: (now: Privacy, changes: Change) => ({ ...now, ...changes }),
+    undoing,
+    words: { saved: t('saved'), undo: t('undo'), notSaved: t('notSaved') },
   });
-  return (changes) => mutate({ changes, undoing: false });
 }

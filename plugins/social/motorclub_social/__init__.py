@@ -1,0 +1,1 @@
+"""Follows, a feed, bookmarks, blocks, and comments on any content."""

@@ -1,0 +1,427 @@
+"""Bookmarks: what members keep for themselves, in folders, with notes and reminders. Nobody else ever sees them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import IntegrityError
+
+from motorclub.api import (
+    ApiError,
+    ContentRef,
+    Limit,
+    Viewer,
+    conflict,
+    db,
+    enqueue,
+    hit_limit,
+    invalid,
+    iso,
+    not_found,
+    now,
+    page_of,
+    reads,
+    resolve_content,
+)
+from motorclub_social.models import Bookmark, Change, Deed, Folder, Undo
+from motorclub_social.targets import SHELF, digest, is_one_of, lock_own, seen
+
+MOST, MOST_FOLDERS = 5000, 100
+WRITES = Limit("social-bookmarks", 120, timedelta(minutes=1))
+FARTHEST = timedelta(days=2 * 365)
+# The page offers it for ten seconds; a slow line may need longer.
+UNDO_FOR = timedelta(minutes=1)
+REMIND = "social.remind"
+
+Item = dict[str, Any]
+
+
+# Keeping
+
+
+def save(viewer: Viewer, ref: ContentRef, given: Mapping[str, Any]) -> tuple[int, bool]:
+    """Keep something, or change the bookmark that there is by what is given; its id, and whether it is new.
+
+    Raises 400, 404 for what the viewer cannot see and for a folder that is not theirs, 409 for more than 5000.
+    """
+    hit_limit(WRITES, f"member:{viewer.member_id}")
+    content = seen(ref, viewer)
+    values = _checked(viewer, given)
+    lock_own(viewer.member_id, SHELF)
+    found = _mine(viewer.member_id, ref)
+    if found is not None:
+        _store(found, values)
+    else:
+        _check_count(viewer.member_id, 1)
+    number = found or insert_one(
+        {
+            "user_id": viewer.member_id,
+            "target_type": ref.type,
+            "target_id": ref.id,
+            "title": content.title,
+            "url": content.url,
+            "digest": digest(content),
+            "seen_at": now(),
+            "created_at": now(),
+            **values,
+        }
+    )
+    _schedule(number, values)
+    db.session.commit()
+    return number, found is None
+
+
+def _checked(viewer: Viewer, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Folder, note and reminder of a body, as far as it has them."""
+    values = {name: given[name] for name in ("folder_id", "note", "remind_at") if name in given}
+    if values.get("folder_id") is not None:
+        hold_folder(viewer.member_id, values["folder_id"])
+    if values.get("remind_at") is not None:
+        _check_time(values["remind_at"])
+    if "note" in values:
+        values["note"] = values["note"] or None
+    if "remind_at" in values:
+        values["reminded_at"] = None
+    return values
+
+
+def _check_time(at: datetime) -> None:
+    if not now() < at < now() + FARTHEST:
+        db.session.rollback()
+        raise invalid("remindAt", "Choose a time in the next two years.")
+
+
+def hold_folder(user_id: int, folder_id: int) -> None:
+    """Keep a member's folder from being removed until the transaction ends. Raises 404."""
+    mine = sa.select(Folder.id).where(Folder.id == folder_id, Folder.user_id == user_id)
+    if db.session.scalar(mine.with_for_update(read=True, key_share=True)) is None:
+        db.session.rollback()
+        raise not_found(f"Folder {folder_id}")
+
+
+def _mine(user_id: int, ref: ContentRef) -> int | None:
+    own = (Bookmark.user_id == user_id, Bookmark.target_type == ref.type, Bookmark.target_id == ref.id)
+    return db.session.scalar(sa.select(Bookmark.id).where(*own))
+
+
+def insert_one(values: Mapping[str, Any]) -> int:
+    """A new bookmark's id."""
+    return db.session.execute(sa.insert(Bookmark).values(values).returning(Bookmark.id)).scalar_one()
+
+
+def _store(bookmark_id: int, values: Mapping[str, Any]) -> None:
+    if values:
+        db.session.execute(sa.update(Bookmark).where(Bookmark.id == bookmark_id).values(values))
+
+
+def _check_count(user_id: int, more: int) -> None:
+    """Raises 409 for more bookmarks than a member may have; the caller holds the member's shelf."""
+    if count(user_id) + more > MOST:
+        db.session.rollback()
+        raise conflict(f"You can keep {MOST} bookmarks at most.", code="TOO_MANY")
+
+
+def count(user_id: int) -> int:
+    """How many bookmarks a member has, in the current transaction."""
+    own = sa.select(sa.func.count()).select_from(Bookmark).where(Bookmark.user_id == user_id)
+    return db.session.scalar(own) or 0
+
+
+def _schedule(bookmark_id: int, values: Mapping[str, Any]) -> None:
+    at = values.get("remind_at")
+    if at is not None:
+        enqueue(REMIND, {"id": bookmark_id, "at": iso(at)}, run_at=at)
+
+
+def change(viewer: Viewer, bookmark_id: int, given: Mapping[str, Any]) -> None:
+    """Another folder, note or reminder; with `seen`, what it looks like now is what has been seen. Raises 400, 404."""
+    hit_limit(WRITES, f"member:{viewer.member_id}")
+    values = _checked(viewer, given)
+    row = _locked(viewer.member_id, bookmark_id)
+    if given.get("seen"):
+        ref = ContentRef(row.target_type, row.target_id)
+        content = resolve_content([ref], viewer).get(ref)
+        values["seen_at"] = now()
+        if content is not None:
+            values |= {"digest": digest(content), "title": content.title, "url": content.url}
+    _store(bookmark_id, values)
+    _schedule(bookmark_id, values)
+    db.session.commit()
+
+
+def _locked(user_id: int, bookmark_id: int) -> sa.Row[Any]:
+    own = sa.select(Bookmark.__table__).where(Bookmark.id == bookmark_id, Bookmark.user_id == user_id)
+    row = db.session.execute(own.with_for_update()).first()
+    if row is None:
+        db.session.rollback()
+        raise not_found(f"Bookmark {bookmark_id}")
+    return row
+
+
+def delete(viewer: Viewer, bookmark_id: int) -> None:
+    """Keep it no longer. Raises 404."""
+    own = (Bookmark.id == bookmark_id, Bookmark.user_id == viewer.member_id)
+    if db.session.scalar(sa.delete(Bookmark).where(*own).returning(Bookmark.id)) is None:
+        db.session.rollback()
+        raise not_found(f"Bookmark {bookmark_id}")
+    db.session.commit()
+
+
+# Many at once, and back
+
+
+def move(viewer: Viewer, numbers: Collection[int], folder_id: int | None) -> Item:
+    """Put bookmarks into a folder: DoneSchema. Raises 404 for a folder that is not the viewer's."""
+    hit_limit(WRITES, f"member:{viewer.member_id}")
+    if folder_id is not None:
+        hold_folder(viewer.member_id, folder_id)
+    rows = _chosen(viewer.member_id, numbers)
+    own = Bookmark.id.in_([row.id for row in rows])
+    db.session.execute(sa.update(Bookmark).where(own).values(folder_id=folder_id))
+    return _done(viewer.member_id, Deed.MOVE, [{"id": row.id, "folder_id": row.folder_id} for row in rows])
+
+
+def remove(viewer: Viewer, numbers: Collection[int]) -> Item:
+    """Keep these no longer: DoneSchema."""
+    hit_limit(WRITES, f"member:{viewer.member_id}")
+    rows = _chosen(viewer.member_id, numbers)
+    db.session.execute(sa.delete(Bookmark).where(Bookmark.id.in_([row.id for row in rows])))
+    return _done(viewer.member_id, Deed.REMOVE, [_plain(row) for row in rows])
+
+
+def _chosen(user_id: int, numbers: Collection[int]) -> Sequence[sa.Row[Any]]:
+    """Those of the numbers that are the member's own, locked in one order."""
+    own = sa.select(Bookmark.__table__).where(Bookmark.id.in_(numbers), Bookmark.user_id == user_id)
+    return db.session.execute(own.order_by(Bookmark.id).with_for_update()).all()
+
+
+TIMES = ("seen_at", "remind_at", "reminded_at", "created_at")
+
+
+def _plain(row: sa.Row[Any]) -> Item:
+    """A row as JSON."""
+    values = dict(row._mapping)
+    return {**values, **{name: values[name] and values[name].isoformat() for name in TIMES}}
+
+
+def _done(user_id: int, deed: Deed, rows: list[Item]) -> Item:
+    token, until = secrets.token_urlsafe(24), now() + UNDO_FOR
+    db.session.add(Undo(token=token, user_id=user_id, deed=deed, rows=rows, expires_at=until))
+    db.session.commit()
+    return {"count": len(rows), "undo_token": token, "expires_at": until}
+
+
+def undo(viewer: Viewer, token: str) -> int:
+    """Take a move or a removal back, once; how many bookmarks that changed. Raises 410 after a minute, 409."""
+    lock_own(viewer.member_id, SHELF)
+    own = (Undo.token == token, Undo.user_id == viewer.member_id)
+    found = db.session.execute(
+        sa.delete(Undo).where(*own).returning(Undo.deed, Undo.rows, Undo.expires_at)
+    ).first()
+    if found is None or found.expires_at < now():
+        db.session.rollback()
+        raise ApiError(410, "This cannot be taken back any more.")
+    back = _move_back if found.deed == Deed.MOVE else _bring_back
+    changed = back(viewer.member_id, found.rows)
+    db.session.commit()
+    return changed
+
+
+def _move_back(user_id: int, rows: Sequence[Item]) -> int:
+    """Into the folders that there still are."""
+    there = _still_there(user_id)
+    changed = 0
+    for folder_id in {row["folder_id"] for row in rows}:
+        numbers = [row["id"] for row in rows if row["folder_id"] == folder_id]
+        own = (Bookmark.id.in_(numbers), Bookmark.user_id == user_id)
+        target = folder_id if folder_id in there else None
+        moved = sa.update(Bookmark).where(*own).values(folder_id=target).returning(Bookmark.id)
+        changed += len(db.session.scalars(moved).all())
+    return changed
+
+
+def _bring_back(user_id: int, rows: Sequence[Item]) -> int:
+    """With their numbers; what has been saved anew meanwhile stays as it is."""
+    _check_count(user_id, len(rows))
+    there = _still_there(user_id)
+    values = [_revived(row, there) for row in rows]
+    if not values:
+        return 0
+    made = insert(Bookmark).values(values).on_conflict_do_nothing().returning(Bookmark.id)
+    numbers = set(db.session.scalars(made))
+    for row in values:
+        if row["id"] in numbers and row["reminded_at"] is None:
+            _schedule(row["id"], row)
+    return len(numbers)
+
+
+def _still_there(user_id: int) -> set[int]:
+    """A member's folders, held until the transaction ends."""
+    own = sa.select(Folder.id).where(Folder.user_id == user_id).order_by(Folder.id)
+    return set(db.session.scalars(own.with_for_update(read=True, key_share=True)))
+
+
+def _revived(row: Item, folder_ids: set[int]) -> Item:
+    times = {name: row[name] and datetime.fromisoformat(row[name]) for name in TIMES}
+    folder_id = row["folder_id"] if row["folder_id"] in folder_ids else None
+    return {**row, **times, "folder_id": folder_id}
+
+
+# Folders
+
+
+def make_folder(viewer: Viewer, name: str) -> int:
+    """A new folder behind the others; its id. Raises 409 for a name that there is and for too many."""
+    lock_own(viewer.member_id, "folders")
+    has = sa.select(sa.func.count(), sa.func.coalesce(sa.func.max(Folder.position) + 1, 0))
+    number, position = db.session.execute(has.where(Folder.user_id == viewer.member_id)).one()
+    if number >= MOST_FOLDERS:
+        db.session.rollback()
+        raise conflict(f"You can have {MOST_FOLDERS} folders at most.", code="TOO_MANY")
+    made = Folder(
+        user_id=viewer.member_id, name=name, name_key=name.casefold(), position=position, created_at=now()
+    )
+    db.session.add(made)
+    _commit_name()
+    return made.id
+
+
+def _commit_name() -> None:
+    try:
+        db.session.commit()
+    except IntegrityError as error:
+        db.session.rollback()
+        raise conflict("You have a folder of this name.", field="name") from error
+
+
+def change_folder(viewer: Viewer, folder_id: int, given: Mapping[str, Any]) -> None:
+    """Another name or place. Raises 404, 409 for a name that there is."""
+    lock_own(viewer.member_id, "folders")
+    own = sa.select(Folder).where(Folder.user_id == viewer.member_id).order_by(Folder.position, Folder.id)
+    rows = list(db.session.scalars(own.with_for_update()))
+    row = next((one for one in rows if one.id == folder_id), None)
+    if row is None:
+        db.session.rollback()
+        raise not_found(f"Folder {folder_id}")
+    if "name" in given:
+        row.name, row.name_key = given["name"], given["name"].casefold()
+    if "position" in given:
+        rows.remove(row)
+        rows.insert(given["position"], row)
+        for place, one_of_them in enumerate(rows):
+            one_of_them.position = place
+    _commit_name()
+
+
+def delete_folder(viewer: Viewer, folder_id: int) -> None:
+    """Take a folder away; the database puts its bookmarks into none. Raises 404."""
+    own = (Folder.id == folder_id, Folder.user_id == viewer.member_id)
+    if db.session.scalar(sa.delete(Folder).where(*own).returning(Folder.id)) is None:
+        db.session.rollback()
+        raise not_found(f"Folder {folder_id}")
+    db.session.commit()
+
+
+def folders(viewer: Viewer) -> Item:
+    """All folders of a member: FoldersSchema."""
+    rows = reads().execute(_folders(viewer)).all()
+    own = Bookmark.user_id == viewer.member_id
+    loose = sa.func.count().filter(Bookmark.folder_id.is_(None))
+    unsorted, total = reads().execute(sa.select(loose, sa.func.count()).where(own)).one()
+    return {"content": rows, "unsorted_count": unsorted, "total_count": total, "limit": MOST}
+
+
+def _folders(viewer: Viewer) -> sa.Select[*tuple[Any, ...]]:
+    inside = (
+        sa.select(sa.func.count())
+        .select_from(Bookmark)
+        .where(Bookmark.folder_id == Folder.id)
+        .scalar_subquery()
+    )
+    chosen = sa.select(Folder.id, Folder.name, Folder.position, inside.label("bookmark_count"))
+    return chosen.where(Folder.user_id == viewer.member_id).order_by(Folder.position, Folder.id)
+
+
+def folder(viewer: Viewer, folder_id: int) -> Item:
+    """One of them: KeptFolderSchema."""
+    return dict(reads().execute(_folders(viewer).where(Folder.id == folder_id)).one()._mapping)
+
+
+# What is read
+
+
+CHANGED = sa.and_(Change.target_type == Bookmark.target_type, Change.target_id == Bookmark.target_id)
+BOOKMARKS = sa.select(Bookmark.__table__, Change.changed_at).outerjoin(Change, CHANGED)
+NEWEST = (Bookmark.created_at.desc(), Bookmark.id.desc())
+
+
+def listed(
+    viewer: Viewer,
+    page: int,
+    size: int,
+    folder_id: int | None,
+    type: str | None,  # noqa: A002
+    q: str,
+) -> Item:
+    """A page of the viewer's bookmarks: of all, of a folder (0: of none), of a type, with words in title or note."""
+    own = [Bookmark.user_id == viewer.member_id]
+    if folder_id is not None:
+        own.append(Bookmark.folder_id == folder_id if folder_id else Bookmark.folder_id.is_(None))
+    if type is not None:
+        own.append(Bookmark.target_type == type)
+    if q:
+        words = (column.icontains(q, autoescape=True) for column in (Bookmark.title, Bookmark.note))
+        own.append(sa.or_(*words))
+    rows = reads().execute(BOOKMARKS.where(*own).order_by(*NEWEST).limit(size).offset(page * size)).all()
+    total = reads().scalar(sa.select(sa.func.count()).select_from(Bookmark).where(*own)) or 0
+    return page_of(_dressed(viewer, rows), total, page, size)
+
+
+def one(viewer: Viewer, bookmark_id: int) -> Item:
+    """One of the viewer's bookmarks. Raises 404."""
+    own = BOOKMARKS.where(Bookmark.id == bookmark_id, Bookmark.user_id == viewer.member_id)
+    found = _dressed(viewer, reads().execute(own).all())
+    if not found:
+        raise not_found(f"Bookmark {bookmark_id}")
+    return found[0]
+
+
+def _dressed(viewer: Viewer, rows: Sequence[sa.Row[Any]]) -> list[Item]:
+    """Bookmarks with what they lead to now, or with what their title was."""
+    refs = [ContentRef(row.target_type, row.target_id) for row in rows]
+    found = resolve_content(refs, viewer)
+    return [_item(row, ref, found.get(ref)) for row, ref in zip(rows, refs, strict=True)]
+
+
+def _item(row: sa.Row[Any], ref: ContentRef, content: Any) -> Item:
+    told = row.changed_at is not None and row.changed_at > row.seen_at
+    return {
+        **row._mapping,
+        "ref": str(ref),
+        "title": content.title if content else row.title,
+        "url": content.url if content else row.url,
+        "excerpt": content.excerpt if content else "",
+        "changed": content is not None and (told or digest(content) != row.digest),
+        "removed": content is None,
+    }
+
+
+def states(viewer: Viewer, refs: Collection[ContentRef]) -> list[Item]:
+    """For each reference the viewer's bookmark: BookmarkStateSchema."""
+    own = (Bookmark.user_id == viewer.member_id, is_one_of(Bookmark.target_type, Bookmark.target_id, refs))
+    columns = (Bookmark.target_type, Bookmark.target_id, Bookmark.id, Bookmark.folder_id)
+    rows = reads().execute(sa.select(*columns).where(*own))
+    found = {ContentRef(row.target_type, row.target_id): row for row in rows}
+    return [
+        {
+            "ref": str(ref),
+            "bookmark_id": found[ref].id if ref in found else None,
+            "folder_id": found[ref].folder_id if ref in found else None,
+        }
+        for ref in refs
+    ]

@@ -1,0 +1,82 @@
+"""What happens here, told to whoever subscribes, and what is heard from other plugins by the names of their events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from motorclub.api import Event
+
+
+@dataclass(frozen=True)
+class MemberFollowed(Event):
+    """A member follows another one."""
+
+    name = "social.member_followed"
+
+    follower_id: int
+    followed_id: int
+
+
+@dataclass(frozen=True)
+class CommentPosted(Event):
+    """There is a new comment on something; with `parent_id` it is a reply to that comment."""
+
+    name = "social.comment_posted"
+
+    comment_id: int
+    author_id: int
+    target_type: str
+    target_id: int
+    parent_id: int | None
+
+
+@dataclass(frozen=True)
+class CommentEdited(Event):
+    """A comment has other words; `mentioned_ids` are those who were not mentioned before."""
+
+    name = "social.comment_edited"
+
+    comment_id: int
+    author_id: int
+    mentioned_ids: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CommentRemoved(Event):
+    """A comment has been taken away, by its author or by somebody who moderates."""
+
+    name = "social.comment_removed"
+
+    comment_id: int
+    author_id: int
+    removed_by: int
+
+
+@dataclass(frozen=True)
+class CommentLiked(Event):
+    """A member likes a comment."""
+
+    name = "social.comment_liked"
+
+    comment_id: int
+    author_id: int
+    member_id: int
+
+
+@dataclass(frozen=True)
+class TargetChanged(Event):
+    """Something that members have saved is not what it was; `what` says it in a few words for them."""
+
+    name = "social.target_changed"
+
+    target_type: str
+    target_id: int
+    actor_id: int | None
+    what: str
+
+
+class Heard(Event):
+    """An event of another plugin.
+
+    Nothing of that plugin is imported, so that it may be missing; the class has those of its fields that are used here.
+    """

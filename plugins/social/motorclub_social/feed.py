@@ -1,0 +1,142 @@
+"""The feed: what has happened to what a member follows, read when it is asked for.
+
+Nothing is written for each follower. An activity lies once under everything that it is about, and a reader takes from
+each follow the newest few, which an index gives whatever the size of the site; the newest of all those are the feed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub.api import AUTHOR_COLUMNS, ContentRef, Member, Viewer, author_of, db, reads
+from motorclub_social import relations
+from motorclub_social.models import Activity, Follow, Level, Subject
+from motorclub_social.targets import Statement, is_one_of, items, member_ref
+
+Item = dict[str, Any]
+
+# A cursor of nobody's: everything is older.
+END = 2**62
+
+
+def add(
+    ref: ContentRef, deed: str, author_id: int, about: Iterable[ContentRef], *, highlight: bool, at: datetime
+) -> int | None:
+    """Note in the current transaction that something has happened; None if it was noted before or its author has gone.
+
+    It comes to those who follow the author, the item itself or anything that it is `about`.
+    """
+    if db.session.scalar(sa.select(Member.id).where(Member.id == author_id)) is None:
+        return None
+    row = insert(Activity).values(
+        type=ref.type, item_id=ref.id, deed=deed, author_id=author_id, highlight=highlight, at=at
+    )
+    key = [Activity.type, Activity.item_id, Activity.deed]
+    number = db.session.scalar(row.on_conflict_do_nothing(index_elements=key).returning(Activity.id))
+    if number is not None:
+        found = sorted({ref, member_ref(author_id), *about})
+        shared = {"activity_id": number, "author_id": author_id, "highlight": highlight}
+        rows = [{"type": one.type, "item_id": one.id, **shared} for one in found]
+        db.session.execute(sa.insert(Subject), rows)
+    return number
+
+
+def forget(*refs: ContentRef) -> int:
+    """Take what happened to these out of all feeds, in the current transaction; how much that was."""
+    gone = sa.delete(Activity).where(is_one_of(Activity.type, Activity.item_id, refs)).returning(Activity.id)
+    return len(db.session.scalars(gone.execution_options(synchronize_session=False)).all())
+
+
+def read(viewer: Viewer, cursor: int | None, size: int) -> Item:
+    """A part of the viewer's feed: FeedSchema."""
+    numbers = _newest(viewer.member_id, cursor or END, size + 1)
+    shown = numbers[:size]
+    more = len(numbers) > size
+    return {
+        "content": _dressed(viewer, shown) if shown else [],
+        "next_cursor": str(shown[-1]) if more else None,
+        "has_more": more,
+    }
+
+
+def _newest(member_id: int, before: int, size: int) -> list[int]:
+    """The numbers of the newest activities below `before`, from all follows together."""
+    each = [_of_level(member_id, level, before, size) for level in (Level.ALL, Level.HIGHLIGHTS)]
+    found = sa.union(*each).subquery()
+    ordered = sa.select(found.c.activity_id).order_by(found.c.activity_id.desc()).limit(size)
+    return list(reads().scalars(ordered))
+
+
+def _of_level(member_id: int, level: Level, before: int, size: int) -> sa.Select[int]:
+    """The newest of each follow with this level; the two levels have an index each."""
+    followed = (
+        sa.select(Follow.target_type, Follow.target_id)
+        .where(Follow.follower_id == member_id, Follow.level == level)
+        .cte(f"followed_{level.lower()}")
+    )
+    newest = (
+        sa.select(Subject.activity_id)
+        .where(
+            Subject.type == followed.c.target_type,
+            Subject.item_id == followed.c.target_id,
+            Subject.activity_id < before,
+            Subject.author_id != member_id,
+            Subject.author_id.not_in(relations.unheard_ids(member_id)),
+        )
+        .order_by(Subject.activity_id.desc())
+        .limit(size)
+    )
+    if level is Level.HIGHLIGHTS:
+        newest = newest.where(Subject.highlight)
+    found = newest.lateral("newest")
+    return sa.select(found.c.activity_id).select_from(followed.join(found, sa.true()))
+
+
+def _dressed(viewer: Viewer, numbers: Sequence[int]) -> list[Item]:
+    rows = reads().execute(ACTIVITIES.where(Activity.id.in_(numbers)).order_by(Activity.id.desc())).all()
+    because = _because(viewer.member_id, numbers)
+    refs = [ContentRef(row.type, row.item_id) for row in rows]
+    followed = {ref for reasons in because.values() for ref in reasons}
+    found = items([*refs, *sorted(followed - set(refs))], viewer)
+    return [
+        {
+            **row._mapping,
+            "author": author_of(row),
+            "content": found[ref],
+            "because": [found[reason] for reason in because.get(row.id, ()) if reason in found],
+        }
+        for row, ref in zip(rows, refs, strict=True)
+        if ref in found
+    ]
+
+
+ACTIVITIES: Statement = sa.select(
+    Activity.id,
+    Activity.type,
+    Activity.item_id,
+    Activity.deed,
+    Activity.at,
+    Activity.highlight,
+    *AUTHOR_COLUMNS,
+).join(Member, Member.id == Activity.author_id)
+
+
+def _because(member_id: int, numbers: Collection[int]) -> Mapping[int, list[ContentRef]]:
+    """For each activity what of it the member follows."""
+    level = sa.or_(Follow.level == Level.ALL, sa.and_(Follow.level == Level.HIGHLIGHTS, Subject.highlight))
+    same = sa.and_(Follow.target_type == Subject.type, Follow.target_id == Subject.item_id)
+    rows = reads().execute(
+        sa.select(Subject.activity_id, Subject.type, Subject.item_id)
+        .join(Follow, same)
+        .where(Subject.activity_id.in_(numbers), Follow.follower_id == member_id, level)
+        .order_by(Follow.id)
+    )
+    found: dict[int, list[ContentRef]] = {}
+    for row in rows:
+        found.setdefault(row.activity_id, []).append(ContentRef(row.type, row.item_id))
+    return found

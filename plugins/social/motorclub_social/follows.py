@@ -1,0 +1,240 @@
+"""Following: whoever follows something finds in the feed what happens to it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub.api import (
+    AUTHOR_COLUMNS,
+    ContentRef,
+    Limit,
+    Member,
+    Viewer,
+    author_of,
+    conflict,
+    db,
+    forbidden,
+    hit_limit,
+    not_found,
+    now,
+    page_of,
+    privacy_of,
+    publish,
+    reads,
+)
+from motorclub_social import frames, relations
+from motorclub_social.events import MemberFollowed
+from motorclub_social.models import Follow, Followed
+from motorclub_social.targets import MEMBER, Statement, is_one_of, items, lock_own, member_ref, seen
+
+MOST = 2000
+WRITES = Limit("social-follows", 120, timedelta(minutes=1))
+NOBODY = "This member does not want to be followed."
+
+Item = dict[str, Any]
+
+
+def mine(follower_id: int, ref: ContentRef) -> sa.ColumnElement[bool]:
+    """The one follow of something by somebody."""
+    return sa.and_(
+        Follow.follower_id == follower_id, Follow.target_type == ref.type, Follow.target_id == ref.id
+    )
+
+
+def follow(viewer: Viewer, ref: ContentRef, level: str) -> tuple[int, bool]:
+    """Follow something, or give a follow another level; its id, and whether it is new.
+
+    Raises 404 for what the viewer cannot see, 409 for oneself and for too many, 403 for who has blocked the viewer or
+    does not want to be followed.
+    """
+    if ref == member_ref(viewer.member_id):
+        raise conflict("You cannot follow yourself.", code="SELF_FOLLOW")
+    hit_limit(WRITES, f"member:{viewer.member_id}")
+    seen(ref, viewer)
+    if ref.type == MEMBER:
+        relations.check_apart(viewer.member_id, [ref.id])
+    found = _relevel(viewer.member_id, ref, level)
+    new = found is None
+    if found is None:
+        _check_welcome(viewer.member_id, ref)
+        _check_count(viewer.member_id)
+        found, new = insert_one(viewer.member_id, ref, level)
+    if new:
+        _count(ref, 1)
+        _tell(viewer.member_id, ref)
+    db.session.commit()
+    return found, new
+
+
+def _relevel(follower_id: int, ref: ContentRef, level: str) -> int | None:
+    changed = sa.update(Follow).where(mine(follower_id, ref)).values(level=level).returning(Follow.id)
+    return db.session.scalar(changed)
+
+
+def _check_welcome(follower_id: int, ref: ContentRef) -> None:
+    if ref.type == MEMBER and privacy_of([ref.id])[ref.id].follows == "NOBODY":
+        db.session.rollback()
+        raise forbidden(NOBODY)
+
+
+def _check_count(follower_id: int) -> None:
+    lock_own(follower_id, "follows")
+    has = sa.select(sa.func.count()).select_from(Follow).where(Follow.follower_id == follower_id)
+    if (db.session.scalar(has) or 0) >= MOST:
+        db.session.rollback()
+        raise conflict(f"You can follow {MOST} things at most.", code="TOO_MANY")
+
+
+def insert_one(follower_id: int, ref: ContentRef, level: str) -> tuple[int, bool]:
+    """The follow's id, and whether it has been made here: of two at once, the second one meets the first one's row."""
+    row = insert(Follow).values(
+        follower_id=follower_id, target_type=ref.type, target_id=ref.id, level=level, created_at=now()
+    )
+    key = [Follow.follower_id, Follow.target_type, Follow.target_id]
+    made = db.session.scalar(row.on_conflict_do_nothing(index_elements=key).returning(Follow.id))
+    if made is not None:
+        return made, True
+    return db.session.execute(sa.select(Follow.id).where(mine(follower_id, ref))).scalar_one(), False
+
+
+def _count(ref: ContentRef, more: int) -> None:
+    """Move the kept number of followers; the row stays locked until the commit."""
+    row = insert(Followed).values(target_type=ref.type, target_id=ref.id, follower_count=max(0, more))
+    moved = {"follower_count": Followed.follower_count + more}
+    key = [Followed.target_type, Followed.target_id]
+    db.session.execute(row.on_conflict_do_update(index_elements=key, set_=moved))
+
+
+def _tell(follower_id: int, ref: ContentRef) -> None:
+    if ref.type == MEMBER:
+        publish(MemberFollowed(follower_id=follower_id, followed_id=ref.id))
+        frames.tell_followers(ref.id)
+
+
+def unfollow(viewer: Viewer, ref: ContentRef) -> None:
+    """Follow something no longer."""
+    end(viewer.member_id, ref)
+    db.session.commit()
+
+
+def end(follower_id: int, ref: ContentRef) -> bool:
+    """Take a follow away if there is one, in the current transaction; whether there was."""
+    gone = db.session.scalar(sa.delete(Follow).where(mine(follower_id, ref)).returning(Follow.id))
+    if gone is not None:
+        _count(ref, -1)
+        if ref.type == MEMBER:
+            frames.tell_followers(ref.id)
+    return gone is not None
+
+
+def forget(ref: ContentRef) -> int:
+    """Nobody follows it any more, in the current transaction; how many did."""
+    target = (Follow.target_type == ref.type, Follow.target_id == ref.id)
+    gone = db.session.scalars(sa.delete(Follow).where(*target).returning(Follow.id)).all()
+    db.session.execute(
+        sa.delete(Followed).where(Followed.target_type == ref.type, Followed.target_id == ref.id)
+    )
+    return len(gone)
+
+
+# What is read
+
+
+COLUMNS = (
+    Follow.id,
+    Follow.target_type,
+    Follow.target_id,
+    Follow.level,
+    Follow.created_at,
+    *AUTHOR_COLUMNS,
+)
+# Members are shown with their pictures; of other content the row has none.
+FOLLOWS: Statement = sa.select(*COLUMNS).outerjoin(
+    Member, sa.and_(Follow.target_type == MEMBER, Member.id == Follow.target_id)
+)
+
+
+def listed(viewer: Viewer, page: int, size: int, type: str | None, level: str | None) -> Item:  # noqa: A002
+    """A page of what the viewer follows."""
+    own = [Follow.follower_id == viewer.member_id]
+    if type is not None:
+        own.append(Follow.target_type == type)
+    if level is not None:
+        own.append(Follow.level == level)
+    rows = reads().execute(FOLLOWS.where(*own).order_by(Follow.id.desc()).limit(size).offset(page * size))
+    total = reads().scalar(sa.select(sa.func.count()).select_from(Follow).where(*own)) or 0
+    return page_of(_dressed(rows.all(), viewer), total, page, size)
+
+
+def one(viewer: Viewer, follow_id: int) -> Item:
+    """One of the viewer's follows. Raises 404."""
+    own = FOLLOWS.where(Follow.id == follow_id, Follow.follower_id == viewer.member_id)
+    found = _dressed(reads().execute(own).all(), viewer)
+    if not found:
+        raise not_found(f"Follow {follow_id}")
+    return found[0]
+
+
+def _dressed(rows: Sequence[sa.Row[Any]], viewer: Viewer) -> list[Item]:
+    refs = [ContentRef(row.target_type, row.target_id) for row in rows]
+    found = items(refs, viewer)
+    return [
+        {
+            **row._mapping,
+            "ref": str(ref),
+            "content": found.get(ref),
+            "user": author_of(row) if row.author_id is not None else None,
+        }
+        for row, ref in zip(rows, refs, strict=True)
+    ]
+
+
+def states(viewer: Viewer, refs: Collection[ContentRef]) -> list[Item]:
+    """For each reference the viewer's level, and how many follow it unless that is a member who hides it."""
+    levels = levels_of(viewer.id, refs)
+    counts = counts_of(refs)
+    hidden = _hiding(viewer, refs)
+    return [
+        {
+            "ref": str(ref),
+            "level": levels.get(ref),
+            "follower_count": None if ref in hidden else counts.get(ref, 0),
+        }
+        for ref in refs
+    ]
+
+
+def levels_of(follower_id: int | None, refs: Collection[ContentRef]) -> Mapping[ContentRef, str]:
+    """The levels at which somebody follows these, as far as they do."""
+    if follower_id is None or not refs:
+        return {}
+    among = is_one_of(Follow.target_type, Follow.target_id, refs)
+    rows = reads().execute(
+        sa.select(Follow.target_type, Follow.target_id, Follow.level).where(
+            Follow.follower_id == follower_id, among
+        )
+    )
+    return {ContentRef(row.target_type, row.target_id): row.level for row in rows}
+
+
+def counts_of(refs: Collection[ContentRef]) -> Mapping[ContentRef, int]:
+    """How many follow these."""
+    rows = reads().execute(
+        sa.select(Followed.target_type, Followed.target_id, Followed.follower_count).where(
+            is_one_of(Followed.target_type, Followed.target_id, refs)
+        )
+    )
+    return {ContentRef(row.target_type, row.target_id): row.follower_count for row in rows}
+
+
+def _hiding(viewer: Viewer, refs: Collection[ContentRef]) -> set[ContentRef]:
+    """The members among these who do not tell this viewer how many follow them."""
+    members = [ref.id for ref in refs if ref.type == MEMBER and ref.id != viewer.id]
+    if not members:
+        return set()
+    return {member_ref(number) for number, one in privacy_of(members).items() if one.hide_follower_counts}

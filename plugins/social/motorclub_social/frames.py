@@ -1,0 +1,90 @@
+"""What open browsers hear, after the commit; each frame is the whole state of what it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import ContentRef, Topic, Viewer, reads, resolve_content, send_after_commit
+from motorclub_social.models import Comment, Followed, Status, Thread
+from motorclub_social.schemas import CommentsFrameSchema, FollowersFrameSchema
+from motorclub_social.targets import MEMBER
+
+COMMENTS_TOPIC = "/topic/social/comments/{targetType}/{targetId}"
+COMMENTS = "COMMENTS_CHANGED"
+FOLLOWERS_TOPIC = "/topic/social/followers/{userId}"
+FOLLOWERS = "FOLLOWERS_CHANGED"
+
+
+def may_read(viewer: Viewer, params: Mapping[str, str]) -> bool:
+    """Whoever may see the thing hears of its comments."""
+    try:
+        ref = ContentRef.parse(f"{params['targetType']}:{params['targetId']}")
+    except ValueError:
+        return False
+    return ref in resolve_content([ref], viewer)
+
+
+def own(viewer: Viewer, params: Mapping[str, str]) -> bool:
+    """Everybody hears of the own followers only."""
+    return viewer.signed_in and params["userId"] == str(viewer.id)
+
+
+TOPICS = (
+    Topic(
+        COMMENTS_TOPIC,
+        "How many comments there are on something, and which is the newest.",
+        may_subscribe=may_read,
+        blocking=True,
+        messages={COMMENTS: CommentsFrameSchema},
+    ),
+    Topic(
+        FOLLOWERS_TOPIC,
+        "How many follow a member.",
+        may_subscribe=own,
+        messages={FOLLOWERS: FollowersFrameSchema},
+    ),
+)
+
+
+def tell_comments(ref: ContentRef) -> None:
+    """The comments on something have changed."""
+    topic = COMMENTS_TOPIC.format(targetType=ref.type, targetId=ref.id)
+    send_after_commit(topic, COMMENTS, lambda: comments_state(ref))
+
+
+def comments_state(ref: ContentRef) -> dict[str, Any]:
+    """What an open list follows: CommentsFrameSchema."""
+    newest = (
+        sa.select(Comment.id)
+        .where(Comment.thread_id == Thread.id, Comment.parent_id.is_(None), Comment.shown)
+        .where(Comment.status == Status.PUBLISHED)
+        .order_by(Comment.id.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    thread = sa.select(Thread.comment_count, newest.label("newest")).where(
+        Thread.target_type == ref.type, Thread.target_id == ref.id
+    )
+    row = reads().execute(thread).first()
+    return {
+        "target_type": ref.type,
+        "target_id": ref.id,
+        "total_elements": row.comment_count if row else 0,
+        "last_comment_id": row.newest if row else None,
+    }
+
+
+def tell_followers(member_id: int) -> None:
+    """A member has gained or lost a follower."""
+    topic = FOLLOWERS_TOPIC.format(userId=member_id)
+    send_after_commit(topic, FOLLOWERS, lambda: _followers(member_id))
+
+
+def _followers(member_id: int) -> dict[str, int]:
+    counted = sa.select(Followed.follower_count).where(
+        Followed.target_type == MEMBER, Followed.target_id == member_id
+    )
+    return {"follower_count": reads().scalar(counted) or 0}

@@ -1,0 +1,78 @@
+"""Work in the background: reminders, telling those who have saved something, and what is too old to be of use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import ContentRef, Job, Viewer, db, enqueue, iso, notify, now, resolve_content
+from motorclub_social import relations
+from motorclub_social.bookmarks import REMIND
+from motorclub_social.models import Activity, Bookmark, Change, Undo
+from motorclub_social.notifications import CHANGED, REMINDER, TELL_SAVERS
+
+PAGE = 200
+# What is older is in nobody's feed: nobody scrolls back so far.
+KEPT = timedelta(days=365)
+# One run takes away so many at most, so that it holds no locks for long; the next one takes the rest.
+BATCH = 20_000
+
+
+def remind(payload: Mapping[str, Any]) -> None:
+    """Tell the owner of a bookmark, unless it has gone or has another time or none by now."""
+    row = db.session.execute(
+        sa.select(Bookmark.__table__).where(Bookmark.id == payload["id"]).with_for_update()
+    ).first()
+    if row is None or row.reminded_at is not None or row.remind_at is None:
+        return
+    if iso(row.remind_at) != payload["at"]:
+        return
+    ref = ContentRef(row.target_type, row.target_id)
+    content = resolve_content([ref], Viewer(id=row.user_id)).get(ref)
+    title, url = (content.title, content.url) if content else (row.title, f"/bookmarks/{row.user_id}")
+    notify(row.user_id, REMINDER, {"title": title}, url)
+    done = sa.update(Bookmark).where(Bookmark.id == row.id).values(reminded_at=now())
+    db.session.execute(done)
+
+
+def tell_savers(payload: Mapping[str, Any]) -> None:
+    """Tell the next two hundred who have saved something that it has changed, and ask for the rest."""
+    ref = ContentRef(payload["target_type"], payload["target_id"])
+    rows = _savers(ref, payload["after"])
+    for row in rows:
+        content = resolve_content([ref], Viewer(id=row.user_id)).get(ref)
+        actor = payload["actor_id"]
+        if content is not None and (actor is None or relations.hears(row.user_id, actor)):
+            params = {"title": content.title, "what": payload["what"], "target": str(ref)}
+            notify(row.user_id, CHANGED, params, content.url, actor_id=actor, about=ref)
+    if len(rows) == PAGE:
+        enqueue(TELL_SAVERS, {**payload, "after": rows[-1].id})
+
+
+def _savers(ref: ContentRef, after: int) -> list[sa.Row[Any]]:
+    chosen = sa.select(Bookmark.id, Bookmark.user_id).where(
+        Bookmark.target_type == ref.type, Bookmark.target_id == ref.id, Bookmark.id > after
+    )
+    return list(db.session.execute(chosen.order_by(Bookmark.id).limit(PAGE)))
+
+
+def prune(payload: Mapping[str, Any]) -> None:
+    """Take away what cannot be undone any more, old activities, and changes of what nobody has saved."""
+    db.session.execute(sa.delete(Undo).where(Undo.expires_at < now()))
+    old = sa.select(Activity.id).where(Activity.at < now() - KEPT).order_by(Activity.at).limit(BATCH)
+    quietly = {"synchronize_session": False}
+    db.session.execute(sa.delete(Activity).where(Activity.id.in_(old)).execution_options(**quietly))
+    saved = sa.exists().where(
+        Bookmark.target_type == Change.target_type, Bookmark.target_id == Change.target_id
+    )
+    db.session.execute(sa.delete(Change).where(sa.not_(saved)).execution_options(**quietly))
+
+
+JOBS = (
+    Job(REMIND, remind),
+    Job(TELL_SAVERS, tell_savers),
+    Job("social.prune", prune, every=timedelta(hours=1)),
+)

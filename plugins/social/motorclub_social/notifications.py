@@ -1,0 +1,205 @@
+"""Whom this plugin tells of what. Nobody hears of somebody whom a block or a mute keeps away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import sqlalchemy as sa
+
+from motorclub.api import (
+    Category,
+    Content,
+    ContentRef,
+    Member,
+    NotificationKind,
+    Subscriber,
+    Viewer,
+    db,
+    enqueue,
+    notify,
+    resolve_content,
+)
+from motorclub_social import comments, relations
+from motorclub_social.content import comment_url
+from motorclub_social.events import (
+    CommentEdited,
+    CommentLiked,
+    CommentPosted,
+    MemberFollowed,
+    TargetChanged,
+)
+from motorclub_social.models import Comment, Follow, Status, Vote
+from motorclub_social.targets import MEMBER, member_ref
+
+COMMENTED = "social.comment"
+REPLIED = "social.reply"
+MENTIONED = "social.mention"
+LIKED = "social.comment_like"
+FOLLOWED = "social.follow"
+REMINDER = "social.reminder"
+CHANGED = "social.bookmark_changed"
+TELL_SAVERS = "social.tell_savers"
+
+KINDS = (
+    NotificationKind(
+        COMMENTED,
+        "Somebody commented on what you wrote.",
+        '<b>{voter}</b> commented on <a href="{url}">{title}</a>',
+        Category.NEEDS_ME,
+        group_by=("target",),
+    ),
+    NotificationKind(
+        REPLIED,
+        "Somebody replied to your comment.",
+        '<b>{voter}</b> replied to your comment on <a href="{url}">{title}</a>',
+        Category.NEEDS_ME,
+        group_by=("comment",),
+    ),
+    NotificationKind(
+        MENTIONED,
+        "Somebody mentioned you in a comment.",
+        '<b>{voter}</b> mentioned you in a comment on <a href="{url}">{title}</a>',
+        Category.NEEDS_ME,
+    ),
+    NotificationKind(
+        LIKED,
+        "Somebody liked your comment.",
+        '<b>{voter}</b> liked your comment on <a href="{url}">{title}</a>',
+        Category.ACTIVITY,
+        group_by=("comment_id",),
+    ),
+    NotificationKind(
+        FOLLOWED,
+        "Somebody started to follow you.",
+        '<b>{voter}</b> started to follow <a href="{url}">you</a>',
+        Category.ACTIVITY,
+        group_by=("url",),
+    ),
+    NotificationKind(
+        REMINDER,
+        "Something you saved and wanted to be reminded of.",
+        'You wanted to be reminded of <a href="{url}">{title}</a>',
+        Category.NEEDS_ME,
+    ),
+    NotificationKind(
+        CHANGED,
+        "Something you saved has changed.",
+        'Something you saved {what}: <a href="{url}">{title}</a>',
+        Category.ACTIVITY,
+        group_by=("target",),
+    ),
+)
+
+
+def _name(member_id: int) -> str | None:
+    """What somebody is called; None for who has gone meanwhile."""
+    return db.session.scalar(sa.select(Member.username).where(Member.id == member_id))
+
+
+def _seen_by(member_id: int, ref: ContentRef) -> Content | None:
+    """What a reference is for a member with nothing but a member's rights."""
+    return resolve_content([ref], Viewer(id=member_id)).get(ref)
+
+
+def _comment(comment_id: int) -> sa.Row[tuple[object, ...]] | None:
+    """A comment that is to be seen."""
+    row = comments.found(comment_id)
+    return row if row is not None and row.status == Status.PUBLISHED else None
+
+
+def tell_of_comment(event: CommentPosted) -> None:
+    """Who is mentioned, who is replied to, and whose thing it is: each is told once, of what concerns them most."""
+    row = _comment(event.comment_id)
+    if row is None:
+        return
+    ref = ContentRef(event.target_type, event.target_id)
+    content = _seen_by(event.author_id, ref)
+    reasons: dict[int, str] = {}
+    if content is not None and content.author_id is not None:
+        reasons[content.author_id] = COMMENTED
+    if event.parent_id is not None:
+        parent = sa.select(Comment.author_id).where(Comment.id == event.parent_id)
+        reasons[db.session.execute(parent).scalar_one()] = REPLIED
+    reasons |= dict.fromkeys(row.mentioned_ids, MENTIONED)
+    _tell(event.author_id, event.comment_id, event.parent_id, ref, reasons)
+
+
+def tell_of_mention(event: CommentEdited) -> None:
+    """Who is mentioned in an edited comment and was not before."""
+    row = _comment(event.comment_id)
+    if row is not None:
+        reasons = dict.fromkeys(event.mentioned_ids, MENTIONED)
+        _tell(event.author_id, event.comment_id, row.parent_id, comments.about(row), reasons)
+
+
+def _tell(
+    actor_id: int, comment_id: int, parent_id: int | None, ref: ContentRef, reasons: Mapping[int, str]
+) -> None:
+    voter = _name(actor_id)
+    if voter is None:
+        return
+    for user_id, kind in sorted(reasons.items()):
+        content = _seen_by(user_id, ref)
+        if content is not None and relations.hears(user_id, actor_id):
+            notify(
+                user_id,
+                kind,
+                {"voter": voter, "title": content.title, "target": str(ref), "comment": parent_id or 0},
+                comment_url(content.url, comment_id),
+                actor_id=actor_id,
+                comment_id=comment_id,
+                about=comments.comment_ref(comment_id),
+            )
+
+
+def tell_of_like(event: CommentLiked) -> None:
+    """Who wrote the comment, as long as it is liked."""
+    row, voter = _comment(event.comment_id), _name(event.member_id)
+    held = (Vote.comment_id == event.comment_id, Vote.member_id == event.member_id)
+    if row is None or voter is None or not db.session.scalar(sa.select(sa.exists().where(*held))):
+        return
+    content = _seen_by(event.author_id, comments.about(row))
+    if content is not None and relations.hears(event.author_id, event.member_id):
+        notify(
+            event.author_id,
+            LIKED,
+            {"voter": voter, "title": content.title},
+            comment_url(content.url, event.comment_id),
+            actor_id=event.member_id,
+            comment_id=event.comment_id,
+            about=comments.comment_ref(event.comment_id),
+        )
+
+
+def tell_of_follow(event: MemberFollowed) -> None:
+    """Who is followed, as long as they are."""
+    voter = _name(event.follower_id)
+    held = sa.exists().where(
+        Follow.follower_id == event.follower_id,
+        Follow.target_type == MEMBER,
+        Follow.target_id == event.followed_id,
+    )
+    there = voter is not None and db.session.scalar(sa.select(held))
+    if there and relations.hears(event.followed_id, event.follower_id):
+        notify(
+            event.followed_id,
+            FOLLOWED,
+            {"voter": voter},
+            "/following?tab=followers",
+            actor_id=event.follower_id,
+            about=member_ref(event.follower_id),
+        )
+
+
+def tell_of_change(event: TargetChanged) -> None:
+    """Who has saved it; there may be many, so a job goes through them."""
+    enqueue(TELL_SAVERS, {**event.payload(), "after": 0})
+
+
+SUBSCRIBERS = (
+    Subscriber(CommentPosted, tell_of_comment, "social.tell_of_comment"),
+    Subscriber(CommentEdited, tell_of_mention, "social.tell_of_mention"),
+    Subscriber(CommentLiked, tell_of_like, "social.tell_of_like"),
+    Subscriber(MemberFollowed, tell_of_follow, "social.tell_of_follow"),
+    Subscriber(TargetChanged, tell_of_change, "social.tell_of_change"),
+)

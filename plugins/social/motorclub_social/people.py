@@ -1,0 +1,170 @@
+"""People as others find them here: followers, whom they follow, and what stands between two of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.orm import aliased
+
+from motorclub.api import (
+    AUTHOR_COLUMNS,
+    Member,
+    Privacy,
+    Viewer,
+    author_of,
+    not_found,
+    page_of,
+    privacy_of,
+    reads,
+)
+from motorclub_social import relations
+from motorclub_social.models import Block, Comment, Follow, Followed, Status
+from motorclub_social.targets import MEMBER, Statement
+
+Item = dict[str, Any]
+MOST_FOUND = 8
+# The core's permission to see profiles that members keep private.
+SEE_PRIVATE = "members.see_private"
+
+
+def is_here() -> sa.ColumnElement[bool]:
+    """Somebody who has not gone; the row that stands for those who have is nobody, and only its name has a space."""
+    return sa.and_(Member.erased_at.is_(None), sa.not_(Member.username_key.contains(" ")))
+
+
+def is_following(follower: Any, followed: Any) -> sa.ColumnElement[bool]:
+    """Whether one member (ids or columns) follows another."""
+    return (
+        sa.exists()
+        .where(Follow.follower_id == follower, Follow.target_type == MEMBER, Follow.target_id == followed)
+        .correlate_except(Follow)
+    )
+
+
+def known(user_id: int) -> Privacy:
+    """What a member lets others see. Raises 404."""
+    there = sa.select(Member.id).where(Member.id == user_id, is_here())
+    if reads().scalar(there) is None:
+        raise not_found(f"User {user_id}")
+    return privacy_of([user_id])[user_id]
+
+
+def _open(viewer: Viewer, user_id: int, visible_to: str) -> bool:
+    if visible_to == "ALL" or viewer.id == user_id or viewer.may(SEE_PRIVATE):
+        return True
+    if not viewer.signed_in or visible_to == "MEMBERS":
+        return viewer.signed_in
+    return bool(reads().scalar(sa.select(is_following(viewer.id, user_id))))
+
+
+def shows(viewer: Viewer, user_id: int) -> bool:
+    """Whether a member's profile is open to the viewer, and no block stands between them. Raises 404."""
+    privacy = known(user_id)
+    other = viewer.signed_in and viewer.id != user_id and not viewer.may(SEE_PRIVATE)
+    if other and reads().scalar(sa.select(relations.apart(viewer.id, user_id))):
+        return False
+    return _open(viewer, user_id, privacy.visible_to)
+
+
+def shows_counts(viewer: Viewer, user_id: int, privacy: Privacy) -> bool:
+    """Whether the viewer may know who and how many follow a member."""
+    if viewer.id == user_id:
+        return True
+    return not privacy.hide_follower_counts and _open(viewer, user_id, privacy.visible_to)
+
+
+def followers(viewer: Viewer, user_id: int, page: int, size: int) -> Item:
+    """A page of those who follow a member, newest first: PeopleSchema."""
+    who = sa.and_(Follow.target_type == MEMBER, Follow.target_id == user_id)
+    return _people(viewer, user_id, who, Follow.follower_id, page, size)
+
+
+def following(viewer: Viewer, user_id: int, page: int, size: int) -> Item:
+    """A page of the members whom a member follows, newest first: PeopleSchema."""
+    who = sa.and_(Follow.target_type == MEMBER, Follow.follower_id == user_id)
+    return _people(viewer, user_id, who, Follow.target_id, page, size)
+
+
+def _people(
+    viewer: Viewer, user_id: int, who: sa.ColumnElement[bool], person: Any, page: int, size: int
+) -> Item:
+    if not shows_counts(viewer, user_id, known(user_id)):
+        return page_of([], 0, page, size) | {"hidden": True}
+    chosen: Statement = (
+        sa.select(Follow.created_at, _level(viewer, person).label("level"), *AUTHOR_COLUMNS)
+        .join(Member, Member.id == person)
+        .where(who)
+        .order_by(Follow.id.desc())
+    )
+    rows = reads().execute(chosen.limit(size).offset(page * size))
+    total = reads().scalar(sa.select(sa.func.count()).select_from(Follow).where(who)) or 0
+    listed = [{"user": author_of(row), "level": row.level, "created_at": row.created_at} for row in rows]
+    return page_of(listed, total, page, size) | {"hidden": False}
+
+
+def _level(viewer: Viewer, person: Any) -> sa.ColumnElement[Any]:
+    """The viewer's own follow of somebody in a list."""
+    if not viewer.signed_in:
+        return sa.null()
+    own = aliased(Follow)
+    mine = (own.follower_id == viewer.id, own.target_type == MEMBER, own.target_id == person)
+    return sa.select(own.level).where(*mine).correlate(Follow).scalar_subquery()
+
+
+def relation(viewer: Viewer, user_id: int) -> Item:
+    """What stands between the viewer and a member: RelationSchema. Raises 404."""
+    privacy = known(user_id)
+    row = reads().execute(_relation(viewer, user_id)).one()
+    told = shows_counts(viewer, user_id, privacy)
+    other = viewer.signed_in and viewer.id != user_id
+    return {
+        "user_id": user_id,
+        "follower_count": row.followers or 0 if told else None,
+        "following_count": row.following if told else None,
+        "comment_count": row.comments,
+        "level": row.level,
+        "follows_me": row.follows_me,
+        "block": row.block,
+        "can_follow": bool(other and not row.apart and (row.level or privacy.follows == "ALL")),
+    }
+
+
+def _relation(viewer: Viewer, user_id: int) -> Any:
+    me = viewer.id or 0
+    followed = (Followed.target_type == MEMBER, Followed.target_id == user_id)
+    follows = (Follow.follower_id == user_id, Follow.target_type == MEMBER)
+    mine = (Follow.follower_id == me, Follow.target_type == MEMBER, Follow.target_id == user_id)
+    said = (Comment.author_id == user_id, Comment.status == Status.PUBLISHED)
+    block = (Block.user_id == me, Block.blocked_id == user_id)
+    return sa.select(
+        sa.select(Followed.follower_count).where(*followed).scalar_subquery().label("followers"),
+        sa.select(sa.func.count()).select_from(Follow).where(*follows).scalar_subquery().label("following"),
+        sa.select(sa.func.count()).select_from(Comment).where(*said).scalar_subquery().label("comments"),
+        sa.select(Follow.level).where(*mine).scalar_subquery().label("level"),
+        is_following(user_id, me).label("follows_me"),
+        sa.select(Block.kind).where(*block).scalar_subquery().label("block"),
+        relations.apart(me, user_id).label("apart"),
+    )
+
+
+def mentionable(viewer: Viewer, beginning: str) -> list[Item]:
+    """Up to eight members whose name begins so, by name, without those whom a block or their wishes keep away."""
+    key = beginning.casefold().removeprefix("@")
+    if not key:
+        return []
+    begins = Member.username_key.startswith(key, autoescape=True)
+    here = (begins, is_here(), Member.id != viewer.id)
+    chosen: Statement = (
+        sa.select(*AUTHOR_COLUMNS, is_following(Member.id, viewer.id).label("follows_me"))
+        .where(*here, sa.not_(relations.apart(viewer.id, Member.id)))
+        .order_by(Member.username_key)
+        .limit(4 * MOST_FOUND)
+    )
+    rows = reads().execute(chosen).all()
+    wishes = privacy_of([row.author_id for row in rows])
+    return [author_of(row) for row in rows if _may_mention(row, wishes[row.author_id])][:MOST_FOUND]
+
+
+def _may_mention(row: sa.Row[Any], wishes: Privacy) -> bool:
+    return wishes.mentions == "ALL" or (wishes.mentions == "FOLLOWED" and bool(row.follows_me))

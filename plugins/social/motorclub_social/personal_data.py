@@ -1,0 +1,186 @@
+"""What is kept about a member: handed out as JSON; erased so that the conversations of others stay whole."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData, db, former_member_id, iso
+from motorclub_social import comments, follows
+from motorclub_social.models import (
+    Activity,
+    Block,
+    Bookmark,
+    Comment,
+    Folder,
+    Follow,
+    Followed,
+    Status,
+    Subject,
+    Thread,
+    Undo,
+    Vote,
+)
+from motorclub_social.targets import MEMBER, member_ref
+
+FOLLOWS = (Follow.target_type, Follow.target_id, Follow.level, Follow.created_at)
+BOOKMARKS = (
+    Bookmark.target_type,
+    Bookmark.target_id,
+    Bookmark.title,
+    Folder.name.label("folder"),
+    Bookmark.note,
+    Bookmark.remind_at,
+    Bookmark.created_at,
+)
+BLOCKS = (Block.blocked_id, Block.kind, Block.created_at)
+COMMENTS = (
+    Comment.id,
+    Thread.target_type,
+    Thread.target_id,
+    Comment.parent_id,
+    Comment.body,
+    Comment.status,
+    Comment.created_at,
+    Comment.edited_at,
+)
+LIKES = (Vote.comment_id, Vote.created_at)
+# What stands where a member wanted their words to go; the replies of others below them stay.
+REMOVED = "This comment was removed by its author."
+
+
+def export(user_id: int) -> Iterable[ExportFile]:
+    """Follows, bookmarks, blocks, comments and likes."""
+    yield _file("follows.json", sa.select(*FOLLOWS).where(Follow.follower_id == user_id).order_by(Follow.id))
+    saved = sa.select(*BOOKMARKS).outerjoin(Folder, Folder.id == Bookmark.folder_id)
+    yield _file("bookmarks.json", saved.where(Bookmark.user_id == user_id).order_by(Bookmark.id))
+    yield _file("blocks.json", sa.select(*BLOCKS).where(Block.user_id == user_id).order_by(Block.id))
+    said = sa.select(*COMMENTS).join(Thread, Thread.id == Comment.thread_id)
+    yield _file("comments.json", said.where(Comment.author_id == user_id).order_by(Comment.id))
+    yield _file("likes.json", sa.select(*LIKES).where(Vote.member_id == user_id).order_by(Vote.comment_id))
+
+
+def _file(name: str, rows: sa.Select[*tuple[Any, ...]]) -> ExportFile:
+    listed = [dict(row._mapping) for row in db.session.execute(rows)]
+    return ExportFile(name, json.dumps(listed, indent=2, ensure_ascii=False, default=_shown).encode())
+
+
+def _shown(value: datetime) -> str:
+    return iso(value)
+
+
+def erase(user_id: int) -> Erased:
+    """What is the member's alone goes; comments stay, by a former member."""
+    return erase_as(user_id, ContentChoice.ANONYMISE)
+
+
+def erase_as(user_id: int, choice: ContentChoice) -> Erased:
+    """As `erase`; with KEEP, comments stay their author's; with REMOVE, only places below which others speak stay."""
+    removed = _end_follows(user_id) + _take_likes_back(user_id)
+    for table, column in (
+        (Bookmark, Bookmark.user_id),
+        (Folder, Folder.user_id),
+        (Undo, Undo.user_id),
+        (Block, Block.user_id),
+        (Block, Block.blocked_id),
+        (Activity, Activity.author_id),
+    ):
+        removed += _gone(table, column == user_id)
+    _quietly(sa.delete(Subject).where(Subject.type == MEMBER, Subject.item_id == user_id))
+    if choice is ContentChoice.REMOVE:
+        removed += _remove_comments(user_id)
+    hidden = 0
+    if choice is not ContentChoice.KEEP:
+        hidden = _hide_author(user_id)
+        _forget_mentions(user_id)
+    return Erased(removed=removed, anonymised=hidden)
+
+
+def _quietly(statement: Any) -> Any:
+    """Rows are changed as rows here: the session has no objects that could be stale."""
+    return db.session.execute(statement.execution_options(synchronize_session=False))
+
+
+def _gone(table: Any, which: sa.ColumnElement[bool]) -> int:
+    return len(_quietly(sa.delete(table).where(which).returning(table.id)).all())
+
+
+def _end_follows(user_id: int) -> int:
+    """Those of the member and those of others who followed them, with what they counted."""
+    own = sa.select(Follow.target_type, Follow.target_id).where(Follow.follower_id == user_id)
+    counted = sa.tuple_(Followed.target_type, Followed.target_id)
+    fewer = {"follower_count": Followed.follower_count - 1}
+    locked = sa.select(Followed.target_id).where(counted.in_(own))
+    db.session.execute(locked.order_by(*counted.clauses).with_for_update()).all()
+    _quietly(sa.update(Followed).where(counted.in_(own)).values(fewer))
+    return _gone(Follow, Follow.follower_id == user_id) + follows.forget(member_ref(user_id))
+
+
+def _take_likes_back(user_id: int) -> int:
+    liked = sa.select(Vote.comment_id).where(Vote.member_id == user_id)
+    locked = sa.select(Comment.id).where(Comment.id.in_(liked)).order_by(Comment.id)
+    db.session.execute(locked.with_for_update(key_share=True)).all()
+    _quietly(sa.update(Comment).where(Comment.id.in_(liked)).values(score=Comment.score - 1))
+    gone = sa.delete(Vote).where(Vote.member_id == user_id).returning(Vote.comment_id)
+    return len(_quietly(gone).all())
+
+
+def _remove_comments(user_id: int) -> int:
+    """The words of all comments of a member go, and the comments too where nobody has replied."""
+    mine = Comment.author_id == user_id
+    _uncount(mine)
+    words = {"body": REMOVED, "body_html": f"<p>{REMOVED}</p>", "mentioned_ids": [], "status": Status.DELETED}
+    changed = _quietly(sa.update(Comment).where(mine).values(words).returning(Comment.id))
+    numbers = [row.id for row in changed]
+    comments.drop(numbers)
+    answered = sa.select(Comment.parent_id).where(Comment.parent_id.is_not(None), sa.not_(mine))
+    _quietly(sa.delete(Comment).where(mine, Comment.id.not_in(answered)))
+    return len(numbers)
+
+
+def _uncount(mine: sa.ColumnElement[bool]) -> None:
+    """Count the public ones among these no longer, in their threads and below their parents."""
+    public = sa.and_(mine, Comment.status == Status.PUBLISHED)
+    threads = _numbers(Comment.thread_id, public)
+    _quietly(
+        sa.update(Thread)
+        .where(Thread.id == threads.c.key)
+        .values(comment_count=Thread.comment_count - threads.c.number)
+    )
+    parents = _numbers(Comment.parent_id, sa.and_(public, Comment.parent_id.is_not(None)))
+    _quietly(
+        sa.update(Comment)
+        .where(Comment.id == parents.c.key)
+        .values(reply_count=Comment.reply_count - parents.c.number)
+    )
+
+
+def _numbers(column: Any, which: sa.ColumnElement[bool]) -> sa.Subquery:
+    counted = sa.select(column.label("key"), sa.func.count().label("number")).where(which)
+    return counted.group_by(column).subquery()
+
+
+def _hide_author(user_id: int) -> int:
+    """Give what the member wrote, and has removed of others, to the former member; how much was written."""
+    touched = sa.exists().where(sa.or_(Comment.author_id == user_id, Comment.deleted_by_id == user_id))
+    if not db.session.scalar(sa.select(touched)):
+        return 0
+    former = former_member_id()
+    removed_by = sa.update(Comment).where(Comment.deleted_by_id == user_id)
+    _quietly(removed_by.values(deleted_by_id=former))
+    written = sa.update(Comment).where(Comment.author_id == user_id).values(author_id=former)
+    return len(_quietly(written.returning(Comment.id)).all())
+
+
+def _forget_mentions(user_id: int) -> None:
+    mentioned = sa.update(Comment).where(Comment.mentioned_ids.contains([user_id]))
+    _quietly(mentioned.values(mentioned_ids=sa.func.array_remove(Comment.mentioned_ids, user_id)))
+
+
+PERSONAL_DATA = (
+    PersonalData("Follows, bookmarks, blocks, comments and likes of comments.", export, erase, erase_as),
+)

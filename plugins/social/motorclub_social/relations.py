@@ -1,0 +1,67 @@
+"""Who has to do with whom, and who is spared whom: what every other module asks.
+
+A BLOCK holds both ways: neither follows, mentions or answers the other, and neither sees what the other says in feeds
+and comments. A MUTE spares the one who has muted, and the other one learns nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import Member, db, forbidden
+from motorclub_social.models import Block, BlockKind
+from motorclub_social.targets import lock_pairs
+
+BLOCKED = "You cannot do this: one of you has blocked the other."
+
+
+def apart(one: Any, other: Any) -> sa.ColumnElement[bool]:
+    """Whether a BLOCK stands between two members (ids or columns), whoever made it."""
+    either = sa.or_(
+        sa.and_(Block.user_id == one, Block.blocked_id == other),
+        sa.and_(Block.user_id == other, Block.blocked_id == one),
+    )
+    return sa.exists().where(Block.kind == BlockKind.BLOCK, either).correlate_except(Block)
+
+
+def why_unheard(viewer_id: int | None, author: Any) -> sa.ColumnElement[Any]:
+    """Why a viewer is to see nothing by an author (a column): BLOCKED, MUTED or NULL."""
+    if viewer_id is None:
+        return sa.null()
+    muted = sa.exists().where(
+        Block.user_id == viewer_id, Block.blocked_id == author, Block.kind == BlockKind.MUTE
+    )
+    return sa.case(
+        (apart(viewer_id, author), "BLOCKED"), (muted.correlate_except(Block), "MUTED"), else_=sa.null()
+    )
+
+
+def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
+    """Those of the others between whom and the member a BLOCK stands; in the current transaction."""
+    if not others:
+        return set()
+    chosen = sa.select(Member.id).where(Member.id.in_(others), apart(member_id, Member.id))
+    return set(db.session.scalars(chosen))
+
+
+def check_apart(member_id: int, others: Collection[int]) -> None:
+    """Hold what is between them, and raise 403 if a block is."""
+    lock_pairs(member_id, others, shared=True)
+    if blocked_among(member_id, others):
+        db.session.rollback()
+        raise forbidden(BLOCKED)
+
+
+def unheard_ids(viewer_id: int) -> sa.Select[int]:
+    """The members by whom a viewer is to see nothing: a block between them, or the viewer's mute."""
+    own = sa.select(Block.blocked_id).where(Block.user_id == viewer_id)
+    others = sa.select(Block.user_id).where(Block.blocked_id == viewer_id, Block.kind == BlockKind.BLOCK)
+    return sa.select(own.union_all(others).subquery().c[0])
+
+
+def hears(listener_id: int, actor_id: int) -> bool:
+    """Whether somebody is to hear of what another one does; in the current transaction."""
+    return db.session.scalar(sa.select(sa.literal(actor_id).in_(unheard_ids(listener_id)))) is not True

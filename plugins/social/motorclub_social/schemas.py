@@ -1,0 +1,531 @@
+"""What the calls take and give, and what the frames hold."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from marshmallow import ValidationError, fields, validate
+
+from motorclub.api import AuthorSchema, ContentRef, Moment, Schema, Text, Whole, page_query, page_schema
+from motorclub_social.models import BlockKind, Level, Status
+
+BODY = validate.Length(2, 1000)
+NOTE = validate.Length(max=500)
+FOLDER_NAME = validate.Length(1, 60)
+ID = validate.Range(min=1)
+MOST_REFS = 50
+MOST_IDS = 200
+TYPE = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*")
+CURSOR = re.compile(r"[1-9][0-9]{0,17}")
+
+# The short names of community.md section 5, and the content types that they stand for.
+SHORT = {
+    "USER": "social.member",
+    "ORGANIZER": "social.member",
+    "COMMENT": "social.comment",
+    "QUESTION": "forum.question",
+    "ANSWER": "forum.answer",
+    "TAG": "forum.tag",
+    "CATEGORY": "forum.category",
+    "ANNOUNCEMENT": "announcements.announcement",
+    "EVENT": "events.event",
+    "CAR": "showcase.car",
+    "CAR_MODEL": "showcase.car_model",
+    "SHOWCASE": "showcase.showcase",
+    "BUILD_LOG_ENTRY": "showcase.build_log_entry",
+}
+
+
+def choice(values: Any) -> Any:
+    """One of an enumeration's values."""
+    return validate.OneOf([value.value for value in values])
+
+
+class TargetType(Text):
+    """The name of a content type, such as forum.question, or its short name, such as QUESTION."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        name = super()._deserialize(value, attr, data, **kwargs)
+        name = SHORT.get(name, name)
+        if not TYPE.fullmatch(name):
+            raise ValidationError("Not the name of a content type, such as forum.question.")
+        return name
+
+
+class Refs(fields.Field[list[ContentRef]]):
+    """Up to 50 references with commas between them, such as `forum.question:7,forum.answer:9`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("metadata", {}).update(type="string", example="forum.question:7,forum.answer:9")
+        super().__init__(**kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[ContentRef]:
+        texts = str(value).split(",")
+        if len(texts) > MOST_REFS:
+            raise ValidationError(f"At most {MOST_REFS} references in one call.")
+        try:
+            return list(dict.fromkeys(ContentRef.parse(text) for text in texts))
+        except ValueError as error:
+            raise ValidationError(str(error)) from error
+
+
+class Cursor(fields.Field[int]):
+    """Where a list goes on: the `nextCursor` of the page before."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("metadata", {}).update(type="string", example="4711")
+        super().__init__(**kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if not CURSOR.fullmatch(str(value)):
+            raise ValidationError("Not a cursor of this list.")
+        return int(value)
+
+
+class Line(Text):
+    """A text of one line."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        return " ".join(super()._deserialize(value, attr, data, **kwargs).split())
+
+
+def ids() -> Any:
+    """The numbers of up to 200 bookmarks."""
+    one = Whole(validate=ID)
+    return fields.List(one, required=True, validate=validate.Length(min=1, max=MOST_IDS))
+
+
+def size_of(default: int) -> Any:
+    """How many items a list gives at once."""
+    return fields.Integer(load_default=default, validate=validate.Range(1, 100))
+
+
+# What is asked
+
+PeopleQuery = page_query(20)
+BlocksQuery = page_query(50)
+
+
+class TargetSchema(Schema):
+    """Something that may be followed, saved or commented."""
+
+    target_type = TargetType(required=True)
+    target_id = Whole(required=True, validate=ID)
+
+
+class TargetQuery(Schema):
+    """The same in an address."""
+
+    target_type = TargetType(required=True)
+    target_id = fields.Integer(required=True, validate=validate.Range(1, Whole.MOST))
+
+
+class RefsQuery(Schema):
+    """Up to 50 references."""
+
+    refs = Refs(required=True)
+
+
+class FollowSchema(TargetSchema):
+    """What to follow, and how much of it is to come into the feed."""
+
+    level = fields.String(load_default=Level.HIGHLIGHTS.value, validate=choice(Level))
+
+
+class FollowsQuery(page_query(20)):  # type: ignore[misc]
+    """One's own follows: all, or those of one type or level."""
+
+    type = TargetType(load_default=None)
+    level = fields.String(load_default=None, validate=choice(Level))
+
+
+class FeedQuery(Schema):
+    """A part of the feed."""
+
+    cursor = Cursor(load_default=None)
+    size = size_of(20)
+
+
+class SaveSchema(TargetSchema):
+    """What to keep, where, and when to be reminded of it."""
+
+    folder_id = Whole(allow_none=True, validate=ID)
+    note = Text(allow_none=True, validate=NOTE)
+    remind_at = Moment(allow_none=True)
+
+
+class ChangeBookmarkSchema(Schema):
+    """What is to be different; `seen` takes the mark of a change away."""
+
+    folder_id = Whole(allow_none=True, validate=ID)
+    note = Text(allow_none=True, validate=NOTE)
+    remind_at = Moment(allow_none=True)
+    seen = fields.Boolean(validate=validate.Equal(True))
+
+
+class BookmarksQuery(page_query(20)):  # type: ignore[misc]
+    """One's own bookmarks: all, those of a folder (0: of none), a type, with words, or changed ones only."""
+
+    user_id = fields.Integer(validate=validate.Range(1, Whole.MOST))
+    folder_id = fields.Integer(load_default=None, validate=validate.Range(0, Whole.MOST))
+    type = TargetType(load_default=None)
+    q = Text(load_default="", validate=validate.Length(max=100))
+
+
+class MoveSchema(Schema):
+    """Bookmarks, and the folder they go to (null: none)."""
+
+    ids = ids()
+    folder_id = Whole(required=True, allow_none=True, validate=ID)
+
+
+class RemoveSchema(Schema):
+    """Bookmarks that are to go."""
+
+    ids = ids()
+
+
+class UndoSchema(Schema):
+    """What a move or a removal has given for taking it back."""
+
+    token = Text(required=True, validate=validate.Length(20, 60))
+
+
+class FolderSchema(Schema):
+    """A new folder."""
+
+    name = Line(required=True, validate=FOLDER_NAME)
+
+
+class ChangeFolderSchema(Schema):
+    """Another name or place for a folder; places count from 0."""
+
+    name = Line(validate=FOLDER_NAME)
+    position = Whole(validate=validate.Range(0, 1000))
+
+
+class BlockSchema(Schema):
+    """Somebody to have nothing to do with, or not to hear of."""
+
+    user_id = Whole(required=True, validate=ID)
+    kind = fields.String(load_default=BlockKind.BLOCK.value, validate=choice(BlockKind))
+
+
+class CommentsQuery(TargetQuery):
+    """Comments on something, or the replies to one of them (`parentId`)."""
+
+    parent_id = fields.Integer(load_default=None, validate=validate.Range(1, Whole.MOST))
+    cursor = Cursor(load_default=None)
+    size = size_of(20)
+    order = fields.String(load_default="oldest", validate=validate.OneOf(("oldest", "newest")))
+
+
+class SaySchema(TargetSchema):
+    """A new comment; with `parentId` a reply to a comment on the same thing."""
+
+    parent_id = Whole(allow_none=True, load_default=None, validate=ID)
+    body = Text(required=True, validate=BODY)
+
+
+class EditSchema(Schema):
+    """Other words; with `version`, only if nobody has changed it meanwhile."""
+
+    body = Text(required=True, validate=BODY)
+    version = Whole(validate=ID)
+
+
+class LikeSchema(Schema):
+    """The vote to hold from now on; 0 takes it back."""
+
+    value = Whole(required=True, validate=validate.OneOf((0, 1)))
+
+
+class WrittenQuery(Schema):
+    """A part of what a member has said."""
+
+    cursor = Cursor(load_default=None)
+    size = size_of(20)
+
+
+class MentionQuery(Schema):
+    """The beginning of a name."""
+
+    q = Text(required=True, validate=validate.Length(1, 20))
+
+
+# What is answered
+
+
+class ContentSchema(Schema):
+    """What a reference leads to; `url` is its page."""
+
+    ref = fields.String(required=True)
+    type = fields.String(required=True)
+    id = fields.Integer(required=True)
+    title = fields.String(required=True)
+    url = fields.String(required=True)
+    author_id = fields.Integer(required=True, allow_none=True)
+    created_at = Moment(required=True)
+    excerpt = fields.String(required=True)
+
+
+class FollowedSchema(Schema):
+    """One of one's own follows; `content` is null for what has gone or cannot be seen now.
+
+    `user` is there for members, with picture.
+    """
+
+    id = fields.Integer(required=True)
+    ref = fields.String(required=True)
+    target_type = fields.String(required=True)
+    target_id = fields.Integer(required=True)
+    level = fields.String(required=True, validate=choice(Level))
+    created_at = Moment(required=True)
+    content = fields.Nested(ContentSchema, required=True, allow_none=True)
+    user = fields.Nested(AuthorSchema, required=True, allow_none=True)
+
+
+class FollowStateSchema(Schema):
+    """What a button shows: the caller's level (null: does not follow) and how many follow (null: not told)."""
+
+    ref = fields.String(required=True)
+    level = fields.String(required=True, allow_none=True)
+    follower_count = fields.Integer(required=True, allow_none=True)
+
+
+class FollowStatesSchema(Schema):
+    """For each of the references, in their order."""
+
+    items = fields.List(fields.Nested(FollowStateSchema), required=True)
+
+
+class PersonSchema(Schema):
+    """Somebody in a list of people; `level` is the caller's own follow of them."""
+
+    user = fields.Nested(AuthorSchema, required=True)
+    level = fields.String(required=True, allow_none=True)
+    created_at = Moment(required=True)
+
+
+class PeopleSchema(page_schema(PersonSchema)):  # type: ignore[misc]
+    """A page of people; `hidden` says that the member does not show them."""
+
+    hidden = fields.Boolean(required=True)
+
+
+class RelationSchema(Schema):
+    """What stands between the caller and a member; counts are null where the member hides them.
+
+    `block` is the caller's own; `can_follow` is false for oneself, for blocked pairs and for who wants no followers.
+    """
+
+    user_id = fields.Integer(required=True)
+    follower_count = fields.Integer(required=True, allow_none=True)
+    following_count = fields.Integer(required=True, allow_none=True)
+    comment_count = fields.Integer(required=True)
+    level = fields.String(required=True, allow_none=True)
+    follows_me = fields.Boolean(required=True)
+    block = fields.String(required=True, allow_none=True)
+    can_follow = fields.Boolean(required=True)
+
+
+class BecauseSchema(Schema):
+    """Something that the reader follows."""
+
+    ref = fields.String(required=True)
+    title = fields.String(required=True)
+    url = fields.String(required=True)
+
+
+class FeedItemSchema(Schema):
+    """Something that happened; `deed` is what, such as forum.question_asked; `because` why it is here."""
+
+    id = fields.Integer(required=True)
+    deed = fields.String(required=True)
+    at = Moment(required=True)
+    highlight = fields.Boolean(required=True)
+    author = fields.Nested(AuthorSchema, required=True)
+    content = fields.Nested(ContentSchema, required=True)
+    because = fields.List(fields.Nested(BecauseSchema), required=True)
+
+
+class FeedSchema(Schema):
+    """A part of the feed, newest first. It may hold fewer than were asked for: what may not be seen is left out."""
+
+    content = fields.List(fields.Nested(FeedItemSchema), required=True)
+    next_cursor = fields.String(required=True, allow_none=True)
+    has_more = fields.Boolean(required=True)
+
+
+class BookmarkSchema(Schema):
+    """Something saved. `removed`: the target cannot be seen any more, its title is what it was."""
+
+    id = fields.Integer(required=True)
+    ref = fields.String(required=True)
+    target_type = fields.String(required=True)
+    target_id = fields.Integer(required=True)
+    folder_id = fields.Integer(required=True, allow_none=True)
+    title = fields.String(required=True)
+    url = fields.String(required=True)
+    excerpt = fields.String(required=True)
+    note = fields.String(required=True, allow_none=True)
+    remind_at = Moment(required=True, allow_none=True)
+    reminded_at = Moment(required=True, allow_none=True)
+    created_at = Moment(required=True)
+    changed = fields.Boolean(required=True)
+    removed = fields.Boolean(required=True)
+
+
+class BookmarkStateSchema(Schema):
+    """What a button shows: the caller's bookmark, and how many have saved it."""
+
+    ref = fields.String(required=True)
+    bookmark_id = fields.Integer(required=True, allow_none=True)
+    folder_id = fields.Integer(required=True, allow_none=True)
+
+
+class BookmarkStatesSchema(Schema):
+    """For each of the references, in their order."""
+
+    items = fields.List(fields.Nested(BookmarkStateSchema), required=True)
+
+
+class KeptFolderSchema(Schema):
+    """A folder and how many bookmarks are in it."""
+
+    id = fields.Integer(required=True)
+    name = fields.String(required=True)
+    position = fields.Integer(required=True)
+    bookmark_count = fields.Integer(required=True)
+
+
+class FoldersSchema(Schema):
+    """All folders in their order; how many bookmarks are in none, in all, and how many there may be."""
+
+    content = fields.List(fields.Nested(KeptFolderSchema), required=True)
+    unsorted_count = fields.Integer(required=True)
+    total_count = fields.Integer(required=True)
+    limit = fields.Integer(required=True)
+
+
+class DoneSchema(Schema):
+    """How many bookmarks a bulk call has changed, and what takes it back until `expiresAt`."""
+
+    count = fields.Integer(required=True)
+    undo_token = fields.String(required=True)
+    expires_at = Moment(required=True)
+
+
+class UndoneSchema(Schema):
+    """How many bookmarks are again as they were."""
+
+    count = fields.Integer(required=True)
+
+
+class BlockedSchema(Schema):
+    """Somebody that the caller has blocked or muted."""
+
+    user = fields.Nested(AuthorSchema, required=True)
+    kind = fields.String(required=True, validate=choice(BlockKind))
+    created_at = Moment(required=True)
+
+
+class ReplySchema(Schema):
+    """A comment as its reader sees it.
+
+    Words and author are null where there is nothing to be seen: one that has been removed (`status`), or one by
+    somebody whom a block or a mute keeps away (`hidden_because`).
+    """
+
+    id = fields.Integer(required=True)
+    ref = fields.String(required=True)
+    target_type = fields.String(required=True)
+    target_id = fields.Integer(required=True)
+    parent_id = fields.Integer(required=True, allow_none=True)
+    author = fields.Nested(AuthorSchema, required=True, allow_none=True)
+    body = fields.String(required=True, allow_none=True)
+    body_html = fields.String(required=True, allow_none=True)
+    mentioned_user_ids = fields.List(fields.Integer(), required=True)
+    score = fields.Integer(required=True)
+    my_vote = fields.Integer(required=True)
+    status = fields.String(required=True, validate=choice(Status))
+    hidden_because = fields.String(required=True, allow_none=True)
+    is_mine = fields.Boolean(required=True)
+    can_edit = fields.Boolean(required=True)
+    can_delete = fields.Boolean(required=True)
+    can_restore = fields.Boolean(required=True)
+    created_at = Moment(required=True)
+    edited_at = Moment(required=True, allow_none=True)
+    version = fields.Integer(required=True)
+
+
+class CommentSchema(ReplySchema):
+    """A comment of the first level with its first three replies; `reply_count` has all."""
+
+    reply_count = fields.Integer(required=True)
+    replies = fields.List(fields.Nested(ReplySchema), required=True)
+
+
+class CommentsSchema(Schema):
+    """A part of the comments on something; `total_elements` counts all that are public, replies included."""
+
+    content = fields.List(fields.Nested(CommentSchema), required=True)
+    total_elements = fields.Integer(required=True)
+    next_cursor = fields.String(required=True, allow_none=True)
+    has_more = fields.Boolean(required=True)
+
+
+class ThreadSchema(CommentsSchema):
+    """The first five comments on one of several things."""
+
+    ref = fields.String(required=True)
+
+
+class ThreadsSchema(Schema):
+    """For each of the references that the caller may see, in their order."""
+
+    items = fields.List(fields.Nested(ThreadSchema), required=True)
+
+
+class WrittenSchema(ReplySchema):
+    """A comment in the list of what a member has written, with what it is about."""
+
+    content = fields.Nested(ContentSchema, required=True)
+
+
+class WrittenPartSchema(Schema):
+    """A part of what a member has said, newest first. It may hold fewer than were asked for, as the feed does."""
+
+    content = fields.List(fields.Nested(WrittenSchema), required=True)
+    next_cursor = fields.String(required=True, allow_none=True)
+    has_more = fields.Boolean(required=True)
+
+
+class LikedSchema(Schema):
+    """The vote now held, and the comment's score."""
+
+    comment_id = fields.Integer(required=True)
+    value = fields.Integer(required=True)
+    score = fields.Integer(required=True)
+
+
+class PeopleFoundSchema(Schema):
+    """Members whose name begins so and who may be mentioned."""
+
+    items = fields.List(fields.Nested(AuthorSchema), required=True)
+
+
+class CommentsFrameSchema(Schema):
+    """What an open list of comments follows; `last_comment_id` is the newest one that is public."""
+
+    target_type = fields.String(required=True)
+    target_id = fields.Integer(required=True)
+    total_elements = fields.Integer(required=True)
+    last_comment_id = fields.Integer(required=True, allow_none=True)
+
+
+class FollowersFrameSchema(Schema):
+    """How many follow a member who looks at their own numbers."""
+
+    follower_count = fields.Integer(required=True)

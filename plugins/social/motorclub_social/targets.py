@@ -1,0 +1,85 @@
+"""What may be followed, saved and commented: references, what they lead to, and the locks that writers take."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import VISITOR, Content, ContentRef, Viewer, db, not_found, resolve_content
+
+Statement = sa.Select[*tuple[Any, ...]]
+
+MEMBER, COMMENT = "social.member", "social.comment"
+PAIR, SHELF = "pair", "shelf"
+
+
+def member_ref(member_id: int) -> ContentRef:
+    """A member as something that can be followed."""
+    return ContentRef(MEMBER, member_id)
+
+
+def seen(ref: ContentRef, viewer: Viewer) -> Content:
+    """What a reference leads to. Raises 404 for what does not exist, or not for this viewer, or not now."""
+    found = resolve_content([ref], viewer).get(ref)
+    if found is None:
+        raise not_found(str(ref))
+    return found
+
+
+def is_public(ref: ContentRef) -> bool:
+    """Whether visitors may see it."""
+    return ref in resolve_content([ref], VISITOR)
+
+
+def as_item(content: Content) -> dict[str, Any]:
+    """The fields of ContentSchema."""
+    return {
+        "ref": str(content.ref),
+        "type": content.ref.type,
+        "id": content.ref.id,
+        "title": content.title,
+        "url": content.url,
+        "author_id": content.author_id,
+        "created_at": content.created_at,
+        "excerpt": content.excerpt,
+    }
+
+
+def items(refs: Collection[ContentRef], viewer: Viewer) -> Mapping[ContentRef, dict[str, Any]]:
+    """What the viewer may see of these, as ContentSchema."""
+    return {ref: as_item(content) for ref, content in resolve_content(refs, viewer).items()}
+
+
+def digest(content: Content) -> str:
+    """What a target looks like, to notice that it looks different."""
+    return hashlib.sha256(f"{content.title}\0{content.excerpt}".encode()).hexdigest()[:16]
+
+
+def is_one_of(type_column: Any, id_column: Any, refs: Collection[ContentRef]) -> sa.ColumnElement[bool]:
+    """Rows that belong to one of these references."""
+    return sa.tuple_(type_column, id_column).in_([(ref.type, ref.id) for ref in refs])
+
+
+def lock_pairs(member_id: int, others: Iterable[int], *, shared: bool) -> None:
+    """Let nothing between a member and these others change until the transaction ends.
+
+    Whoever follows, comments or mentions holds it shared, whoever blocks alone: a block is then either seen by them or
+    comes after them. Locks are taken in one order, so that no two writers wait for each other.
+    """
+    function = sa.func.pg_advisory_xact_lock_shared if shared else sa.func.pg_advisory_xact_lock
+    pairs = {(min(member_id, other), max(member_id, other)) for other in others if other != member_id}
+    for low, high in sorted(pairs):
+        db.session.execute(sa.select(function(_key(f"{PAIR}:{low}:{high}"))))
+
+
+def lock_own(member_id: int, what: str) -> None:
+    """Let one writer at a time count what a member has of something."""
+    db.session.execute(sa.select(sa.func.pg_advisory_xact_lock(_key(f"{what}:{member_id}"))))
+
+
+def _key(name: str) -> int:
+    """The number of a lock; names of other plugins do not meet these."""
+    return int.from_bytes(hashlib.sha256(f"social:{name}".encode()).digest()[:8], "big", signed=True)

@@ -1,0 +1,40 @@
+import { api, failureOf, type PageOf, toast } from '@motorclub/sdk';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../texts.ts';
+import { keys } from './keys.ts';
+import type { Blocked, BlockKind } from './types.ts';
+
+export const BLOCKS_SIZE = 50;
+
+/** Whom one has blocked or muted, newest first. */
+export const blockPage = (page: number) =>
+  queryOptions({
+    queryKey: keys.blockPage(page),
+    queryFn: ({ signal }) =>
+      api.get<PageOf<Blocked>>('/social-api/blocks', { query: { page, size: BLOCKS_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export interface BlockChange {
+  readonly userId: number;
+  readonly username: string;
+  /** null: neither blocked nor muted any more. */
+  readonly kind: BlockKind | null;
+}
+
+function sent({ userId, kind }: BlockChange): Promise<unknown> {
+  return kind === null ? api.delete(`/social-api/blocks/${userId}`) : api.post('/social-api/blocks', { userId, kind });
+}
+
+const SAID = { BLOCK: 'isBlocked', MUTE: 'isMuted' } as const;
+
+/** Blocks, mutes, or takes either back. What is shown of the social plugin is read again: it may show less, or more. */
+export function useBlock() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: sent,
+    onSuccess: (_, { kind, username }) => toast.success(t(kind ? SAID[kind] : 'isNeither', { name: username })),
+    onError: (error) => toast.error(t('notDone', { reason: failureOf(error).message })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['social'] }),
+  });
+}

@@ -1,0 +1,26 @@
+import { api, type PageOf } from '@motorclub/sdk';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keys } from './keys.ts';
+import type { Followed, PeoplePage } from './types.ts';
+
+export const FOLLOWS_SIZE = 20;
+
+/** One's own follows of one content type, newest first. */
+export const followPage = (type: string, page: number) =>
+  queryOptions({
+    queryKey: keys.followPage({ type, page }),
+    queryFn: ({ signal }) =>
+      api.get<PageOf<Followed>>('/social-api/follows', { query: { type, page, size: FOLLOWS_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type Side = 'followers' | 'following';
+
+/** Who follows a member, or whom a member follows. */
+export const peoplePage = (userId: number, side: Side, page: number) =>
+  queryOptions({
+    queryKey: keys.people(userId, side, page),
+    queryFn: ({ signal }) =>
+      api.get<PeoplePage>(`/social-api/users/${userId}/${side}`, { query: { page, size: FOLLOWS_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  });

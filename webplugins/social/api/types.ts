@@ -1,0 +1,47 @@
+import type { Frame } from '@motorclub/sdk';
+import type { components } from './schema.d.ts';
+
+type Schemas = components['schemas'];
+
+export type Person = Schemas['Author'];
+export type Content = Schemas['SocialContent'];
+
+export type Followed = Schemas['SocialFollowed'];
+export type Level = Followed['level'];
+export const LEVELS = ['ALL', 'HIGHLIGHTS', 'MUTED'] as const satisfies readonly Level[];
+
+/** The schema of what may be null names no values. */
+type Levelled<T> = Omit<T, 'level'> & { readonly level: Level | null };
+
+export type FollowState = Levelled<Schemas['SocialFollowState']>;
+export type FollowerRow = Levelled<Schemas['SocialPerson']>;
+export type PeoplePage = Omit<Schemas['SocialPeople'], 'content'> & { readonly content: readonly FollowerRow[] };
+
+export type Blocked = Schemas['SocialBlocked'];
+export type BlockKind = Blocked['kind'];
+export type Relation = Omit<Levelled<Schemas['SocialRelation']>, 'block'> & { readonly block: BlockKind | null };
+
+export type FeedItem = Schemas['SocialFeedItem'];
+export type FeedPart = Schemas['SocialFeed'];
+
+export type Bookmark = Schemas['SocialBookmark'];
+export type BookmarkState = Schemas['SocialBookmarkState'];
+export type Folder = Schemas['SocialKeptFolder'];
+export type Folders = Schemas['SocialFolders'];
+export type BulkDone = Schemas['SocialDone'];
+
+export type Reply = Schemas['SocialReply'];
+export type Comment = Schemas['SocialComment'];
+export type CommentsPart = Schemas['SocialComments'];
+export type Thread = Schemas['SocialThread'];
+export type Liked = Schemas['SocialLiked'];
+
+export type Order = 'oldest' | 'newest';
+
+/** What the topic of something's comments sends. */
+export interface CommentsFrame extends Frame {
+  readonly targetType: string;
+  readonly targetId: number;
+  readonly totalElements: number;
+  readonly lastCommentId: number | null;
+}

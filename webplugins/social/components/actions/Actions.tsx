@@ -1,0 +1,55 @@
+import { Icon, LinkButton, useSignInPath, useUser } from '@motorclub/sdk';
+import { Skeleton, Stack } from '@mui/material';
+import { useFollowState } from '../../api/follow.ts';
+import { mayBeFollowed, mayBeSaved } from '../../lib/kinds.ts';
+import { t } from '../../texts.ts';
+import { FollowButton } from '../follows/FollowButton.tsx';
+import { BookmarkButton } from './BookmarkButton.tsx';
+
+export interface ActionsProps {
+  /** What they are for: `forum.question:7`. */
+  readonly content: string;
+}
+
+function Follow({ content }: ActionsProps) {
+  const { data, isPending } = useFollowState(content);
+  if (isPending) return <Skeleton className="mc-late" variant="rounded" width={96} height={32} />;
+  // Without an answer there is no button that would say something wrong.
+  return data ? <FollowButton content={content} name={t('this')} level={data.level} size="small" /> : null;
+}
+
+/** For visitors: the same two, by way of the log-in. */
+function Doors({ content }: ActionsProps) {
+  const to = useSignInPath();
+  return (
+    <>
+      {mayBeFollowed(content) ? (
+        <LinkButton to={to} size="small" variant="outlined" color="inherit" startIcon={<Icon name="add" size={18} />}>
+          {t('follow')}
+        </LinkButton>
+      ) : null}
+      {mayBeSaved(content) ? (
+        <LinkButton to={to} size="small" color="inherit" startIcon={<Icon name="bookmark" size={18} />}>
+          {t('save')}
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}
+
+/** Follow something, and keep it. */
+export default function Actions({ content }: ActionsProps) {
+  const user = useUser();
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {user ? (
+        <>
+          {mayBeFollowed(content) ? <Follow content={content} /> : null}
+          {mayBeSaved(content) ? <BookmarkButton content={content} /> : null}
+        </>
+      ) : (
+        <Doors content={content} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useRestoreComment } from '../../api/comments.ts';
+import type { Reply } from '../../api/types.ts';
+import { t } from '../../texts.ts';
+import { Prose } from '../parts/Prose.tsx';
+import { Byline } from './Byline.tsx';
+import { CommentDeeds, type Deed } from './CommentDeeds.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { EditForm } from './EditForm.tsx';
+
+export interface CommentItemProps {
+  readonly comment: Reply;
+  readonly content: string;
+  /** Absent where the reader may not answer. */
+  readonly onReply?: (() => void) | undefined;
+}
+
+const SX = {
+  scrollMarginTop: 88,
+  py: 0.75,
+  '&:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2, borderRadius: 1 },
+} as const;
+
+/** Why there is nothing to read. */
+function whyGone({ hiddenBecause }: Reply): string {
+  if (hiddenBecause === 'MUTED') return t('MUTEDcomment');
+  return t(hiddenBecause === 'BLOCKED' ? 'BLOCKEDcomment' : 'commentGone');
+}
+
+/**
+ * In the place of a comment that was taken away, or whose author the reader has nothing to do with. Those who moderate
+ * still read it, and may bring it back.
+ */
+function Gone({ comment, content }: CommentItemProps) {
+  const { mutate, isPending } = useRestoreComment(content);
+  return (
+    <Box sx={{ color: 'text.secondary', py: 1 }}>
+      <Typography component="div" variant="body2" sx={{ fontStyle: 'italic' }}>
+        {whyGone(comment)}
+        {comment.canRestore ? (
+          <Button size="small" color="inherit" loading={isPending} onClick={() => mutate(comment.id)} sx={{ ml: 1 }}>
+            {t('restore')}
+          </Button>
+        ) : null}
+      </Typography>
+      {comment.author && comment.bodyHtml !== null ? (
+        <>
+          <Byline author={comment.author} comment={comment} />
+          <Prose html={comment.bodyHtml} />
+        </>
+      ) : null}
+    </Box>
+  );
+}
+
+/** One comment, and what the reader may do with it. */
+export function CommentItem({ comment, content, onReply }: CommentItemProps) {
+  const [doing, setDoing] = useState<Exclude<Deed, 'reply'> | null>(null);
+  const { author, bodyHtml } = comment;
+  if (!author || bodyHtml === null || comment.status !== 'PUBLISHED')
+    return <Gone comment={comment} content={content} />;
+  const done = () => setDoing(null);
+  const choose = (deed: Deed) => (deed === 'reply' ? onReply?.() : setDoing(deed));
+  return (
+    <Box
+      component="article"
+      id={`comment-${comment.id}`}
+      aria-label={t('commentBy', { name: author.username })}
+      tabIndex={-1}
+      sx={SX}
+    >
+      <Byline author={author} comment={comment} />
+      <Box sx={{ pl: 4, pt: 0.25 }}>
+        {doing === 'edit' ? (
+          <EditForm comment={comment} content={content} onDone={done} />
+        ) : (
+          <>
+            <Prose html={bodyHtml} />
+            <CommentDeeds comment={comment} content={content} mayReply={onReply !== undefined} onChoose={choose} />
+          </>
+        )}
+      </Box>
+      {doing === 'delete' ? <DeleteDialog comment={comment} content={content} onDone={done} /> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { useDraft } from '@motorclub/sdk';
+import { useAddComment } from '../../api/comments.ts';
+import { t } from '../../texts.ts';
+import { CommentForm } from './CommentForm.tsx';
+
+export interface ComposerProps {
+  readonly content: string;
+  /** What it answers; null for a comment on the content itself. */
+  readonly parentId: number | null;
+  readonly onSent: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Says something. What was typed stays in this tab until it is sent. */
+export function Composer({ content, parentId, onSent, onCancel }: ComposerProps) {
+  const [body, setBody, clear] = useDraft(`social.comment.${content}.${parentId ?? 'new'}`, '');
+  const { mutate, isPending, error, reset } = useAddComment(content);
+  const change = (next: string) => {
+    setBody(next);
+    reset();
+  };
+  const sent = () => {
+    clear();
+    onSent();
+  };
+  return (
+    <CommentForm
+      label={t(parentId === null ? 'commentLabel' : 'replyLabel')}
+      send={t(parentId === null ? 'sendComment' : 'sendReply')}
+      value={body}
+      pending={isPending}
+      refusal={error}
+      onChange={change}
+      onSend={(text) => mutate({ body: text, parentId }, { onSuccess: sent })}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Icon, LinkButton, useCan, useSignInPath, useUser } from '@motorclub/sdk';
+import { Button, Stack } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../texts.ts';
+import { Composer } from './Composer.tsx';
+
+const QUIET = { minHeight: 36, px: 1, color: 'text.secondary' } as const;
+
+export interface FootProps {
+  readonly content: string;
+  readonly onSent: () => void;
+  /** Other buttons of the row. */
+  readonly children?: ReactNode;
+}
+
+function LogIn() {
+  const to = useSignInPath();
+  return (
+    <LinkButton to={to} size="small" color="inherit" startIcon={<Icon name="comment" size={18} />} sx={QUIET}>
+      {t('logInToComment')}
+    </LinkButton>
+  );
+}
+
+/** Under the comments: say something oneself. */
+export function Foot({ content, onSent, children }: FootProps) {
+  const user = useUser();
+  const mayComment = useCan('social.comment.create');
+  const [writing, setWriting] = useState(false);
+  const close = () => setWriting(false);
+  const sent = () => {
+    close();
+    onSent();
+  };
+  if (writing) return <Composer content={content} parentId={null} onSent={sent} onCancel={close} />;
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, ml: -1 }}>
+      {children}
+      {user ? null : <LogIn />}
+      {user && mayComment ? (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<Icon name="comment" size={18} />}
+          onClick={() => setWriting(true)}
+          sx={QUIET}
+        >
+          {t('addComment')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { Icon } from '@motorclub/sdk';
+import { Box, Button } from '@mui/material';
+import { t } from '../../texts.ts';
+
+export interface FreshProps {
+  readonly count: number;
+  readonly onShow: () => void;
+}
+
+/** Comments that came while the page was open: said once, shown when the reader wants them. */
+export function Fresh({ count, onShow }: FreshProps) {
+  return (
+    <Box role="status">
+      {count > 0 ? (
+        <Button size="small" variant="outlined" startIcon={<Icon name="refresh" size={16} />} onClick={onShow}>
+          {t('newComments', { count })}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+import { EmptyState, ErrorState, ListSkeleton, Pager } from '@motorclub/sdk';
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { followPage } from '../../api/follows.ts';
+import { t } from '../../texts.ts';
+import { FollowRow } from './FollowRow.tsx';
+
+export interface FollowListProps {
+  /** A content type. */
+  readonly type: string;
+  readonly label: string;
+  readonly page: number;
+}
+
+/** What one follows of one type. */
+export function FollowList({ type, label, page }: FollowListProps) {
+  const { data, error, refetch } = useQuery(followPage(type, page));
+  if (!data) {
+    if (!error) return <ListSkeleton rows={5} rowHeight={72} />;
+    return (
+      <Box sx={{ p: 2.5 }}>
+        <ErrorState error={error} title={t('listFailed')} onRetry={() => void refetch()} />
+      </Box>
+    );
+  }
+  if (data.content.length === 0) return <EmptyState text={t('feedEmpty')} kind="roadster" />;
+  return (
+    <>
+      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.content.map((followed) => (
+          <FollowRow key={followed.ref} followed={followed} />
+        ))}
+      </Box>
+      <Pager page={data.currentPage} totalPages={data.totalPages} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { t } from '../texts.ts';
+
+/** What somebody did, by the name of the event that told of it. */
+const DEEDS = {
+  'forum.question_asked': 'didAsk',
+  'forum.answer_posted': 'didAnswer',
+  'forum.answer_accepted': 'didSolve',
+  'social.comment_posted': 'didComment',
+  'announcements.sent': 'didAnnounce',
+} as const;
+
+function isKnown(deed: string): deed is keyof typeof DEEDS {
+  return deed in DEEDS;
+}
+
+/** `answered`: what stands behind the name. */
+export function deedOf(deed: string): string {
+  return t(isKnown(deed) ? DEEDS[deed] : 'didSomething');
+}

@@ -1,0 +1,57 @@
+import { usePlatform } from '@motorclub/sdk';
+
+/** A kind of content that people may follow or save, and the plugin without which there is none of it. */
+export interface Kind {
+  readonly type: string;
+  readonly plugin: string;
+  /** Its tab in the address. */
+  readonly tab: string;
+}
+
+export const PEOPLE = { type: 'social.member', plugin: 'social', tab: 'people' } as const satisfies Kind;
+
+/** What may be followed, in the order of the tabs. */
+export const FOLLOWABLE = [
+  PEOPLE,
+  { type: 'showcase.car', plugin: 'showcase', tab: 'cars' },
+  { type: 'showcase.car_model', plugin: 'showcase', tab: 'models' },
+  { type: 'forum.tag', plugin: 'forum', tab: 'tags' },
+  { type: 'forum.category', plugin: 'forum', tab: 'categories' },
+  { type: 'forum.question', plugin: 'forum', tab: 'questions' },
+  { type: 'events.event', plugin: 'events', tab: 'events' },
+] as const satisfies readonly Kind[];
+
+/** What may be saved. */
+export const SAVEABLE = [
+  { type: 'forum.question', plugin: 'forum', tab: 'questions' },
+  { type: 'forum.answer', plugin: 'forum', tab: 'answers' },
+  { type: 'announcements.announcement', plugin: 'announcements', tab: 'announcements' },
+  { type: 'events.event', plugin: 'events', tab: 'events' },
+  { type: 'showcase.car', plugin: 'showcase', tab: 'cars' },
+  { type: 'showcase.showcase', plugin: 'showcase', tab: 'showcases' },
+  { type: 'showcase.build_log_entry', plugin: 'showcase', tab: 'buildLogs' },
+] as const satisfies readonly Kind[];
+
+export type FollowTab = (typeof FOLLOWABLE)[number]['tab'];
+export type SaveTab = (typeof SAVEABLE)[number]['tab'];
+
+/** Those of the kinds whose plugin is on. */
+export function usePresent<K extends Kind>(kinds: readonly K[]): readonly K[] {
+  const { plugins } = usePlatform();
+  return kinds.filter(({ plugin }) => plugin === 'social' || plugins.some(({ id }) => id === plugin));
+}
+
+// Nothing happens to these that somebody could follow: they are read once, or belong to something that is followed.
+const NOT_FOLLOWED = new Set([
+  'announcements.announcement',
+  'forum.answer',
+  'showcase.showcase',
+  'showcase.build_log_entry',
+  'social.comment',
+]);
+// Kept by following them.
+const NOT_SAVED = new Set(['social.member', 'social.comment', 'forum.tag', 'forum.category']);
+
+const typeOf = (content: string) => content.slice(0, content.lastIndexOf(':'));
+export const mayBeFollowed = (content: string) => !NOT_FOLLOWED.has(typeOf(content));
+export const mayBeSaved = (content: string) => !NOT_SAVED.has(typeOf(content));

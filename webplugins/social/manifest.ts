@@ -1,0 +1,24 @@
+import type { PluginManifest } from '@motorclub/sdk/manifest';
+
+const MEMBERS = { signedIn: true } as const;
+
+export const manifest = {
+  id: 'social',
+  sdk: '^1',
+  routes: [
+    { path: '/following', view: 'Following', title: 'social:following', access: MEMBERS },
+    { path: '/bookmarks/:id', view: 'Bookmarks', title: 'social:bookmarks', access: MEMBERS },
+  ],
+  menus: [
+    { menu: 'avatar', label: 'social:following', to: '/following', order: 20, access: MEMBERS },
+    { menu: 'avatar', label: 'social:bookmarks', to: '/bookmarks/{userId}', order: 30, access: MEMBERS },
+  ],
+  slots: [
+    { slot: 'home.main', view: 'ForYou', order: 5, access: MEMBERS },
+    { slot: 'profile.actions', view: 'ProfileActions', order: 10 },
+    { slot: 'profile.overview', view: 'Followers', order: 50 },
+    { slot: 'settings.tabs', view: 'Blocks', title: 'social:blocks', order: 60, access: MEMBERS },
+    { slot: 'content.actions', view: 'Actions', order: 10 },
+    { slot: 'content.comments', view: 'Comments', order: 10 },
+  ],
+} as const satisfies PluginManifest;

@@ -1,0 +1,66 @@
+import { Page, Panel, useSearchParams, useUser } from '@motorclub/sdk';
+import { Box, Card, Stack } from '@mui/material';
+import { Feed } from '../components/feed/Feed.tsx';
+import { FollowList } from '../components/follows/FollowList.tsx';
+import { Suggestions } from '../components/follows/Suggestions.tsx';
+import { TabLinks } from '../components/parts/TabLinks.tsx';
+import { PeopleList } from '../components/people/PeopleList.tsx';
+import { FOLLOWABLE, PEOPLE, usePresent } from '../lib/kinds.ts';
+import { changed, pageOf } from '../lib/query.ts';
+import { t } from '../texts.ts';
+
+const FEED_SIZE = 6;
+
+function Lists({ userId }: { readonly userId: number }) {
+  const [search, setSearch] = useSearchParams();
+  const kinds = usePresent(FOLLOWABLE);
+  const page = pageOf(search);
+  const followers = search.get('tab') === 'followers';
+  const kind = kinds.find(({ tab }) => tab === search.get('tab')) ?? PEOPLE;
+  const tabs = [
+    ...kinds.map(({ tab }) => ({ name: tab, label: t(tab) })),
+    { name: 'followers', label: t('followers') },
+  ];
+  const turn = (next: number) => {
+    const query = changed(search, {});
+    if (next > 0) query.set('page', String(next));
+    setSearch(query);
+  };
+  return (
+    <Card>
+      <Box sx={{ px: { xs: 0.5, sm: 1.5 } }}>
+        <TabLinks label={t('followingTabs')} tabs={tabs} current={followers ? 'followers' : kind.tab} />
+      </Box>
+      {followers ? (
+        <PeopleList userId={userId} side="followers" page={page} onPage={turn} />
+      ) : (
+        <FollowList key={kind.type} type={kind.type} label={t(kind.tab)} page={page} />
+      )}
+    </Card>
+  );
+}
+
+/** `/following`: what one follows and how much of it, who follows one, and what comes of it. */
+export default function Following() {
+  const user = useUser();
+  return (
+    <Page title={t('following')} lead={t('followingLead')}>
+      {user ? (
+        <Box
+          key={user.id}
+          sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' } }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Lists userId={user.id} />
+          </Box>
+          <Stack sx={{ gap: 3, minWidth: 0 }}>
+            <Suggestions userId={user.id} feedSize={FEED_SIZE} />
+            <Panel title={t('forYou')} padded={false}>
+              <Feed userId={user.id} size={FEED_SIZE} />
+            </Panel>
+          </Stack>
+        </Box>
+      ) : null}
+    </Page>
+  );
+}
