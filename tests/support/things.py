@@ -202,6 +202,13 @@ def ticket_type(site: Site, owner: TestMember) -> int:
     return created(site, writer(site), f"/ticket-api/events/{number}/ticket-types", body)
 
 
+def event_question(site: Site, owner: TestMember) -> int:
+    """A question of the owner's event."""
+    number = event(site, owner)
+    body = {"label": "Plate", "kind": "TEXT"}
+    return created(site, writer(site), f"/ticket-api/events/{number}/questions", body)
+
+
 def voucher(site: Site, owner: TestMember) -> int:
     """A voucher of the owner's event."""
     number = event(site, owner)
@@ -242,6 +249,7 @@ def place_in_a_queue(site: Site, owner: TestMember) -> int:
 
 THINGS: dict[str, Maker] = {
     "event": event,
+    "event question": event_question,
     "published event": published_event,
     "staffed event": staffed_event,
     "ticket type": ticket_type,

@@ -11,6 +11,7 @@ from motorclub.api import Service, db
 from motorclub_events.models import ClubEvent, EventStatus, Ticket, TicketStatus, TicketType, Venue
 
 Facts = dict[str, Any]
+SERVICE = "events.audience"
 PUBLIC = (EventStatus.PUBLISHED, EventStatus.POSTPONED, EventStatus.COMPLETED)
 
 
@@ -117,4 +118,4 @@ def _holding(event_id: int, ticket_type_id: int | None) -> sa.ColumnElement[bool
     return valid if ticket_type_id is None else sa.and_(valid, Ticket.ticket_type_id == ticket_type_id)
 
 
-SERVICES = (Service("events.audience", EventAudience, TicketHolders()),)
+SERVICES = (Service(SERVICE, EventAudience, TicketHolders()),)

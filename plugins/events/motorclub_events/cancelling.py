@@ -52,28 +52,37 @@ def begin(event: ClubEvent, requested_by: int, *, refund: bool) -> CancelJob:
 
 def work_off(job_id: int) -> None:
     """Go on where the last worker has got to, until nothing is left."""
-    while True:
-        job = db.session.get(CancelJob, job_id, populate_existing=True)
-        if job is None or job.status != JobStatus.RUNNING:
-            return
-        order_id = db.session.scalar(
-            sa.select(Order.id)
-            .where(Order.event_id == job.event_id, Order.status.in_(OPEN), Order.id > job.cursor)
-            .order_by(Order.id)
-            .limit(1)
-        )
-        if order_id is None:
-            _finish(job)
-            return
-        _deal_with(job.id, order_id)
+    while step(job_id):
+        db.session.commit()
+    db.session.commit()
+
+
+def step(job_id: int) -> bool:
+    """Deal with the next order or place on a waiting list, in the current transaction; False if nothing is left."""
+    job = db.session.get(CancelJob, job_id, populate_existing=True)
+    if job is None or job.status != JobStatus.RUNNING:
+        return False
+    order_id = db.session.scalar(
+        sa.select(Order.id)
+        .where(Order.event_id == job.event_id, Order.status.in_(OPEN), Order.id > job.cursor)
+        .order_by(Order.id)
+        .limit(1)
+    )
+    if order_id is None:
+        if waitlist.end_next(job.event_id):
+            return True
+        job.status, job.finished_at = JobStatus.DONE, now()
+        return False
+    _deal_with(job.id, order_id)
+    return True
 
 
 def _deal_with(job_id: int, order_id: int) -> None:
     error = ""
     try:
-        _cancel(job_id, order_id)
+        with db.session.begin_nested():
+            _cancel(job_id, order_id)
     except (ApiError, ServiceFailed) as refused:
-        db.session.rollback()
         error = str(refused)[:500]
         _log.warning("order %d of a cancelled event: %s", order_id, refused)
     done = (
@@ -85,7 +94,6 @@ def _deal_with(job_id: int, order_id: int) -> None:
         .values(cursor=order_id, **done)
         .execution_options(synchronize_session=False)
     )
-    db.session.commit()
 
 
 def _cancel(job_id: int, order_id: int) -> None:
@@ -125,12 +133,6 @@ def _tell(order: Order, holders: list[int]) -> None:
             {"title": event.title, "reason": event.cancel_reason or ""},
             f"/my-tickets?order={order.id}",
         )
-
-
-def _finish(job: CancelJob) -> None:
-    waitlist.end_all(job.event_id)
-    job.status, job.finished_at = JobStatus.DONE, now()
-    db.session.commit()
 
 
 def unfinished() -> list[int]:

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Member, Viewer, conflict, db, not_found, now, reads
-from motorclub_events import access, codes, frames, seats
+from motorclub_events import access, codes, frames, questions, seats
 from motorclub_events.models import (
     LOCK,
     CheckIn,
@@ -170,11 +170,14 @@ COLUMNS = (
     CheckIn.received_at,
     CheckIn.offline,
     CheckIn.ticket_id,
+    CheckIn.event_id,
     Ticket.code.label("ticket_code"),
     Ticket.attendee_name,
     Member.username.label("owner_name"),
     TicketType.name.label("ticket_type_name"),
     Ticket.void_reason,
+    Ticket.car_name,
+    Ticket.answers,
 )
 
 
@@ -188,6 +191,8 @@ def _answer(number: int) -> Answer:
         .where(CheckIn.id == number)
     ).one()
     answer = dict(row._mapping)
+    # Most tickets have none, and then nobody is asked which of them the gate may see.
+    answer["answers"] = questions.at_gate(row.event_id, row.answers) if row.answers else []
     if row.result in (ScanResult.ALREADY_CHECKED_IN, ScanResult.CONFLICT):
         answer["first"] = _first(row.ticket_id)
     return answer

@@ -58,6 +58,8 @@ def _row(number: int, order: Order, line: OrderLine, position: int, price: int, 
         "attendee_name": who.get("name"),
         "attendee_email": who.get("email"),
         "car_id": who.get("car_id"),
+        "car_name": who.get("car_name"),
+        "answers": who.get("answers", []),
         "price_minor": price,
         "secret_hash": codes.fingerprint(codes.token(order.event_id, number, 1)),
         "status": TicketStatus.VALID,
@@ -70,9 +72,12 @@ def void(which: sa.ColumnElement[bool], reason: VoidReason) -> tuple[list[Any], 
 
     Whoever is inside by one of them counts as outside; offers to take one over end.
     """
+    # Locked before the clock is read: whoever is let in meanwhile has come before the ticket was void.
+    valid = sa.and_(Ticket.status == TicketStatus.VALID, which)
+    locked = sa.select(Ticket.id).where(valid).order_by(Ticket.id).with_for_update(key_share=True)
     statement = (
         sa.update(Ticket)
-        .where(Ticket.status == TicketStatus.VALID, which)
+        .where(Ticket.id.in_(list(db.session.scalars(locked))))
         .values(status=TicketStatus.VOID, void_reason=reason, voided_at=now())
         .returning(Ticket.id, Ticket.ticket_type_id, Ticket.price_minor, Ticket.owner_user_id)
         .execution_options(synchronize_session=False)

@@ -150,6 +150,14 @@ class WaitStatus(StrEnum):
     LEFT = "LEFT"
 
 
+class QuestionKind(StrEnum):
+    """How a question is answered: in words, by one of its options, by yes or no."""
+
+    TEXT = "TEXT"
+    CHOICE = "CHOICE"
+    YES_NO = "YES_NO"
+
+
 class RefundReason(StrEnum):
     """Why money goes back."""
 
@@ -373,6 +381,27 @@ class TicketType(Base):
     created_at: Mapped[datetime]
 
 
+class Question(Base):
+    """What an organiser asks of each ticket's attendee; without types, of all of them. Staff see answers `at_gate`."""
+
+    __tablename__ = "events_question"
+    __table_args__ = (
+        sa.CheckConstraint(one_of("kind", QuestionKind), name="kind_known"),
+        sa.Index(None, "event_id", "sort_order", "id"),
+    )
+
+    id: Mapped[int] = identity_column()
+    event_id: Mapped[int] = _key("events_event.id", index=False, ondelete="CASCADE")
+    label: Mapped[str]
+    kind: Mapped[str]
+    options: Mapped[list[str]] = mapped_column(ARRAY(sa.Text), server_default="{}")
+    required: Mapped[bool] = mapped_column(server_default=sa.false())
+    at_gate: Mapped[bool] = mapped_column(server_default=sa.false())
+    ticket_type_ids: Mapped[list[int]] = mapped_column(ARRAY(sa.BigInteger), server_default="{}")
+    sort_order: Mapped[int] = _number()
+    created_at: Mapped[datetime]
+
+
 class Taken(Base):
     """How many tickets of a type a member has bought and holds now, or is about to."""
 
@@ -540,7 +569,10 @@ class Hold(Base):
 
 
 class Ticket(Base):
-    """One person's way in. `secret_hash` is the SHA-256 of what its QR code says, of version `secret_version`."""
+    """One person's way in. `secret_hash` is the SHA-256 of what its QR code says, of version `secret_version`.
+
+    `answers` are `{question_id, label, value}`, with the label of the time. `car_name` is the showcase's of that time.
+    """
 
     __tablename__ = "events_ticket"
     __table_args__ = (
@@ -574,6 +606,8 @@ class Ticket(Base):
     attendee_name: Mapped[str | None]
     attendee_email: Mapped[str | None]
     car_id: Mapped[int | None]
+    car_name: Mapped[str | None]
+    answers: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default=sa.text("'[]'::jsonb"))
     price_minor: Mapped[int] = _amount()
     secret_hash: Mapped[bytes] = mapped_column(sa.LargeBinary)
     secret_version: Mapped[int] = _number(1)

@@ -20,7 +20,7 @@ from motorclub.api import (
     service,
     site_url,
 )
-from motorclub_events import mails, wording
+from motorclub_events import audience, mails, wording
 from motorclub_events.events import EventChanged, OrderPaid, RefundSettled, SeatOffered, TicketsChanged
 from motorclub_events.models import (
     ClubEvent,
@@ -119,13 +119,23 @@ def announcements() -> AnnouncementDesk | None:
 
 
 def tell_buyer(event: OrderPaid) -> None:
-    """The tickets are there, in the app and as a mail with the way to them."""
+    """The tickets are there, in the app; of a free order also by mail. Whoever has paid has that mail already."""
     order = db.session.get(Order, event.order_id)
     found = db.session.get(ClubEvent, event.event_id)
     if order is None or found is None:
         return
+    notify(order.user_id, ISSUED, {"title": found.title}, f"/my-tickets?order={order.id}")
+    if order.payment_id is None:
+        mail_tickets(order)
+
+
+def mail_tickets(order: Order) -> None:
+    """A mail with the way to the tickets of an order, in the current transaction: also while this plugin is off."""
+    found = db.session.get_one(ClubEvent, order.event_id)
     path = f"/my-tickets?order={order.id}"
-    notify(order.user_id, ISSUED, {"title": found.title}, path)
+    if order.payment_id is not None and service(audience.SERVICE, audience.EventAudience) is None:
+        # Nobody can open the page of tickets then; the receipt shows them, too.
+        path = f"/payment-success?paymentId={order.payment_id}"
     codes = db.session.scalars(
         sa.select(Ticket.code).where(Ticket.order_id == order.id).order_by(Ticket.id)
     ).all()

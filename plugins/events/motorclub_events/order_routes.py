@@ -19,13 +19,27 @@ from motorclub.api import (
     hit_limit,
     invalid,
     not_found,
+    now,
     page_schema,
     public,
     reads,
     requires,
     signed_in,
 )
-from motorclub_events import access, gate, orders, paper, payments, queries, refunds, releasing, tickets
+from motorclub_events import (
+    access,
+    cars,
+    exports,
+    gate,
+    orders,
+    paper,
+    payments,
+    pdf,
+    queries,
+    refunds,
+    releasing,
+    tickets,
+)
 from motorclub_events.models import (
     ClubEvent,
     Order,
@@ -42,6 +56,7 @@ from motorclub_events.schemas import (
     AttendeesQuery,
     BatchAnswerSchema,
     BatchSchema,
+    CarSchema,
     GateStatsSchema,
     ManifestSchema,
     OfferedSchema,
@@ -68,25 +83,13 @@ blueprint = Blueprint("events_orders", __name__, description="Orders, tickets, a
 Body = dict[str, Any]
 KEY = "Idempotency-Key"
 SYNC = Limit("events-sync", 1, timedelta(seconds=2))
+PDF = "application/pdf"
 PRIVATE = {"Cache-Control": "private, no-store"}
 # A page of tickets is opened as a document of its own; nothing in it may run or load anything.
 PAPER = {
     **PRIVATE,
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-}
-COLUMNS = {
-    "code": "Ticket",
-    "order_code": "Order",
-    "ticket_type_name": "Type",
-    "owner_name": "Member",
-    "attendee_name": "Name",
-    "attendee_email": "Email",
-    "status": "Status",
-    "checked_in_at": "Checked in",
-    "price_minor": "Price (minor units)",
-    "currency": "Currency",
-    "issued_at": "Issued",
 }
 
 
@@ -281,10 +284,25 @@ def attendees(query: Body, event_id: int) -> Any:
 def export(event_id: int) -> Any:
     """Who comes, for a spreadsheet; no cell of it is taken for a formula."""
     access.check_sales(current_viewer(), event_id)
-    rows = reads().execute(queries.attendees(queries.attending(event_id, {}))).mappings()
-    name = f"attachment; filename=attendees-{event_id}.csv"
-    headers = {**PRIVATE, "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": name}
-    return Response(paper.table(COLUMNS, ({**row} for row in rows)), headers=headers)
+    return _spreadsheet(exports.attendees(event_id), f"attendees-{event_id}")
+
+
+@blueprint.route("/events/<id:event_id>/orders/export.csv")
+@blueprint.response(200)
+@requires(MANAGE)
+def export_orders(event_id: int) -> Any:
+    """The orders of an event, for a spreadsheet; no cell of it is taken for a formula."""
+    access.check_sales(current_viewer(), event_id)
+    return _spreadsheet(exports.orders(event_id), f"orders-{event_id}")
+
+
+def _spreadsheet(text: str, name: str) -> Response:
+    return _file(text, "text/csv; charset=utf-8", f"{name}.csv")
+
+
+def _file(body: str | bytes, kind: str, name: str) -> Response:
+    named = {"Content-Type": kind, "Content-Disposition": f"attachment; filename={name}"}
+    return Response(body, headers={**PRIVATE, **named})
 
 
 # Tickets
@@ -330,13 +348,47 @@ def qr(ticket_id: int) -> Any:
 @signed_in
 def printable(order_id: int) -> Any:
     """The tickets of an order that are the caller's, as one page to print."""
-    viewer = current_viewer()
-    mine = sa.and_(Ticket.order_id == order_id, Ticket.owner_user_id == viewer.member_id)
+    code, found = _own_tickets(order_id)
+    return Response(paper.printable(code, found), headers=PAPER)
+
+
+def _own_tickets(order_id: int) -> tuple[str, list[Any]]:
+    """(code of the order, the caller's tickets of it). Raises 404 for none."""
+    mine = sa.and_(Ticket.order_id == order_id, Ticket.owner_user_id == current_viewer().member_id)
     found = queries.ticket_items(mine)
     if not found:
         raise not_found(f"Order {order_id}")
-    code = reads().execute(sa.select(Order.code).where(Order.id == order_id)).mappings().one()
-    return Response(paper.printable({**code}, found), headers=PAPER)
+    return reads().scalar(sa.select(Order.code).where(Order.id == order_id)) or "", found
+
+
+@blueprint.route("/orders/<id:order_id>/tickets.pdf")
+@blueprint.response(200)
+@signed_in
+def order_pdf(order_id: int) -> Any:
+    """The tickets of an order that are the caller's, one on each page."""
+    code, found = _own_tickets(order_id)
+    return _file(pdf.tickets(f"Tickets of order {code}", found, now()), PDF, f"tickets-{code}.pdf")
+
+
+@blueprint.route("/tickets/<id:ticket_id>/ticket.pdf")
+@blueprint.response(200)
+@signed_in
+def ticket_pdf(ticket_id: int) -> Any:
+    """A ticket of the caller's."""
+    access.own_ticket(current_viewer(), ticket_id)
+    ticket = _ticket(ticket_id)
+    return _file(
+        pdf.tickets(f"Ticket {ticket['code']}", [ticket], now()), PDF, f"ticket-{ticket['code']}.pdf"
+    )
+
+
+@blueprint.route("/users/<id:user_id>/cars")
+@blueprint.response(200, CarSchema(many=True))
+@signed_in
+def my_cars(user_id: int) -> Any:
+    """The caller's cars in the showcase, for tickets; none while it is off."""
+    _own(user_id)
+    return cars.of(user_id)
 
 
 @blueprint.route("/tickets/<id:ticket_id>/attendee", methods=["PUT"])

@@ -36,6 +36,7 @@ from motorclub.api import (
 from motorclub_events import (
     codes,
     frames,
+    guests,
     issuing,
     payments,
     pricing,
@@ -154,8 +155,9 @@ def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
     voucher = vouchers.found(wanted.event_id, wanted.voucher_code, at)
     _check_visible(kinds, voucher)
     lines = _priced(kinds, wanted, voucher)
+    who = guests.checked(event.id, kinds, wanted.quantities, wanted.attendees, user_id)
     changes = releasing.own_pending(user_id, wanted.event_id)
-    order = _written(viewer, event, wanted, lines, voucher, at)
+    order = _written(viewer, event, wanted, lines, voucher, who)
     _take_shares(kinds, wanted, user_id)
     if voucher is not None:
         vouchers.use(voucher, user_id)
@@ -244,8 +246,6 @@ def _check_sale(event: Any, kinds: Mapping[int, Any], wanted: Wanted, at: dateti
                 f"An order takes {kind.min_per_order} to {kind.max_per_order} of {kind.name}.",
                 kind,
             )
-    if len(wanted.attendees) > sum(wanted.quantities.values()):
-        raise invalid("attendees", "There are more attendees than tickets.")
 
 
 def _check_visible(kinds: Mapping[int, Any], voucher: vouchers.Found | None) -> None:
@@ -283,9 +283,9 @@ def _written(
     wanted: Wanted,
     lines: Sequence[pricing.Line],
     voucher: vouchers.Found | None,
-    at: datetime,
+    who: Sequence[guests.Guest],
 ) -> Order:
-    total = pricing.total_of(lines)
+    total, at = pricing.total_of(lines), now()
     name, email = db.session.execute(
         sa.select(sa.func.coalesce(Member.display_name, Member.username), Member.email).where(
             Member.id == viewer.member_id
@@ -305,7 +305,7 @@ def _written(
         total_minor=total,
         voucher_id=voucher.id if voucher else None,
         provider=wanted.provider,
-        attendees=[dict(who) for who in wanted.attendees],
+        attendees=list(who),
         expires_at=at + timedelta(minutes=current().hold_minutes),
         paid_at=None if total else at,
         created_at=at,

@@ -28,32 +28,41 @@ dt { color: #555; } dd { margin: 0; } svg { width: 220px; height: 220px; } .void
 """
 
 
-def qr_svg(event_id: int, ticket_id: int, version: int) -> str:
-    """A ticket's QR code as an SVG that can be put into a page."""
+def qr_svg(event_id: int, ticket_id: int, version: int, *, whole: bool = False) -> str:
+    """A ticket's QR code as an SVG that can be put into a page, or (`whole`) that is a picture of its own."""
     code = segno.make(codes.token(event_id, ticket_id, version), error="m", micro=False)
+    if whole:
+        out = io.BytesIO()
+        code.save(out, kind="svg", xmldecl=False, scale=4, border=2, dark="#000", light="#fff")
+        return out.getvalue().decode()
     return code.svg_inline(scale=4, border=2, dark="#000", light="#fff", title="QR code of the ticket")
 
 
-def printable(order: Mapping[str, Any], tickets: Sequence[Mapping[str, Any]]) -> str:
+def printable(code: str, tickets: Sequence[Mapping[str, Any]]) -> str:
     """All tickets of an order as one page to print; void ones have no code."""
     cards = "".join(_card(ticket) for ticket in tickets)
-    title = escape(f"Tickets of order {order['code']}")
+    title = escape(f"Tickets of order {code}")
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         f"<style>{STYLE}</style></head><body><main>{cards}</main></body></html>"
     )
 
 
-def _card(ticket: Mapping[str, Any]) -> str:
-    place = ", ".join(str(part) for part in (ticket["venue_name"], ticket["city"]) if part)
-    facts = {
+def facts(ticket: Mapping[str, Any]) -> dict[str, str]:
+    """What a ticket on paper says beside its event and its code; nothing that is empty."""
+    said = {
         "When": wording.local(ticket["starts_at"], ticket["timezone"]),
-        "Where": place,
+        "Where": ", ".join(str(part) for part in (ticket["venue_name"], ticket["city"]) if part),
         "Ticket": ticket["ticket_type_name"],
         "Name": ticket["attendee_name"] or "",
+        "Car": ticket["car_name"] or "",
         "Code": ticket["code"],
     }
-    rows = "".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in facts.items() if value)
+    return {name: value for name, value in said.items() if value}
+
+
+def _card(ticket: Mapping[str, Any]) -> str:
+    rows = "".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in facts(ticket).items())
     valid = ticket["status"] == "VALID"
     code = (
         qr_svg(ticket["event_id"], ticket["id"], ticket["secret_version"])
@@ -85,9 +94,9 @@ def table(columns: Mapping[str, str], rows: Iterable[Mapping[str, Any]]) -> str:
     """A CSV file: `columns` has the headings by the names of the values."""
     out = io.StringIO()
     writer = csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
-    writer.writerow(columns.values())
+    writer.writerow([safe(heading) for heading in columns.values()])
     for row in rows:
-        writer.writerow([safe(row[name]) for name in columns])
+        writer.writerow([safe(row.get(name)) for name in columns])
     return out.getvalue()
 
 

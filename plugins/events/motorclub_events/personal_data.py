@@ -100,7 +100,7 @@ def erase(user_id: int) -> Erased:
         .values(buyer_name=FORMER, buyer_email="", attendees=[]),
         sa.update(Ticket)
         .where(Ticket.owner_user_id == user_id)
-        .values(attendee_name=None, attendee_email=None, car_id=None),
+        .values(attendee_name=None, attendee_email=None, car_id=None, car_name=None, answers=[]),
         sa.update(Transfer).where(Transfer.from_user_id == user_id).values(to_email=""),
     ):
         db.session.execute(statement.execution_options(synchronize_session=False))

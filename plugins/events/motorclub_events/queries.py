@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import sqlalchemy as sa
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, last_frame_number, now, page_of, reads
-from motorclub_events import access, payments, sales
+from motorclub_events import access, payments, questions, sales
 from motorclub_events.models import (
     CheckIn,
     ClubEvent,
@@ -193,6 +193,7 @@ def event_page(event: ClubEvent, viewer: Viewer) -> Item:
             "fee_minor": event.refund_fee_minor,
         },
         "ticket_types": types_of(event, managed=False),
+        "questions": questions.of_event(event.id),
         "can_manage": may_manage,
         "can_check_in": may_manage or access.may_see_gate(viewer, event.id),
     }
@@ -296,6 +297,14 @@ def orders_page(which: sa.ColumnElement[bool], page: int, size: int) -> Item:
     for row in rows:
         row["lines"] = lines[row["id"]]
     return page_of(rows, total, page, size)
+
+
+def orders_of_event(which: sa.ColumnElement[bool]) -> list[Item]:
+    """All orders that are meant, the oldest first, with their lines."""
+    chosen = sa.select(*Order.__table__.c).where(which).order_by(Order.id)
+    rows = [dict(row) for row in reads().execute(chosen).mappings()]
+    lines = _lines([row["id"] for row in rows])
+    return [row | {"lines": lines[row["id"]]} for row in rows]
 
 
 def _lines(order_ids: Collection[int]) -> Mapping[int, list[Item]]:
@@ -428,6 +437,8 @@ ATTENDEE_COLUMNS = (
     Ticket.attendee_name,
     Ticket.attendee_email,
     Ticket.car_id,
+    Ticket.car_name,
+    Ticket.answers,
     Ticket.status,
     INSIDE.label("checked_in"),
     ENTERED,

@@ -22,7 +22,18 @@ from motorclub.api import (
     requires,
     signed_in,
 )
-from motorclub_events import access, catalogue, feeds, paper, queries, services, views, vouchers, waitlist
+from motorclub_events import (
+    access,
+    catalogue,
+    feeds,
+    paper,
+    queries,
+    questions,
+    services,
+    views,
+    vouchers,
+    waitlist,
+)
 from motorclub_events.models import (
     CancelJob,
     ClubEvent,
@@ -50,6 +61,9 @@ from motorclub_events.schemas import (
     ManagedQuery,
     ManagedTypeSchema,
     PostponeSchema,
+    QuestionChangeSchema,
+    QuestionCreateSchema,
+    QuestionSchema,
     SalesSchema,
     StaffBodySchema,
     StaffSchema,
@@ -372,6 +386,44 @@ def resume_type(ticket_type_id: int) -> Any:
     """Go on selling it."""
     services.pause_type(current_viewer(), ticket_type_id, paused=False)
     return _type(ticket_type_id)
+
+
+# Questions
+
+
+@blueprint.route("/events/<id:event_id>/questions")
+@blueprint.response(200, QuestionSchema(many=True))
+@public
+def list_questions(event_id: int) -> Any:
+    """What is asked of each ticket's attendee, in its order."""
+    access.visible(current_viewer(), event_id)
+    return questions.of_event(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/questions", methods=["POST"])
+@blueprint.arguments(QuestionCreateSchema)
+@blueprint.response(201, QuestionSchema)
+@requires(MANAGE)
+def create_question(body: Body, event_id: int) -> Any:
+    """A new question; tickets that are sold already are without an answer."""
+    return questions.create(current_viewer(), event_id, body)
+
+
+@blueprint.route("/event-questions/<id:question_id>", methods=["PUT"])
+@blueprint.arguments(QuestionChangeSchema)
+@blueprint.response(200, QuestionSchema)
+@requires(MANAGE)
+def change_question(body: Body, question_id: int) -> Any:
+    """Change a question; what has been answered stays as it was asked."""
+    return questions.change(current_viewer(), question_id, body)
+
+
+@blueprint.route("/event-questions/<id:question_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_question(question_id: int) -> None:
+    """Ask no longer; the answers stay."""
+    questions.delete(current_viewer(), question_id)
 
 
 # Vouchers

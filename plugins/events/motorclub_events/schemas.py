@@ -11,6 +11,7 @@ from marshmallow import ValidationError, fields, validate
 from motorclub.api import AuthorSchema, Moment, PageQuery, Schema, Text, Whole
 from motorclub_events.models import (
     EventStatus,
+    QuestionKind,
     RefundReason,
     RefundRule,
     ScanKind,
@@ -23,6 +24,8 @@ ID = validate.Range(min=1)
 AMOUNT = validate.Range(min=0, max=9_999_999_999)
 SEATS = validate.Range(min=0, max=1_000_000)
 MOST_SCANS = 200
+MOST_QUESTIONS = 20
+LONGEST_ANSWER = 500
 OWN_FILE = re.compile(r"/files/(?!.*\.\.)[A-Za-z0-9_./-]{1,300}")
 WEB = validate.Regexp(r"https?://[^\s<>\"']{1,490}\Z", error="It must be an address of the web.")
 CURRENCY = validate.Regexp(r"[A-Z]{3}\Z", error="It must be a code of ISO 4217, such as EUR.")
@@ -262,6 +265,20 @@ class RefundPolicySchema(Schema):
     fee_minor = fields.Integer(required=True)
 
 
+class QuestionSchema(Schema):
+    """What is asked of each ticket's attendee; without `ticketTypeIds`, of all. The gate sees answers `atGate`."""
+
+    id = fields.Integer(required=True)
+    event_id = fields.Integer(required=True)
+    label = fields.String(required=True)
+    kind = fields.String(required=True)
+    options = fields.List(fields.String(), required=True)
+    required = fields.Boolean(required=True)
+    at_gate = fields.Boolean(required=True)
+    ticket_type_ids = fields.List(fields.Integer(), required=True)
+    sort_order = fields.Integer(required=True)
+
+
 class EventSchema(Schema):
     """An event with all that everybody may know; `description` and `version` are for who may change it.
 
@@ -295,6 +312,7 @@ class EventSchema(Schema):
     cancel_reason = fields.String(required=True, allow_none=True)
     postponed_from = Moment(required=True, allow_none=True)
     ticket_types = fields.List(fields.Nested(TicketTypeSchema), required=True)
+    questions = fields.List(fields.Nested(QuestionSchema), required=True)
     can_manage = fields.Boolean(required=True)
     can_check_in = fields.Boolean(required=True)
     version = fields.Integer(required=True)
@@ -401,6 +419,25 @@ class TypeChangeSchema(TypeFieldsSchema):
     version = Whole(required=True, validate=ID)
 
 
+class QuestionChangeSchema(Schema):
+    """What is to be different of a question."""
+
+    label = Line(validate=validate.Length(1, 200))
+    kind = fields.String(validate=choice(QuestionKind))
+    options = fields.List(Line(validate=validate.Length(1, 100)), validate=validate.Length(max=30))
+    required = Flag()
+    at_gate = Flag()
+    ticket_type_ids = fields.List(Whole(validate=ID), validate=validate.Length(max=100))
+    sort_order = Whole(validate=validate.Range(0, 10_000))
+
+
+class QuestionCreateSchema(QuestionChangeSchema):
+    """A new question."""
+
+    label = Line(required=True, validate=validate.Length(1, 200))
+    kind = fields.String(required=True, validate=choice(QuestionKind))
+
+
 class VoucherFieldsSchema(Schema):
     """What a voucher has. `value`: per cent, or minor units."""
 
@@ -492,16 +529,39 @@ class LineBodySchema(Schema):
     quantity = Whole(required=True, validate=validate.Range(1, 50))
 
 
+class AnswerBodySchema(Schema):
+    """An answer to an organiser's question; `YES` or `NO` where that is the question."""
+
+    question_id = Whole(required=True, validate=ID)
+    value = Line(required=True, validate=validate.Length(max=LONGEST_ANSWER), allow_none=True)
+
+
+class AnswerSchema(Schema):
+    """An answer as it was given, with the question in its words of then."""
+
+    question_id = fields.Integer(required=True)
+    label = fields.String(required=True)
+    value = fields.String(required=True)
+
+
 class AttendeeBodySchema(Schema):
-    """Who comes, if it is not the buyer."""
+    """Who comes, if it is not the buyer; `carId` is one of the buyer's cars in the showcase."""
 
     name = Line(validate=validate.Length(1, 120), allow_none=True)
     email = Line(validate=EMAIL, allow_none=True)
     car_id = Whole(validate=ID, allow_none=True)
+    answers = fields.List(fields.Nested(AnswerBodySchema), validate=validate.Length(max=MOST_QUESTIONS))
+
+
+class CarSchema(Schema):
+    """A member's car."""
+
+    id = fields.Integer(required=True)
+    name = fields.String(required=True)
 
 
 class OrderBodySchema(Schema):
-    """What is wanted. Prices are never taken from here."""
+    """What is wanted. Prices are never taken from here. `attendees` are in the order of rising ticket types."""
 
     event_id = Whole(required=True, validate=ID)
     lines = fields.List(fields.Nested(LineBodySchema), required=True, validate=validate.Length(1, 50))
@@ -642,6 +702,8 @@ class TicketSchema(Schema):
     attendee_name = fields.String(required=True, allow_none=True)
     attendee_email = fields.String(required=True, allow_none=True)
     car_id = fields.Integer(required=True, allow_none=True)
+    car_name = fields.String(required=True, allow_none=True)
+    answers = fields.List(fields.Nested(AnswerSchema), required=True)
     status = fields.String(required=True)
     void_reason = fields.String(required=True, allow_none=True)
     checked_in = fields.Boolean(required=True)
@@ -723,6 +785,8 @@ class ScanAnswerSchema(Schema):
     owner_name = fields.String(required=True, allow_none=True)
     ticket_type_name = fields.String(required=True, allow_none=True)
     void_reason = fields.String(required=True, allow_none=True)
+    car_name = fields.String(required=True, allow_none=True)
+    answers = fields.List(fields.Nested(AnswerSchema), required=True)
     first = fields.Nested(FirstSchema, allow_none=True)
 
 
@@ -823,6 +887,8 @@ class AttendeeSchema(Schema):
     attendee_name = fields.String(required=True, allow_none=True)
     attendee_email = fields.String(required=True, allow_none=True)
     car_id = fields.Integer(required=True, allow_none=True)
+    car_name = fields.String(required=True, allow_none=True)
+    answers = fields.List(fields.Nested(AnswerSchema), required=True)
     status = fields.String(required=True)
     checked_in = fields.Boolean(required=True)
     checked_in_at = Moment(required=True, allow_none=True)

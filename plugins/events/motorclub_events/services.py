@@ -38,6 +38,7 @@ from motorclub_events.models import (
     EventTag,
     EventTagLink,
     OrderLine,
+    Question,
     Staff,
     TicketType,
     Venue,
@@ -59,6 +60,7 @@ COPIED_OF_TYPE = (
     "name", "description", "price_minor", "tax_rate_bp", "capacity", "min_per_order", "max_per_order",
     "max_per_user", "sale_starts_at", "sale_ends_at", "visibility", "sort_order", "requires_car",
 )  # fmt: skip
+COPIED_OF_QUESTION = ("label", "kind", "options", "required", "at_gate", "sort_order")
 
 
 def slow_down(viewer: Viewer) -> None:
@@ -245,11 +247,29 @@ def duplicate(viewer: Viewer, event_id: int) -> int:
         TicketType(event_id=copy.id, created_at=at, **{name: getattr(kind, name) for name in COPIED_OF_TYPE})
         for kind in db.session.scalars(kinds)
     )
+    db.session.flush()
+    _copy_questions(event.id, copy.id, at)
     tags = db.session.scalars(sa.select(EventTagLink.tag_id).where(EventTagLink.event_id == event.id)).all()
     _tag(copy.id, list(tags))
     _note(viewer, "duplicated", event, copy=copy.id)
     db.session.commit()
     return copy.id
+
+
+def _copy_questions(event_id: int, copy_id: int, at: datetime) -> None:
+    """The questions of an event for its copy, whose ticket types are in the same order."""
+    old, new = (
+        db.session.scalars(
+            sa.select(TicketType.id).where(TicketType.event_id == number).order_by(TicketType.id)
+        )
+        for number in (event_id, copy_id)
+    )
+    same = dict(zip(old, new, strict=True))
+    asked = sa.select(Question).where(Question.event_id == event_id).order_by(Question.id)
+    for question in db.session.scalars(asked):
+        values = {name: getattr(question, name) for name in COPIED_OF_QUESTION}
+        kinds = [same[number] for number in question.ticket_type_ids if number in same]
+        db.session.add(Question(event_id=copy_id, created_at=at, ticket_type_ids=kinds, **values))
 
 
 # Where it is in its life

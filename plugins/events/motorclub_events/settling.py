@@ -5,13 +5,26 @@ It is called also while this plugin is off, because whoever has paid gets ticket
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import sqlalchemy as sa
 
 from motorclub.api import Service, db, now, publish
-from motorclub_events import frames, orders, payments, refunds, releasing, seats, vouchers, waitlist
+from motorclub_events import (
+    cancelling,
+    frames,
+    notifications,
+    orders,
+    paper,
+    payments,
+    queries,
+    refunds,
+    releasing,
+    seats,
+    vouchers,
+    waitlist,
+)
 from motorclub_events.events import RefundSettled
 from motorclub_events.models import (
     ClubEvent,
@@ -21,6 +34,8 @@ from motorclub_events.models import (
     Order,
     OrderStatus,
     RefundReason,
+    Ticket,
+    TicketStatus,
     TicketType,
 )
 
@@ -41,6 +56,12 @@ class OrderHandler(Protocol):
 
     def disputed(self, payment: Facts) -> None:
         """The payer's bank has opened a dispute, or decided it."""
+
+    def goods(self, payment: Facts) -> Sequence[Facts]:
+        """What its buyer has for this payment now."""
+
+    def owed(self) -> bool:
+        """Do the next thing that buyers wait for; whether there may be more."""
 
 
 class EventOrders:
@@ -84,6 +105,33 @@ class EventOrders:
         if order is not None:
             frames.tell_order(order.id, order.user_id)
 
+    def goods(self, payment: Facts) -> Sequence[Facts]:
+        """The tickets that still are the buyer's, with their QR codes: also while there is no page of tickets."""
+        mine = sa.and_(
+            Ticket.order_id == payment["purpose_id"],
+            Ticket.owner_user_id == payment["user_id"],
+            Ticket.status == TicketStatus.VALID,
+        )
+        return [_good(ticket) for ticket in queries.ticket_items(mine)]
+
+    def owed(self) -> bool:
+        """The next order of a cancelled event; once there is none, the refunds that nobody has asked for."""
+        for job_id in cancelling.unfinished():
+            if cancelling.step(job_id):
+                return True
+        for refund_id in refunds.unasked():
+            refunds.submit(refund_id)
+        return False
+
+
+def _good(ticket: Facts) -> Facts:
+    said = (ticket["event_title"], ticket["ticket_type_name"], ticket["attendee_name"])
+    return {
+        "name": ", ".join(part for part in said if part),
+        "code": ticket["code"],
+        "image": paper.qr_svg(ticket["event_id"], ticket["id"], ticket["secret_version"], whole=True),
+    }
+
 
 def _deliver(order: Order) -> RefundReason | None:
     status = db.session.scalar(sa.select(ClubEvent.status).where(ClubEvent.id == order.event_id))
@@ -100,6 +148,7 @@ def _deliver(order: Order) -> RefundReason | None:
     order.status, order.paid_at = OrderStatus.PAID, now()
     db.session.flush()
     orders.delivered(order)
+    notifications.mail_tickets(order)
     if changes:
         seats.apply(order.event_id, changes)
         waitlist.offer(order.event_id, seats.freed(changes))

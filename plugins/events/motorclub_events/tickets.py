@@ -30,7 +30,7 @@ from motorclub.api import (
     send_mail,
     site_url,
 )
-from motorclub_events import access, codes, frames, mails, notifications, wording
+from motorclub_events import access, cars, codes, frames, mails, notifications, questions, wording
 from motorclub_events.events import TicketsChanged
 from motorclub_events.models import (
     LOCK,
@@ -49,13 +49,17 @@ TRANSFERS = Limit("events-transfers", 30, timedelta(hours=1))
 
 
 def name_attendee(viewer: Viewer, ticket_id: int, body: Mapping[str, Any]) -> None:
-    """Say who comes. Raises 404, 409 for a ticket that is void or used."""
+    """Say who comes. Raises 404, 400, 409 for a ticket that is void or used."""
     ticket = _usable(viewer, ticket_id)
     for name in ("name", "email"):
         if name in body:
             setattr(ticket, f"attendee_{name}", body[name])
     if "car_id" in body:
+        ticket.car_name = cars.name_of(viewer.member_id, body["car_id"], "carId")
         ticket.car_id = body["car_id"]
+    if "answers" in body:
+        asked = questions.of_event(ticket.event_id)
+        ticket.answers = questions.answered(asked, ticket.ticket_type_id, body["answers"], "answers")
     frames.tell_tickets([viewer.member_id])
     db.session.commit()
 
@@ -178,7 +182,8 @@ def accept(viewer: Viewer, token: str) -> int:
     before = ticket.owner_user_id
     ticket.owner_user_id, ticket.secret_version = viewer.member_id, ticket.secret_version + 1
     ticket.secret_hash = codes.fingerprint(codes.token(ticket.event_id, ticket.id, ticket.secret_version))
-    ticket.attendee_name = ticket.attendee_email = ticket.car_id = None
+    ticket.attendee_name = ticket.attendee_email = ticket.car_id = ticket.car_name = None
+    ticket.answers = []
     transfer.status, transfer.answered_at = TransferStatus.ACCEPTED, now()
     transfer.to_user_id = viewer.member_id
     db.session.flush()

@@ -186,16 +186,21 @@ def sweep() -> None:
         db.session.commit()
 
 
-def end_all(event_id: int) -> None:
-    """Nobody waits for an event any more that does not take place; each entry is a transaction of its own."""
-    chosen = sa.select(WaitlistEntry.id).where(
-        WaitlistEntry.event_id == event_id, WaitlistEntry.status.in_(OPEN)
+def end_next(event_id: int) -> bool:
+    """The next one waits no longer for an event that does not take place, in the current transaction; False for none.
+
+    Each is a transaction of its own: whoever holds one entry never waits for another.
+    """
+    open_ones = sa.and_(WaitlistEntry.event_id == event_id, WaitlistEntry.status.in_(OPEN))
+    chosen = sa.select(WaitlistEntry).where(open_ones).order_by(WaitlistEntry.id).limit(1)
+    entry = db.session.scalar(
+        chosen.with_for_update(key_share=True).execution_options(populate_existing=True)
     )
-    for entry_id in db.session.scalars(chosen.order_by(WaitlistEntry.id)).all():
-        entry = db.session.get(WaitlistEntry, entry_id, with_for_update=LOCK, populate_existing=True)
-        if entry is not None:
-            _end(entry, WaitStatus.EXPIRED, HoldStatus.RELEASED)
-        db.session.commit()
+    if entry is None:
+        # Somebody else may have ended the one that was waited for; whether that was the last one is asked again.
+        return bool(db.session.scalar(sa.select(sa.exists().where(open_ones))))
+    _end(entry, WaitStatus.EXPIRED, HoldStatus.RELEASED)
+    return True
 
 
 def leave_all(user_id: int) -> None:

@@ -105,6 +105,14 @@ class RefundFacts(TypedDict):
     settled_at: datetime | None
 
 
+class Good(TypedDict):
+    """One thing that was bought: what it is, the code on it, and (`image`) an SVG that is shown to use it."""
+
+    name: str
+    code: str
+    image: str | None
+
+
 class Refused(TypedDict):
     """Why nothing was done: a code and a sentence."""
 
@@ -167,8 +175,8 @@ class Desk(Protocol):
 class Handler(Protocol):
     """What a plugin that sells offers, as a service of its own.
 
-    Each call is made in the transaction of the change it tells of, so both are kept or neither is: once for each
-    change that is kept. Raising rolls the whole change back, and it is tried again later, never skipped.
+    Each call that tells of a change is made in the transaction of that change, so both are kept or neither is: once for
+    each change that is kept. Raising rolls the whole change back, and it is tried again later, never skipped.
     """
 
     def paid(self, payment: PaymentFacts) -> str | None:
@@ -186,3 +194,12 @@ class Handler(Protocol):
 
     def disputed(self, payment: PaymentFacts) -> None:
         """The payer's bank has opened a dispute, or decided it: see `dispute_status`."""
+
+    def goods(self, payment: PaymentFacts) -> Sequence[Good]:
+        """What its buyer has for this payment now; shown with the receipt, so that it can be used in any case."""
+
+    def owed(self) -> bool:
+        """Do the next thing that buyers wait for, in the current transaction; whether there may be more.
+
+        Asked for every minute: what the plugin's own jobs have not come to, such as refunds, while it is off.
+        """

@@ -6,9 +6,9 @@ from typing import cast
 
 import sqlalchemy as sa
 
-from motorclub.api import db, service
-from motorclub_payments.desk import Handler, PaymentFacts, RefundFacts
-from motorclub_payments.models import Payment, Refund, RefundStatus
+from motorclub.api import ServiceFailed, db, service
+from motorclub_payments.desk import Good, Handler, PaymentFacts, RefundFacts
+from motorclub_payments.models import Fulfilment, Payment, Refund, RefundStatus
 
 ON_THE_WAY = (RefundStatus.PENDING, RefundStatus.SUBMITTED)
 
@@ -78,4 +78,21 @@ def of_refund(refund: Refund, payment: Payment) -> RefundFacts:
 
 def handler_of(payment: Payment) -> Handler | None:
     """Whoever sold it, also while that plugin is off; None while it is not installed. Raises ServiceFailed."""
-    return cast("Handler | None", service(payment.handler, Handler, even_off=True))
+    return handler(payment.handler)
+
+
+def handler(name: str) -> Handler | None:
+    """The seller of a name, likewise."""
+    return cast("Handler | None", service(name, Handler, even_off=True))
+
+
+def goods_of(payment_id: int) -> list[Good]:
+    """What was bought with a payment, as far as its seller can say now."""
+    payment = db.session.get(Payment, payment_id)
+    if payment is None or payment.fulfilment != Fulfilment.DELIVERED:
+        return []
+    try:
+        seller = handler_of(payment)
+        return list(seller.goods(of_payment(payment))) if seller else []
+    except ServiceFailed:
+        return []

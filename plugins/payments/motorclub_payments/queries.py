@@ -9,8 +9,10 @@ import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
 from motorclub.api import Member, Viewer, not_found, now, page_of, reads
+from motorclub_payments import facts
 from motorclub_payments.models import (
     UNPAID,
+    Fulfilment,
     Payment,
     PaymentEvent,
     Refund,
@@ -50,7 +52,8 @@ def owned(payment_id: int, viewer: Viewer) -> Mapping[str, Any]:
     """A payment of the viewer's, or any for those who look after them. Raises 404."""
     chosen = sa.select(*SEEN, _current().label("current_id")).where(Payment.id == payment_id)
     row = reads().execute(chosen).mappings().first()
-    if row is None or (row["user_id"] != viewer.id and not viewer.may(MANAGE)):
+    mine = row is not None and row["user_id"] == viewer.id
+    if row is None or not (mine or viewer.may(MANAGE)):
         raise not_found(f"Payment {payment_id}")
     open_still = row["status"] in UNPAID and row["closed_at"] is None and row["close_requested_at"] is None
     return {
@@ -59,6 +62,8 @@ def owned(payment_id: int, viewer: Viewer) -> Mapping[str, Any]:
         "payable": open_still and row["expires_at"] > now(),
         "server_time": now(),
         "next": row["return_path"],
+        # Whoever looks after payments sees what was paid for, and cannot use it.
+        "goods": facts.goods_of(payment_id) if mine and row["fulfilment"] == Fulfilment.DELIVERED else [],
     }
 
 

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import ApiError, ServiceFailed, db, now
-from motorclub_payments import inbox, refunds, settling
+from motorclub_payments import facts, inbox, refunds, settling
 from motorclub_payments.models import Cursor, Fulfilment, Origin, Payment, Status
 from motorclub_payments.provider import ProviderRejected, ProviderUnavailable
 from motorclub_payments.providers import ProviderOff, ask, enabled
@@ -45,6 +45,7 @@ def reconcile() -> dict[str, int]:
         "expired": sweep(),
         "deliveries": _each(_ids(_waiting()), _deliver),
         "refunds": _each(_open_refunds(), refunds.submit),
+        "owed": sum(_owed(name) for name in _sellers()),
         "strange": inbox.complain(),
     }
 
@@ -101,6 +102,25 @@ def _deliver(payment_id: int) -> None:
 def _open_refunds() -> list[int]:
     with transaction():
         return refunds.open_ones(REFUND_FOR)
+
+
+def _sellers() -> list[str]:
+    with transaction():
+        return list(db.session.scalars(sa.select(Payment.handler).distinct().order_by(Payment.handler)))
+
+
+def _owed(name: str) -> int:
+    """Have a seller do what its buyers wait for, step by step; how many steps that took."""
+    for done in range(AT_ONCE):
+        try:
+            with transaction():
+                seller = facts.handler(name)
+                if seller is None or not seller.owed():
+                    return done
+        except TROUBLE as error:
+            _log.warning("what %s owes has to wait: %s", name, error)
+            return done
+    return AT_ONCE
 
 
 def _new_events() -> int:

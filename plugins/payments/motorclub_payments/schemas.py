@@ -111,6 +111,14 @@ class LineSchema(Schema):
     total_minor = fields.Integer(required=True)
 
 
+class GoodSchema(Schema):
+    """One thing that was bought; `image` is an SVG that is shown to use it."""
+
+    name = fields.String(required=True)
+    code = fields.String(required=True)
+    image = fields.String(required=True, allow_none=True)
+
+
 class PaymentSchema(Schema):
     """A payment as its buyer sees it. `payable`: there is still time; `next` is where what was bought is shown.
 
@@ -140,6 +148,7 @@ class PaymentSchema(Schema):
     created_at = Moment(required=True)
     server_time = Moment(required=True)
     next = fields.String(required=True)
+    goods = fields.List(fields.Nested(GoodSchema), required=True)
 
 
 class PaymentRowSchema(Schema):

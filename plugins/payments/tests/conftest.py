@@ -23,7 +23,7 @@ from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
 from motorclub.testing.site import Site, TestMember
 from motorclub_payments import audit, sandbox_page, settling
-from motorclub_payments.desk import Handler, Order, PaymentFacts, RefundFacts
+from motorclub_payments.desk import Good, Handler, Order, PaymentFacts, RefundFacts
 from motorclub_payments.models import Payment
 from motorclub_payments.services import Payments
 
@@ -42,6 +42,7 @@ class Shop:
 
     refuses: str | None = None
     failing: bool = False
+    owes: int = 0
     # Called in the middle of the handler, in the caller's transaction.
     meanwhile: Callable[[], None] = lambda: None
     seen: list[Any] = field(default_factory=list)
@@ -70,6 +71,18 @@ class Shop:
     def disputed(self, payment: PaymentFacts) -> None:
         """As the interface says."""
         self._note(f"dispute_{payment['dispute_status'].lower()}", payment)
+
+    def goods(self, payment: PaymentFacts) -> list[Good]:
+        """As the interface says."""
+        return [{"name": "Paddock", "code": f"P{payment['purpose_id']}", "image": None}]
+
+    def owed(self) -> bool:
+        """As the interface says."""
+        if self.owes == 0:
+            return False
+        self.owes -= 1
+        record_audit("shop.owed", target="shop")
+        return True
 
 
 class Till:
@@ -224,8 +237,9 @@ def shop(site: Site) -> Iterator[Shop]:
 @pytest.fixture
 def till(site: Site, shop: Shop, request: pytest.FixtureRequest) -> Iterator[Till]:
     """A shop, its buyers; afterwards the audit finds nothing, and the sandbox has what the ledger says."""
-    if "clock" in request.fixturenames:
-        request.getfixturevalue("clock")
+    # Begun before, so that they are still there when the audit asks.
+    for name in {"clock", "stripe_site"} & set(request.fixturenames):
+        request.getfixturevalue(name)
     site.run_jobs()  # from now the schedules count
     made = Till(site, shop)
     made.forgive()

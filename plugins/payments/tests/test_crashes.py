@@ -23,7 +23,7 @@ from motorclub_payments.provider import ProviderEvent
 from motorclub_payments.sandbox import Sandbox
 from motorclub_payments.transactions import transaction
 
-RUNS = int(os.environ.get("MOTORCLUB_KILLS", "2"))
+RUNS = int(os.environ.get("MOTORCLUB_KILLS", "1"))
 RECOVERED_WITHIN = timedelta(seconds=120)
 
 

@@ -284,7 +284,7 @@ def sa_text(statement: str) -> Any:
 
 
 @pytest.fixture
-def stripe_site(till: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+def stripe_site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """The site with Stripe, whose server is ours."""
     with Server() as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)

@@ -25,6 +25,7 @@ def upgrade() -> None:
     _ticket_type()
     _voucher()
     _order()
+    _question()
     _taken()
     _voucher_use()
     _hold()
@@ -350,6 +351,27 @@ def _order() -> None:
     )
 
 
+def _question() -> None:
+    op.create_table(
+        "events_question",
+        sa.Column("id", sa.BigInteger, sa.Identity(), primary_key=True),
+        sa.Column("event_id", sa.BigInteger, nullable=False),
+        sa.Column("label", sa.Text, nullable=False),
+        sa.Column("kind", sa.Text, nullable=False),
+        sa.Column("options", ARRAY(sa.Text), server_default="{}", nullable=False),
+        sa.Column("required", sa.Boolean, server_default=sa.false(), nullable=False),
+        sa.Column("at_gate", sa.Boolean, server_default=sa.false(), nullable=False),
+        sa.Column("ticket_type_ids", ARRAY(sa.BigInteger), server_default="{}", nullable=False),
+        sa.Column("sort_order", sa.Integer, server_default="0", nullable=False),
+        sa.Column("created_at", INSTANT, nullable=False),
+        sa.CheckConstraint("kind IN ('TEXT', 'CHOICE', 'YES_NO')", name="kind_known"),
+        sa.ForeignKeyConstraint(["event_id"], ["events_event.id"], ondelete="CASCADE"),
+    )
+    op.create_index(
+        "ix_events_question_event_id_sort_order_id", "events_question", ["event_id", "sort_order", "id"]
+    )
+
+
 def _taken() -> None:
     op.create_table(
         "events_taken",
@@ -487,6 +509,8 @@ def _ticket() -> None:
         sa.Column("attendee_name", sa.Text),
         sa.Column("attendee_email", sa.Text),
         sa.Column("car_id", sa.BigInteger),
+        sa.Column("car_name", sa.Text),
+        sa.Column("answers", JSONB, server_default=sa.text("'[]'::jsonb"), nullable=False),
         sa.Column("price_minor", sa.BigInteger, server_default="0", nullable=False),
         sa.Column("secret_hash", sa.LargeBinary, nullable=False),
         sa.Column("secret_version", sa.Integer, server_default="1", nullable=False),
@@ -645,6 +669,7 @@ def downgrade() -> None:
         "hold",
         "voucher_use",
         "taken",
+        "question",
         "order",
         "voucher",
         "ticket_type",
