@@ -250,3 +250,14 @@ def test_a_moved_event_drafts_a_word_to_its_holders(fair: Fair, meet: int) -> No
         ("CANCELLATION", "DRAFT", meet),
         ("DELAY", "DRAFT", meet),
     ]
+
+
+def test_events_are_found_by_their_city(fair: Fair) -> None:
+    """Whatever its case; by title and by time, too."""
+    place = {"addressLine1": "Am Ring 1", "countryCode": "DE"}
+    venue = fair.post("/venues", fair.organiser, 201, name="Yard", city="Köln", **place)["id"]
+    there = fair.event(venueId=venue)
+    fair.event(title="Somewhere else")
+    for query, expected in (("city=köln", [there]), ("city=Bonn", []), ("q=night_", []), ("q=garage", [there])):
+        listed = fair.get(f"/events?{query}")
+        assert [one["id"] for one in listed["content"]] == expected, query
