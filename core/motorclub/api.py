@@ -53,6 +53,7 @@ from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Privacy, Role
 from motorclub.notifications.gone import forget_notifications
 from motorclub.notifications.preferences import quiet_ends
 from motorclub.notifications.services import notify
+from motorclub.notifications.services import position as last_frame_number
 from motorclub.plugin.registry import settings, settings_of
 from motorclub.plugin.services import ServiceFailed, service
 from motorclub.plugin.spec import API_VERSION, hookimpl
@@ -150,6 +151,7 @@ __all__ = [
     "index_content",
     "invalid",
     "iso",
+    "last_frame_number",
     "mail_outcomes",
     "not_found",
     "notify",

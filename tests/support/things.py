@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from datetime import timedelta
 from io import BytesIO
 from typing import Any
 
@@ -166,6 +167,29 @@ def draft_announcement(site: Site, owner: TestMember) -> int:
     return number
 
 
+def payment(site: Site, owner: TestMember) -> int:
+    """Something that a member has to pay for, and can."""
+    from motorclub_payments.services import Payments
+
+    with site.context():
+        made = Payments().open(
+            {
+                "purpose": "MATRIX",
+                "purpose_id": secrets.randbelow(2**40),
+                "handler": "nobody.sells",
+                "user_id": owner.id,
+                "description": "A seat",
+                "lines": [{"name": "Seat", "quantity": 1, "total_minor": 900, "account": "TICKET_REVENUE"}],
+                "currency": "EUR",
+                "expires_at": clock.now() + timedelta(minutes=15),
+                "return_path": "/my-tickets",
+            }
+        )
+        db.session.commit()
+    assert "id" in made, made
+    return made["id"]
+
+
 def bookmark(site: Site, owner: TestMember) -> int:
     """Somebody saved."""
     body = {"targetType": "USER", "targetId": writer(site).id}
@@ -196,7 +220,112 @@ def created(site: Site, owner: TestMember, path: str, body: dict[str, Any]) -> i
     return int(answer.json["id"])
 
 
+EVENT = {
+    "title": "Night Garage Meet",
+    "timezone": "Europe/Berlin",
+    "startsAt": "2100-07-04T16:00:00Z",
+    "endsAt": "2100-07-04T22:00:00Z",
+    "currency": "EUR",
+}
+
+
+def event(site: Site, owner: TestMember) -> int:
+    """A draft of an event, organised by its owner, whatever the owner's role."""
+    from motorclub_events.models import ClubEvent
+
+    number = created(site, writer(site), "/ticket-api/events", EVENT)
+    with site.context():
+        db.session.get_one(ClubEvent, number).organizer_id = owner.id
+        db.session.commit()
+    return number
+
+
+def published_event(site: Site, owner: TestMember) -> int:
+    """One that everybody sees."""
+    number = event(site, owner)
+    answer = site.client(writer(site).token).post(f"/ticket-api/events/{number}/publish")
+    assert answer.status_code == 200, answer.text
+    return number
+
+
+def another_member(site: Site, owner: TestMember) -> int:
+    """Somebody whom anybody may name."""
+    return site.member(f"guest_{secrets.token_hex(4)}").id
+
+
+def staffed_event(site: Site, owner: TestMember) -> int:
+    """One at which the owner lets people in."""
+    number = published_event(site, writer(site))
+    answer = site.client(writer(site).token).post(
+        f"/ticket-api/events/{number}/staff", json={"userId": owner.id}
+    )
+    assert answer.status_code == 204, answer.text
+    return number
+
+
+def ticket_type(site: Site, owner: TestMember) -> int:
+    """A free ticket type of the owner's event, with one seat."""
+    number = published_event(site, owner)
+    body = {"name": "Visitor", "capacity": 1}
+    return created(site, writer(site), f"/ticket-api/events/{number}/ticket-types", body)
+
+
+def event_question(site: Site, owner: TestMember) -> int:
+    """A question of the owner's event."""
+    number = event(site, owner)
+    body = {"label": "Plate", "kind": "TEXT"}
+    return created(site, writer(site), f"/ticket-api/events/{number}/questions", body)
+
+
+def voucher(site: Site, owner: TestMember) -> int:
+    """A voucher of the owner's event."""
+    number = event(site, owner)
+    body = {"code": f"V-{secrets.token_hex(4)}", "kind": "PERCENT", "value": 10}
+    return created(site, writer(site), f"/ticket-api/events/{number}/vouchers", body)
+
+
+def ticket_order(site: Site, owner: TestMember) -> int:
+    """An order of the owner's, for the event of somebody else."""
+    return int(_order(site, owner)["id"])
+
+
+def ticket(site: Site, owner: TestMember) -> int:
+    """A ticket of the owner's."""
+    return int(_order(site, owner)["ticketIds"][0])
+
+
+def _order(site: Site, owner: TestMember, kind: int | None = None) -> dict[str, Any]:
+    from motorclub_events.models import TicketType
+
+    kind = kind or ticket_type(site, writer(site))
+    with site.context():
+        event_id = db.session.get_one(TicketType, kind).event_id
+    body = {"eventId": event_id, "lines": [{"ticketTypeId": kind, "quantity": 1}]}
+    headers = {"Idempotency-Key": secrets.token_hex(8)}
+    answer = site.client(owner.token).post("/ticket-api/orders", json=body, headers=headers)
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json["order"]
+    return found
+
+
+def place_in_a_queue(site: Site, owner: TestMember) -> int:
+    """The owner waits for a seat that somebody else has."""
+    kind = ticket_type(site, writer(site))
+    _order(site, writer(site), kind)
+    return created(site, owner, f"/ticket-api/ticket-types/{kind}/waitlist-entries", {"quantity": 1})
+
+
 THINGS: dict[str, Maker] = {
+    "another member": another_member,
+    "event": event,
+    "event question": event_question,
+    "published event": published_event,
+    "staffed event": staffed_event,
+    "ticket type": ticket_type,
+    "voucher": voucher,
+    "ticket order": ticket_order,
+    "ticket": ticket,
+    "place in a queue": place_in_a_queue,
     "session": session,
     "notification": notification,
     "passkey": passkey,
@@ -213,4 +342,5 @@ THINGS: dict[str, Maker] = {
     "bookmark folder": bookmark_folder,
     "comment": comment,
     "saved estimate": saved_estimate,
+    "payment": payment,
 }

@@ -42,12 +42,15 @@ class Proxy:
     """The methods of an interface, each called through the owner's guard; they are set as attributes."""
 
 
-def service(name: str, interface: Callable[..., Interface]) -> Interface | None:
+def service(name: str, interface: Callable[..., Interface], *, even_off: bool = False) -> Interface | None:
     """The service `name` as an object with the methods of `interface`, a `typing.Protocol`.
 
     None while its plugin is off, has failed or is not installed. Its methods raise ServiceFailed and nothing else;
     what one of them wrote in the current transaction is then undone. Raises ServiceFailed when the service does not
     have these methods, TypeError for what is no interface.
+
+    With `even_off` it is asked while its plugin is switched off too: for what somebody is owed all the same, such as
+    the ticket that has just been paid for.
 
     >>> from typing import Protocol
     >>> class Prices(Protocol):
@@ -57,9 +60,9 @@ def service(name: str, interface: Callable[..., Interface]) -> Interface | None:
     ...     return prices.price_of(car_id) if prices else None
     """
     offer = offers().get(name)
-    if offer is None or not _is_on(offer.owner):
+    if offer is None or not (even_off or _is_on(offer.owner)):
         return None
-    return cast(Interface, _proxy(offer, interface))
+    return cast(Interface, _proxy(offer, interface, even_off))
 
 
 def offers() -> dict[str, Offer]:
@@ -89,17 +92,18 @@ def _is_on(owner: str) -> bool:
     return owner == CORE or owner in registry.current().enabled
 
 
-def _proxy(offer: Offer, interface: Any) -> Proxy:
+def _proxy(offer: Offer, interface: Any, even_off: bool) -> Proxy:
     """One for each service and interface: the comparison is made once."""
     proxies = _kept()[1]
-    proxy = proxies.get((offer.service.name, interface))
+    proxy = proxies.get((offer.service.name, interface, even_off))
     if proxy is None:
         check_interface(interface)
         _check_offer(offer, interface)
         proxy = Proxy()
         for method in methods_of(interface):
-            setattr(proxy, method, _guarded(offer, _host().guard_of(offer.owner), method))
-        proxies[offer.service.name, interface] = proxy
+            guard = _host().guard_of(offer.owner)
+            setattr(proxy, method, _guarded(offer, guard, method, even_off=even_off))
+        proxies[offer.service.name, interface, even_off] = proxy
     return proxy
 
 
@@ -109,7 +113,7 @@ def _check_offer(offer: Offer, interface: Any) -> None:
         raise ServiceFailed(f"service {offer.service.name} of plugin {offer.owner}: {'; '.join(faults)}")
 
 
-def _guarded(offer: Offer, guard: Guard, name: str) -> Callable[..., Any]:
+def _guarded(offer: Offer, guard: Guard, name: str, *, even_off: bool) -> Callable[..., Any]:
     method = getattr(offer.service.implementation, name)
     label = f"service {offer.service.name}.{name}"
 
@@ -117,7 +121,7 @@ def _guarded(offer: Offer, guard: Guard, name: str) -> Callable[..., Any]:
     def call(*args: Any, **kwargs: Any) -> Any:
         raised: list[Exception] = []
         with working_for(offer.owner) as on:
-            if not on:
+            if not (on or even_off):
                 raise ServiceFailed(f"{label}: plugin {offer.owner} is switched off")
             answer = guard.call(label, functools.partial(_boxed, method, args, kwargs, raised), None)
         if answer is None:

@@ -146,6 +146,17 @@ def test_one_that_is_off_or_absent_is_none(market: Site) -> None:
         assert before.price_of(1) == 9500
 
 
+def test_what_somebody_is_owed_is_asked_of_one_that_is_off_too(market: Site) -> None:
+    """Only by whoever says so; a service that nobody has is None all the same."""
+    market.switch("prices", on=False)
+    with market.context():
+        owed = service("prices.book", Prices, even_off=True)
+        assert owed is not None
+        assert owed.price_of(1) == 9500
+        assert service("prices.book", Prices) is None
+        assert service("prices.nothing", Prices, even_off=True) is None
+
+
 @pytest.mark.parametrize(
     ("what", "ask", "reason"),
     [

@@ -13,8 +13,17 @@ from typing import Protocol
 import sqlalchemy as sa
 
 from motorclub.api import Service, db, now
-from motorclub_announcements import audience, frames, queries, sending
-from motorclub_announcements.models import Announcement, Channel, Delivery, DeliveryStatus, Tab
+from motorclub_announcements import audience, frames, queries, sending, text
+from motorclub_announcements.models import (
+    Announcement,
+    Channel,
+    Delivery,
+    DeliveryStatus,
+    Priority,
+    Status,
+    Tab,
+    Type,
+)
 
 # A buyer gets what was said before, as far as it may still be of use.
 LOOKS_BACK = timedelta(days=30)
@@ -28,6 +37,12 @@ class Desk(Protocol):
 
     def tickets_changed(self, event_id: int, user_id: int) -> None:
         """A member has got a ticket of an event, or has one no longer."""
+
+    def draft(self, event_id: int, kind: str, title: str, message: str, author_id: int) -> int | None:
+        """Write a draft of a DELAY or CANCELLATION for an event's organiser to send; its id.
+
+        None, and nothing is written, while a draft of the kind with the same words waits already.
+        """
 
 
 class AnnouncementsDesk:
@@ -48,6 +63,38 @@ class AnnouncementsDesk:
         held = there.held_types(event_id, user_id)
         self._take_away(event_id, user_id, held)
         self._give(event_id, user_id, held)
+
+    def draft(self, event_id: int, kind: str, title: str, message: str, author_id: int) -> int | None:
+        """As any draft, about the whole event; its organiser finds it among their own."""
+        html = text.sanitise(message)
+        same = sa.exists().where(
+            Announcement.event_id == event_id,
+            Announcement.type == kind,
+            Announcement.status == Status.DRAFT,
+            Announcement.message == html,
+            Announcement.deleted_at.is_(None),
+        )
+        if db.session.scalar(sa.select(same)):
+            return None
+        at = now()
+        row = Announcement(
+            title=title,
+            message=html,
+            plain=text.words(html),
+            type=Type(kind),
+            category=Type(kind),
+            priority=Priority.HIGH,
+            status=Status.DRAFT,
+            tab=Tab.EVENT,
+            event_id=event_id,
+            organizer_id=author_id,
+            channels=[Channel.IN_APP],
+            created_at=at,
+            updated_at=at,
+        )
+        db.session.add(row)
+        db.session.flush()
+        return row.id
 
     def _give(self, event_id: int, user_id: int, held: Collection[int]) -> None:
         if not held:

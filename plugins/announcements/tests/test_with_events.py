@@ -1,113 +1,106 @@
-"""With a plugin that offers the service: made here, loaded by the host as any other, switched off and on."""
+"""With the events plugin itself: whom an event reaches, and what it says of itself when its time changes."""
 
 from __future__ import annotations
 
-import importlib.metadata
-import importlib.util
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
-import sqlalchemy as sa
 
-from made import HEAD, write_plugin
-from motorclub.plugin.host import Host
-from motorclub.plugin.spec import ENTRY_POINT_GROUP
-from motorclub.testing.site import Site, config_for
+from motorclub.api import Role
+from motorclub.testing.site import Site, TestMember
 
-EVENTS = (
-    HEAD
-    + """
-from typing import Protocol
+pytestmark = pytest.mark.needs("events")
 
-class Audience(Protocol):
-    def events(self, event_ids): ...
-    def ticket_types(self, event_id): ...
-    def event_of_ticket_type(self, ticket_type_id): ...
-    def tickets(self, ticket_ids): ...
-    def holders(self, event_id, ticket_type_id, after, limit): ...
-    def count_holders(self, event_id, ticket_type_id): ...
-    def held_types(self, event_id, user_id): ...
+EVENT = {
+    "title": "Meet",
+    "timezone": "Europe/Berlin",
+    "startsAt": "2100-07-04T16:00:00Z",
+    "endsAt": "2100-07-04T22:00:00Z",
+    "currency": "EUR",
+}
 
-HOLDERS = []
 
-class Tickets:
-    def events(self, event_ids):
-        facts = dict(name="Meet", published=True, cancelled=False, starts_at=None, venue=None)
-        organiser = db.session.scalar(sa.select(Member.id).where(Member.username == "org"))
-        return {number: {**facts, "organizer_id": organiser} for number in event_ids if number == 7}
-    def ticket_types(self, event_id):
-        return {1: "Paddock"}
-    def event_of_ticket_type(self, ticket_type_id):
-        return 7 if ticket_type_id == 1 else None
-    def tickets(self, ticket_ids):
-        return {}
-    def holders(self, event_id, ticket_type_id, after, limit):
-        return [(user, 1) for user in sorted(HOLDERS) if user > after][:limit]
-    def count_holders(self, event_id, ticket_type_id):
-        return len(HOLDERS)
-    def held_types(self, event_id, user_id):
-        return [1] if user_id in HOLDERS else []
+class Stage:
+    """An organiser with a published event, and ann, who has a ticket."""
 
-class Plugin:
-    @hookimpl
-    def register_services(self):
-        return [Service("events.audience", Audience, Tickets())]
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.organiser = site.member("org", Role.EVENT_ORGANISER)
+        self.ann, self.ben = site.member("ann"), site.member("ben")
+        self.event = self.post("/ticket-api/events", 201, **EVENT)["id"]
+        self.post(f"/ticket-api/events/{self.event}/publish", 200)
+        self.kind = self.post(f"/ticket-api/events/{self.event}/ticket-types", 201, name="Paddock")["id"]
+        self.order = self.buy(self.ann)
 
-plugin = Plugin()
-"""
-)
+    def post(self, path: str, status: int, /, **body: Any) -> Any:
+        """What the organiser does."""
+        answer = self.site.client(self.organiser.token).post(path, json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json
+
+    def buy(self, member: TestMember) -> int:
+        """The order of one ticket; everybody concerned has heard of it."""
+        body = {"eventId": self.event, "lines": [{"ticketTypeId": self.kind, "quantity": 1}]}
+        headers = {"Idempotency-Key": f"key-of-{member.username}"}
+        answer = self.site.client(member.token).post("/ticket-api/orders", json=body, headers=headers)
+        assert answer.status_code == 201, answer.text
+        self.site.run_jobs()
+        return int(answer.json["order"]["id"])
+
+    def announce(self, status: int = 201) -> Any:
+        """Something to all who come."""
+        body = {"message": "Gate B", "type": "LOGISTICS", "eventId": self.event, "status": "SENT"}
+        return self.post("/announcements", status, **body)
+
+    def events_of(self, member: TestMember) -> int:
+        """How many announcements about events a member has."""
+        path = f"/announcements/user/{member.id}/events"
+        return int(self.site.client(member.token).get(path).json["totalElements"])
+
+    def drafts(self) -> list[str]:
+        """The types of the organiser's drafts."""
+        path = f"/announcements/organizer/{self.organiser.id}?status=DRAFT"
+        found = self.site.client(self.organiser.token).get(path).json["content"]
+        return sorted(item["type"] for item in found)
 
 
 @pytest.fixture
-def with_events(servers: Any, tmp_path: Path) -> Iterator[Site]:
-    """A site with announcements and a made events plugin, and nothing else."""
-    if importlib.util.find_spec("motorclub_events"):
-        pytest.skip("the events plugin itself is installed")
-    write_plugin(tmp_path, "events", EVENTS)
-    sys.path.insert(0, str(tmp_path))
-    own = importlib.metadata.entry_points(group=ENTRY_POINT_GROUP, name="announcements")
-    made = importlib.metadata.entry_points(group=ENTRY_POINT_GROUP, name="events")
-    engine = sa.create_engine(servers.database_url, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(sa.text("DROP DATABASE IF EXISTS with_events"))
-        connection.execute(sa.text("CREATE DATABASE with_events"))
-    engine.dispose()
-    url = sa.make_url(servers.database_url).set(database="with_events").render_as_string(hide_password=False)
-    load_all = Host.load_all
-    with patch.object(Host, "load_all", lambda host: load_all(host, [*own, *made])):
-        site = Site(config_for(tmp_path / "instance"), url, f"{servers.redis_url}?db=4")
-    site.reset()
-    yield site
-    sys.path.remove(str(tmp_path))
-    for name in [name for name in sys.modules if name.startswith("motorclub_events")]:
-        del sys.modules[name]
+def stage(site: Site) -> Stage:
+    return Stage(site)
 
 
-def test_the_service_decides_whom_an_event_reaches(with_events: Site) -> None:
-    """By its name and its methods alone; while its plugin is off there are no events, and then there are again."""
-    from motorclub.api import Role
+def test_the_service_decides_whom_an_event_reaches(stage: Stage) -> None:
+    """Holders alone; while the plugin is off there are no events, and then there are again."""
+    assert stage.announce()["eventName"] == "Meet"
+    assert (stage.events_of(stage.ann), stage.events_of(stage.ben)) == (1, 0)
+    client = stage.site.client()
+    assert client.get(f"/announcements/event/{stage.event}").json["totalElements"] == 1
+    mine = stage.site.client(stage.ben.token).get("/user-announcements/unread/count")
+    assert mine.json["event"] == 0
+    stage.site.switch("events", on=False)
+    assert stage.events_of(stage.ann) == 0
+    stage.announce(404)
+    stage.site.switch("events", on=True)
+    assert stage.events_of(stage.ann) == 1
 
-    site = with_events
-    organiser, ann, ben = site.member("org", Role.EVENT_ORGANISER), site.member("ann"), site.member("ben")
-    sys.modules["motorclub_events.plugin"].HOLDERS.append(ann.id)
-    body = {"message": "Gate B", "type": "LOGISTICS", "eventId": 7, "status": "SENT"}
-    client = site.client(organiser.token)
-    sent = client.post("/announcements", json=body)
-    assert (sent.status_code, sent.json["eventName"]) == (201, "Meet")
 
-    def events_of(member: Any) -> int:
-        path = f"/announcements/user/{member.id}/events"
-        return int(site.client(member.token).get(path).json["totalElements"])
+def test_who_buys_later_gets_it_and_who_gives_back_loses_it(stage: Stage) -> None:
+    """The events plugin says so of each ticket."""
+    stage.announce()
+    stage.buy(stage.ben)
+    assert stage.events_of(stage.ben) == 1
+    answer = stage.site.client(stage.ann.token).post(f"/ticket-api/orders/{stage.order}/cancel")
+    assert answer.status_code == 200, answer.text
+    stage.site.run_jobs()
+    assert (stage.events_of(stage.ann), stage.events_of(stage.ben)) == (0, 1)
 
-    assert (events_of(ann), events_of(ben)) == (1, 0)
-    assert site.client().get("/announcements/event/7").json["totalElements"] == 1
-    assert site.client(ben.token).get("/user-announcements/unread/count").json["event"] == 0
-    site.switch("events", on=False)
-    assert events_of(ann) == 0
-    assert client.post("/announcements", json=body).status_code == 404
-    site.switch("events", on=True)
-    assert events_of(ann) == 1
+
+def test_another_time_and_the_end_get_drafts(stage: Stage) -> None:
+    """One of each, for the organiser to look over."""
+    path = f"/ticket-api/events/{stage.event}"
+    stage.post(f"{path}/postpone", 200, startsAt="2100-08-01T16:00:00Z")
+    stage.site.run_jobs()
+    assert stage.drafts() == ["DELAY"]
+    stage.post(f"{path}/cancel", 202, reason="Storm")
+    stage.site.run_jobs()
+    assert stage.drafts() == ["CANCELLATION", "DELAY"]

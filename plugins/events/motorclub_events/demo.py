@@ -1,0 +1,205 @@
+"""The demo community's events, from demo.toml, with free tickets as the till would have left them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import DemoContext, Member, Role, db
+from motorclub_events import codes, issuing, seats, services, text
+from motorclub_events.models import (
+    CheckIn,
+    ClubEvent,
+    EventCategory,
+    EventStatus,
+    EventTag,
+    EventTagLink,
+    Order,
+    OrderLine,
+    OrderStatus,
+    ScanKind,
+    ScanResult,
+    TicketType,
+    Venue,
+)
+
+TEXTS = Path(__file__).with_name("demo.toml")
+ZONES = {"DE": "Europe/Berlin", "NL": "Europe/Amsterdam", "CZ": "Europe/Prague"}
+COLORS = ("#d32f2f", "#f57c00", "#388e3c", "#1976d2", "#7b1fa2")
+# So many of a hundred who had a ticket came.
+CAME = 85
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What the events share."""
+
+    categories: Sequence[EventCategory]
+    tags: Sequence[EventTag]
+    venues: Sequence[Venue]
+    organizer_id: int
+
+
+def seed(context: DemoContext) -> None:
+    """Write them into the current session."""
+    texts = tomllib.loads(TEXTS.read_text("utf-8"))
+    organizer_id = _organiser(context)
+    shared = Shared(
+        [
+            EventCategory(name=name, slug=services.slug_of(name), color=color, sort_order=place)
+            for place, (name, color) in enumerate(zip(texts["categories"], COLORS, strict=True))
+        ],
+        [EventTag(name=name) for name in texts["tags"]],
+        [Venue(created_by=organizer_id, created_at=context.now, **venue) for venue in texts["venue"]],
+        organizer_id,
+    )
+    for rows in (shared.categories, shared.tags, shared.venues):
+        db.session.add_all(rows)
+    db.session.flush()
+    for entry in texts["event"]:
+        _event(context, entry, shared)
+
+
+def _organiser(context: DemoContext) -> int:
+    found = db.session.scalar(
+        sa.select(Member.id).where(Member.role == Role.EVENT_ORGANISER).order_by(Member.id).limit(1)
+    )
+    return found or context.member_ids[0]
+
+
+def _event(context: DemoContext, entry: Mapping[str, Any], shared: Shared) -> None:
+    venue = shared.venues[entry["venue"]]
+    noon = context.now.replace(hour=16, minute=0, second=0, microsecond=0)
+    starts_at = noon + timedelta(days=entry["days"])
+    past = entry["days"] < 0
+    event = ClubEvent(
+        slug=services.slug_of(entry["title"]),
+        title=entry["title"],
+        summary=entry["summary"],
+        description=entry["description"],
+        description_html=text.render(entry["description"]),
+        organizer_id=shared.organizer_id,
+        venue_id=venue.id,
+        category_id=shared.categories[entry["category"]].id,
+        timezone=ZONES[venue.country_code],
+        starts_at=starts_at,
+        ends_at=starts_at + timedelta(hours=entry["hours"]),
+        doors_at=starts_at - timedelta(hours=1),
+        status=entry.get("status", EventStatus.COMPLETED if past else EventStatus.PUBLISHED),
+        currency="EUR",
+        refund_rule="UNTIL",
+        refund_hours_before=48,
+        created_at=context.now - timedelta(days=120),
+        updated_at=context.now - timedelta(days=30),
+        views=context.random.randint(40, 900),
+    )
+    db.session.add(event)
+    db.session.flush()
+    db.session.add_all(
+        EventTagLink(event_id=event.id, tag_id=shared.tags[place].id) for place in entry["tags"]
+    )
+    kinds = [_type(event, place, *given) for place, given in enumerate(entry["types"])]
+    db.session.add_all(kinds)
+    db.session.flush()
+    if event.status != EventStatus.DRAFT:
+        _sell(context, event, kinds, past=past)
+
+
+def _type(event: ClubEvent, place: int, name: str, price: int, capacity: int) -> TicketType:
+    return TicketType(
+        event_id=event.id,
+        name=name,
+        price_minor=price,
+        capacity=capacity,
+        max_per_order=6,
+        sort_order=place,
+        created_at=event.created_at,
+    )
+
+
+def _sell(context: DemoContext, event: ClubEvent, kinds: Sequence[TicketType], *, past: bool) -> None:
+    """Free tickets only: no money has moved in a demo that nobody has paid in."""
+    free = [kind for kind in kinds if kind.price_minor == 0]
+    share = context.random.uniform(0.2, 0.7)
+    for user_id in context.member_ids:
+        if not free or context.random.random() > share:
+            continue
+        kind = context.random.choice(free)
+        quantity = context.random.choice((1, 1, 1, 2))
+        if kind.capacity is not None and kind.sold + quantity > kind.capacity:
+            continue
+        tickets = _order(context, event, kind, user_id, quantity)
+        db.session.refresh(kind)
+        if past and context.random.randrange(100) < CAME:
+            _come(context, event, tickets)
+
+
+def _order(
+    context: DemoContext, event: ClubEvent, kind: TicketType, user_id: int, quantity: int
+) -> list[int]:
+    at = min(context.now, event.starts_at) - timedelta(days=context.random.randint(1, 20))
+    name, email = db.session.execute(
+        sa.select(Member.username, Member.email).where(Member.id == user_id)
+    ).one()
+    order = Order(
+        code=_code(context, codes.ORDER_CODE),
+        event_id=event.id,
+        user_id=user_id,
+        buyer_name=name,
+        buyer_email=email,
+        status=OrderStatus.PAID,
+        currency=event.currency,
+        attendees=[],
+        expires_at=at,
+        paid_at=at,
+        created_at=at,
+        updated_at=at,
+    )
+    db.session.add(order)
+    db.session.flush()
+    line = OrderLine(
+        order_id=order.id,
+        ticket_type_id=kind.id,
+        name_snapshot=kind.name,
+        quantity=quantity,
+        unit_price_minor=0,
+        discount_minor=0,
+        tax_minor=0,
+        total_minor=0,
+    )
+    db.session.add(line)
+    db.session.flush()
+    seats.take_share(kind.id, user_id, quantity, None)
+    tickets = issuing.issue(order, [line])
+    seats.apply(event.id, {kind.id: seats.Change(sold=quantity)})
+    return tickets
+
+
+def _code(context: DemoContext, length: int) -> str:
+    return "".join(context.random.choice(codes.ALPHABET) for _ in range(length))
+
+
+def _come(context: DemoContext, event: ClubEvent, ticket_ids: Sequence[int]) -> None:
+    for ticket_id in ticket_ids:
+        at = event.starts_at + timedelta(minutes=context.random.randint(-30, 90))
+        db.session.add(
+            CheckIn(
+                event_id=event.id,
+                ticket_id=ticket_id,
+                kind=ScanKind.ENTRY,
+                result=ScanResult.ADMITTED,
+                gate=context.random.choice(("A", "B")),
+                staff_user_id=event.organizer_id,
+                nonce=f"demo-{ticket_id}",
+                scanned_at=at,
+                received_at=at,
+                active=True,
+            )
+        )
+    db.session.flush()

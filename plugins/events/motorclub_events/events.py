@@ -1,0 +1,63 @@
+"""What happens with events, told to whoever subscribes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from motorclub.api import Event
+
+
+@dataclass(frozen=True)
+class OrderPaid(Event):
+    """An order has its tickets, bought or free."""
+
+    name = "events.order_paid"
+
+    order_id: int
+    event_id: int
+    user_id: int
+
+
+@dataclass(frozen=True)
+class TicketsChanged(Event):
+    """Members have got tickets of an event, or have them no longer; what is so now has to be looked up."""
+
+    name = "events.tickets_changed"
+
+    event_id: int
+    user_ids: list[int]
+
+
+@dataclass(frozen=True)
+class EventChanged(Event):
+    """An event has another name, time, place or state; `moved` and `cancelled` say what its holders must know."""
+
+    name = "events.event_changed"
+
+    event_id: int
+    actor_id: int
+    moved: bool = False
+    cancelled: bool = False
+
+
+@dataclass(frozen=True)
+class SeatOffered(Event):
+    """Somebody on the waiting list may buy now."""
+
+    name = "events.seat_offered"
+
+    entry_id: int
+
+
+@dataclass(frozen=True)
+class RefundSettled(Event):
+    """Money is back with its payer, or could not be given back."""
+
+    name = "events.refund_settled"
+
+    refund_id: int
+    order_id: int
+    succeeded: bool
+
+
+EVENTS = (OrderPaid, TicketsChanged, EventChanged, SeatOffered, RefundSettled)

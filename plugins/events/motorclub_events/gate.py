@@ -1,0 +1,282 @@
+"""Letting people in. Every scan is kept, refused ones too; that nobody is let in twice is an index, not a look.
+
+A scan that is sent again (the same nonce) gets the answer of the first one. A device without a network scans against
+the manifest and uploads later; then the earliest scan is the entry, and the later ones are told of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub.api import Member, Viewer, conflict, db, not_found, now, reads
+from motorclub_events import access, codes, frames, questions, seats
+from motorclub_events.models import (
+    LOCK,
+    CheckIn,
+    ClubEvent,
+    EventStatus,
+    ScanKind,
+    ScanResult,
+    Ticket,
+    TicketStatus,
+    TicketType,
+)
+
+UNDO_WITHIN = timedelta(hours=24)
+# Without a time for the doors, so long before the event begins.
+DOORS_BEFORE = timedelta(hours=6)
+# A device's clock is believed so far; beyond that the time of arrival counts.
+BELIEVED = timedelta(hours=12)
+
+Scan = Mapping[str, Any]
+Answer = dict[str, Any]
+
+
+def scan(viewer: Viewer, event_id: int, body: Scan) -> Answer:
+    """One scan, answered at once; whatever comes of it is 200 with a `result`."""
+    access.check_gate(viewer, event_id)
+    answer = _scan(viewer.member_id, event_id, body, offline=False)
+    db.session.commit()
+    return answer
+
+
+def upload(viewer: Viewer, event_id: int, items: Sequence[Scan]) -> list[Answer]:
+    """Scans of a device that had no network, each answered in its place; the earliest of a ticket is its entry."""
+    access.check_gate(viewer, event_id)
+    at = now()
+    order = sorted(range(len(items)), key=lambda place: (_time(items[place], at), place))
+    answers: dict[int, Answer] = {}
+    for place in order:
+        answers[place] = _scan(viewer.member_id, event_id, items[place], offline=True)
+        db.session.commit()
+    return [answers[place] for place in range(len(items))]
+
+
+def _time(body: Scan, at: datetime) -> datetime:
+    """When it was scanned, by the device's clock as far as that can be believed."""
+    given: datetime | None = body.get("scanned_at")
+    return given if given is not None and at - BELIEVED <= given <= at else at
+
+
+def _scan(staff_id: int, event_id: int, body: Scan, *, offline: bool) -> Answer:
+    before = _same(event_id, body["nonce"])
+    if before is not None:
+        return before
+    ticket, result = _looked_at(event_id, body, offline=offline)
+    row = {
+        "event_id": event_id,
+        "ticket_id": ticket.id if ticket is not None else None,
+        "kind": body["kind"],
+        "gate": body.get("gate"),
+        "device_id": body.get("device_id"),
+        "staff_user_id": staff_id,
+        "nonce": body["nonce"],
+        "scanned_at": _time(body, now()),
+        "received_at": now(),
+        "offline": offline,
+    }
+    if result is ScanResult.ADMITTED and ticket is not None:
+        result = _pass(row, offline=offline)
+    number = _kept(row, result)
+    if number is None:
+        return _same(event_id, body["nonce"]) or {"result": ScanResult.UNKNOWN}
+    frames.tell_check_ins(event_id, number)
+    if ticket is not None and result is ScanResult.ADMITTED:
+        frames.tell_tickets([ticket.owner_user_id])
+    return _answer(number)
+
+
+def _looked_at(event_id: int, body: Scan, *, offline: bool) -> tuple[Ticket | None, ScanResult]:
+    """The ticket behind a code, locked, and what speaks against letting it in."""
+    said = codes.read(body["token"])
+    ticket = (
+        db.session.get(Ticket, said.ticket_id, with_for_update=LOCK, populate_existing=True) if said else None
+    )
+    if said is None or ticket is None or ticket.event_id != said.event_id:
+        return None, ScanResult.UNKNOWN
+    if said.event_id != event_id:
+        # Of another event's ticket its staff learn that it is one, and nothing else.
+        return None, ScanResult.WRONG_EVENT
+    return ticket, _objection(ticket, said, body, event_id, offline=offline) or ScanResult.ADMITTED
+
+
+def _objection(
+    ticket: Ticket, said: codes.Token, body: Scan, event_id: int, *, offline: bool
+) -> ScanResult | None:
+    if ticket.status == TicketStatus.VOID:
+        return ScanResult.VOID
+    if said.version != ticket.secret_version or codes.fingerprint(body["token"]) != ticket.secret_hash:
+        return ScanResult.REVOKED
+    wanted = body.get("ticket_type_ids")
+    if wanted and ticket.ticket_type_id not in wanted:
+        return ScanResult.WRONG_TYPE
+    event = db.session.execute(
+        sa.select(ClubEvent.status, ClubEvent.starts_at, ClubEvent.doors_at).where(ClubEvent.id == event_id)
+    ).one()
+    opens = event.doors_at or event.starts_at - DOORS_BEFORE
+    at = _time(body, now()) if offline else now()
+    closed = event.status not in (EventStatus.PUBLISHED, EventStatus.COMPLETED)
+    return ScanResult.NOT_YET_OPEN if closed or at < opens else None
+
+
+def _pass(row: dict[str, Any], *, offline: bool) -> ScanResult:
+    """In or out. Marks the row `active` if it is the entry that counts."""
+    if row["kind"] == ScanKind.EXIT:
+        inside = sa.and_(CheckIn.ticket_id == row["ticket_id"], CheckIn.active)
+        gone = seats.rows(sa.update(CheckIn).where(inside).values(active=False))
+        return ScanResult.ADMITTED if gone else ScanResult.CONFLICT
+    row["active"] = True
+    return ScanResult.CONFLICT if offline else ScanResult.ALREADY_CHECKED_IN
+
+
+def _kept(row: dict[str, Any], result: ScanResult) -> int | None:
+    """Write a scan down; None if the same one has been meanwhile.
+
+    An entry is written as admitted if the index of those inside has room for it, and else as the refusal in `result`.
+    """
+    entry = row.get("active", False)
+    if entry:
+        admitted = _inserted({**row, "result": ScanResult.ADMITTED})
+        if admitted is not None:
+            return admitted
+    return _inserted({**row, "active": False, "result": result})
+
+
+def _inserted(row: dict[str, Any]) -> int | None:
+    # Whichever of the two unique indexes it is: of the nonce, or of who is inside.
+    statement = insert(CheckIn).values(**row).on_conflict_do_nothing().returning(CheckIn.id)
+    return db.session.scalar(statement)
+
+
+def _same(event_id: int, nonce: str) -> Answer | None:
+    found = db.session.scalar(
+        sa.select(CheckIn.id).where(CheckIn.event_id == event_id, CheckIn.nonce == nonce)
+    )
+    return _answer(found) if found is not None else None
+
+
+COLUMNS = (
+    CheckIn.id,
+    CheckIn.kind,
+    CheckIn.result,
+    CheckIn.gate,
+    CheckIn.scanned_at,
+    CheckIn.received_at,
+    CheckIn.offline,
+    CheckIn.ticket_id,
+    CheckIn.event_id,
+    Ticket.code.label("ticket_code"),
+    Ticket.attendee_name,
+    Member.username.label("owner_name"),
+    TicketType.name.label("ticket_type_name"),
+    Ticket.void_reason,
+    Ticket.car_name,
+    Ticket.answers,
+)
+
+
+def _answer(number: int) -> Answer:
+    """What the scanner shows: whose ticket it is, and for a second entry when, where and by whom the first was."""
+    row = db.session.execute(
+        sa.select(*COLUMNS)
+        .outerjoin(Ticket, Ticket.id == CheckIn.ticket_id)
+        .outerjoin(TicketType, TicketType.id == Ticket.ticket_type_id)
+        .outerjoin(Member, Member.id == Ticket.owner_user_id)
+        .where(CheckIn.id == number)
+    ).one()
+    answer = dict(row._mapping)
+    # Most tickets have none, and then nobody is asked which of them the gate may see.
+    answer["answers"] = questions.at_gate(row.event_id, row.answers) if row.answers else []
+    if row.result in (ScanResult.ALREADY_CHECKED_IN, ScanResult.CONFLICT):
+        answer["first"] = _first(row.ticket_id)
+    return answer
+
+
+def _first(ticket_id: int) -> Answer | None:
+    """The entry that counts."""
+    found = db.session.execute(
+        sa.select(CheckIn.scanned_at, CheckIn.gate, Member.username.label("staff_name"))
+        .join(Member, Member.id == CheckIn.staff_user_id)
+        .where(CheckIn.ticket_id == ticket_id, CheckIn.active)
+    ).one_or_none()
+    return dict(found._mapping) if found else None
+
+
+def undo(viewer: Viewer, check_in_id: int, reason: str) -> Answer:
+    """Take an entry back, within a day; that stays written down. Raises 404, 403, 409."""
+    row = db.session.get(CheckIn, check_in_id)
+    if row is None:
+        raise not_found(f"Check-in {check_in_id}")
+    access.check_gate(viewer, row.event_id)
+    if row.received_at < now() - UNDO_WITHIN:
+        raise conflict("It is more than a day ago.", code="INVALID_TRANSITION")
+    this = sa.update(CheckIn).where(CheckIn.id == check_in_id, CheckIn.active).values(active=False)
+    if seats.rows(this) != 1:
+        db.session.rollback()
+        raise conflict("It is not the entry of anybody who is inside.", code="INVALID_TRANSITION")
+    number = _inserted(
+        {
+            "event_id": row.event_id,
+            "ticket_id": row.ticket_id,
+            "kind": ScanKind.UNDO,
+            "result": ScanResult.ADMITTED,
+            "gate": row.gate,
+            "staff_user_id": viewer.member_id,
+            "nonce": f"undo-{check_in_id}",
+            "reason": reason,
+            "scanned_at": now(),
+            "received_at": now(),
+        }
+    )
+    if number is None:
+        raise conflict("It has been taken back already.", code="INVALID_TRANSITION")
+    frames.tell_check_ins(row.event_id, number)
+    db.session.commit()
+    return _answer(number)
+
+
+# What devices take along
+
+
+def manifest(event_id: int) -> tuple[str, list[dict[str, Any]]]:
+    """(ETag, entries) by which a device without a network knows the tickets: hashes of their codes, no addresses."""
+    rows = reads().execute(
+        sa.select(
+            Ticket.id,
+            Ticket.secret_hash,
+            Ticket.code,
+            Ticket.attendee_name,
+            Member.username,
+            Ticket.ticket_type_id,
+            Ticket.status,
+            sa.exists().where(CheckIn.ticket_id == Ticket.id, CheckIn.active).label("checked_in"),
+        )
+        .join(Member, Member.id == Ticket.owner_user_id)
+        .where(Ticket.event_id == event_id)
+        .order_by(Ticket.id)
+    )
+    entries = [
+        {
+            "ticket_id": row.id,
+            "token_hash": row.secret_hash.hex(),
+            "code": row.code,
+            "name": row.attendee_name or row.username,
+            "ticket_type_id": row.ticket_type_id,
+            "state": _state(row),
+        }
+        for row in rows
+    ]
+    digest = hashlib.sha256(repr(entries).encode()).hexdigest()[:32]
+    return digest, entries
+
+
+def _state(row: Any) -> str:
+    if row.status == TicketStatus.VOID:
+        return "VOID"
+    return "CHECKED_IN" if row.checked_in else "VALID"

@@ -1,0 +1,226 @@
+"""Whom events tell of what, in the app and by mail, after the change has been committed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+
+from motorclub.api import (
+    Category,
+    Channel,
+    Member,
+    NotificationKind,
+    Role,
+    Subscriber,
+    db,
+    notify,
+    send_mail,
+    service,
+    site_url,
+)
+from motorclub_events import audience, mails, wording
+from motorclub_events.events import EventChanged, OrderPaid, RefundSettled, SeatOffered, TicketsChanged
+from motorclub_events.models import (
+    ClubEvent,
+    Order,
+    OrderRefund,
+    Ticket,
+    TicketStatus,
+    WaitlistEntry,
+    WaitStatus,
+)
+
+ISSUED = "events.tickets_issued"
+CANCELLED = "events.event_cancelled"
+MOVED = "events.event_moved"
+REFUNDED = "events.refunded"
+REFUND_FAILED = "events.refund_failed"
+OFFERED = "events.seat_offered"
+TRANSFER = "events.transfer_offered"
+AUDIT = "events.audit_failed"
+
+EVERYWHERE = frozenset({Channel.IN_APP, Channel.EMAIL})
+
+KINDS = (
+    NotificationKind(
+        ISSUED, "Your tickets are there.", 'Your tickets for <a href="{url}">{title}</a> are there'
+    ),
+    NotificationKind(
+        CANCELLED,
+        "An event that you have tickets for was cancelled.",
+        '<b>{title}</b> was cancelled: {reason} <a href="{url}">Your order</a>',
+        Category.NEEDS_ME,
+        channels=EVERYWHERE,
+        urgent=True,
+    ),
+    NotificationKind(
+        MOVED,
+        "An event that you have tickets for has another time.",
+        '<a href="{url}">{title}</a> now begins {when}',
+        Category.NEEDS_ME,
+        channels=EVERYWHERE,
+    ),
+    NotificationKind(
+        REFUNDED, "Money of an order is back.", '{amount} of <a href="{url}">order {code}</a> is back'
+    ),
+    NotificationKind(
+        REFUND_FAILED,
+        "A refund of an order has failed.",
+        'A refund of {amount} for <a href="{url}">order {code}</a> has failed',
+        Category.SYSTEM,
+        channels=EVERYWHERE,
+        urgent=True,
+        roles=frozenset({Role.ADMIN}),
+    ),
+    NotificationKind(
+        OFFERED,
+        "A seat that you waited for is free.",
+        'A seat at <a href="{url}">{title}</a> is kept for you until {until}',
+        Category.NEEDS_ME,
+        channels=EVERYWHERE,
+        urgent=True,
+    ),
+    NotificationKind(
+        TRANSFER,
+        "Somebody wants to give you a ticket.",
+        '<b>{who}</b> offers you a ticket for <a href="{url}">{title}</a>',
+        Category.NEEDS_ME,
+    ),
+    NotificationKind(
+        AUDIT,
+        "The audit of tickets has found something that must not be.",
+        '<a href="{url}">{count} findings</a> of the audit of tickets: {first}',
+        Category.SYSTEM,
+        channels=EVERYWHERE,
+        urgent=True,
+        roles=frozenset({Role.ADMIN}),
+    ),
+)
+
+
+class AnnouncementDesk(Protocol):
+    """What events tell announcements: the service `announcements.desk`."""
+
+    def event_changed(self, event_id: int) -> None:
+        """An event has another name, organiser, time or state."""
+
+    def tickets_changed(self, event_id: int, user_id: int) -> None:
+        """A member has got a ticket of an event, or has one no longer."""
+
+    def draft(self, event_id: int, kind: str, title: str, message: str, author_id: int) -> int | None:
+        """Write a draft for the organiser; its id, None if there is such a draft already."""
+
+
+def announcements() -> AnnouncementDesk | None:
+    """The announcements plugin, or None while it is off or absent."""
+    return service("announcements.desk", AnnouncementDesk)
+
+
+def tell_buyer(event: OrderPaid) -> None:
+    """The tickets are there, in the app; of a free order also by mail. Whoever has paid has that mail already."""
+    order = db.session.get(Order, event.order_id)
+    found = db.session.get(ClubEvent, event.event_id)
+    if order is None or found is None:
+        return
+    notify(order.user_id, ISSUED, {"title": found.title}, f"/my-tickets?order={order.id}")
+    if order.payment_id is None:
+        mail_tickets(order)
+
+
+def mail_tickets(order: Order) -> None:
+    """A mail with the way to the tickets of an order, in the current transaction: also while this plugin is off."""
+    found = db.session.get_one(ClubEvent, order.event_id)
+    path = f"/my-tickets?order={order.id}"
+    if order.payment_id is not None and service(audience.SERVICE, audience.EventAudience) is None:
+        # Nobody can open the page of tickets then; the receipt shows them, too.
+        path = f"/payment-success?paymentId={order.payment_id}"
+    codes = db.session.scalars(
+        sa.select(Ticket.code).where(Ticket.order_id == order.id).order_by(Ticket.id)
+    ).all()
+    values = {
+        "username": order.buyer_name,
+        "event": found.title,
+        "when": wording.local(found.starts_at, found.timezone),
+        "code": order.code,
+        "tickets": ", ".join(codes),
+        "total": wording.money(order.total_minor, order.currency),
+        "link": site_url(path),
+    }
+    send_mail(mails.CONFIRMED, order.buyer_email, values)
+
+
+def tell_announcements(event: TicketsChanged) -> None:
+    """Announcements of the event reach new holders, and those who hold a ticket no longer lose them."""
+    there = announcements()
+    if there is not None:
+        for user_id in event.user_ids:
+            there.tickets_changed(event.event_id, user_id)
+
+
+def follow_event(event: EventChanged) -> None:
+    """Announcements show the event as it is; a change that holders must know of gets a draft, and is told at once."""
+    found = db.session.get(ClubEvent, event.event_id)
+    if found is None:
+        return
+    there = announcements()
+    if there is not None:
+        there.event_changed(found.id)
+        if event.moved or event.cancelled:
+            kind = "CANCELLATION" if event.cancelled else "DELAY"
+            title, message = wording.draft(found, cancelled=event.cancelled)
+            there.draft(found.id, kind, title, message, event.actor_id)
+    if event.moved:
+        _tell_holders(found)
+
+
+def _tell_holders(event: ClubEvent) -> None:
+    values = {"title": event.title, "when": wording.local(event.starts_at, event.timezone)}
+    holders = sa.select(Ticket.owner_user_id).where(
+        Ticket.event_id == event.id, Ticket.status == TicketStatus.VALID
+    )
+    for user_id in sorted(set(db.session.scalars(holders))):
+        notify(user_id, MOVED, values, f"/events/{event.id}")
+
+
+def tell_refund(event: RefundSettled) -> None:
+    """The buyer hears when money is back, the admins when it cannot be given back."""
+    order, refund = db.session.get(Order, event.order_id), db.session.get(OrderRefund, event.refund_id)
+    if order is None or refund is None:
+        return
+    values = {"amount": wording.money(refund.amount_minor, refund.currency), "code": order.code}
+    if event.succeeded:
+        notify(order.user_id, REFUNDED, values, f"/my-tickets?order={order.id}")
+        return
+    for user_id in admins():
+        notify(user_id, REFUND_FAILED, values, f"/manage-events?event={order.event_id}&tab=orders")
+
+
+def admins() -> Iterable[int]:
+    """Those who are told of what must not be."""
+    return db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id)).all()
+
+
+def tell_offered(event: SeatOffered) -> None:
+    """Whoever is first on the waiting list may buy now."""
+    entry = db.session.get(WaitlistEntry, event.entry_id)
+    if entry is None or entry.status != WaitStatus.OFFERED:
+        return
+    found: Any = db.session.get_one(ClubEvent, entry.event_id)
+    until = wording.offer_until(entry)
+    notify(
+        entry.user_id,
+        OFFERED,
+        {"title": found.title, "until": wording.local(until, found.timezone)},
+        f"/events/{entry.event_id}?offer={entry.id}",
+    )
+
+
+SUBSCRIBERS = (
+    Subscriber(OrderPaid, tell_buyer, "events.tell_buyer"),
+    Subscriber(TicketsChanged, tell_announcements, "events.tell_announcements"),
+    Subscriber(EventChanged, follow_event, "events.follow_event"),
+    Subscriber(RefundSettled, tell_refund, "events.tell_refund"),
+    Subscriber(SeatOffered, tell_offered, "events.tell_offered"),
+)

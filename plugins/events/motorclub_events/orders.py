@@ -1,0 +1,444 @@
+"""The till: an order is placed in one transaction that ends with the seats (seats.py).
+
+Before them it writes all the rest, so that nothing is left of an order for which there are no seats. The same call with
+the same Idempotency-Key waits for the first one and gives its order.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import OperationalError
+
+from motorclub.api import (
+    ApiError,
+    Limit,
+    Member,
+    Viewer,
+    conflict,
+    db,
+    hit_limit,
+    invalid,
+    not_found,
+    now,
+    publish,
+)
+from motorclub_events import (
+    codes,
+    frames,
+    guests,
+    issuing,
+    payments,
+    pricing,
+    releasing,
+    sales,
+    seats,
+    vouchers,
+    waitlist,
+)
+from motorclub_events.events import OrderPaid, TicketsChanged
+from motorclub_events.models import (
+    ClubEvent,
+    EventStatus,
+    Hold,
+    HoldSource,
+    HoldStatus,
+    Idempotency,
+    Order,
+    OrderLine,
+    OrderStatus,
+    TicketType,
+    Visibility,
+)
+from motorclub_events.settings import current
+
+ROUTE = "POST /orders"
+MOST_KEY = 200
+LOCK_TIMEOUT = sa.text("SET LOCAL lock_timeout = '3s'")
+TRIES = 4
+# What PostgreSQL says of a deadlock, of a lock that was not to be had in time, of a clash of two transactions.
+TRY_AGAIN = {"40P01", "55P03", "40001"}
+
+T = TypeVar("T")
+
+_log = logging.getLogger("motorclub.events")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody wants to buy: `quantities` by ticket type, repeated lines added up."""
+
+    event_id: int
+    quantities: Mapping[int, int]
+    voucher_code: str | None
+    attendees: Sequence[Mapping[str, Any]]
+    provider: str | None
+
+
+def wanted_of(body: Mapping[str, Any]) -> Wanted:
+    """A body as the till takes it."""
+    quantities: dict[int, int] = {}
+    for line in body["lines"]:
+        number = line["ticket_type_id"]
+        quantities[number] = quantities.get(number, 0) + line["quantity"]
+    return Wanted(
+        body["event_id"],
+        dict(sorted(quantities.items())),
+        body.get("voucher_code"),
+        body.get("attendees", []),
+        body.get("provider"),
+    )
+
+
+def place(viewer: Viewer, body: Mapping[str, Any], key: str) -> int:
+    """Order tickets; the order's id.
+
+    Raises 400, 404, 409 (SOLD_OUT, LIMIT_REACHED, SALE_CLOSED, VOUCHER_...), 422 for the key of another call, 424 and
+    503 for what the payments plugin says, 503 BUSY when too many want the same seats at once.
+    """
+    hit_limit(
+        Limit("events-orders", current().orders_per_minute, timedelta(minutes=1)),
+        f"member:{viewer.member_id}",
+    )
+    checked_key(key)
+    wanted = wanted_of(body)
+    body_hash = hashlib.sha256(json.dumps(body, sort_keys=True, default=str).encode()).digest()
+    return patiently(lambda: _place(viewer, wanted, key, body_hash))
+
+
+def checked_key(key: str) -> str:
+    """A key as a caller may give it. Raises 400."""
+    if not 1 <= len(key) <= MOST_KEY or not (key.isascii() and key.isprintable()):
+        raise invalid("Idempotency-Key", f"This header needs 1 to {MOST_KEY} printable characters.")
+    return key
+
+
+def patiently(work: Callable[[], T]) -> T:
+    """A transaction that is tried again when it met others on its way. Raises 503 BUSY."""
+    for attempt in range(TRIES):
+        try:
+            return work()
+        except OperationalError as error:
+            db.session.rollback()
+            if getattr(error.orig, "sqlstate", None) not in TRY_AGAIN:
+                raise
+            time.sleep(random.uniform(0.005, 0.05) * 2**attempt)  # noqa: S311 - no secret
+        except BaseException:
+            db.session.rollback()
+            raise
+    raise ApiError(
+        503, "Too many people want these tickets at once.", code="BUSY", headers={"Retry-After": "1"}
+    )
+
+
+def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
+    user_id = viewer.member_id
+    db.session.execute(LOCK_TIMEOUT)
+    before = _claim(user_id, key, body_hash)
+    if before is not None:
+        db.session.rollback()
+        return before
+    one_at_a_time(user_id, wanted.event_id)
+    event, kinds = _offered(wanted)
+    at = now()
+    _check_sale(event, kinds, wanted, at)
+    voucher = vouchers.found(wanted.event_id, wanted.voucher_code, at)
+    _check_visible(kinds, voucher)
+    lines = _priced(kinds, wanted, voucher)
+    who = guests.checked(event.id, kinds, wanted.quantities, wanted.attendees, user_id)
+    changes = releasing.own_pending(user_id, wanted.event_id)
+    order = _written(viewer, event, wanted, lines, voucher, who)
+    _take_shares(kinds, wanted, user_id)
+    if voucher is not None:
+        vouchers.use(voucher, user_id)
+    changes = seats.merge(changes, waitlist.taken_up(user_id, wanted.quantities), _seats_of(order, wanted))
+    if order.status == OrderStatus.PENDING:
+        _open_payment(order, event, lines)
+    _keep(user_id, key, order.id)
+    _count(event, changes)
+    waitlist.offer(event.id, seats.freed(changes))
+    frames.tell_stock(event.id)
+    frames.tell_order(order.id, user_id)
+    db.session.commit()
+    return order.id
+
+
+def one_at_a_time(user_id: int, event_id: int) -> None:
+    """Other orders of the same member for the same event wait until this transaction has ended."""
+    number = int.from_bytes(codes.fingerprint(f"events:order:{user_id}:{event_id}")[:8], "big", signed=True)
+    db.session.execute(sa.select(sa.func.pg_advisory_xact_lock(number)))
+
+
+# The same call twice
+
+
+def _claim(user_id: int, key: str, body_hash: bytes) -> int | None:
+    """The order that this key has made before; None if it is new, and ours from now on.
+
+    Whoever comes at the same moment waits here until the first one has committed.
+    """
+    row = insert(Idempotency).values(
+        user_id=user_id, key=key, route=ROUTE, body_hash=body_hash, created_at=now()
+    )
+    added = row.on_conflict_do_nothing(index_elements=[Idempotency.user_id, Idempotency.key])
+    if seats.landed(added):
+        return None
+    found = db.session.get_one(Idempotency, (user_id, key))
+    if found.body_hash != body_hash or found.route != ROUTE:
+        raise ApiError(
+            422,
+            "This Idempotency-Key belongs to another call.",
+            code="IDEMPOTENCY_MISMATCH",
+            field="Idempotency-Key",
+        )
+    return found.subject_id
+
+
+def _keep(user_id: int, key: str, order_id: int) -> None:
+    mine = sa.and_(Idempotency.user_id == user_id, Idempotency.key == key)
+    db.session.execute(
+        sa.update(Idempotency)
+        .where(mine)
+        .values(subject_id=order_id)
+        .execution_options(synchronize_session=False)
+    )
+
+
+# What is offered
+
+
+def _offered(wanted: Wanted) -> tuple[Any, dict[int, Any]]:
+    """The event and its ticket types as they are in this transaction. Raises 404 for what there is not."""
+    event = db.session.execute(
+        sa.select(*ClubEvent.__table__.c).where(ClubEvent.id == wanted.event_id)
+    ).one_or_none()
+    if event is None or event.status == EventStatus.DRAFT:
+        raise not_found(f"Event {wanted.event_id}")
+    chosen = sa.select(*TicketType.__table__.c).where(
+        TicketType.event_id == wanted.event_id, TicketType.id.in_(wanted.quantities)
+    )
+    kinds = {kind.id: kind for kind in db.session.execute(chosen)}
+    for number in wanted.quantities:
+        if number not in kinds:
+            raise not_found(f"Ticket type {number}")
+    return event, kinds
+
+
+def _check_sale(event: Any, kinds: Mapping[int, Any], wanted: Wanted, at: datetime) -> None:
+    for number, quantity in wanted.quantities.items():
+        kind = kinds[number]
+        found = sales.window(kind, event, at)
+        if found is not sales.SaleStatus.ON_SALE:
+            raise refused("SALE_CLOSED", f"{kind.name} cannot be bought now.", kind, saleStatus=found.value)
+        if not kind.min_per_order <= quantity <= kind.max_per_order:
+            raise refused(
+                "LIMIT_REACHED",
+                f"An order takes {kind.min_per_order} to {kind.max_per_order} of {kind.name}.",
+                kind,
+            )
+
+
+def _check_visible(kinds: Mapping[int, Any], voucher: vouchers.Found | None) -> None:
+    for number, kind in kinds.items():
+        if kind.visibility == Visibility.VOUCHER_ONLY and not (voucher and voucher.opens(number)):
+            raise refused("SALE_CLOSED", f"{kind.name} is sold to holders of a voucher only.", kind)
+
+
+def refused(code: str, message: str, kind: Any = None, **details: Any) -> ApiError:
+    """409 that says which line was the trouble."""
+    if kind is not None:
+        details["ticketTypeId"] = kind.id
+    return ApiError(409, message, code=code, details=details)
+
+
+def _priced(kinds: Mapping[int, Any], wanted: Wanted, voucher: vouchers.Found | None) -> list[pricing.Line]:
+    lines = [
+        pricing.priced(
+            number, kinds[number].name, quantity, kinds[number].price_minor, kinds[number].tax_rate_bp,
+            voucher.reduction if voucher else None,
+        )
+        for number, quantity in wanted.quantities.items()
+    ]  # fmt: skip
+    if pricing.total_of(lines) > pricing.MOST_MINOR:
+        raise invalid("lines", "The order comes to more than can be paid at once.")
+    return lines
+
+
+# What is written
+
+
+def _written(
+    viewer: Viewer,
+    event: Any,
+    wanted: Wanted,
+    lines: Sequence[pricing.Line],
+    voucher: vouchers.Found | None,
+    who: Sequence[guests.Guest],
+) -> Order:
+    total, at = pricing.total_of(lines), now()
+    name, email = db.session.execute(
+        sa.select(sa.func.coalesce(Member.display_name, Member.username), Member.email).where(
+            Member.id == viewer.member_id
+        )
+    ).one()
+    order = Order(
+        code=codes.new_code(codes.ORDER_CODE),
+        event_id=event.id,
+        user_id=viewer.member_id,
+        buyer_name=name,
+        buyer_email=email,
+        status=OrderStatus.PENDING if total else OrderStatus.PAID,
+        currency=event.currency,
+        subtotal_minor=sum(line.unit_price_minor * line.quantity for line in lines),
+        discount_minor=sum(line.discount_minor for line in lines),
+        tax_minor=sum(line.tax_minor for line in lines),
+        total_minor=total,
+        voucher_id=voucher.id if voucher else None,
+        provider=wanted.provider,
+        attendees=list(who),
+        expires_at=at + timedelta(minutes=current().hold_minutes),
+        paid_at=None if total else at,
+        created_at=at,
+        updated_at=at,
+    )
+    db.session.add(order)
+    db.session.flush()
+    db.session.add_all(_line(order, line) for line in lines)
+    db.session.flush()
+    return order
+
+
+def _line(order: Order, line: pricing.Line) -> OrderLine:
+    return OrderLine(
+        order_id=order.id,
+        ticket_type_id=line.ticket_type_id,
+        name_snapshot=line.name,
+        quantity=line.quantity,
+        unit_price_minor=line.unit_price_minor,
+        discount_minor=line.discount_minor,
+        tax_minor=line.tax_minor,
+        total_minor=line.total_minor,
+    )
+
+
+def lines_of(order_id: int) -> list[OrderLine]:
+    """The lines of an order, by ticket type."""
+    chosen = sa.select(OrderLine).where(OrderLine.order_id == order_id).order_by(OrderLine.ticket_type_id)
+    return list(db.session.scalars(chosen))
+
+
+def _take_shares(kinds: Mapping[int, Any], wanted: Wanted, user_id: int) -> None:
+    for number, quantity in wanted.quantities.items():
+        try:
+            seats.take_share(number, user_id, quantity, kinds[number].max_per_user)
+        except seats.TooMany as error:
+            kind = kinds[number]
+            raise refused(
+                "LIMIT_REACHED", f"Nobody may have more than {kind.max_per_user} of {kind.name}.", kind
+            ) from error
+
+
+def _seats_of(order: Order, wanted: Wanted) -> seats.Changes:
+    """The tickets of a free order; of any other, holds until it is paid."""
+    changes: seats.Changes = {}
+    free = order.status == OrderStatus.PAID
+    if free:
+        delivered(order)
+    else:
+        db.session.add_all(_hold(order, number, quantity) for number, quantity in wanted.quantities.items())
+        db.session.flush()
+    for number, quantity in wanted.quantities.items():
+        seats.move(changes, number, held=0 if free else quantity, sold=quantity if free else 0)
+    return changes
+
+
+def _hold(order: Order, ticket_type_id: int, quantity: int) -> Hold:
+    return Hold(
+        order_id=order.id,
+        event_id=order.event_id,
+        ticket_type_id=ticket_type_id,
+        user_id=order.user_id,
+        quantity=quantity,
+        status=HoldStatus.ACTIVE,
+        source=HoldSource.CHECKOUT,
+        expires_at=order.expires_at,
+        created_at=order.created_at,
+    )
+
+
+def delivered(order: Order) -> None:
+    """An order that is paid gets its tickets, and everybody hears of it after the commit."""
+    issuing.issue(order, lines_of(order.id))
+    publish(OrderPaid(order.id, order.event_id, order.user_id))
+    publish(TicketsChanged(order.event_id, [order.user_id]))
+
+
+def _count(event: Any, changes: seats.Changes) -> None:
+    """Take the seats, last of all. Raises 409 with what there is instead."""
+    try:
+        seats.apply(event.id, changes, selling=True)
+    except seats.Full as error:
+        db.session.rollback()
+        raise _sold_out(event.id, changes, error.ticket_type_id) from error
+
+
+def _sold_out(event_id: int, changes: seats.Changes, full: int | None) -> ApiError:
+    event = db.session.get_one(ClubEvent, event_id)
+    kinds = db.session.scalars(
+        sa.select(TicketType).where(TicketType.id.in_(list(changes))).order_by(TicketType.id)
+    )
+    left = [{"ticketTypeId": kind.id, "available": sales.available(kind, event)} for kind in kinds]
+    if event.status != EventStatus.PUBLISHED:
+        return conflict("Tickets of this event are not sold any more.", code="SALE_CLOSED")
+    what = "this ticket type" if full else "this event"
+    return ApiError(
+        409, f"There are not so many tickets left of {what}.", code="SOLD_OUT", details={"lines": left}
+    )
+
+
+def _open_payment(order: Order, event: Any, lines: Sequence[pricing.Line]) -> None:
+    payment = payments.opened(
+        {
+            "purpose": payments.PURPOSE,
+            "purpose_id": order.id,
+            "handler": payments.HANDLER,
+            "user_id": order.user_id,
+            "description": f"{event.title} ({order.code})",
+            "lines": [entry for line in lines for entry in booked(line)],
+            "currency": order.currency,
+            "expires_at": order.expires_at,
+            "return_path": f"/my-tickets?order={order.id}",
+            "event_id": order.event_id,
+            "organizer_id": event.organizer_id,
+            "provider": order.provider,
+        }
+    )
+    order.livemode = payment["livemode"]
+
+
+def booked(line: pricing.Line) -> list[dict[str, Any]]:
+    """A line as the checkout shows it and the ledger books it: the ticket, and the tax that is part of its price."""
+    ticket = {
+        "name": line.name,
+        "quantity": line.quantity,
+        "total_minor": line.total_minor - line.tax_minor,
+        "account": payments.TICKETS,
+    }
+    tax = {
+        "name": "Tax",
+        "quantity": 1,
+        "total_minor": line.tax_minor,
+        "account": payments.TAX,
+        "shown": False,
+    }
+    return [ticket, tax] if line.tax_minor else [ticket]

@@ -1,0 +1,163 @@
+"""What events keep about a member: given to them when they ask for it, and taken away with them.
+
+Orders, tickets and scans stay for the books of the organiser, who has sold and let in; they lose the name.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id, iso
+from motorclub_events import releasing, waitlist
+from motorclub_events.models import (
+    CalendarFeed,
+    CancelJob,
+    CheckIn,
+    ClubEvent,
+    Hold,
+    Idempotency,
+    Order,
+    OrderRefund,
+    OrderStatus,
+    Staff,
+    Taken,
+    Ticket,
+    Transfer,
+    Venue,
+    VoucherUse,
+    WaitlistEntry,
+)
+
+# What goes with the member, and what stays without them. The shares of a member are what limits count by: they go with
+# the orders to the former member, whose number of tickets nobody limits.
+GONE: tuple[Any, ...] = (Idempotency.user_id, CalendarFeed.user_id, Staff.user_id)
+KEPT: tuple[Any, ...] = (
+    ClubEvent.organizer_id,
+    Venue.created_by,
+    Staff.added_by,
+    Hold.user_id,
+    Order.user_id,
+    Ticket.owner_user_id,
+    Transfer.from_user_id,
+    Transfer.to_user_id,
+    CheckIn.staff_user_id,
+    WaitlistEntry.user_id,
+    OrderRefund.requested_by,
+    CancelJob.requested_by,
+)
+SECRET = {"secret_hash", "token_hash", "body_hash"}
+FORMER = "former member"
+
+
+def export(user_id: int) -> Iterable[ExportFile]:
+    """One file with all that names the member."""
+    about = {
+        "events": _rows(ClubEvent, ClubEvent.organizer_id == user_id),
+        "orders": _rows(Order, Order.user_id == user_id),
+        "tickets": _rows(Ticket, Ticket.owner_user_id == user_id),
+        "transfers": _rows(
+            Transfer, sa.or_(Transfer.from_user_id == user_id, Transfer.to_user_id == user_id)
+        ),
+        "waitingList": _rows(WaitlistEntry, WaitlistEntry.user_id == user_id),
+        "checkIns": _rows(CheckIn, _scans_of(user_id)),
+        "staffOf": _rows(Staff, Staff.user_id == user_id),
+        "venues": _rows(Venue, Venue.created_by == user_id),
+    }
+    yield ExportFile("events.json", json.dumps(about, indent=2, ensure_ascii=False).encode())
+
+
+def _scans_of(user_id: int) -> sa.ColumnElement[bool]:
+    return CheckIn.ticket_id.in_(sa.select(Ticket.id).where(Ticket.owner_user_id == user_id))
+
+
+def _rows(table: Any, which: sa.ColumnElement[bool]) -> list[dict[str, Any]]:
+    columns = [column for column in table.__table__.c if column.key not in SECRET]
+    order = list(table.__table__.primary_key)
+    rows = db.session.execute(sa.select(*columns).where(which).order_by(*order)).mappings()
+    return [_plain(row) for row in rows]
+
+
+def _plain(row: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(name): iso(value) if isinstance(value, datetime) else value for name, value in row.items()}
+
+
+def erase(user_id: int) -> Erased:
+    """Names and addresses go; what was sold and scanned stays, by a former member."""
+    removed = sum(_deleted(column, user_id) for column in GONE)
+    if not _any_left(user_id):
+        return Erased(removed=removed)
+    former = former_member_id()
+    _end_open_waits(user_id)
+    for statement in (
+        sa.update(Order)
+        .where(Order.user_id == user_id)
+        .values(buyer_name=FORMER, buyer_email="", attendees=[]),
+        sa.update(Ticket)
+        .where(Ticket.owner_user_id == user_id)
+        .values(attendee_name=None, attendee_email=None, car_id=None, car_name=None, answers=[]),
+        sa.update(Transfer).where(Transfer.from_user_id == user_id).values(to_email=""),
+    ):
+        db.session.execute(statement.execution_options(synchronize_session=False))
+    anonymised = sum(_given(column, user_id, former) for column in KEPT)
+    return Erased(removed=removed, anonymised=anonymised + _merged(user_id, former))
+
+
+def _deleted(column: Any, user_id: int) -> int:
+    statement = sa.delete(column.class_).where(column == user_id).returning(column)
+    return len(db.session.execute(statement.execution_options(synchronize_session=False)).all())
+
+
+def _any_left(user_id: int) -> bool:
+    named = [sa.exists().where(column == user_id) for column in (*KEPT, Taken.user_id, VoucherUse.user_id)]
+    return bool(db.session.scalar(sa.select(sa.or_(*named))))
+
+
+def _end_open_waits(user_id: int) -> None:
+    """Whoever goes waits no longer, and pays no longer. Their seats go to others as when their time is up."""
+    waiting = sa.select(Order.id).where(Order.user_id == user_id, Order.status == OrderStatus.PENDING)
+    for order_id in db.session.scalars(waiting.order_by(Order.id)).all():
+        order = releasing.locked(order_id)
+        if order is not None and order.status == OrderStatus.PENDING:
+            releasing.cancel(order)
+    waitlist.leave_all(user_id)
+
+
+def _given(column: Any, user_id: int, former: int) -> int:
+    values = {column.key: former}
+    statement = sa.update(column.class_).where(column == user_id).values(values).returning(column)
+    return len(db.session.execute(statement.execution_options(synchronize_session=False)).all())
+
+
+def _merged(user_id: int, former: int) -> int:
+    """Shares and uses of a member become the former member's, added to those there are."""
+    moved = 0
+    counted: tuple[tuple[Any, Any, Any], ...] = (
+        (Taken, Taken.ticket_type_id, Taken.quantity),
+        (VoucherUse, VoucherUse.voucher_id, VoucherUse.uses),
+    )
+    for kind, key, number in counted:
+        statement = sa.delete(kind).where(kind.user_id == user_id).returning(key, number)
+        for of, count in db.session.execute(statement.execution_options(synchronize_session=False)).all():
+            moved += 1
+            _add(kind, key, number, of, former, count)
+    return moved
+
+
+def _add(kind: Any, key: Any, number: Any, of: int, former: int, count: int) -> None:
+    row = insert(kind).values({key.key: of, "user_id": former, number.key: count})
+    db.session.execute(
+        row.on_conflict_do_update(index_elements=[key, kind.user_id], set_={number.key: number + count})
+    )
+
+
+PERSONAL_DATA = (
+    PersonalData(
+        "Events organised, orders, tickets, transfers, scans and places on waiting lists.", export, erase
+    ),
+)

@@ -1,0 +1,134 @@
+"""Events as the platform sees them: what they contribute, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import click
+from sqlalchemy.orm import DeclarativeBase
+
+from motorclub.api import (
+    Consequence,
+    ContentType,
+    DemoContext,
+    Event,
+    Job,
+    MailTemplate,
+    NotificationKind,
+    Permission,
+    PersonalData,
+    Routes,
+    Service,
+    Subscriber,
+    Topic,
+    hookimpl,
+)
+from motorclub_events import (
+    audience,
+    commands,
+    consequences,
+    content,
+    demo,
+    events,
+    frames,
+    jobs,
+    mails,
+    models,
+    notifications,
+    order_routes,
+    permissions,
+    personal_data,
+    routes,
+    settings,
+    settling,
+)
+
+MOUNT = "/ticket-api"
+
+
+class EventsPlugin:
+    """Events and their tickets."""
+
+    @hookimpl
+    def register_routes(self) -> Iterable[Routes]:
+        """Everything under /ticket-api."""
+        return (Routes(routes.blueprint, MOUNT), Routes(order_routes.blueprint, MOUNT))
+
+    @hookimpl
+    def register_models(self) -> Iterable[type[DeclarativeBase]]:
+        """Events, ticket types, orders, tickets, scans."""
+        return (models.Base,)
+
+    @hookimpl
+    def register_permissions(self) -> Iterable[Permission]:
+        """Organising, and looking at and changing what others organise."""
+        return permissions.PERMISSIONS
+
+    @hookimpl
+    def register_settings(self) -> type[Any]:
+        """How long seats are kept."""
+        return settings.EventsSettings
+
+    @hookimpl
+    def register_jobs(self) -> Iterable[Job]:
+        """Time that is up, money that goes back, telling browsers."""
+        return jobs.JOBS
+
+    @hookimpl
+    def register_topics(self) -> Iterable[Topic]:
+        """What can be bought, what is sold, who comes in; a member's own."""
+        return frames.TOPICS
+
+    @hookimpl
+    def register_events(self) -> Iterable[type[Event]]:
+        """Orders paid, tickets and events changed."""
+        return events.EVENTS
+
+    @hookimpl
+    def register_subscribers(self) -> Iterable[Subscriber]:
+        """Telling people and announcements."""
+        return notifications.SUBSCRIBERS
+
+    @hookimpl
+    def register_notifications(self) -> Iterable[NotificationKind]:
+        """Tickets, refunds, other times, free seats."""
+        return notifications.KINDS
+
+    @hookimpl
+    def register_mails(self) -> Iterable[MailTemplate]:
+        """Confirmations and transfers."""
+        return mails.TEMPLATES
+
+    @hookimpl
+    def register_services(self) -> Iterable[Service]:
+        """Who holds tickets, for announcements; what becomes of orders, for payments."""
+        return (*audience.SERVICES, *settling.SERVICES)
+
+    @hookimpl
+    def register_content_types(self) -> Iterable[ContentType]:
+        """Events."""
+        return content.CONTENT_TYPES
+
+    @hookimpl
+    def register_personal_data(self) -> Iterable[PersonalData]:
+        """What a member has organised, bought and been let in to."""
+        return personal_data.PERSONAL_DATA
+
+    @hookimpl
+    def register_commands(self) -> Iterable[click.Command]:
+        """The audit."""
+        return commands.COMMANDS
+
+    @hookimpl
+    def check_disable(self) -> Iterable[Consequence]:
+        """Events and tickets that nobody can see."""
+        return consequences.consequences()
+
+    @hookimpl
+    def seed_demo(self, context: DemoContext) -> None:
+        """Fifteen events and who goes there."""
+        demo.seed(context)
+
+
+plugin = EventsPlugin()

@@ -1,0 +1,610 @@
+"""What lists, pages and frames show. Every function sends a constant number of statements."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import urlencode
+
+import sqlalchemy as sa
+
+from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, last_frame_number, now, page_of, reads
+from motorclub_events import access, payments, questions, sales
+from motorclub_events.models import (
+    CheckIn,
+    ClubEvent,
+    EventCategory,
+    EventStatus,
+    EventTag,
+    EventTagLink,
+    Hold,
+    Order,
+    OrderLine,
+    OrderRefund,
+    OrderStatus,
+    Staff,
+    Ticket,
+    TicketStatus,
+    TicketType,
+    Transfer,
+    TransferStatus,
+    Venue,
+    Visibility,
+    WaitlistEntry,
+    WaitStatus,
+)
+from motorclub_events.permissions import MANAGE_ANY
+
+Item = dict[str, Any]
+Chosen = sa.Select[*tuple[Any, ...]]
+PAID = (
+    OrderStatus.PAID,
+    OrderStatus.PARTIALLY_REFUNDED,
+    OrderStatus.REFUND_PENDING,
+    OrderStatus.REFUNDED,
+    OrderStatus.REFUND_FAILED,
+)
+
+
+def paged(chosen: Chosen, counted: Chosen, page: int, size: int) -> tuple[list[Item], int]:
+    """One page of rows as mappings, and how many there are."""
+    rows = [dict(row) for row in reads().execute(chosen.limit(size).offset(page * size)).mappings()]
+    return rows, reads().scalar(counted) or 0
+
+
+def counting(which: sa.ColumnElement[bool], table: Any) -> Chosen:
+    """How many rows of a table."""
+    return sa.select(sa.func.count()).select_from(table).where(which)
+
+
+# Events in lists
+
+EVENT_COLUMNS = (
+    ClubEvent.id,
+    ClubEvent.slug,
+    ClubEvent.title,
+    ClubEvent.summary,
+    ClubEvent.banner_url,
+    ClubEvent.timezone,
+    ClubEvent.starts_at,
+    ClubEvent.ends_at,
+    ClubEvent.status,
+    ClubEvent.currency,
+    ClubEvent.capacity,
+    ClubEvent.held,
+    ClubEvent.sold,
+    ClubEvent.version,
+    ClubEvent.category_id,
+    EventCategory.name.label("category_name"),
+    Venue.city,
+    Venue.name.label("venue_name"),
+)
+ORDERS = {
+    "startsAt": (ClubEvent.starts_at, ClubEvent.id),
+    "-startsAt": (ClubEvent.starts_at.desc(), ClubEvent.id.desc()),
+    "newest": (ClubEvent.id.desc(),),
+}
+
+
+def found(query: Mapping[str, Any]) -> sa.ColumnElement[bool]:
+    """The events that a visitor's query is about; without a status those that take place, as far as one knows."""
+    given = query.get("status")
+    which = [
+        ClubEvent.status == given
+        if given
+        else ClubEvent.status.in_([EventStatus.PUBLISHED, EventStatus.POSTPONED])
+    ]
+    if query.get("q"):
+        words = "%" + query["q"].replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
+        which.append(sa.or_(ClubEvent.title.ilike(words), ClubEvent.summary.ilike(words)))
+    if query.get("category_id"):
+        which.append(ClubEvent.category_id == query["category_id"])
+    if query.get("tag_id"):
+        tagged = sa.exists().where(
+            EventTagLink.event_id == ClubEvent.id, EventTagLink.tag_id == query["tag_id"]
+        )
+        which.append(tagged)
+    if query.get("city"):
+        which.append(
+            sa.exists()
+            .where(Venue.id == ClubEvent.venue_id, sa.func.lower(Venue.city) == query["city"].lower())
+            .correlate(ClubEvent)
+        )
+    if query.get("from_"):
+        which.append(ClubEvent.ends_at >= query["from_"])
+    if query.get("to"):
+        which.append(ClubEvent.starts_at < query["to"])
+    return sa.and_(*which)
+
+
+def events_page(which: sa.ColumnElement[bool], page: int, size: int, sort: str = "startsAt") -> Item:
+    """A page of events."""
+    chosen = (
+        sa.select(*EVENT_COLUMNS)
+        .outerjoin(EventCategory, EventCategory.id == ClubEvent.category_id)
+        .outerjoin(Venue, Venue.id == ClubEvent.venue_id)
+        .where(which)
+        .order_by(*ORDERS[sort])
+    )
+    rows, total = paged(chosen, counting(which, ClubEvent), page, size)
+    _fill(rows)
+    return page_of(rows, total, page, size)
+
+
+def _fill(rows: Sequence[Item]) -> None:
+    """Tags, prices and what is left of a page of events."""
+    event_ids = [row["id"] for row in rows]
+    tags, kinds, at = tags_of(event_ids), _public_types(event_ids), now()
+    for row in rows:
+        event = SimpleNamespace(**row)
+        mine = kinds[row["id"]]
+        row["lifecycle"] = sales.lifecycle(event, at)
+        row["tags"] = tags[row["id"]]
+        row["price_from_minor"] = min((kind.price_minor for kind in mine), default=None)
+        states = {sales.status(kind, event, at) for kind in mine}
+        row["sold_out"] = bool(states) and states == {sales.SaleStatus.SOLD_OUT}
+
+
+def tags_of(event_ids: Collection[int]) -> Mapping[int, list[Item]]:
+    """The tags of events."""
+    chosen = (
+        sa.select(EventTagLink.event_id, EventTag.id, EventTag.name)
+        .join(EventTag, EventTag.id == EventTagLink.tag_id)
+        .where(EventTagLink.event_id.in_(list(event_ids)))
+        .order_by(EventTag.name)
+    )
+    tags: dict[int, list[Item]] = defaultdict(list)
+    for row in reads().execute(chosen):
+        tags[row.event_id].append({"id": row.id, "name": row.name})
+    return tags
+
+
+def _public_types(event_ids: Collection[int]) -> Mapping[int, list[Any]]:
+    chosen = sa.select(*TicketType.__table__.c).where(
+        TicketType.event_id.in_(list(event_ids)), TicketType.visibility == Visibility.PUBLIC
+    )
+    kinds: dict[int, list[Any]] = defaultdict(list)
+    for row in reads().execute(chosen.order_by(TicketType.sort_order, TicketType.id)):
+        kinds[row.event_id].append(row)
+    return kinds
+
+
+# One event
+
+
+def event_page(event: ClubEvent, viewer: Viewer) -> Item:
+    """An event as the viewer may see it."""
+    may_manage = viewer.may(MANAGE_ANY) or event.organizer_id == viewer.id
+    held = _holds_ticket(event.id, viewer)
+    columns = {column.key: getattr(event, column.key) for column in ClubEvent.__table__.c}
+    return columns | {
+        "description": event.description if may_manage else "",
+        "organizer": _author(event.organizer_id),
+        "venue": venue_item(_one(Venue, event.venue_id)),
+        "category": _one(EventCategory, event.category_id),
+        "tags": tags_of([event.id])[event.id],
+        "online_url": event.online_url if may_manage or held else None,
+        "lifecycle": sales.lifecycle(event, now()),
+        "refund_policy": {
+            "type": event.refund_rule,
+            "hours_before": event.refund_hours_before,
+            "fee_minor": event.refund_fee_minor,
+        },
+        "ticket_types": types_of(event, managed=False),
+        "questions": questions.of_event(event.id),
+        "can_manage": may_manage,
+        "can_check_in": may_manage or access.may_see_gate(viewer, event.id),
+    }
+
+
+def _holds_ticket(event_id: int, viewer: Viewer) -> bool:
+    if not viewer.signed_in:
+        return False
+    mine = sa.exists().where(
+        Ticket.event_id == event_id,
+        Ticket.owner_user_id == viewer.id,
+        Ticket.status == TicketStatus.VALID,
+    )
+    return bool(reads().scalar(sa.select(mine)))
+
+
+def _author(user_id: int) -> Any:
+    found: Any = reads().execute(sa.select(*AUTHOR_COLUMNS).where(Member.id == user_id)).one()
+    return author_of(found)
+
+
+def _one(table: Any, number: int | None) -> Any:
+    if number is None:
+        return None
+    return reads().execute(sa.select(*table.__table__.c).where(table.id == number)).mappings().one_or_none()
+
+
+def venue_item(row: Any) -> Item | None:
+    """A venue with the address of a map, which is on another site and asked only by who follows it."""
+    if row is None:
+        return None
+    place = (
+        f"{row['lat']},{row['lng']}"
+        if row["lat"] is not None and row["lng"] is not None
+        else ", ".join(str(row[name]) for name in ("address_line1", "city", "country_code"))
+    )
+    return dict(row) | {"map_url": "https://www.openstreetmap.org/search?" + urlencode({"query": place})}
+
+
+def types_of(event: Any, *, managed: bool, connection: Any = None) -> list[Item]:
+    """The ticket types of an event; those that are not public for its organiser only."""
+    chosen = sa.select(*TicketType.__table__.c).where(TicketType.event_id == event.id)
+    if not managed:
+        chosen = chosen.where(TicketType.visibility != Visibility.HIDDEN)
+    rows = (connection or reads()).execute(chosen.order_by(TicketType.sort_order, TicketType.id)).all()
+    return [type_item(row, event) for row in rows]
+
+
+def type_item(kind: Any, event: Any) -> Item:
+    """A ticket type as everybody sees it, and what its organiser sees beside."""
+    columns = {column.key: getattr(kind, column.key) for column in TicketType.__table__.c}
+    return columns | {
+        "currency": event.currency,
+        "sale_status": sales.status(kind, event, now()),
+        "available": sales.told(sales.available(kind, event)),
+    }
+
+
+def availability(event_id: int) -> Item | None:
+    """What can be bought, not older than the frame of its number."""
+    seq = last_frame_number()
+    state = availability_of(event_id, reads())
+    return state | {"seq": seq} if state else None
+
+
+TOLD = ("sale_status", "available", "price_minor", "currency")
+
+
+def availability_of(event_id: int, connection: Any) -> Item:
+    """What can be bought of an event, hidden types left out; empty for none."""
+    columns = (ClubEvent.id, ClubEvent.status, ClubEvent.starts_at, ClubEvent.currency)
+    buckets = (ClubEvent.capacity, ClubEvent.held, ClubEvent.sold)
+    event = connection.execute(sa.select(*columns, *buckets).where(ClubEvent.id == event_id)).one_or_none()
+    if event is None:
+        return {}
+    return {
+        "event_id": event.id,
+        "status": event.status,
+        "ticket_types": [
+            {name: kind[name] for name in TOLD} | {"ticket_type_id": kind["id"]}
+            for kind in types_of(event, managed=False, connection=connection)
+        ],
+    }
+
+
+# Orders
+
+ORDER_COLUMNS = (
+    *Order.__table__.c,
+    ClubEvent.title.label("event_title"),
+    ClubEvent.starts_at,
+    ClubEvent.timezone,
+)
+
+
+def orders_page(which: sa.ColumnElement[bool], page: int, size: int) -> Item:
+    """A page of orders, the newest first."""
+    chosen = sa.select(*ORDER_COLUMNS).join(ClubEvent, ClubEvent.id == Order.event_id).where(which)
+    rows, total = paged(chosen.order_by(Order.id.desc()), counting(which, Order), page, size)
+    lines = _lines([row["id"] for row in rows])
+    for row in rows:
+        row["lines"] = lines[row["id"]]
+    return page_of(rows, total, page, size)
+
+
+def orders_of_event(which: sa.ColumnElement[bool]) -> list[Item]:
+    """All orders that are meant, the oldest first, with their lines."""
+    chosen = sa.select(*Order.__table__.c).where(which).order_by(Order.id)
+    rows = [dict(row) for row in reads().execute(chosen).mappings()]
+    lines = _lines([row["id"] for row in rows])
+    return [row | {"lines": lines[row["id"]]} for row in rows]
+
+
+def _lines(order_ids: Collection[int]) -> Mapping[int, list[Item]]:
+    chosen = sa.select(*OrderLine.__table__.c, OrderLine.name_snapshot.label("name"))
+    lines: dict[int, list[Item]] = defaultdict(list)
+    ordered = chosen.where(OrderLine.order_id.in_(list(order_ids))).order_by(OrderLine.id)
+    for row in reads().execute(ordered).mappings():
+        lines[row["order_id"]].append(dict(row))
+    return lines
+
+
+def order_item(order_id: int) -> Item:
+    """An order as its buyer sees it."""
+    found: Item = orders_page(Order.id == order_id, 0, 1)["content"][0]
+    return found | _paid(order_id)
+
+
+def _paid(order_id: int) -> Item:
+    payment = payments.of([order_id]).get(order_id)
+    tickets = sa.select(Ticket.id).where(Ticket.order_id == order_id).order_by(Ticket.id)
+    return {
+        "payment_status": payment["status"] if payment else None,
+        "ticket_ids": list(reads().scalars(tickets)),
+    }
+
+
+def placed(order_id: int) -> Item:
+    """An order with the way to its checkout, as long as there is something to pay."""
+    item = order_item(order_id)
+    payment = payments.of([order_id]).get(order_id) if item["status"] == OrderStatus.PENDING else None
+    checkout = {"redirect_url": payment["page"], "expires_at": payment["expires_at"]} if payment else None
+    return {"order": item, "checkout": checkout}
+
+
+def order_frame(order_id: int) -> Item:
+    """An order as a frame tells of it."""
+    item = reads().execute(
+        sa.select(Order.id.label("order_id"), Order.status, Order.expires_at).where(Order.id == order_id)
+    )
+    return dict(item.mappings().one()) | _paid(order_id)
+
+
+def refunds_of(order_id: int) -> list[Item]:
+    """The refunds of an order."""
+    chosen = sa.select(*OrderRefund.__table__.c).where(OrderRefund.order_id == order_id)
+    return [dict(row) for row in reads().execute(chosen.order_by(OrderRefund.id)).mappings()]
+
+
+# Tickets
+
+INSIDE = sa.exists().where(CheckIn.ticket_id == Ticket.id, CheckIn.active)
+TICKET_COLUMNS = (
+    *Ticket.__table__.c,
+    ClubEvent.title.label("event_title"),
+    ClubEvent.status.label("event_status"),
+    ClubEvent.starts_at,
+    ClubEvent.ends_at,
+    ClubEvent.timezone,
+    ClubEvent.online_url,
+    ClubEvent.transfer_allowed,
+    Venue.name.label("venue_name"),
+    Venue.city,
+    TicketType.name.label("ticket_type_name"),
+    INSIDE.label("checked_in"),
+)
+
+
+def tickets_page(which: sa.ColumnElement[bool], when: str, page: int, size: int) -> Item:
+    """A page of tickets, by the time of their event."""
+    if when != "all":
+        upcoming = ClubEvent.ends_at >= now()
+        which = sa.and_(which, upcoming if when == "upcoming" else sa.not_(upcoming))
+    counted = (
+        sa.select(sa.func.count())
+        .select_from(Ticket)
+        .join(ClubEvent, ClubEvent.id == Ticket.event_id)
+        .where(which)
+    )
+    by = ClubEvent.starts_at.desc() if when == "past" else ClubEvent.starts_at
+    rows, total = paged(_tickets(which).order_by(by, Ticket.id), counted, page, size)
+    _with_transfers(rows)
+    return page_of(rows, total, page, size)
+
+
+def _tickets(which: sa.ColumnElement[bool]) -> Chosen:
+    return (
+        sa.select(*TICKET_COLUMNS)
+        .join(ClubEvent, ClubEvent.id == Ticket.event_id)
+        .join(TicketType, TicketType.id == Ticket.ticket_type_id)
+        .outerjoin(Venue, Venue.id == ClubEvent.venue_id)
+        .where(which)
+    )
+
+
+def ticket_items(which: sa.ColumnElement[bool]) -> list[Item]:
+    """Tickets as their owner sees them."""
+    rows = [dict(row) for row in reads().execute(_tickets(which).order_by(Ticket.id)).mappings()]
+    _with_transfers(rows)
+    return rows
+
+
+def _with_transfers(rows: Sequence[Item]) -> None:
+    open_ones = sa.select(*Transfer.__table__.c).where(
+        Transfer.ticket_id.in_([row["id"] for row in rows]), Transfer.status == TransferStatus.PENDING
+    )
+    transfers = {row["ticket_id"]: dict(row) for row in reads().execute(open_ones).mappings()}
+    for row in rows:
+        row["transfer"] = transfers.get(row["id"])
+        if row["status"] == TicketStatus.VOID:
+            row["online_url"] = None
+
+
+# Attendees
+
+ENTERED = (
+    sa.select(CheckIn.scanned_at)
+    .where(CheckIn.ticket_id == Ticket.id, CheckIn.active)
+    .scalar_subquery()
+    .label("checked_in_at")
+)
+ATTENDEE_COLUMNS = (
+    Ticket.id.label("ticket_id"),
+    Ticket.code,
+    Ticket.order_id,
+    Order.code.label("order_code"),
+    Ticket.ticket_type_id,
+    TicketType.name.label("ticket_type_name"),
+    Ticket.owner_user_id.label("owner_id"),
+    Member.username.label("owner_name"),
+    Ticket.attendee_name,
+    Ticket.attendee_email,
+    Ticket.car_id,
+    Ticket.car_name,
+    Ticket.answers,
+    Ticket.status,
+    INSIDE.label("checked_in"),
+    ENTERED,
+    Ticket.price_minor,
+    Order.currency,
+    Ticket.issued_at,
+)
+
+
+def attendees(which: sa.ColumnElement[bool]) -> Chosen:
+    """Who comes, by ticket."""
+    return _attending(sa.select(*ATTENDEE_COLUMNS)).where(which).order_by(Ticket.id)
+
+
+def _attending(chosen: Chosen) -> Chosen:
+    return (
+        chosen.select_from(Ticket)
+        .join(Order, Order.id == Ticket.order_id)
+        .join(TicketType, TicketType.id == Ticket.ticket_type_id)
+        .join(Member, Member.id == Ticket.owner_user_id)
+    )
+
+
+def attending(event_id: int, query: Mapping[str, Any]) -> sa.ColumnElement[bool]:
+    """The attendees that a query is about: those with valid tickets."""
+    which = [Ticket.event_id == event_id, Ticket.status == TicketStatus.VALID]
+    if query.get("ticket_type_id"):
+        which.append(Ticket.ticket_type_id == query["ticket_type_id"])
+    if query.get("checked_in") is not None:
+        which.append(INSIDE if query["checked_in"] else ~INSIDE)
+    if query.get("q"):
+        words = f"%{query['q']}%"
+        named = (Ticket.attendee_name, Member.username, Ticket.code, Order.code)
+        which.append(sa.or_(*(column.ilike(words) for column in named)))
+    return sa.and_(*which)
+
+
+def attendees_page(event_id: int, query: Mapping[str, Any]) -> Item:
+    """A page of attendees."""
+    which, page, size = attending(event_id, query), query["page"], query["size"]
+    counted = _attending(sa.select(sa.func.count())).where(which)
+    rows, total = paged(attendees(which), counted, page, size)
+    return page_of(rows, total, page, size)
+
+
+# Figures
+
+
+def sales_of(event_id: int, connection: Any) -> Item:
+    """What an event has sold; money that goes back does not count."""
+    event = connection.execute(sa.select(*ClubEvent.__table__.c).where(ClubEvent.id == event_id)).one()
+    kinds = connection.execute(
+        sa.select(
+            TicketType.id.label("ticket_type_id"),
+            TicketType.name,
+            TicketType.held,
+            TicketType.sold,
+            TicketType.capacity,
+        )
+        .where(TicketType.event_id == event_id)
+        .order_by(TicketType.sort_order, TicketType.id)
+    )
+    gross = connection.scalar(
+        sa.select(sa.func.coalesce(sa.func.sum(Order.total_minor - Order.refunded_minor), 0)).where(
+            Order.event_id == event_id, Order.paid_at.is_not(None)
+        )
+    )
+    return {
+        "event_id": event_id,
+        "held": event.held,
+        "sold": event.sold,
+        "capacity": event.capacity,
+        "gross_minor": int(gross),
+        "currency": event.currency,
+        "ticket_types": [dict(kind._mapping) for kind in kinds],
+    }
+
+
+def dashboard(event_id: int) -> Item:
+    """An organiser's figures."""
+    orders = counting(sa.and_(Order.event_id == event_id, Order.paid_at.is_not(None)), Order)
+    inside = counting(sa.and_(CheckIn.event_id == event_id, CheckIn.active), CheckIn)
+    waiting = counting(
+        sa.and_(WaitlistEntry.event_id == event_id, WaitlistEntry.status == WaitStatus.WAITING), WaitlistEntry
+    )
+    counts = reads().execute(
+        sa.select(
+            orders.scalar_subquery().label("orders"),
+            inside.scalar_subquery().label("checked_in"),
+            waiting.scalar_subquery().label("waiting"),
+            sa.select(ClubEvent.views).where(ClubEvent.id == event_id).scalar_subquery().label("views"),
+        )
+    )
+    return sales_of(event_id, reads()) | dict(counts.mappings().one())
+
+
+def gate_stats(event_id: int) -> Item:
+    """Who has come: by ticket type and by gate."""
+    kinds = reads().execute(
+        sa.select(
+            TicketType.id.label("ticket_type_id"),
+            TicketType.name,
+            sa.func.count(Ticket.id).label("total"),
+            sa.func.count(Ticket.id).filter(INSIDE).label("checked_in"),
+        )
+        .outerjoin(
+            Ticket, sa.and_(Ticket.ticket_type_id == TicketType.id, Ticket.status == TicketStatus.VALID)
+        )
+        .where(TicketType.event_id == event_id)
+        .group_by(TicketType.id)
+        .order_by(TicketType.sort_order, TicketType.id)
+    )
+    found = [dict(row) for row in kinds.mappings()]
+    gates = reads().execute(
+        sa.select(CheckIn.gate, sa.func.count().label("checked_in"))
+        .where(CheckIn.event_id == event_id, CheckIn.active)
+        .group_by(CheckIn.gate)
+        .order_by(CheckIn.gate)
+    )
+    return {
+        "checked_in": sum(kind["checked_in"] for kind in found),
+        "total": sum(kind["total"] for kind in found),
+        "ticket_types": found,
+        "gates": [dict(row) for row in gates.mappings()],
+    }
+
+
+def check_in_frame(event_id: int, check_in_id: int) -> Item:
+    """Who has come, and the last scan."""
+    last = reads().execute(
+        sa.select(
+            CheckIn.result,
+            CheckIn.gate,
+            CheckIn.scanned_at,
+            Ticket.code.label("ticket_code"),
+            Ticket.attendee_name,
+        )
+        .outerjoin(Ticket, Ticket.id == CheckIn.ticket_id)
+        .where(CheckIn.id == check_in_id)
+    )
+    return gate_stats(event_id) | {"last": dict(last.mappings().one())}
+
+
+def waiting_frame(entry_id: int) -> Item:
+    """A place on a waiting list."""
+    found = reads().execute(
+        sa.select(
+            WaitlistEntry.id.label("entry_id"),
+            WaitlistEntry.status,
+            Hold.expires_at.label("offer_expires_at"),
+        )
+        .outerjoin(Hold, Hold.id == WaitlistEntry.offer_hold_id)
+        .where(WaitlistEntry.id == entry_id)
+    )
+    return dict(found.mappings().one())
+
+
+def staff_page(event_id: int, page: int, size: int) -> Item:
+    """Who lets people in at an event."""
+    which = Staff.event_id == event_id
+    chosen = (
+        sa.select(Staff.created_at, *AUTHOR_COLUMNS)
+        .join(Member, Member.id == Staff.user_id)
+        .where(which)
+        .order_by(Staff.user_id)
+    )
+    rows: Any = reads().execute(chosen.limit(size).offset(page * size)).all()
+    content = [{"user": author_of(row), "created_at": row.created_at} for row in rows]
+    return page_of(content, reads().scalar(counting(which, Staff)) or 0, page, size)

@@ -1,0 +1,273 @@
+"""Money that goes back, and orders that are cancelled after they were paid.
+
+What is to be refunded is written down with the change of the order; a job asks the payments plugin for it, with a key
+that makes asking again harmless. That way no transaction holds an order while it waits for a payment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import ApiError, ServiceFailed, conflict, db, enqueue, invalid, now, publish, record_audit
+from motorclub_events import frames, issuing, payments, releasing, seats
+from motorclub_events.events import TicketsChanged
+from motorclub_events.models import (
+    CheckIn,
+    ClubEvent,
+    EventStatus,
+    Order,
+    OrderRefund,
+    OrderStatus,
+    RefundReason,
+    RefundRule,
+    RefundStatus,
+    Ticket,
+    TicketStatus,
+    VoidReason,
+)
+
+SUBMIT = "events.refund"
+ASK_AGAIN = timedelta(minutes=1)
+PAID = (OrderStatus.PAID, OrderStatus.PARTIALLY_REFUNDED)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked for: these tickets back or (None) all, and how much for them or (None) what they cost.
+
+    `keep_tickets`: money only. `key` is the caller's name for it.
+    """
+
+    ticket_ids: Sequence[int] | None
+    amount_minor: int | None
+    reason: RefundReason
+    key: str
+    requested_by: int | None
+    note: str | None = None
+    keep_tickets: bool = False
+
+
+def by_buyer(order: Order, event: ClubEvent) -> None:
+    """The buyer gives all tickets of a paid order back, as the event's rule allows. Raises 409."""
+    if order.status not in PAID:
+        raise conflict("This order cannot be cancelled any more.", code="INVALID_TRANSITION")
+    if event.status not in (EventStatus.PUBLISHED, EventStatus.POSTPONED):
+        raise conflict("The event is over.", code="REFUND_REFUSED")
+    last = event.starts_at - timedelta(hours=event.refund_hours_before)
+    if order.total_minor and event.refund_rule != RefundRule.UNTIL:
+        raise conflict("Tickets of this event are not taken back.", code="REFUND_REFUSED")
+    if now() > last:
+        raise conflict("It is too late to give these tickets back.", code="REFUND_REFUSED")
+    _check_unused(order)
+    left = _left(order)
+    amount = max(0, left - event.refund_fee_minor) if left else 0
+    carry_out(order, Request(None, amount, RefundReason.REQUESTED, f"order-{order.id}-buyer", order.user_id))
+
+
+def _check_unused(order: Order) -> None:
+    """Nobody is inside by these tickets, and none belongs to somebody else by now."""
+    used = sa.exists().where(
+        Ticket.order_id == order.id,
+        Ticket.status == TicketStatus.VALID,
+        sa.or_(
+            Ticket.owner_user_id != order.user_id,
+            sa.exists().where(CheckIn.ticket_id == Ticket.id, CheckIn.active),
+        ),
+    )
+    if db.session.scalar(sa.select(used)):
+        raise conflict("A ticket has been used or has gone to somebody else.", code="REFUND_REFUSED")
+
+
+def _left(order: Order) -> int:
+    """What may still go back."""
+    return order.total_minor - order.refunded_minor if order.payment_id is not None else 0
+
+
+def carry_out(order: Order, request: Request) -> OrderRefund | None:
+    """Take tickets back and write down what is refunded for them, in an order that is locked; None for no money.
+
+    Raises 400 for tickets that are none of the order's, 409 for more money than there is.
+    """
+    if order.status not in PAID:
+        raise conflict("Only a paid order can be refunded.", code="INVALID_TRANSITION")
+    voided, changes = _take_back(order, request)
+    worth = sum(ticket.price_minor for ticket in voided)
+    left = _left(order)
+    amount = request.amount_minor if request.amount_minor is not None else min(worth, left)
+    if amount > left:
+        raise ApiError(
+            409,
+            f"No more than {left} can be refunded.",
+            code="TOO_MUCH",
+            field="amountMinor",
+            details={"left": left},
+        )
+    order.refunded_minor += amount
+    order.kept_minor += worth - amount
+    _move(order, amount)
+    refund = _written(order, request, amount, [ticket.id for ticket in voided]) if amount else None
+    if voided:
+        publish(TicketsChanged(order.event_id, sorted({ticket.owner_user_id for ticket in voided})))
+    frames.tell_order(order.id, order.user_id)
+    releasing.finish(order.event_id, changes)
+    return refund
+
+
+def _take_back(order: Order, request: Request) -> tuple[list[Any], seats.Changes]:
+    if request.keep_tickets:
+        return [], {}
+    which: sa.ColumnElement[bool] = Ticket.order_id == order.id
+    if request.ticket_ids is not None:
+        which = sa.and_(which, Ticket.id.in_(list(request.ticket_ids)))
+    cancelled = request.reason is RefundReason.EVENT_CANCELLED
+    reason = VoidReason.EVENT_CANCELLED if cancelled else VoidReason.REFUNDED
+    if request.amount_minor == 0 and not cancelled:
+        reason = VoidReason.CANCELLED
+    voided, changes = issuing.void(which, reason)
+    if request.ticket_ids is not None and len(voided) != len(set(request.ticket_ids)):
+        raise invalid("ticketIds", "Each must be a valid ticket of this order.")
+    for number in sorted(changes):
+        seats.give_share_back(number, order.user_id, -changes[number].sold)
+    return voided, changes
+
+
+def _move(order: Order, amount: int) -> None:
+    """The order's state after tickets or money have been taken out of it."""
+    valid = sa.exists().where(Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID)
+    if db.session.scalar(sa.select(valid)):
+        order.status = OrderStatus.PARTIALLY_REFUNDED if amount else order.status
+    else:
+        order.status = OrderStatus.REFUND_PENDING if order.refunded_minor else OrderStatus.CANCELLED
+        order.cancelled_at = now()
+    order.updated_at, order.version = now(), order.version + 1
+    db.session.flush()
+
+
+def _written(order: Order, request: Request, amount: int, ticket_ids: list[int]) -> OrderRefund:
+    refund = OrderRefund(
+        order_id=order.id,
+        payment_id=order.payment_id,
+        key=request.key,
+        amount_minor=amount,
+        currency=order.currency,
+        ticket_ids=ticket_ids,
+        reason=request.reason,
+        note=request.note,
+        status=RefundStatus.PENDING,
+        requested_by=request.requested_by,
+        created_at=now(),
+    )
+    db.session.add(refund)
+    db.session.flush()
+    enqueue(SUBMIT, {"id": refund.id})
+    record_audit(
+        "events.refund",
+        actor_id=request.requested_by,
+        target=f"order:{order.id}",
+        details={"amountMinor": amount, "currency": order.currency, "reason": request.reason},
+    )
+    return refund
+
+
+# With the payments plugin
+
+
+def submit(refund_id: int) -> None:
+    """Ask for a refund that has been written down, unless that is done; while payments are off it waits."""
+    there = payments.desk()
+    refund = db.session.get(OrderRefund, refund_id)
+    if there is None or refund is None or refund.status != RefundStatus.PENDING:
+        return
+    try:
+        answer = there.refund(
+            payments.PURPOSE,
+            refund.order_id,
+            refund.amount_minor,
+            _reason(refund),
+            refund.key,
+            requested_by=refund.requested_by,
+            note=refund.note,
+            details={"ticketIds": list(refund.ticket_ids)},
+        )
+    except ServiceFailed:
+        return
+    if "code" in answer and "status" not in answer:
+        order = releasing.locked(refund.order_id)
+        if order is not None:
+            failed(order, refund)
+    elif refund.status == RefundStatus.PENDING:
+        refund.payment_refund_id, refund.status = answer["id"], RefundStatus.SUBMITTED
+
+
+def _reason(refund: OrderRefund) -> str:
+    """As the payments plugin knows it: a mismatch is its own to find."""
+    return RefundReason.OTHER if refund.reason == RefundReason.MISMATCH else refund.reason
+
+
+def unasked() -> list[int]:
+    """Refunds that the payments plugin should know of and does not."""
+    which = (OrderRefund.status == RefundStatus.PENDING, OrderRefund.created_at < now() - ASK_AGAIN)
+    return list(
+        db.session.scalars(sa.select(OrderRefund.id).where(*which).order_by(OrderRefund.id).limit(500))
+    )
+
+
+def succeeded(order: Order, refund: OrderRefund) -> None:
+    """The money is back with its payer, perhaps after it could not be given back before."""
+    if refund.status == RefundStatus.FAILED:
+        order.refunded_minor += refund.amount_minor
+        order.kept_minor -= refund.amount_minor
+    refund.status, refund.settled_at = RefundStatus.SUCCEEDED, now()
+    db.session.flush()
+    if order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUND_FAILED):
+        waiting = sa.exists().where(
+            OrderRefund.order_id == order.id, OrderRefund.status != RefundStatus.SUCCEEDED
+        )
+        if not db.session.scalar(sa.select(waiting)):
+            order.status = OrderStatus.REFUNDED
+    _told(order)
+
+
+def failed(order: Order, refund: OrderRefund) -> None:
+    """The money could not be given back: it is kept until somebody sees to it."""
+    if refund.status == RefundStatus.FAILED:
+        return
+    refund.status, refund.settled_at = RefundStatus.FAILED, now()
+    order.refunded_minor -= refund.amount_minor
+    order.kept_minor += refund.amount_minor
+    if order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUNDED):
+        order.status = OrderStatus.REFUND_FAILED
+    _told(order)
+
+
+def _told(order: Order) -> None:
+    order.updated_at, order.version = now(), order.version + 1
+    db.session.flush()
+    frames.tell_order(order.id, order.user_id)
+
+
+def known(facts: Mapping[str, Any], order: Order) -> OrderRefund:
+    """Our row of a refund; one that the payments plugin began by itself is written down now."""
+    refund = db.session.scalar(
+        sa.select(OrderRefund).where(OrderRefund.key == facts["key"]).with_for_update(key_share=True)
+    )
+    if refund is None:
+        refund = OrderRefund(
+            order_id=order.id,
+            payment_id=facts["payment_id"],
+            key=facts["key"],
+            amount_minor=facts["amount_minor"],
+            currency=facts["currency"],
+            reason=facts["reason"] if facts["reason"] in set(RefundReason) else RefundReason.OTHER,
+            status=RefundStatus.SUBMITTED,
+            created_at=facts["created_at"],
+        )
+        db.session.add(refund)
+    refund.payment_refund_id = facts["id"]
+    db.session.flush()
+    return refund

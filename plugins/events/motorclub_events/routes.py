@@ -1,0 +1,637 @@
+"""The calls under /ticket-api: events for everybody, and what their organisers do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+from flask import Response
+
+from motorclub.api import (
+    Blueprint,
+    PageQuery,
+    current_viewer,
+    db,
+    forbidden,
+    not_found,
+    now,
+    page_of,
+    page_query,
+    page_schema,
+    public,
+    requires,
+    signed_in,
+)
+from motorclub_events import (
+    access,
+    catalogue,
+    feeds,
+    paper,
+    queries,
+    questions,
+    services,
+    views,
+    vouchers,
+    waitlist,
+)
+from motorclub_events.models import (
+    CancelJob,
+    ClubEvent,
+    EventCategory,
+    EventStatus,
+    EventTag,
+    TicketType,
+    Venue,
+    WaitlistEntry,
+)
+from motorclub_events.permissions import MANAGE, READ_ANY
+from motorclub_events.schemas import (
+    AvailabilitySchema,
+    CancelSchema,
+    CategoryBodySchema,
+    CategorySchema,
+    EventChangeSchema,
+    EventCreateSchema,
+    EventItemSchema,
+    EventSchema,
+    EventsQuery,
+    FeedSchema,
+    JobSchema,
+    ManagedItemSchema,
+    ManagedQuery,
+    ManagedTypeSchema,
+    PostponeSchema,
+    QuestionChangeSchema,
+    QuestionCreateSchema,
+    QuestionSchema,
+    SalesSchema,
+    StaffBodySchema,
+    StaffSchema,
+    TagBodySchema,
+    TagSchema,
+    TicketTypeSchema,
+    TypeChangeSchema,
+    TypeCreateSchema,
+    VenueBodySchema,
+    VenueSchema,
+    VoucherChangeSchema,
+    VoucherCodeSchema,
+    VoucherCreateSchema,
+    VoucherEffectSchema,
+    VoucherSchema,
+    WaitBodySchema,
+    WaitingSchema,
+)
+
+blueprint = Blueprint("events", __name__, description="Events: finding and organising them")
+
+Body = dict[str, Any]
+ListQuery = page_query(50)
+CALENDAR = {"Content-Type": "text/calendar; charset=utf-8"}
+
+
+def _event(event_id: int) -> Any:
+    viewer = current_viewer()
+    return queries.event_page(access.visible(viewer, event_id), viewer)
+
+
+# For everybody
+
+
+@blueprint.route("/events")
+@blueprint.arguments(EventsQuery, location="query")
+@blueprint.response(200, page_schema(EventItemSchema))
+@public
+def list_events(query: Body) -> Any:
+    """Published events, by their time unless said otherwise."""
+    return queries.events_page(queries.found(query), query["page"], query["size"], query["sort"])
+
+
+@blueprint.route("/events/<id:event_id>")
+@blueprint.response(200, EventSchema)
+@public
+def one_event(event_id: int) -> Any:
+    """An event with its ticket types; a draft for its organiser only."""
+    found = _event(event_id)
+    views.count(event_id)
+    return found
+
+
+@blueprint.route("/events/<id:event_id>/availability")
+@blueprint.response(200, AvailabilitySchema)
+@public
+def availability(event_id: int) -> Any:
+    """What can be bought now, with the number of the last frame that is in it."""
+    found = queries.availability(event_id)
+    if found is None or found["status"] == EventStatus.DRAFT:
+        raise not_found(f"Event {event_id}")
+    return found
+
+
+@blueprint.route("/events/<id:event_id>/calendar.ics")
+@blueprint.response(200)
+@public
+def calendar(event_id: int) -> Any:
+    """An event for a calendar programme."""
+    return Response(paper.calendar(feeds.event(event_id), now(), "Motorclub"), headers=CALENDAR)
+
+
+@blueprint.route("/calendars/<string:token>.ics")
+@blueprint.response(200)
+@public
+def feed(token: str) -> Any:
+    """The events of the member who has this address; a calendar programme sends no other proof."""
+    body = paper.calendar(feeds.events_by(token), now(), "My events")
+    return Response(body, headers={**CALENDAR, "Cache-Control": "no-store"})
+
+
+@blueprint.route("/calendar-feed", methods=["POST"])
+@blueprint.response(201, FeedSchema)
+@signed_in
+def renew_feed() -> Any:
+    """An address for the caller's calendar programme; the one before ends."""
+    return {"url": feeds.renew(current_viewer().member_id)}
+
+
+@blueprint.route("/calendar-feed", methods=["DELETE"])
+@blueprint.response(204)
+@signed_in
+def end_feed() -> None:
+    """There is no such address any more."""
+    feeds.end(current_viewer().member_id)
+
+
+# Organising
+
+
+@blueprint.route("/events", methods=["POST"])
+@blueprint.arguments(EventCreateSchema)
+@blueprint.response(201, EventSchema)
+@requires(MANAGE)
+def create_event(body: Body) -> Any:
+    """A new event, a draft."""
+    event_id = services.create(current_viewer(), body)
+    return _event(event_id), {"Location": f"/ticket-api/events/{event_id}"}
+
+
+@blueprint.route("/events/<id:event_id>", methods=["PUT"])
+@blueprint.arguments(EventChangeSchema)
+@blueprint.response(200, EventSchema)
+@requires(MANAGE)
+def change_event(body: Body, event_id: int) -> Any:
+    """Change an event; holders of tickets hear of another time."""
+    services.change(current_viewer(), event_id, body)
+    return _event(event_id)
+
+
+@blueprint.route("/events/<id:event_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_event(event_id: int) -> None:
+    """Throw a draft away."""
+    services.delete(current_viewer(), event_id)
+
+
+@blueprint.route("/events/<id:event_id>/publish", methods=["POST"])
+@blueprint.response(200, EventSchema)
+@requires(MANAGE)
+def publish_event(event_id: int) -> Any:
+    """Show it to everybody, or bring a postponed one back."""
+    services.publish_event(current_viewer(), event_id)
+    return _event(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/postpone", methods=["POST"])
+@blueprint.arguments(PostponeSchema)
+@blueprint.response(200, EventSchema)
+@requires(MANAGE)
+def postpone_event(body: Body, event_id: int) -> Any:
+    """It takes place at another time, which may be said later."""
+    services.postpone(current_viewer(), event_id, body.get("starts_at"), body.get("ends_at"))
+    return _event(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/cancel", methods=["POST"])
+@blueprint.arguments(CancelSchema)
+@blueprint.response(202, JobSchema)
+@requires(MANAGE)
+def cancel_event(body: Body, event_id: int) -> Any:
+    """It does not take place; orders are cancelled and refunded in the background."""
+    return _job(services.cancel(current_viewer(), event_id, body["reason"], refund=body["refund"]))
+
+
+def _job(job: CancelJob) -> Any:
+    return {
+        "job_id": job.id,
+        "total": job.total,
+        "done": job.done,
+        "failed": job.failed,
+        "status": job.status,
+    }
+
+
+@blueprint.route("/events/<id:event_id>/cancel-jobs/<id:job_id>")
+@blueprint.response(200, JobSchema)
+@requires(MANAGE)
+def cancel_job(event_id: int, job_id: int) -> Any:
+    """How far that is."""
+    return _job(services.cancel_job(current_viewer(), event_id, job_id))
+
+
+@blueprint.route("/events/<id:event_id>/duplicate", methods=["POST"])
+@blueprint.response(201, EventSchema)
+@requires(MANAGE)
+def duplicate_event(event_id: int) -> Any:
+    """A draft like it, with its ticket types."""
+    copy = services.duplicate(current_viewer(), event_id)
+    return _event(copy), {"Location": f"/ticket-api/events/{copy}"}
+
+
+@blueprint.route("/organizers/<id:organizer_id>/events")
+@blueprint.arguments(ManagedQuery, location="query")
+@blueprint.response(200, page_schema(ManagedItemSchema))
+@requires(MANAGE)
+def of_organizer(query: Body, organizer_id: int) -> Any:
+    """An organiser's events, drafts too."""
+    viewer = current_viewer()
+    if organizer_id != viewer.id and not viewer.may(READ_ANY):
+        raise forbidden()
+    which = ClubEvent.organizer_id == organizer_id
+    if query.get("status"):
+        which = sa.and_(which, ClubEvent.status == query["status"])
+    return queries.events_page(which, query["page"], query["size"], "-startsAt")
+
+
+@blueprint.route("/events/<id:event_id>/sales")
+@blueprint.response(200, SalesSchema)
+@requires(MANAGE)
+def sales(event_id: int) -> Any:
+    """What an event has sold, and who has come."""
+    access.check_sales(current_viewer(), event_id)
+    return queries.dashboard(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/staff")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(StaffSchema))
+@requires(MANAGE)
+def list_staff(query: Body, event_id: int) -> Any:
+    """Who lets people in."""
+    access.check_sales(current_viewer(), event_id)
+    return queries.staff_page(event_id, query["page"], query["size"])
+
+
+@blueprint.route("/events/<id:event_id>/staff", methods=["POST"])
+@blueprint.arguments(StaffBodySchema)
+@blueprint.response(204)
+@requires(MANAGE)
+def add_staff(body: Body, event_id: int) -> None:
+    """Somebody may let people in from now on."""
+    services.add_staff(current_viewer(), event_id, body)
+
+
+@blueprint.route("/events/<id:event_id>/staff/<id:user_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def remove_staff(event_id: int, user_id: int) -> None:
+    """Somebody lets people in no longer."""
+    services.remove_staff(current_viewer(), event_id, user_id)
+
+
+# Ticket types
+
+
+@blueprint.route("/events/<id:event_id>/ticket-types")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, page_schema(TicketTypeSchema))
+@public
+def list_types(query: Body, event_id: int) -> Any:
+    """The ticket types of an event that everybody may know of."""
+    event = access.visible(current_viewer(), event_id)
+    return _page(queries.types_of(event, managed=False), query)
+
+
+def _page(found: list[Any], query: Body) -> Any:
+    page, size = query["page"], query["size"]
+    return page_of(found[page * size : (page + 1) * size], len(found), page, size)
+
+
+@blueprint.route("/events/<id:event_id>/managed-ticket-types")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, page_schema(ManagedTypeSchema))
+@requires(MANAGE)
+def managed_types(query: Body, event_id: int) -> Any:
+    """All ticket types of an event, with their numbers."""
+    access.check_sales(current_viewer(), event_id)
+    return _page(queries.types_of(db.session.get_one(ClubEvent, event_id), managed=True), query)
+
+
+@blueprint.route("/events/<id:event_id>/ticket-types", methods=["POST"])
+@blueprint.arguments(TypeCreateSchema)
+@blueprint.response(201, ManagedTypeSchema)
+@requires(MANAGE)
+def create_type(body: Body, event_id: int) -> Any:
+    """A new ticket type."""
+    return _type(services.create_type(current_viewer(), event_id, body))
+
+
+def _type(ticket_type_id: int) -> Any:
+    kind = db.session.get_one(TicketType, ticket_type_id)
+    return queries.type_item(kind, db.session.get_one(ClubEvent, kind.event_id))
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>")
+@blueprint.response(200, TicketTypeSchema)
+@public
+def one_type(ticket_type_id: int) -> Any:
+    """A ticket type of an event that is public; also a hidden one, for who knows its number."""
+    kind = db.session.get(TicketType, ticket_type_id)
+    if kind is None:
+        raise not_found(f"Ticket type {ticket_type_id}")
+    access.visible(current_viewer(), kind.event_id)
+    return _type(ticket_type_id)
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>", methods=["PUT"])
+@blueprint.arguments(TypeChangeSchema)
+@blueprint.response(200, ManagedTypeSchema)
+@requires(MANAGE)
+def change_type(body: Body, ticket_type_id: int) -> Any:
+    """Change a ticket type; what is ordered keeps its price."""
+    services.change_type(current_viewer(), ticket_type_id, body)
+    return _type(ticket_type_id)
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_type(ticket_type_id: int) -> None:
+    """Take one away that nobody has ever ordered."""
+    services.delete_type(current_viewer(), ticket_type_id)
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>/pause", methods=["POST"])
+@blueprint.response(200, ManagedTypeSchema)
+@requires(MANAGE)
+def pause_type(ticket_type_id: int) -> Any:
+    """Stop selling it."""
+    services.pause_type(current_viewer(), ticket_type_id, paused=True)
+    return _type(ticket_type_id)
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>/resume", methods=["POST"])
+@blueprint.response(200, ManagedTypeSchema)
+@requires(MANAGE)
+def resume_type(ticket_type_id: int) -> Any:
+    """Go on selling it."""
+    services.pause_type(current_viewer(), ticket_type_id, paused=False)
+    return _type(ticket_type_id)
+
+
+# Questions
+
+
+@blueprint.route("/events/<id:event_id>/questions")
+@blueprint.response(200, QuestionSchema(many=True))
+@public
+def list_questions(event_id: int) -> Any:
+    """What is asked of each ticket's attendee, in its order."""
+    access.visible(current_viewer(), event_id)
+    return questions.of_event(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/questions", methods=["POST"])
+@blueprint.arguments(QuestionCreateSchema)
+@blueprint.response(201, QuestionSchema)
+@requires(MANAGE)
+def create_question(body: Body, event_id: int) -> Any:
+    """A new question; tickets that are sold already are without an answer."""
+    return questions.create(current_viewer(), event_id, body)
+
+
+@blueprint.route("/event-questions/<id:question_id>", methods=["PUT"])
+@blueprint.arguments(QuestionChangeSchema)
+@blueprint.response(200, QuestionSchema)
+@requires(MANAGE)
+def change_question(body: Body, question_id: int) -> Any:
+    """Change a question; what has been answered stays as it was asked."""
+    return questions.change(current_viewer(), question_id, body)
+
+
+@blueprint.route("/event-questions/<id:question_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_question(question_id: int) -> None:
+    """Ask no longer; the answers stay."""
+    questions.delete(current_viewer(), question_id)
+
+
+# Vouchers
+
+
+@blueprint.route("/events/<id:event_id>/vouchers")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(VoucherSchema))
+@requires(MANAGE)
+def list_vouchers(query: Body, event_id: int) -> Any:
+    """The vouchers of an event."""
+    access.check_sales(current_viewer(), event_id)
+    return vouchers.listed(event_id, query["page"], query["size"])
+
+
+@blueprint.route("/events/<id:event_id>/vouchers", methods=["POST"])
+@blueprint.arguments(VoucherCreateSchema)
+@blueprint.response(201, VoucherSchema)
+@requires(MANAGE)
+def create_voucher(body: Body, event_id: int) -> Any:
+    """A new voucher."""
+    access.managed(current_viewer(), event_id)
+    row = vouchers.create(event_id, body)
+    db.session.commit()
+    return row
+
+
+@blueprint.route("/vouchers/<id:voucher_id>", methods=["PUT"])
+@blueprint.arguments(VoucherChangeSchema)
+@blueprint.response(200, VoucherSchema)
+@requires(MANAGE)
+def change_voucher(body: Body, voucher_id: int) -> Any:
+    """Change a voucher; what it has done already stays."""
+    row = vouchers.one(voucher_id)
+    access.managed(current_viewer(), row.event_id)
+    vouchers.change(row, body)
+    db.session.commit()
+    return row
+
+
+@blueprint.route("/vouchers/<id:voucher_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_voucher(voucher_id: int) -> None:
+    """Take one away that no order has used."""
+    row = vouchers.one(voucher_id)
+    access.managed(current_viewer(), row.event_id)
+    vouchers.delete(row)
+    db.session.commit()
+
+
+@blueprint.route("/events/<id:event_id>/voucher-checks", methods=["POST"])
+@blueprint.arguments(VoucherCodeSchema)
+@blueprint.response(200, VoucherEffectSchema)
+@signed_in
+def check_voucher(body: Body, event_id: int) -> Any:
+    """What a code would do; ten tries a minute."""
+    access.visible(current_viewer(), event_id)
+    return vouchers.check(current_viewer(), event_id, body["code"])
+
+
+# The waiting list
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>/waitlist-entries", methods=["POST"])
+@blueprint.arguments(WaitBodySchema)
+@blueprint.response(201, WaitingSchema)
+@signed_in
+def wait(body: Body, ticket_type_id: int) -> Any:
+    """Wait for seats of a type that is sold out."""
+    entry_id = waitlist.join(current_viewer(), ticket_type_id, body["quantity"])
+    db.session.commit()
+    return waitlist.one(entry_id)
+
+
+@blueprint.route("/waitlist-entries/<id:entry_id>", methods=["DELETE"])
+@blueprint.response(204)
+@signed_in
+def leave(entry_id: int) -> None:
+    """Wait no longer; an offer goes to the next."""
+    waitlist.leave(current_viewer(), entry_id)
+    db.session.commit()
+
+
+@blueprint.route("/users/<id:user_id>/waitlist-entries")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(WaitingSchema))
+@signed_in
+def my_waits(query: Body, user_id: int) -> Any:
+    """The caller's places on waiting lists."""
+    if user_id != current_viewer().id:
+        raise forbidden("This belongs to somebody else.")
+    return waitlist.listed(WaitlistEntry.user_id == user_id, query["page"], query["size"])
+
+
+@blueprint.route("/events/<id:event_id>/waitlist-entries")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(WaitingSchema))
+@requires(MANAGE)
+def waiting(query: Body, event_id: int) -> Any:
+    """Who waits for seats of an event."""
+    access.check_sales(current_viewer(), event_id)
+    return waitlist.listed(WaitlistEntry.event_id == event_id, query["page"], query["size"])
+
+
+# Categories, tags, venues
+
+
+@blueprint.route("/event-categories")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, page_schema(CategorySchema))
+@public
+def list_categories(query: Body) -> Any:
+    """Categories in their order."""
+    return catalogue.listed(EventCategory, query["page"], query["size"])
+
+
+@blueprint.route("/event-categories", methods=["POST"])
+@blueprint.arguments(CategoryBodySchema)
+@blueprint.response(201, CategorySchema)
+@requires(MANAGE)
+def create_category(body: Body) -> Any:
+    """A new category."""
+    return catalogue.item(catalogue.create(current_viewer(), EventCategory, body))
+
+
+@blueprint.route("/event-categories/<id:category_id>", methods=["PUT"])
+@blueprint.arguments(CategoryBodySchema)
+@blueprint.response(200, CategorySchema)
+@requires(MANAGE)
+def change_category(body: Body, category_id: int) -> Any:
+    """Change a category."""
+    return catalogue.item(catalogue.change(current_viewer(), EventCategory, category_id, body))
+
+
+@blueprint.route("/event-categories/<id:category_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_category(category_id: int) -> None:
+    """Take one away that no event has."""
+    catalogue.delete(current_viewer(), EventCategory, category_id)
+
+
+@blueprint.route("/event-tags")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, page_schema(TagSchema))
+@public
+def list_tags(query: Body) -> Any:
+    """Tags by name."""
+    return catalogue.listed(EventTag, query["page"], query["size"])
+
+
+@blueprint.route("/event-tags", methods=["POST"])
+@blueprint.arguments(TagBodySchema)
+@blueprint.response(201, TagSchema)
+@requires(MANAGE)
+def create_tag(body: Body) -> Any:
+    """A new tag."""
+    return catalogue.item(catalogue.create(current_viewer(), EventTag, body))
+
+
+@blueprint.route("/event-tags/<id:tag_id>", methods=["PUT"])
+@blueprint.arguments(TagBodySchema)
+@blueprint.response(200, TagSchema)
+@requires(MANAGE)
+def change_tag(body: Body, tag_id: int) -> Any:
+    """Change a tag."""
+    return catalogue.item(catalogue.change(current_viewer(), EventTag, tag_id, body))
+
+
+@blueprint.route("/event-tags/<id:tag_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_tag(tag_id: int) -> None:
+    """Take one away that no event has."""
+    catalogue.delete(current_viewer(), EventTag, tag_id)
+
+
+@blueprint.route("/venues")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, page_schema(VenueSchema))
+@public
+def list_venues(query: Body) -> Any:
+    """Venues by name."""
+    return catalogue.listed(Venue, query["page"], query["size"])
+
+
+@blueprint.route("/venues", methods=["POST"])
+@blueprint.arguments(VenueBodySchema)
+@blueprint.response(201, VenueSchema)
+@requires(MANAGE)
+def create_venue(body: Body) -> Any:
+    """A new venue."""
+    return catalogue.item(catalogue.create(current_viewer(), Venue, body))
+
+
+@blueprint.route("/venues/<id:venue_id>", methods=["PUT"])
+@blueprint.arguments(VenueBodySchema)
+@blueprint.response(200, VenueSchema)
+@requires(MANAGE)
+def change_venue(body: Body, venue_id: int) -> Any:
+    """Change a venue; events there show it."""
+    return catalogue.item(catalogue.change(current_viewer(), Venue, venue_id, body))
+
+
+@blueprint.route("/venues/<id:venue_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_venue(venue_id: int) -> None:
+    """Take one away that no event has."""
+    catalogue.delete(current_viewer(), Venue, venue_id)

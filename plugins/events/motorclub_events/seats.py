@@ -1,0 +1,152 @@
+"""The one place where seats are counted: conditional statements, and nothing that looks first and takes later.
+
+The order of locks is the same for everybody: ticket types by rising id, then the event. Everything else that a
+transaction has to write it writes before, so that these rows, which all buyers of an event share, are locked only
+until the commit that follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub.api import db
+from motorclub_events.models import ClubEvent, EventStatus, Hold, HoldStatus, Taken, TicketType
+
+
+class Full(Exception):
+    """There are not so many seats, of a ticket type or (`ticket_type_id` None) in the whole event."""
+
+    def __init__(self, ticket_type_id: int | None) -> None:
+        super().__init__(ticket_type_id)
+        self.ticket_type_id = ticket_type_id
+
+
+class TooMany(Exception):
+    """A member would have more tickets of a type than one may."""
+
+    def __init__(self, ticket_type_id: int) -> None:
+        super().__init__(ticket_type_id)
+        self.ticket_type_id = ticket_type_id
+
+
+@dataclass(slots=True)
+class Change:
+    """By how much the numbers of a bucket change."""
+
+    held: int = 0
+    sold: int = 0
+
+
+Changes = dict[int, Change]
+
+
+def move(changes: Changes, ticket_type_id: int, *, held: int = 0, sold: int = 0) -> None:
+    """Add to what is going to change of a ticket type."""
+    change = changes.setdefault(ticket_type_id, Change())
+    change.held += held
+    change.sold += sold
+
+
+def apply(event_id: int, changes: Mapping[int, Change], *, selling: bool = False) -> None:
+    """Change the buckets of an event, all or (by the exception, on which the caller rolls back) none.
+
+    `selling`: only if the event is published at this moment. Raises Full.
+    """
+    for ticket_type_id in sorted(changes):
+        change = changes[ticket_type_id]
+        if (change.held or change.sold) and not _changed(TicketType, ticket_type_id, change):
+            raise Full(ticket_type_id)
+    total = Change(sum(c.held for c in changes.values()), sum(c.sold for c in changes.values()))
+    if not _changed(ClubEvent, event_id, total, selling=selling):
+        raise Full(None)
+
+
+def _changed(table: Any, number: int, change: Change, *, selling: bool = False) -> bool:
+    statement = sa.update(table).where(table.id == number, fits(table, change.held + change.sold))
+    if selling:
+        statement = statement.where(table.status == EventStatus.PUBLISHED)
+    values = {"held": table.held + change.held, "sold": table.sold + change.sold}
+    if table is ClubEvent:
+        values["stock_no"] = table.stock_no + 1
+    return rows(statement.values(values)) == 1
+
+
+def fits(table: Any, more: int) -> sa.ColumnElement[bool]:
+    """Whether a bucket has room for so many more; giving back always fits."""
+    if more <= 0:
+        return sa.true()
+    return sa.or_(table.capacity.is_(None), table.held + table.sold + more <= table.capacity)
+
+
+def rows(statement: Any) -> int:
+    """How many rows a statement of the current transaction has changed."""
+    result = db.session.execute(statement.execution_options(synchronize_session=False))
+    return cast(int, cast(Any, result).rowcount)
+
+
+def landed(statement: Any) -> bool:
+    """Whether an insertion that may meet a row that is there has written one."""
+    return db.session.execute(statement.returning(sa.literal(1))).first() is not None
+
+
+def end_holds(which: sa.ColumnElement[bool], status: HoldStatus) -> Changes:
+    """Take holds out of ACTIVE, each once whoever else tries; what has to change of the buckets for it.
+
+    For CONVERTED the seats are sold from then on.
+    """
+    statement = (
+        sa.update(Hold)
+        .where(Hold.status == HoldStatus.ACTIVE, which)
+        .values(status=status)
+        .returning(Hold.ticket_type_id, Hold.quantity)
+        .execution_options(synchronize_session=False)
+    )
+    changes: Changes = {}
+    for ticket_type_id, quantity in db.session.execute(statement):
+        move(changes, ticket_type_id, held=-quantity, sold=quantity if status is HoldStatus.CONVERTED else 0)
+    return changes
+
+
+def take_share(ticket_type_id: int, user_id: int, quantity: int, most: int | None) -> None:
+    """A member has so many more tickets of a type, or is about to. Raises TooMany."""
+    if most is not None and quantity > most:
+        raise TooMany(ticket_type_id)
+    row = insert(Taken).values(ticket_type_id=ticket_type_id, user_id=user_id, quantity=quantity)
+    room = sa.true() if most is None else Taken.quantity + quantity <= most
+    added = row.on_conflict_do_update(
+        index_elements=[Taken.ticket_type_id, Taken.user_id],
+        set_={"quantity": Taken.quantity + quantity},
+        where=room,
+    )
+    if not landed(added):
+        raise TooMany(ticket_type_id)
+
+
+def give_share_back(ticket_type_id: int, user_id: int, quantity: int) -> None:
+    """A member has so many fewer."""
+    mine = sa.and_(Taken.ticket_type_id == ticket_type_id, Taken.user_id == user_id)
+    db.session.execute(
+        sa.update(Taken)
+        .where(mine)
+        .values(quantity=Taken.quantity - quantity)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def merge(first: Changes, *others: Changes) -> Changes:
+    """All of these changes together."""
+    merged: Changes = {}
+    for changes in (first, *others):
+        for ticket_type_id, change in changes.items():
+            move(merged, ticket_type_id, held=change.held, sold=change.sold)
+    return merged
+
+
+def freed(changes: Changes) -> Iterable[int]:
+    """The ticket types that have more room after these changes."""
+    return sorted(number for number, change in changes.items() if change.held + change.sold < 0)

@@ -1,0 +1,48 @@
+"""What an admin may set for events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from msgspec import Meta
+
+from motorclub.api import settings_of
+
+
+@dataclass(frozen=True, slots=True)
+class EventsSettings:
+    """How long seats are kept, and how fast one may buy."""
+
+    hold_minutes: Annotated[
+        int,
+        Meta(
+            title="Minutes to pay",
+            description="So long the seats of an order are kept while its buyer pays.",
+            ge=5,
+            le=60,
+        ),
+    ] = field(default=15, metadata={"public": True})
+    offer_hours: Annotated[
+        int,
+        Meta(
+            title="Hours of an offer",
+            description="So long a free seat is kept for whoever is first on the waiting list.",
+            ge=1,
+            le=168,
+        ),
+    ] = 24
+    orders_per_minute: Annotated[
+        int,
+        Meta(
+            title="Orders per minute",
+            description="How many orders one member may place within a minute.",
+            ge=1,
+            le=6000,
+        ),
+    ] = 60
+
+
+def current() -> EventsSettings:
+    """What holds now."""
+    return settings_of(EventsSettings)

@@ -1,0 +1,240 @@
+"""The waiting list: seats that become free are offered to the first who fit, before anybody else can see them.
+
+An offer is made in the transaction that frees the seats, behind the lock of their bucket. It is a hold like that of an
+order, which only the member it is for can turn into one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import Viewer, conflict, db, invalid, not_found, now, page_of, publish, reads
+from motorclub_events import frames, sales, seats
+from motorclub_events.events import SeatOffered
+from motorclub_events.models import (
+    LOCK,
+    LOCK_FREE,
+    ClubEvent,
+    EventStatus,
+    Hold,
+    HoldSource,
+    HoldStatus,
+    TicketType,
+    Visibility,
+    WaitlistEntry,
+    WaitStatus,
+)
+from motorclub_events.settings import current
+
+# Nobody can use an offer shortly before the doors open.
+LATEST = timedelta(hours=2)
+OPEN = (WaitStatus.WAITING, WaitStatus.OFFERED)
+AT_ONCE = 50
+
+
+def join(viewer: Viewer, ticket_type_id: int, quantity: int) -> int:
+    """Wait for seats; the entry's id. Raises 404, 409 if there are seats or the member waits already."""
+    kind = db.session.get(TicketType, ticket_type_id)
+    event = db.session.get(ClubEvent, kind.event_id) if kind else None
+    if kind is None or event is None or event.status == EventStatus.DRAFT:
+        raise not_found(f"Ticket type {ticket_type_id}")
+    if kind.visibility == Visibility.VOUCHER_ONLY or quantity > kind.max_per_order:
+        raise invalid("quantity", f"An order takes at most {kind.max_per_order} of {kind.name}.")
+    if sales.window(kind, event, now()) is not sales.SaleStatus.ON_SALE:
+        raise conflict(f"{kind.name} is not sold now.", code="SALE_CLOSED")
+    free = sales.available(kind, event)
+    if free is None or free >= quantity:
+        raise conflict("There are seats: order them.", code="SEATS_LEFT")
+    mine = sa.and_(
+        WaitlistEntry.ticket_type_id == kind.id,
+        WaitlistEntry.user_id == viewer.member_id,
+        WaitlistEntry.status.in_(OPEN),
+    )
+    if db.session.scalar(sa.select(sa.exists().where(mine))):
+        raise conflict("You are on this list.", code="IN_USE")
+    entry = WaitlistEntry(
+        event_id=event.id,
+        ticket_type_id=kind.id,
+        user_id=viewer.member_id,
+        quantity=quantity,
+        status=WaitStatus.WAITING,
+        created_at=now(),
+    )
+    db.session.add(entry)
+    db.session.flush()
+    return entry.id
+
+
+def leave(viewer: Viewer, entry_id: int) -> None:
+    """Wait no longer; seats that were offered go to the next. Raises 404."""
+    entry = db.session.get(WaitlistEntry, entry_id, with_for_update=LOCK, populate_existing=True)
+    if entry is None or entry.user_id != viewer.member_id:
+        raise not_found(f"Waiting list entry {entry_id}")
+    _end(entry, WaitStatus.LEFT, HoldStatus.RELEASED)
+
+
+def _end(entry: WaitlistEntry, status: WaitStatus, hold: HoldStatus) -> None:
+    """An entry that is locked is open no longer."""
+    if entry.status not in OPEN:
+        return
+    offered = entry.offer_hold_id if entry.status == WaitStatus.OFFERED else None
+    entry.status = status
+    db.session.flush()
+    frames.tell_waiting(entry.user_id, entry.id)
+    if offered is not None:
+        changes = seats.end_holds(Hold.id == offered, hold)
+        seats.apply(entry.event_id, changes)
+        offer(entry.event_id, seats.freed(changes))
+        frames.tell_stock(entry.event_id)
+
+
+def taken_up(user_id: int, quantities: Mapping[int, int]) -> seats.Changes:
+    """Offers that a member orders: their seats are free for that order; what changes in the buckets for it."""
+    entries = db.session.scalars(
+        sa.select(WaitlistEntry)
+        .where(
+            WaitlistEntry.user_id == user_id,
+            WaitlistEntry.ticket_type_id.in_(list(quantities)),
+            WaitlistEntry.status == WaitStatus.OFFERED,
+        )
+        .order_by(WaitlistEntry.id)
+        .with_for_update(key_share=True)
+        .execution_options(populate_existing=True)
+    ).all()
+    changes: seats.Changes = {}
+    for entry in entries:
+        entry.status = WaitStatus.CONVERTED
+        given = seats.end_holds(Hold.id == entry.offer_hold_id, HoldStatus.RELEASED)
+        changes = seats.merge(changes, given)
+        frames.tell_waiting(user_id, entry.id)
+    if entries:
+        db.session.flush()
+    return changes
+
+
+def offer(event_id: int, ticket_type_ids: Iterable[int]) -> None:
+    """Give free seats of these types to those who wait. The caller has just changed the buckets, and so locks them."""
+    for ticket_type_id in ticket_type_ids:
+        waiting = _waiting(ticket_type_id)
+        if waiting:
+            _offer(event_id, ticket_type_id, waiting)
+
+
+def _waiting(ticket_type_id: int) -> list[WaitlistEntry]:
+    chosen = (
+        sa.select(WaitlistEntry)
+        .where(WaitlistEntry.ticket_type_id == ticket_type_id, WaitlistEntry.status == WaitStatus.WAITING)
+        .order_by(WaitlistEntry.id)
+        .limit(AT_ONCE)
+        .with_for_update(key_share=True, skip_locked=True)
+        .execution_options(populate_existing=True)
+    )
+    return list(db.session.scalars(chosen))
+
+
+def _offer(event_id: int, ticket_type_id: int, waiting: list[WaitlistEntry]) -> None:
+    event = db.session.get_one(ClubEvent, event_id, populate_existing=True)
+    kind = db.session.get_one(TicketType, ticket_type_id, populate_existing=True)
+    until = min(now() + timedelta(hours=current().offer_hours), event.starts_at - LATEST)
+    if until <= now() or sales.window(kind, event, now()) is not sales.SaleStatus.ON_SALE:
+        return
+    free = sales.available(kind, event)
+    for entry in waiting:
+        if free is not None and entry.quantity > free:
+            continue
+        _keep_for(entry, until)
+        free = None if free is None else free - entry.quantity
+
+
+def _keep_for(entry: WaitlistEntry, until: Any) -> None:
+    hold = Hold(
+        event_id=entry.event_id,
+        ticket_type_id=entry.ticket_type_id,
+        user_id=entry.user_id,
+        quantity=entry.quantity,
+        status=HoldStatus.ACTIVE,
+        source=HoldSource.WAITLIST,
+        expires_at=until,
+        created_at=now(),
+    )
+    db.session.add(hold)
+    db.session.flush()
+    entry.status, entry.offer_hold_id, entry.offered_at = WaitStatus.OFFERED, hold.id, now()
+    db.session.flush()
+    seats.apply(entry.event_id, {entry.ticket_type_id: seats.Change(held=entry.quantity)})
+    publish(SeatOffered(entry.id))
+    frames.tell_waiting(entry.user_id, entry.id)
+
+
+def sweep() -> None:
+    """Offers whose time is up end, and go to the next."""
+    due = sa.select(WaitlistEntry.id).where(
+        WaitlistEntry.status == WaitStatus.OFFERED,
+        WaitlistEntry.offer_hold_id == Hold.id,
+        Hold.expires_at <= now(),
+    )
+    entry_ids = list(db.session.scalars(due.order_by(WaitlistEntry.id).limit(AT_ONCE)))
+    db.session.commit()
+    for entry_id in entry_ids:
+        entry = db.session.get(WaitlistEntry, entry_id, with_for_update=LOCK_FREE, populate_existing=True)
+        if entry is not None:
+            _end(entry, WaitStatus.EXPIRED, HoldStatus.EXPIRED)
+        db.session.commit()
+
+
+def end_next(event_id: int) -> bool:
+    """The next one waits no longer for an event that does not take place, in the current transaction; False for none.
+
+    Each is a transaction of its own: whoever holds one entry never waits for another.
+    """
+    open_ones = sa.and_(WaitlistEntry.event_id == event_id, WaitlistEntry.status.in_(OPEN))
+    chosen = sa.select(WaitlistEntry).where(open_ones).order_by(WaitlistEntry.id).limit(1)
+    entry = db.session.scalar(
+        chosen.with_for_update(key_share=True).execution_options(populate_existing=True)
+    )
+    if entry is None:
+        # Somebody else may have ended the one that was waited for; whether that was the last one is asked again.
+        return bool(db.session.scalar(sa.select(sa.exists().where(open_ones))))
+    _end(entry, WaitStatus.EXPIRED, HoldStatus.RELEASED)
+    return True
+
+
+def leave_all(user_id: int) -> None:
+    """A member goes, in the current transaction, and with them their places on waiting lists."""
+    mine = sa.select(WaitlistEntry).where(WaitlistEntry.user_id == user_id, WaitlistEntry.status.in_(OPEN))
+    for entry in db.session.scalars(
+        mine.order_by(WaitlistEntry.ticket_type_id).with_for_update(key_share=True)
+    ).all():
+        _end(entry, WaitStatus.LEFT, HoldStatus.RELEASED)
+
+
+COLUMNS = (
+    WaitlistEntry.id,
+    WaitlistEntry.event_id,
+    WaitlistEntry.ticket_type_id,
+    WaitlistEntry.user_id,
+    WaitlistEntry.quantity,
+    WaitlistEntry.status,
+    WaitlistEntry.offered_at,
+    WaitlistEntry.created_at,
+    Hold.expires_at.label("offer_expires_at"),
+)
+
+
+def listed(which: sa.ColumnElement[bool], page: int, size: int) -> dict[str, Any]:
+    """A page of entries, the first who came first."""
+    chosen = sa.select(*COLUMNS).outerjoin(Hold, Hold.id == WaitlistEntry.offer_hold_id).where(which)
+    ordered = chosen.order_by(WaitlistEntry.id).limit(size).offset(page * size)
+    rows = reads().execute(ordered).mappings().all()
+    total = reads().scalar(sa.select(sa.func.count()).select_from(WaitlistEntry).where(which)) or 0
+    return page_of(rows, total, page, size)
+
+
+def one(entry_id: int) -> Any:
+    """An entry as its owner sees it."""
+    chosen = sa.select(*COLUMNS).outerjoin(Hold, Hold.id == WaitlistEntry.offer_hold_id)
+    return reads().execute(chosen.where(WaitlistEntry.id == entry_id)).mappings().one_or_none()

@@ -1,0 +1,268 @@
+"""What goes beyond selling: questions, cars, tickets on paper, calendars, spreadsheets, copies, figures."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from fairground import Fair, FakePayments
+
+from motorclub.api import iso, now
+from motorclub.plugin import services
+from motorclub.plugin.host import CORE
+from motorclub.plugin.services import Offer
+from motorclub.plugin.values import Service
+from motorclub.testing.site import Site
+from motorclub_events import cars
+
+
+def question(fair: Fair, meet: int, expected: int = 201, /, **body: Any) -> Any:
+    """A question of the organiser's."""
+    return fair.post(f"/events/{meet}/questions", fair.organiser, expected, **{"label": "Plate", **body})
+
+
+def answers(*pairs: tuple[int, str]) -> list[dict[str, Any]]:
+    """As a call has them."""
+    return [{"questionId": number, "value": value} for number, value in pairs]
+
+
+def test_questions_are_asked_and_answered(fair: Fair, meet: int) -> None:
+    """For the types they are meant for; required ones by everybody; in the words of their time."""
+    kind, other = fair.type(meet), fair.type(meet, name="Other")
+    plate = question(fair, meet, kind="TEXT", required=True, ticketTypeIds=[kind], atGate=True)["id"]
+    size = question(fair, meet, label="Shirt", kind="CHOICE", options=["S", "L"])["id"]
+    shown = fair.get(f"/events/{meet}")["questions"]
+    assert [(one["label"], one["required"]) for one in shown] == [("Plate", True), ("Shirt", False)]
+    for given in (None, [], [{"answers": answers((plate, " "))}], [{"answers": answers((size, "S"))}]):
+        more = {} if given is None else {"attendees": given}
+        refused = fair.order_call(fair.ann, (kind, 1), **more)
+        assert (refused.status_code, refused.json["field"]) == (400, "attendees.0.answers")
+    wrong = [{"answers": answers((plate, "B-MW 1"), (size, "XXL"))}]
+    assert fair.order_call(fair.ann, (kind, 1), attendees=wrong).status_code == 400
+    not_asked = [{"answers": answers((plate, "B-MW 1"))}]
+    assert fair.order_call(fair.ann, (other, 1), attendees=not_asked).status_code == 400
+    fair.order(fair.ben, (other, 1))
+    good = [{"name": "Ann", "answers": answers((plate, "B-MW 1"), (size, "L"))}]
+    [ticket] = fair.order(fair.ann, (kind, 1), attendees=good)["ticketIds"]
+    fair.put(f"/event-questions/{plate}", fair.organiser, label="Number plate")
+    kept = fair.get(f"/tickets/{ticket}", fair.ann)["answers"]
+    assert [(one["label"], one["value"]) for one in kept] == [("Plate", "B-MW 1"), ("Shirt", "L")]
+    fair.put(f"/tickets/{ticket}/attendee", fair.ann, answers=answers((plate, "B-MW 2")))
+    fair.put(f"/tickets/{ticket}/attendee", fair.ann, 400, answers=answers((size, "S")))
+    fair.doors_open(meet)
+    scanned = fair.scan(meet, fair.token(ticket))
+    assert [(one["label"], one["value"]) for one in scanned["answers"]] == [("Number plate", "B-MW 2")]
+    fair.call("DELETE", f"/event-questions/{plate}", fair.organiser, 204)
+    assert len(fair.get(f"/events/{meet}/questions")) == 1
+
+
+def test_questions_that_are_none(fair: Fair, meet: int) -> None:
+    """A choice needs options, others have none; a foreign type; somebody else's event; more than anybody answers."""
+    foreign = fair.type(fair.event())
+    for body, field in (
+        ({"kind": "CHOICE"}, "options"),
+        ({"kind": "TEXT", "options": ["A"]}, "options"),
+        ({"kind": "CHOICE", "options": ["A", "A"]}, "options"),
+        ({"kind": "TEXT", "ticketTypeIds": [foreign]}, "ticketTypeIds"),
+        ({"kind": "NUMBER"}, "kind"),
+    ):
+        assert question(fair, meet, 400, **body)["field"] == field
+    fair.post(f"/events/{meet}/questions", fair.stranger, 403, label="Plate", kind="TEXT")
+    for _ in range(20):
+        question(fair, meet, kind="YES_NO")
+    assert question(fair, meet, 409, kind="YES_NO")["code"] == "LIMIT_REACHED"
+
+
+@pytest.fixture
+def showcase(site: Site) -> Iterator[None]:
+    """A showcase where everybody has one car, of their own number."""
+
+    class Garage:
+        def cars_of(self, user_id: int) -> list[dict[str, Any]]:
+            return [{"id": user_id, "name": f"Golf {user_id}"}]
+
+    with site.context():
+        known, proxies = services._kept()
+    proxies.clear()
+    known[cars.SERVICE] = Offer(CORE, Service(cars.SERVICE, cars.Garage, Garage()))
+    yield
+    known.pop(cars.SERVICE)
+    proxies.clear()
+
+
+@pytest.mark.usefixtures("showcase")
+def test_a_car_is_on_the_ticket(fair: Fair, meet: int) -> None:
+    """One of the buyer's own; where a type is for cars it has to be said."""
+    kind = fair.type(meet, requiresCar=True)
+    assert fair.get(f"/users/{fair.ann.id}/cars", fair.ann) == [
+        {"id": fair.ann.id, "name": f"Golf {fair.ann.id}"}
+    ]
+    for given in ([], [{"carId": fair.ben.id}]):
+        refused = fair.order_call(fair.ann, (kind, 1), attendees=given)
+        assert (refused.status_code, refused.json["field"]) == (400, "attendees.0.carId")
+    [ticket] = fair.order(fair.ann, (kind, 1), attendees=[{"carId": fair.ann.id}])["ticketIds"]
+    assert fair.get(f"/tickets/{ticket}", fair.ann)["carName"] == f"Golf {fair.ann.id}"
+    fair.put(f"/tickets/{ticket}/attendee", fair.ann, 400, carId=fair.ben.id)
+
+
+def test_without_a_showcase_nobody_needs_a_car(fair: Fair, meet: int) -> None:
+    """What was for cars is sold all the same."""
+    kind = fair.type(meet, requiresCar=True)
+    fair.order(fair.ann, (kind, 1))
+    assert fair.get(f"/users/{fair.ann.id}/cars", fair.ann) == []
+    assert fair.order_call(fair.ben, (kind, 1), attendees=[{"carId": 1}]).status_code == 400
+
+
+def test_tickets_on_paper(fair: Fair, meet: int) -> None:
+    """A page to print and a PDF, of the own tickets alone; names in any letters, and nothing in them is markup."""
+    kind = fair.type(meet, name="<b>Paddock</b>")
+    people = [{"name": "Łukasz Żółć"}, {"name": "Иван <script>alert(1)</script>"}]
+    order = fair.order(fair.ann, (kind, 2), attendees=people)
+    client = fair.of(fair.ann)
+    page = client.get(f"/ticket-api/orders/{order['id']}/tickets.html")
+    assert "<script>" not in page.text
+    assert "&lt;b&gt;Paddock" in page.text
+    assert page.text.count("<svg") == 2
+    paper = client.get(f"/ticket-api/orders/{order['id']}/tickets.pdf")
+    assert (paper.content_type, paper.data[:5]) == ("application/pdf", b"%PDF-")
+    assert paper.data.count(b"/Type /Page\n") == 2
+    one = client.get(f"/ticket-api/tickets/{order['ticketIds'][0]}/ticket.pdf")
+    assert one.data.count(b"/Type /Page\n") == 1
+    fair.get(f"/orders/{order['id']}/tickets.pdf", fair.ben, 404)
+    fair.get(f"/tickets/{order['ticketIds'][0]}/ticket.pdf", fair.ben, 404)
+
+
+def rows(fair: Fair, path: str) -> list[list[str]]:
+    """A spreadsheet as it is read."""
+    answer = fair.of(fair.organiser).get(f"/ticket-api{path}")
+    assert answer.status_code == 200, answer.text
+    return list(csv.reader(io.StringIO(answer.text)))
+
+
+def test_spreadsheets_take_no_cell_for_a_formula(fair: Fair, meet: int) -> None:
+    """Names, answers and questions that begin like one; a column for each question that was answered."""
+    evil = '=HYPERLINK("http://example.org")'
+    asked = question(fair, meet, label="+Plate", kind="TEXT")["id"]
+    guest = {"name": evil, "answers": answers((asked, "@SUM(A1)"))}
+    fair.order(fair.ann, (fair.type(meet, name="-1"), 1), attendees=[guest])
+    for path in (f"/events/{meet}/attendees/export.csv", f"/events/{meet}/orders/export.csv"):
+        cells = [cell for row in rows(fair, path) for cell in row]
+        assert not [cell for cell in cells if cell.strip().startswith(("=", "+", "-", "@"))]
+    heads, row = rows(fair, f"/events/{meet}/attendees/export.csv")
+    assert dict(zip(heads, row, strict=True))["'+Plate"] == "'@SUM(A1)"
+    assert f"'{evil}" in row
+
+
+def calendar_of(fair: Fair, path: str) -> str:
+    """A calendar with its lines unfolded."""
+    answer = fair.of(None).get(path)
+    assert answer.status_code == 200, answer.text
+    assert all(len(line.encode()) <= 75 for line in answer.text.split("\r\n"))
+    return answer.text.replace("\r\n ", "")
+
+
+@pytest.mark.parametrize(
+    ("zone", "starts"),
+    [
+        # When clocks are put forward and back.
+        ("Europe/Berlin", "2027-03-28T02:30:00+01:00"),
+        ("Europe/Berlin", "2027-10-31T02:30:00+02:00"),
+        ("America/New_York", "2027-11-07T01:30:00-05:00"),
+    ],
+)
+def test_a_calendar_has_the_moment_itself(fair: Fair, zone: str, starts: str) -> None:
+    """In UTC, whatever the clocks on the wall do; texts cannot add lines of their own."""
+    at = datetime.fromisoformat(starts)
+    evil = "Meet; greet, drive é" * 4
+    meet = fair.event(timezone=zone, startsAt=starts, endsAt=iso(at + timedelta(hours=3)), summary=evil)
+    text = calendar_of(fair, f"/ticket-api/events/{meet}/calendar.ics")
+    assert f"DTSTART:{at.astimezone(UTC):%Y%m%dT%H%M%SZ}" in text
+    assert "Meet\\; greet\\, drive é" in text
+
+
+def test_a_feed_has_an_address_that_ends(fair: Fair, meet: int) -> None:
+    """Events with a valid ticket; a new address ends the old one."""
+    order = fair.order(fair.ann, (fair.type(meet), 1))
+    first = fair.post("/calendar-feed", fair.ann, 201)["url"].partition("/ticket-api")[2]
+    assert f"UID:event-{meet}@" in calendar_of(fair, f"/ticket-api{first}")
+    second = fair.post("/calendar-feed", fair.ann, 201)["url"].partition("/ticket-api")[2]
+    fair.get(first, None, 404)
+    fair.post(f"/orders/{order['id']}/cancel", fair.ann)
+    assert "BEGIN:VEVENT" not in calendar_of(fair, f"/ticket-api{second}")
+    fair.call("DELETE", "/calendar-feed", fair.ann, 204)
+    fair.get(second, None, 404)
+
+
+def test_a_copy_has_types_and_questions(fair: Fair, meet: int) -> None:
+    """With nothing sold, and questions of its own types."""
+    kind = fair.type(meet)
+    question(fair, meet, kind="TEXT", ticketTypeIds=[kind])
+    fair.order(fair.ann, (kind, 1))
+    copy = fair.post(f"/events/{meet}/duplicate", fair.organiser, 201)
+    [other] = copy["ticketTypes"]
+    assert (copy["status"], other["name"]) == ("DRAFT", "Visitor")
+    assert [one["ticketTypeIds"] for one in copy["questions"]] == [[other["id"]]]
+    assert fair.stock(other["id"]) == (0, 0)
+
+
+def test_an_organiser_s_figures(fair: Fair, meet: int, money: FakePayments) -> None:
+    """Sold, held, taken in, given back, waiting, inside."""
+    kind = fair.type(meet, priceMinor=1500, capacity=3)
+    paid = fair.order(fair.ann, (kind, 2))
+    money.pay(paid["id"])
+    fair.order(fair.ben, (kind, 1))
+    fair.post(f"/ticket-types/{kind}/waitlist-entries", fair.stranger, 201, quantity=1)
+    fair.doors_open(meet)
+    fair.scan(meet, fair.token(fair.get(f"/orders/{paid['id']}", fair.ann)["ticketIds"][0]))
+    shown = fair.get(f"/events/{meet}/sales", fair.organiser)
+    assert [shown[name] for name in ("sold", "held", "grossMinor", "orders", "waiting", "checkedIn")] == [
+        2, 1, 3000, 1, 1, 1,
+    ]  # fmt: skip
+
+
+def test_the_staff_of_one_event(fair: Fair, meet: int) -> None:
+    """By name or by number, twice the same, and gone again."""
+    fair.post(f"/events/{meet}/staff", fair.organiser, 204, username="ben")
+    fair.post(f"/events/{meet}/staff", fair.organiser, 204, userId=fair.ben.id)
+    fair.post(f"/events/{meet}/staff", fair.organiser, 400, username="nobody")
+    listed = fair.get(f"/events/{meet}/staff", fair.organiser)
+    assert [one["user"]["username"] for one in listed["content"]] == ["ben"]
+    fair.call("DELETE", f"/events/{meet}/staff/{fair.ben.id}", fair.organiser, 204)
+    fair.call("DELETE", f"/events/{meet}/staff/{fair.ben.id}", fair.organiser, 404)
+
+
+@pytest.mark.needs("announcements")
+def test_a_moved_event_drafts_a_word_to_its_holders(fair: Fair, meet: int) -> None:
+    """DELAY, and CANCELLATION for one that does not take place; nobody is told before the organiser has looked."""
+    fair.order(fair.ann, (fair.type(meet), 1))
+    later = now() + timedelta(days=60)
+    fair.post(f"/events/{meet}/postpone", fair.organiser, startsAt=iso(later))
+    fair.site.run_jobs()
+    fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")
+    fair.site.run_jobs()
+    path = f"/announcements/organizer/{fair.organiser.id}"
+    drafts = fair.of(fair.organiser).get(path).json["content"]
+    assert [(one["type"], one["status"], one["eventId"]) for one in drafts] == [
+        ("CANCELLATION", "DRAFT", meet),
+        ("DELAY", "DRAFT", meet),
+    ]
+
+
+def test_events_are_found_by_their_city(fair: Fair) -> None:
+    """Whatever its case; by title and by time, too."""
+    place = {"addressLine1": "Am Ring 1", "countryCode": "DE"}
+    venue = fair.post("/venues", fair.organiser, 201, name="Yard", city="Köln", **place)["id"]
+    there = fair.event(venueId=venue)
+    fair.event(title="Somewhere else")
+    for query, expected in (
+        ("city=köln", [there]),
+        ("city=Bonn", []),
+        ("q=night_", []),
+        ("q=garage", [there]),
+    ):
+        listed = fair.get(f"/events?{query}")
+        assert [one["id"] for one in listed["content"]] == expected, query

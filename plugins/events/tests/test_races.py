@@ -1,0 +1,332 @@
+"""Many at once, on real connections. Each race has a negative control: with its guard taken out, too many win."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from fairground import Fair, FakePayments
+
+from motorclub.api import db
+from motorclub.testing.race import Meeting, together
+from motorclub.testing.site import Site, TestMember
+from motorclub_events import gate, orders, releasing, seats, settling, vouchers
+from motorclub_events.models import CheckIn, ScanResult
+
+CLIENTS = 12
+
+
+@pytest.fixture
+def crowd(site: Site) -> list[TestMember]:
+    """As many members as there are clients."""
+    return [site.member(f"buyer{number:02}") for number in range(CLIENTS)]
+
+
+@contextmanager
+def without_check(site: Site, table: str, check: str) -> Iterator[None]:
+    """The table without its own lock on the door; the rows are thrown away before it is put back."""
+    with site.context():
+        rule = db.session.scalar(
+            sa.text("SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = :name"),
+            {"name": f"ck_{table}_{check}"},
+        )
+        db.session.execute(sa.text(f"ALTER TABLE {table} DROP CONSTRAINT ck_{table}_{check}"))
+        db.session.commit()
+    yield
+    site.reset()
+    with site.context():
+        db.session.execute(sa.text(f"ALTER TABLE {table} ADD CONSTRAINT ck_{table}_{check} {rule}"))
+        db.session.commit()
+
+
+def statuses(fair: Fair, calls: list[Callable[[], Any]]) -> Counter[int]:
+    """How often the calls were answered with each status."""
+    return Counter(answer.status_code for answer in together(calls))
+
+
+def all_order(fair: Fair, crowd: list[TestMember], *lines: tuple[int, int]) -> Counter[int]:
+    """Everybody orders the same at the same moment."""
+    return statuses(fair, [lambda buyer=buyer: fair.order_call(buyer, *lines) for buyer in crowd])
+
+
+def test_the_last_seat_has_one_buyer(fair: Fair, meet: int, crowd: list[TestMember]) -> None:
+    """Again and again; the others are told that there is none left, and nobody sees an error."""
+    for _ in range(5):
+        kind = fair.type(meet, capacity=1)
+        assert all_order(fair, crowd, (kind, 1)) == {201: 1, 409: CLIENTS - 1}
+        assert fair.stock(kind) == (0, 1)
+
+
+def test_without_the_condition_the_last_seat_has_many(
+    fair: Fair,
+    meet: int,
+    crowd: list[TestMember],
+    monkeypatch: pytest.MonkeyPatch,
+    broken_on_purpose: None,
+) -> None:
+    """The negative control of the one above: look first, take later."""
+    kind = fair.type(meet, capacity=1)
+    monkeypatch.setattr(seats, "fits", lambda table, more: sa.true())
+    with without_check(fair.site, "events_ticket_type", "not_oversold"):
+        sold = all_order(fair, crowd, (kind, 1))[201]
+    assert sold > 1
+
+
+def test_the_check_of_the_table_is_the_second_lock(
+    fair: Fair, meet: int, crowd: list[TestMember], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the condition the database itself refuses."""
+    kind = fair.type(meet, capacity=1)
+    monkeypatch.setattr(seats, "fits", lambda table, more: sa.true())
+    assert all_order(fair, crowd, (kind, 1))[201] == 1
+
+
+def test_a_crowd_fills_a_type_to_its_last_seat(
+    fair: Fair, meet: int, crowd: list[TestMember], money: FakePayments
+) -> None:
+    """Orders of one to four seats, over and over: never more than there are, and all that fit are taken."""
+    kind = fair.type(meet, capacity=40, maxPerOrder=4)
+    answers: Counter[int] = Counter()
+    for turn in range(4):
+        calls = [
+            lambda buyer=buyer, many=1 + (place + turn) % 4: fair.order_call(buyer, (kind, many))
+            for place, buyer in enumerate(crowd)
+        ]
+        answers += statuses(fair, calls)
+    assert set(answers) == {201, 409}
+    assert sum(fair.stock(kind)) >= 38
+    for buyer in crowd:
+        fair.order_call(buyer, (kind, 1))
+    assert fair.stock(kind) == (0, 40)
+
+
+def test_lines_in_any_order_meet_no_deadlock(fair: Fair, crowd: list[TestMember]) -> None:
+    """Two types and the event's own capacity, half of the crowd the other way round."""
+    meet = fair.event(capacity=10)
+    one, other = fair.type(meet), fair.type(meet, name="Other")
+    calls = [
+        lambda buyer=buyer, turned=place % 2: fair.order_call(
+            buyer, *(((one, 1), (other, 1)) if turned else ((other, 1), (one, 1)))
+        )
+        for place, buyer in enumerate(crowd)
+    ]
+    assert statuses(fair, calls) == {201: 5, 409: CLIENTS - 5}
+    assert fair.event_stock(meet) == (0, 10)
+
+
+def test_one_key_makes_one_order_however_many_send_it(fair: Fair, meet: int) -> None:
+    """Everybody gets the same answer."""
+    kind = fair.type(meet)
+    answers = together([lambda: fair.order_call(fair.ann, (kind, 1), key="same") for _ in range(CLIENTS)])
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.text for answer in answers}) == 1
+    assert fair.stock(kind) == (0, 1)
+
+
+def test_without_the_key_there_are_many(fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The negative control of the one above."""
+    kind = fair.type(meet)
+    monkeypatch.setattr(orders, "_claim", lambda user_id, key, body_hash: None)
+    together([lambda: fair.order_call(fair.ann, (kind, 1), key="same") for _ in range(3)])
+    assert fair.stock(kind) == (0, 3)
+
+
+def test_nobody_gets_more_than_a_member_may(fair: Fair, meet: int) -> None:
+    """One member in as many windows as there are clients."""
+    kind = fair.type(meet, maxPerUser=2)
+    assert all_order(fair, [fair.ann] * CLIENTS, (kind, 1)) == {201: 2, 409: CLIENTS - 2}
+
+
+def test_without_the_share_one_member_gets_all(
+    fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch, broken_on_purpose: None
+) -> None:
+    """The negative control of the one above."""
+    kind = fair.type(meet, maxPerUser=2)
+    monkeypatch.setattr(seats, "take_share", lambda *given: None)
+    assert all_order(fair, [fair.ann] * CLIENTS, (kind, 1))[201] > 2
+
+
+def test_a_voucher_for_one_is_used_by_one(fair: Fair, meet: int, crowd: list[TestMember]) -> None:
+    """Whoever is too late hears that it is used up, and keeps no seat."""
+    kind = fair.type(meet, priceMinor=500)
+    fair.post(
+        f"/events/{meet}/vouchers", fair.organiser, 201, code="ONE", kind="PERCENT", value=100, maxUses=1
+    )
+    calls = [lambda buyer=buyer: fair.order_call(buyer, (kind, 1), voucherCode="one") for buyer in crowd]
+    answers = together(calls)
+    codes = Counter(answer.json.get("code", "PLACED") for answer in answers)
+    assert codes == {"PLACED": 1, "VOUCHER_USED_UP": CLIENTS - 1}
+    assert fair.stock(kind) == (0, 1)
+
+
+def test_without_the_condition_many_use_it(
+    fair: Fair, meet: int, crowd: list[TestMember], monkeypatch: pytest.MonkeyPatch, broken_on_purpose: None
+) -> None:
+    """The negative control of the one above."""
+    kind = fair.type(meet, priceMinor=500)
+    fair.post(
+        f"/events/{meet}/vouchers", fair.organiser, 201, code="ONE", kind="PERCENT", value=100, maxUses=1
+    )
+    monkeypatch.setattr(vouchers, "_use", lambda voucher_id: True)
+    calls = [lambda buyer=buyer: fair.order_call(buyer, (kind, 1), voucherCode="one") for buyer in crowd]
+    assert statuses(fair, calls)[201] > 1
+
+
+def test_a_ticket_lets_one_in_whoever_scans_it(fair: Fair, meet: int) -> None:
+    """One is admitted, the others are told when and where that was."""
+    order = fair.order(fair.ann, (fair.type(meet), 1))
+    token = fair.token(order["ticketIds"][0])
+    fair.doors_open(meet)
+    calls = [lambda place=place: fair.scan(meet, token, gate=f"Gate {place}") for place in range(CLIENTS)]
+    answers = together(calls)
+    results = Counter(answer["result"] for answer in answers)
+    assert results == {"ADMITTED": 1, "ALREADY_CHECKED_IN": CLIENTS - 1}
+    admitted = next(answer for answer in answers if answer["result"] == "ADMITTED")
+    first = {answer["first"]["gate"] for answer in answers if "first" in answer}
+    assert first == {admitted["gate"]}
+
+
+def test_without_the_index_it_lets_many_in(
+    fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch, broken_on_purpose: None
+) -> None:
+    """The negative control of the one above: a look at who is inside, and a row later."""
+    order = fair.order(fair.ann, (fair.type(meet), 1))
+    token = fair.token(order["ticketIds"][0])
+    fair.doors_open(meet)
+    meeting = Meeting(2)
+
+    def looked(row: dict[str, Any], result: ScanResult) -> int | None:
+        inside = sa.exists().where(CheckIn.ticket_id == row["ticket_id"], CheckIn.result == "ADMITTED")
+        taken = db.session.scalar(sa.select(inside))
+        meeting.wait()
+        return gate._inserted({**row, "active": False, "result": result if taken else ScanResult.ADMITTED})
+
+    monkeypatch.setattr(gate, "_kept", looked)
+    monkeypatch.setattr(gate, "LOCK", None)
+    answers = together([lambda: fair.scan(meet, token) for _ in range(2)])
+    assert [answer["result"] for answer in answers] == ["ADMITTED", "ADMITTED"]
+
+
+def settle_and_sweep(fair: Fair, money: FakePayments, order_ids: list[int]) -> None:
+    """Each order is paid and expires at once, several times each."""
+
+    def pay(order_id: int) -> None:
+        money.pay(order_id)
+
+    def expire(order_id: int) -> None:
+        with fair.site.context():
+            settling.EventOrders().closed(money.open_ones[order_id])
+            db.session.commit()
+
+    for order_id in order_ids:
+        together(
+            [
+                lambda work=work, number=order_id: work(number)
+                for work in (pay, expire, pay, expire, pay, expire)
+            ]
+        )
+
+
+def test_money_and_the_end_of_time_meet(
+    fair: Fair, meet: int, crowd: list[TestMember], money: FakePayments
+) -> None:
+    """Whichever comes first: the buyer has the seats, because there are seats, and has them once."""
+    kind = fair.type(meet, priceMinor=500, capacity=CLIENTS)
+    order_ids = [fair.order(buyer, (kind, 1))["id"] for buyer in crowd]
+    settle_and_sweep(fair, money, order_ids)
+    assert fair.stock(kind) == (0, CLIENTS)
+
+
+def test_without_compare_and_set_holds_are_let_go_twice(
+    fair: Fair,
+    meet: int,
+    crowd: list[TestMember],
+    money: FakePayments,
+    monkeypatch: pytest.MonkeyPatch,
+    broken_on_purpose: None,
+) -> None:
+    """The negative control of the one above: the order is not locked, and its state is looked at too early."""
+    from motorclub_events.models import Order
+
+    kind = fair.type(meet, priceMinor=500, capacity=CLIENTS)
+    order_ids = [fair.order(buyer, (kind, 1))["id"] for buyer in crowd]
+
+    def unlocked(order_id: int) -> Order | None:
+        return db.session.get(Order, order_id)
+
+    def given_back_anyhow(which: Any, status: Any) -> seats.Changes:
+        return {kind: seats.Change(held=-1, sold=int(status == "CONVERTED"))}
+
+    monkeypatch.setattr(releasing, "locked", unlocked)
+    monkeypatch.setattr(seats, "end_holds", given_back_anyhow)
+    broken = False
+    try:
+        settle_and_sweep(fair, money, order_ids)
+    except sa.exc.IntegrityError:
+        broken = True
+    assert broken or fair.stock(kind) != (0, CLIENTS)
+
+
+def test_a_seat_that_becomes_free_goes_to_whoever_waits_or_to_the_public(
+    fair: Fair, meet: int, crowd: list[TestMember]
+) -> None:
+    """Never to both: the one who waits has it before anybody can see it."""
+    kind = fair.type(meet, capacity=1)
+    order = fair.order(fair.ann, (kind, 1))
+    fair.post(f"/ticket-types/{kind}/waitlist-entries", fair.ben, 201, quantity=1)
+
+    def give_back() -> Any:
+        return fair.of(fair.ann).post(f"/ticket-api/orders/{order['id']}/cancel")
+
+    public = [lambda buyer=buyer: fair.order_call(buyer, (kind, 1)) for buyer in crowd[:6]]
+    assert statuses(fair, [give_back, *public]) == {200: 1, 409: 6}
+    assert fair.stock(kind) == (1, 0)
+    fair.order(fair.ben, (kind, 1))
+    assert fair.stock(kind) == (0, 1)
+
+
+def test_fewer_seats_while_they_are_sold(fair: Fair, meet: int, crowd: list[TestMember]) -> None:
+    """Never fewer than are taken."""
+    kind = fair.type(meet, capacity=CLIENTS)
+
+    def lower() -> Any:
+        body = {"version": 1, "capacity": 6}
+        return fair.of(fair.organiser).put(f"/ticket-api/ticket-types/{kind}", json=body)
+
+    buyers = [lambda buyer=buyer: fair.order_call(buyer, (kind, 1)) for buyer in crowd]
+    lowered, *bought = together([lower, *buyers])
+    sold = sum(answer.status_code == 201 for answer in bought)
+    assert fair.stock(kind) == (0, sold)
+    assert sold <= 6 if lowered.status_code == 200 else lowered.json["code"] == "IN_USE"
+
+
+def test_one_ticket_is_refunded_scanned_and_given_away(fair: Fair, meet: int) -> None:
+    """One of them wins, and what the others are told fits that; the audit looks at the rest."""
+    order = fair.order(fair.ann, (fair.type(meet), 1))
+    ticket = order["ticketIds"][0]
+    token = fair.token(ticket)
+    fair.doors_open(meet)
+
+    def give_back() -> int:
+        return int(
+            fair.of(fair.organiser)
+            .post(
+                f"/ticket-api/orders/{order['id']}/refunds",
+                json={"reason": "OTHER"},
+                headers={"Idempotency-Key": "once"},
+            )
+            .status_code
+        )
+
+    def scan() -> int:
+        return 200 if fair.scan(meet, token)["result"] == "ADMITTED" else 409
+
+    def give_away() -> int:
+        body = {"toEmail": "ben@example.org"}
+        return int(fair.of(fair.ann).post(f"/ticket-api/tickets/{ticket}/transfers", json=body).status_code)
+
+    together([give_back, scan, give_away])

@@ -1,0 +1,209 @@
+"""Money and tickets that go back, and events that do not take place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from fairground import Fair, FakePayments
+
+from motorclub.api import db
+from motorclub.testing.records import Work
+from motorclub_events import cancelling
+from motorclub_events.models import Order, TicketType
+
+
+def refund(fair: Fair, order_id: int, expected: int = 201, /, key: str = "k1", **body: Any) -> Any:
+    """The organiser takes tickets back, gives money back, or both."""
+    headers = {"Idempotency-Key": key}
+    given = {"reason": "REQUESTED", **body}
+    return fair.call(
+        "POST", f"/orders/{order_id}/refunds", fair.organiser, expected, json=given, headers=headers
+    )
+
+
+@pytest.fixture
+def bought(fair: Fair, meet: int, money: FakePayments) -> dict[str, Any]:
+    """Two paid tickets of ann's, 5.00 each."""
+    order = fair.order(fair.ann, (fair.type(meet, priceMinor=500), 2))
+    money.pay(order["id"])
+    found: dict[str, Any] = fair.get(f"/orders/{order['id']}", fair.ann)
+    return found
+
+
+def state(fair: Fair, order: dict[str, Any]) -> tuple[str, int]:
+    """(status, refunded)."""
+    found = fair.get(f"/orders/{order['id']}", fair.ann)
+    return found["status"], found["refundedMinor"]
+
+
+def test_one_ticket_goes_back_then_the_other(
+    fair: Fair, bought: dict[str, Any], money: FakePayments, jobs: Work
+) -> None:
+    """Its seat is free at once; the money follows, and the same call changes nothing the second time."""
+    one, _ = bought["ticketIds"]
+    kind = bought["lines"][0]["ticketTypeId"]
+    refund(fair, bought["id"], ticketIds=[one])
+    refund(fair, bought["id"], ticketIds=[one])
+    assert (state(fair, bought), fair.stock(kind)) == (("PARTIALLY_REFUNDED", 500), (0, 1))
+    refund(fair, bought["id"], 400, key="k2", ticketIds=[one])
+    refund(fair, bought["id"], key="k3")
+    assert (state(fair, bought), fair.stock(kind)) == (("REFUND_PENDING", 1000), (0, 0))
+    jobs.run_all()
+    assert money.settle_refunds() == 2
+    assert state(fair, bought) == ("REFUNDED", 1000)
+
+
+def test_money_alone_and_no_more_than_there_is(
+    fair: Fair, bought: dict[str, Any], money: FakePayments, jobs: Work
+) -> None:
+    """The tickets stay valid; what is asked for beyond the price is refused."""
+    refund(fair, bought["id"], amountMinor=300, keepTickets=True)
+    assert state(fair, bought) == ("PARTIALLY_REFUNDED", 300)
+    refund(fair, bought["id"], 409, key="k2", amountMinor=701, keepTickets=True)
+    refund(fair, bought["id"], 400, key="k3", keepTickets=True)
+    jobs.run_all()
+    assert money.settle_refunds() == 1
+
+
+def test_a_refund_that_fails_is_kept_and_can_come_later(
+    fair: Fair, bought: dict[str, Any], money: FakePayments, jobs: Work
+) -> None:
+    """The admins are told; once the provider has it after all, the order is refunded."""
+    refund(fair, bought["id"])
+    jobs.run_all()
+    money.settle_refunds(succeed=False)
+    assert state(fair, bought) == ("REFUND_FAILED", 0)
+    jobs.run_all()
+    told = fair.of(fair.admin).get(f"/api/notifications/{fair.admin.id}/unread/latest").json
+    assert "has failed" in told[0]["message"]
+    for one in money.refunds.values():
+        one["status"] = "SUBMITTED"
+    money.settle_refunds()
+    assert state(fair, bought) == ("REFUNDED", 1000)
+
+
+def test_a_buyer_gives_back_by_the_rule(fair: Fair, money: FakePayments, jobs: Work) -> None:
+    """Until so long before, less the fee; not where nothing is taken back, and not once somebody is inside."""
+    meet = fair.event(refundFeeMinor=150)
+    order = fair.order(fair.ann, (fair.type(meet, priceMinor=500), 2))
+    money.pay(order["id"])
+    fair.post(f"/orders/{order['id']}/cancel", fair.ann)
+    assert state(fair, order) == ("REFUND_PENDING", 850)
+    jobs.run_all()
+    money.settle_refunds()
+    assert state(fair, order) == ("REFUNDED", 850)
+    strict = fair.event(refundRule="NONE")
+    kept = fair.order(fair.ann, (fair.type(strict, priceMinor=500), 1))
+    money.pay(kept["id"])
+    fair.post(f"/orders/{kept['id']}/cancel", fair.ann, 409)
+
+
+@pytest.fixture
+def sold(fair: Fair, meet: int, money: FakePayments) -> tuple[int, list[int]]:
+    """An event with a free, a paid and a waiting order."""
+    kind, paid = fair.type(meet), fair.type(meet, name="Paid", priceMinor=700)
+    free = fair.order(fair.ann, (kind, 1))
+    bought = fair.order(fair.ben, (paid, 1))
+    money.pay(bought["id"])
+    waiting = fair.order(fair.stranger, (paid, 1))
+    return meet, [free["id"], bought["id"], waiting["id"]]
+
+
+def test_a_cancelled_event_is_worked_off(
+    fair: Fair, sold: tuple[int, list[int]], money: FakePayments, jobs: Work
+) -> None:
+    """Nothing is sold from the first moment; every order ends, money goes back once, everybody is told."""
+    meet, order_ids = sold
+    job = fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")
+    assert (job["total"], job["status"]) == (3, "RUNNING")
+    with fair.site.context():
+        kind = db.session.scalars(sa.select(TicketType.id).where(TicketType.event_id == meet)).first()
+    assert fair.refused(fair.ann, (kind or 0, 1)) == (409, "SALE_CLOSED")
+    jobs.run_all()
+    money.settle_refunds()
+    done = fair.get(f"/events/{meet}/cancel-jobs/{job['jobId']}", fair.organiser)
+    assert (done["done"], done["failed"], done["status"]) == (3, 0, "DONE")
+    assert statuses(fair, order_ids) == ["CANCELLED", "REFUNDED", "CANCELLED"]
+    assert len(money.refunds) == 1
+    told = fair.of(fair.ben).get(f"/api/notifications/{fair.ben.id}/all").json["content"]
+    assert [item for item in told if "was cancelled: Storm" in item["message"]]
+
+
+def statuses(fair: Fair, order_ids: list[int]) -> list[str]:
+    """Of these orders."""
+    with fair.site.context():
+        return [db.session.get_one(Order, number).status for number in order_ids]
+
+
+def test_a_worker_that_dies_leaves_whole_orders(
+    fair: Fair,
+    sold: tuple[int, list[int]],
+    money: FakePayments,
+    jobs: Work,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The next one goes on behind the last of them; nobody gets money twice."""
+    meet, order_ids = sold
+    job = fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")
+    whole = cancelling._cancel
+
+    def dies(job_id: int, order_id: int) -> None:
+        whole(job_id, order_id)
+        if order_id == order_ids[1]:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(cancelling, "_cancel", dies)
+    with fair.site.context(), pytest.raises(KeyboardInterrupt):
+        cancelling.work_off(job["jobId"])
+    assert statuses(fair, order_ids) == ["CANCELLED", "PAID", "PENDING"]
+    monkeypatch.setattr(cancelling, "_cancel", whole)
+    with fair.site.context():
+        cancelling.work_off(job["jobId"])
+        cancelling.work_off(job["jobId"])
+    jobs.run_all()
+    money.settle_refunds()
+    assert statuses(fair, order_ids) == ["CANCELLED", "REFUNDED", "CANCELLED"]
+    assert len(money.refunds) == 1
+
+
+def test_money_for_a_cancelled_event_goes_back(
+    fair: Fair, sold: tuple[int, list[int]], money: FakePayments, jobs: Work
+) -> None:
+    """Also before the job has come to the order."""
+    meet, order_ids = sold
+    fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")
+    assert money.pay(order_ids[2]) == "EVENT_CANCELLED"
+    jobs.run_all()
+    money.settle_refunds()
+    assert statuses(fair, order_ids) == ["CANCELLED", "REFUNDED", "REFUNDED"]
+
+
+@pytest.mark.parametrize(
+    ("change", "invariant"),
+    [
+        ("UPDATE events_ticket_type SET sold = sold + 1", "I2"),
+        ("UPDATE events_event SET held = held + 1", "I3"),
+        ("UPDATE events_order SET kept_minor = 1 WHERE payment_id IS NOT NULL", "I5"),
+        ("UPDATE events_order_line SET tax_minor = 1", "I10"),
+        ("UPDATE events_taken SET quantity = 5", "a member's share"),
+        ("UPDATE events_order SET currency = 'USD'", "I10"),
+        ("DELETE FROM events_ticket", "I5"),
+    ],
+)
+def test_the_audit_finds_what_must_not_be(
+    bought: dict[str, Any],
+    fair: Fair,
+    findings: Callable[[], list[str]],
+    broken_on_purpose: None,
+    change: str,
+    invariant: str,
+) -> None:
+    """Nothing of a sale that went well; each number that somebody has put out of place."""
+    assert findings() == []
+    with fair.site.context():
+        db.session.execute(sa.text(change))
+        db.session.commit()
+    assert [found for found in findings() if found.startswith(invariant)]

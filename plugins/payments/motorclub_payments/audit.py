@@ -1,0 +1,131 @@
+"""The audit: statements that find nothing as long as no money is lost, made up, or owed to anybody unnoticed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+import sqlalchemy as sa
+
+from motorclub.api import db, now
+from motorclub_payments import ledger
+from motorclub_payments.models import Account
+from motorclub_payments.provider import ProviderRejected, ProviderUnavailable
+from motorclub_payments.providers import ask, enabled
+from motorclub_payments.transactions import transaction
+
+# Each gives the ids of rows that break the rule (tickets.md 2.6); `:late` is ten minutes ago, `:stuck` fifteen.
+RULES = {
+    "refunds exceed what was captured": """
+        SELECT p.id FROM payments_payment p JOIN payments_refund r ON r.payment_id = p.id
+         WHERE r.status IN ('PENDING', 'SUBMITTED', 'SUCCEEDED', 'MANUAL')
+         GROUP BY p.id HAVING sum(r.amount_minor) > coalesce(p.captured_minor, 0)""",
+    "what has gone back is not what its refunds say": """
+        SELECT p.id FROM payments_payment p WHERE p.refunded_minor <>
+          (SELECT coalesce(sum(amount_minor), 0) FROM payments_refund
+            WHERE payment_id = p.id AND status IN ('SUCCEEDED', 'MANUAL'))""",
+    "captured money is neither delivered for nor going back": """
+        SELECT p.id FROM payments_payment p
+         WHERE p.status IN ('CAPTURED', 'CAPTURED_DUPLICATE', 'MISMATCH')
+           AND p.fulfilment NOT IN ('DELIVERED', 'WAITING')
+           AND p.dispute_status = 'NONE'
+           AND p.captured_minor > (SELECT coalesce(sum(amount_minor), 0) FROM payments_refund
+                                    WHERE payment_id = p.id)""",
+    "money waits for a seller for more than fifteen minutes": """
+        SELECT id FROM payments_payment WHERE fulfilment = 'WAITING' AND captured_at < :stuck""",
+    "a payment is open ten minutes after its time was up": """
+        SELECT id FROM payments_payment
+         WHERE closed_at IS NULL AND status IN ('CREATED', 'PENDING', 'FAILED') AND expires_at < :late""",
+    "a refund has waited for more than fifteen minutes": """
+        SELECT id FROM payments_refund WHERE status IN ('PENDING', 'SUBMITTED') AND created_at < :stuck
+           AND provider_ref IS NULL""",
+    "a purchase was captured twice": """
+        SELECT max(id) FROM payments_payment WHERE status = 'CAPTURED'
+         GROUP BY purpose, purpose_id HAVING count(*) > 1""",
+    "a booking does not add up": """
+        SELECT max(id) FROM payments_ledger_entry GROUP BY txn, currency HAVING sum(amount_minor) <> 0""",
+    "captured money is not in the ledger": """
+        SELECT p.id FROM payments_payment p WHERE p.captured_minor IS NOT NULL AND p.captured_minor <>
+          (SELECT coalesce(sum(amount_minor), 0) FROM payments_ledger_entry
+            WHERE source_type = 'PAYMENT' AND source_id = p.id AND kind = 'CAPTURED'
+              AND account IN ('PROVIDER_BALANCE', 'PROVIDER_FEES'))""",
+    "the ledger has a booking that no payment explains": """
+        SELECT e.id FROM payments_ledger_entry e WHERE
+          (e.source_type = 'PAYMENT' AND NOT EXISTS (SELECT 1 FROM payments_payment p
+             WHERE p.id = e.source_id AND p.captured_minor IS NOT NULL))
+          OR (e.source_type = 'REFUND' AND NOT EXISTS (SELECT 1 FROM payments_refund r
+             WHERE r.id = e.source_id AND r.status IN ('SUCCEEDED', 'MANUAL')))""",
+    "money that has gone back is not in the ledger": """
+        SELECT r.id FROM payments_refund r WHERE r.status = 'SUCCEEDED' AND r.amount_minor <>
+          (SELECT coalesce(sum(amount_minor), 0) FROM payments_ledger_entry
+            WHERE source_type = 'REFUND' AND source_id = r.id AND account = 'REFUNDS')""",
+    "what is open of disputes is not in the ledger": """
+        SELECT p.id FROM payments_payment p
+         WHERE CASE WHEN p.dispute_status IN ('OPEN', 'LOST') THEN p.disputed_minor ELSE 0 END <>
+          (SELECT coalesce(sum(amount_minor), 0) FROM payments_ledger_entry
+            WHERE source_type = 'PAYMENT' AND source_id = p.id AND account = 'DISPUTES')""",
+    "the lines of a purchase do not add up to its amount": """
+        SELECT p.id FROM payments_payment p WHERE p.amount_minor <>
+          (SELECT coalesce(sum((line ->> 'total_minor')::bigint), 0) FROM jsonb_array_elements(p.lines) line)""",
+    "test money stands among real money": """
+        SELECT e.id FROM payments_ledger_entry e JOIN payments_payment p
+            ON e.source_type = 'PAYMENT' AND p.id = e.source_id WHERE e.livemode <> p.livemode""",
+    "an event was kept twice": """
+        SELECT max(id) FROM payments_event GROUP BY provider, provider_event_id HAVING count(*) > 1""",
+}
+SHOWN_IDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A rule that is broken, how often, and some of the ids."""
+
+    rule: str
+    number: int
+    ids: tuple[int, ...]
+
+    def __str__(self) -> str:
+        more = ", ..." if self.number > len(self.ids) else ""
+        return f"{self.rule}: {self.number} ({', '.join(map(str, self.ids))}{more})"
+
+
+def findings() -> list[Finding]:
+    """All that is wrong, by what is in the database."""
+    at = {"late": now() - timedelta(minutes=10), "stuck": now() - timedelta(minutes=15)}
+    with transaction():
+        return list(_broken(at))
+
+
+def _broken(at: Mapping[str, object]) -> Iterator[Finding]:
+    for rule, statement in RULES.items():
+        text = sa.text(statement)
+        given = {name: value for name, value in at.items() if f":{name}" in statement}
+        ids = sorted(row[0] for row in db.session.execute(text, given))
+        if ids:
+            yield Finding(rule, len(ids), tuple(ids[:SHOWN_IDS]))
+
+
+def differences() -> list[Finding]:
+    """Where a provider that can tell has another balance than the ledger; in smallest units, by currency.
+
+    Only what is settled counts: while something is on its way the two differ for a moment.
+    """
+    found: list[Finding] = []
+    for provider in enabled():
+        try:
+            theirs = ask(provider.key, lambda asked: asked.balance())
+        except (ProviderUnavailable, ProviderRejected) as error:
+            found.append(Finding(f"{provider.key} does not say what is there: {error}", 1, ()))
+            continue
+        with transaction():
+            ours = ledger.balance(Account.PROVIDER_BALANCE, provider.key)
+        found += [] if theirs is None else list(_differing(provider.key, dict(theirs), ours))
+    return found
+
+
+def _differing(key: str, theirs: dict[str, int], ours: dict[str, int]) -> Iterator[Finding]:
+    for currency in sorted({*theirs, *ours}):
+        more = theirs.get(currency, 0) - ours.get(currency, 0)
+        if more:
+            yield Finding(f"{key} has {more:+d} {currency} against the ledger", 1, ())

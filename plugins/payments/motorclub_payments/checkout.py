@@ -1,0 +1,177 @@
+"""Taking the buyer to the provider: one checkout for each attempt, whoever dies on the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub.api import ApiError, conflict, db, now
+from motorclub_payments import settling
+from motorclub_payments.faults import point
+from motorclub_payments.models import UNPAID, Payment, Status
+from motorclub_payments.money import Money
+from motorclub_payments.provider import (
+    CheckoutLine,
+    CheckoutRequest,
+    CheckoutSnapshot,
+    ProviderRejected,
+    ProviderUnavailable,
+)
+from motorclub_payments.providers import ProviderOff, ask, enabled, provider_of
+from motorclub_payments.transactions import locked, transaction
+
+# A checkout that must last so long at least is asked for a little longer: clocks differ, requests take time.
+SLACK = timedelta(minutes=2)
+# Providers may forget a key after a day: after that nothing is asked for again.
+KEY_LASTS = timedelta(hours=23)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the buyer pays, and until when. `payment_id` may be another attempt than was asked for."""
+
+    payment_id: int
+    redirect_url: str
+    expires_at: datetime
+
+
+def go(payment_id: int, provider: str | None = None) -> Place:
+    """The place to pay for a payment that is still wanted; the same one again until it is over.
+
+    Raises 404; 409 when it is paid or over; 424 when the provider refuses, 503 when it does not answer.
+    """
+    try:
+        return _go(payment_id, provider)
+    except ProviderUnavailable as error:
+        message = "The payment provider does not answer now. Nothing was charged."
+        raise ApiError(
+            503, message, code="PAYMENT_PROVIDER_UNAVAILABLE", headers={"Retry-After": "5"}
+        ) from error
+    except ProviderOff as error:
+        raise ApiError(
+            503, "This way to pay is switched off now.", code="PAYMENT_PROVIDER_UNAVAILABLE"
+        ) from error
+    except ProviderRejected as error:
+        message = "The payment provider has refused. Nothing was charged."
+        raise ApiError(
+            424, message, code="PAYMENT_PROVIDER_REJECTED", details={"reason": error.code}
+        ) from error
+
+
+def _go(payment_id: int, provider: str | None) -> Place:
+    with transaction():
+        row = _current(locked(payment_id), provider)
+        there = row.redirect_url
+        request = _started(row)
+        place = Place(row.id, there or "", row.expires_at)
+        key, at = row.idempotency_key, row.provider
+    if there:
+        return place
+    point("payments.checkout.before_call")
+    try:
+        answer = ask(at, lambda found: found.create_checkout(request, idempotency_key=key))
+    except ProviderRejected as error:
+        _refused(place.payment_id, error.code)
+        raise
+    point("payments.checkout.before_store")
+    settling.apply(place.payment_id, answer)
+    return _place(place, answer)
+
+
+def _place(place: Place, answer: CheckoutSnapshot) -> Place:
+    if answer.redirect_url is None:
+        raise conflict("This payment is over. Please try again.", code="CHECKOUT_OVER")
+    return Place(place.payment_id, answer.redirect_url, place.expires_at)
+
+
+def _current(row: Payment, provider: str | None) -> Payment:
+    """The attempt to go on with: this one, the newest, or a new one where the last cannot be paid any more."""
+    newest = db.session.scalar(
+        sa.select(sa.func.max(Payment.id)).where(
+            Payment.purpose == row.purpose, Payment.purpose_id == row.purpose_id
+        )
+    )
+    row = row if newest in (None, row.id) else locked(newest)
+    if row.status not in UNPAID:
+        raise conflict("This has been paid.", code="ALREADY_PAID")
+    if row.closed_at is not None or row.close_requested_at is not None or row.expires_at <= now():
+        raise conflict("The time to pay for this is up.", code="HOLD_EXPIRED")
+    used_up = row.provider_ref is not None and row.redirect_url is None
+    elsewhere = provider is not None and provider != row.provider
+    stale = row.started_at is not None and row.provider_ref is None and now() - row.started_at > KEY_LASTS
+    if used_up or elsewhere or stale or (row.provider_ref is None and row.failure_code):
+        return another(row, provider)
+    return row
+
+
+def another(row: Payment, provider: str | None = None) -> Payment:
+    """One more attempt at the same purchase, in the current transaction; the last one is over.
+
+    Raises 409 while the last one can still be paid at another provider.
+    """
+    if row.redirect_url is not None:
+        raise conflict("Finish or cancel the payment that has begun.", code="CHECKOUT_OPEN")
+    chosen = provider_of(provider or row.provider)
+    row.closed_at = row.updated_at = now()
+    db.session.flush()
+    values = {name: getattr(row, name) for name in SAME}
+    values |= names_of(row.purpose, row.purpose_id, row.attempt + 1)
+    values |= {"provider": chosen.key, "livemode": chosen.livemode, "created_at": now(), "updated_at": now()}
+    made = db.session.scalar(insert(Payment).values(values).returning(Payment.id))
+    return locked(int(made or 0))
+
+
+SAME = (
+    *("purpose", "purpose_id", "handler", "user_id", "buyer_email", "description", "lines", "event_id"),
+    *("organizer_id", "return_path", "site", "amount_minor", "currency", "expires_at"),
+)
+
+
+def names_of(purpose: str, purpose_id: int, attempt: int) -> dict[str, Any]:
+    """What an attempt is called, here and at the provider."""
+    return {
+        "attempt": attempt,
+        "reference": f"{purpose.lower()}:{purpose_id}:{attempt}",
+        "idempotency_key": f"pay-{purpose.lower()}-{purpose_id}-{attempt}",
+    }
+
+
+def _started(row: Payment) -> CheckoutRequest:
+    """What to ask the provider for: the same to the letter each time, so it is fixed when it is asked for first."""
+    if row.started_at is None:
+        least = now() + provider_of(row.provider).min_checkout_lifetime + SLACK
+        row.started_at, row.checkout_expires_at = now(), max(row.expires_at, least).replace(microsecond=0)
+    return request_of(row)
+
+
+def request_of(row: Payment) -> CheckoutRequest:
+    """What the provider is asked for, from the row alone."""
+    lines = [line for line in row.lines if line.get("shown", True)]
+    return CheckoutRequest(
+        reference=row.reference,
+        total=Money(row.amount_minor, row.currency),
+        description=row.description,
+        lines=tuple(CheckoutLine(line["name"], line["quantity"], line["total_minor"]) for line in lines),
+        buyer_email=row.buyer_email,
+        success_url=f"{row.site}/payment-success?paymentId={row.id}",
+        cancel_url=f"{row.site}/payment-failed?paymentId={row.id}",
+        expires_at=row.checkout_expires_at or row.expires_at,
+        metadata={"payment": str(row.id)},
+    )
+
+
+def _refused(payment_id: int, code: str) -> None:
+    """The provider has not even begun: another attempt may go better."""
+    with transaction():
+        row = locked(payment_id)
+        if row.status in UNPAID and row.provider_ref is None:
+            row.status, row.failure_code, row.updated_at = Status.FAILED, code, now()
+
+
+def ways() -> list[dict[str, Any]]:
+    """The ways to pay, the site's own choice first."""
+    return [{"key": found.key, "label": found.label, "livemode": found.livemode} for found in enabled()]

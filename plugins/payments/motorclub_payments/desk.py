@@ -1,0 +1,205 @@
+"""What payments and the plugins that sell do for one another.
+
+A plugin that sells asks the service `payments.desk`, whose methods are those of `Desk`. All of them work in the
+caller's transaction and ask no provider anything. In return it offers a service of its own with the methods of
+`Handler`, whose name it gives when it opens a payment. They are called in the transaction that settles it, also
+while the plugin is off, and again when that transaction fails: they write and raise, but neither commit nor roll back.
+
+Amounts are whole numbers of the currency's smallest unit, times are aware datetimes. Everything crosses the border as
+mappings and plain values, so that nobody needs to import anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NotRequired, Protocol, TypedDict
+
+SERVICE = "payments.desk"
+
+
+class Line(TypedDict):
+    """A line of what is paid for; a discount has a negative total. The lines' totals add up to the amount.
+
+    `account` is what the ledger books it to: TICKET_REVENUE, DONATION_REVENUE, SUBSCRIPTION_REVENUE, ORGANISER_PAYABLE,
+    PLATFORM_FEE or TAX_PAYABLE. A tax that is part of the price is a line of its own without `shown`.
+    """
+
+    name: str
+    quantity: int
+    total_minor: int
+    account: str
+    shown: NotRequired[bool]
+
+
+class Order(TypedDict):
+    """What is to be paid.
+
+    (`purpose`, `purpose_id`) name it for good, such as ("ORDER", 7); `handler` is the service that is told. Until
+    `expires_at` the buyer may try as often as they like. `return_path` is the page of this site that shows what was
+    bought. The ledger keeps `event_id` and `organizer_id`. Without `provider` it is the site's own choice.
+    """
+
+    purpose: str
+    purpose_id: int
+    handler: str
+    user_id: int
+    description: str
+    lines: Sequence[Line]
+    currency: str
+    expires_at: datetime
+    return_path: str
+    event_id: NotRequired[int | None]
+    organizer_id: NotRequired[int | None]
+    provider: NotRequired[str | None]
+
+
+class PaymentFacts(TypedDict):
+    """A payment as it is now.
+
+    `status`: CREATED and PENDING wait for the buyer; FAILED too, until it is closed; EXPIRED is over without money;
+    CAPTURED has the money for good. CAPTURED_DUPLICATE and MISMATCH have money that is being given back.
+
+    `refunded_minor` has gone back, `refunding_minor` is on its way. `dispute_status` is NONE, OPEN, WON or LOST.
+    `page` is the page of this site where the buyer pays, or sees what became of it.
+    """
+
+    id: int
+    purpose: str
+    purpose_id: int
+    user_id: int | None
+    status: str
+    amount_minor: int
+    currency: str
+    captured_minor: int | None
+    refunded_minor: int
+    refunding_minor: int
+    fee_minor: int | None
+    dispute_status: str
+    failure_code: str | None
+    method_brand: str | None
+    method_last4: str | None
+    provider: str
+    livemode: bool
+    expires_at: datetime
+    captured_at: datetime | None
+    page: str
+
+
+class RefundFacts(TypedDict):
+    """Money that is given back. `status`: PENDING, SUBMITTED, SUCCEEDED, FAILED or MANUAL."""
+
+    id: int
+    payment_id: int
+    purpose: str
+    purpose_id: int
+    amount_minor: int
+    currency: str
+    reason: str
+    note: str | None
+    details: Mapping[str, Any]
+    key: str
+    status: str
+    failure_code: str | None
+    created_at: datetime
+    settled_at: datetime | None
+
+
+class Good(TypedDict):
+    """One thing that was bought: what it is, the code on it, and (`image`) an SVG that is shown to use it."""
+
+    name: str
+    code: str
+    image: str | None
+
+
+class Refused(TypedDict):
+    """Why nothing was done: a code and a sentence."""
+
+    code: str
+    message: str
+
+
+class Desk(Protocol):
+    """The service `payments.desk`."""
+
+    def open(self, order: Order) -> PaymentFacts | Refused:
+        """A payment that the buyer can make on its `page`; the open one again if there is one for the same purchase.
+
+        Refused: PROVIDER_UNKNOWN (none of that name is on, or none at all), ALREADY_PAID, AMOUNT_CHANGED (one is open
+        for another amount: close it first). ValueError for what can never be paid, such as lines that do not add up.
+        """
+
+    def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
+        """By purchase: the payment that has its money, or else the newest one. A page of them is one call."""
+
+    def close(self, purpose: str, purpose_id: int) -> None:
+        """Nobody is to pay for this any more. The checkout is closed at the provider in the background.
+
+        Then `Handler.closed` is called, or `Handler.paid` if the buyer was quicker.
+        """
+
+    def lock(self, purpose: str, purpose_id: int) -> None:
+        """Keep everybody from settling this purchase until the transaction ends.
+
+        Whoever locks rows of their own and asks for a refund then must call this first: `Handler` is called with the
+        payment locked, so the payment comes before what was sold, or two would wait for each other.
+        """
+
+    def refund(
+        self,
+        purpose: str,
+        purpose_id: int,
+        amount_minor: int | None,
+        reason: str,
+        key: str,
+        *,
+        requested_by: int | None = None,
+        note: str | None = None,
+        details: Mapping[str, Any] | None = None,
+    ) -> RefundFacts | Refused:
+        """Give money back, all that is left if no amount is said; the provider is asked in the background.
+
+        `key` is the caller's name for this refund: a second call with it changes nothing and gives the first one.
+        `reason`: REQUESTED, EVENT_CANCELLED, SOLD_OUT, DUPLICATE, FRAUD or OTHER. Refused: NOT_PAID, TOO_MUCH,
+        DISPUTED (the bank has taken the money already).
+        """
+
+    def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]]:
+        """All refunds by purchase, the oldest first."""
+
+    def providers(self) -> Sequence[Mapping[str, Any]]:
+        """The ways to pay, `{key, label, livemode}` each; the site's own choice first."""
+
+
+class Handler(Protocol):
+    """What a plugin that sells offers, as a service of its own.
+
+    Each call that tells of a change is made in the transaction of that change, so both are kept or neither is: once for
+    each change that is kept. Raising rolls the whole change back, and it is tried again later, never skipped.
+    """
+
+    def paid(self, payment: PaymentFacts) -> str | None:
+        """The money is there: deliver. None if that is done; else the reason why all of it is to be given back.
+
+        The reason is SOLD_OUT, EVENT_CANCELLED or OTHER. The money may come late, after `closed`: whoever still has
+        what was bought may deliver it then, too.
+        """
+
+    def closed(self, payment: PaymentFacts) -> None:
+        """The purchase is over without money: its time is up, or it was closed. What was held for it is free."""
+
+    def refunded(self, refund: RefundFacts, payment: PaymentFacts) -> None:
+        """A refund has SUCCEEDED or FAILED; the payment says what has gone back in all."""
+
+    def disputed(self, payment: PaymentFacts) -> None:
+        """The payer's bank has opened a dispute, or decided it: see `dispute_status`."""
+
+    def goods(self, payment: PaymentFacts) -> Sequence[Good]:
+        """What its buyer has for this payment now; shown with the receipt, so that it can be used in any case."""
+
+    def owed(self) -> bool:
+        """Do the next thing that buyers wait for, in the current transaction; whether there may be more.
+
+        Asked for every minute: what the plugin's own jobs have not come to, such as refunds, while it is off.
+        """

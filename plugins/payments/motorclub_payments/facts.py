@@ -1,0 +1,98 @@
+"""Payments and refunds as other plugins are told of them, and how they are asked."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import sqlalchemy as sa
+
+from motorclub.api import ServiceFailed, db, service
+from motorclub_payments.desk import Good, Handler, PaymentFacts, RefundFacts
+from motorclub_payments.models import Fulfilment, Payment, Refund, RefundStatus
+
+ON_THE_WAY = (RefundStatus.PENDING, RefundStatus.SUBMITTED)
+
+
+def page_of(payment_id: int) -> str:
+    """The page of this site where the buyer pays, or sees what became of it."""
+    return f"/payment?paymentId={payment_id}"
+
+
+def refunding(payment_ids: list[int]) -> dict[int, int]:
+    """What is on its way back, by payment."""
+    chosen = (
+        sa.select(Refund.payment_id, sa.func.sum(Refund.amount_minor))
+        .where(Refund.payment_id.in_(payment_ids), Refund.status.in_(ON_THE_WAY))
+        .group_by(Refund.payment_id)
+    )
+    return {row[0]: int(row[1]) for row in db.session.execute(chosen)}
+
+
+def of_payment(row: Payment, refunding_minor: int | None = None) -> PaymentFacts:
+    """What is told of a payment; without `refunding_minor` it is looked up, if there can be any."""
+    if refunding_minor is None:
+        refunding_minor = refunding([row.id]).get(row.id, 0) if row.captured_minor else 0
+    return {
+        "id": row.id,
+        "purpose": row.purpose,
+        "purpose_id": row.purpose_id,
+        "user_id": row.user_id,
+        "status": str(row.status),
+        "amount_minor": row.amount_minor,
+        "currency": row.currency,
+        "captured_minor": row.captured_minor,
+        "refunded_minor": row.refunded_minor,
+        "refunding_minor": refunding_minor,
+        "fee_minor": row.fee_minor,
+        "dispute_status": str(row.dispute_status),
+        "failure_code": row.failure_code,
+        "method_brand": row.method_brand,
+        "method_last4": row.method_last4,
+        "provider": row.provider,
+        "livemode": row.livemode,
+        "expires_at": row.expires_at,
+        "captured_at": row.captured_at,
+        "page": page_of(row.id),
+    }
+
+
+def of_refund(refund: Refund, payment: Payment) -> RefundFacts:
+    """What is told of a refund."""
+    return {
+        "id": refund.id,
+        "payment_id": payment.id,
+        "purpose": payment.purpose,
+        "purpose_id": payment.purpose_id,
+        "amount_minor": refund.amount_minor,
+        "currency": refund.currency,
+        "reason": refund.reason,
+        "note": refund.note,
+        "details": refund.details,
+        "key": refund.idempotency_key.partition(":")[2],
+        "status": str(refund.status),
+        "failure_code": refund.failure_code,
+        "created_at": refund.created_at,
+        "settled_at": refund.settled_at,
+    }
+
+
+def handler_of(payment: Payment) -> Handler | None:
+    """Whoever sold it, also while that plugin is off; None while it is not installed. Raises ServiceFailed."""
+    return handler(payment.handler)
+
+
+def handler(name: str) -> Handler | None:
+    """The seller of a name, likewise."""
+    return cast("Handler | None", service(name, Handler, even_off=True))
+
+
+def goods_of(payment_id: int) -> list[Good]:
+    """What was bought with a payment, as far as its seller can say now."""
+    payment = db.session.get(Payment, payment_id)
+    if payment is None or payment.fulfilment != Fulfilment.DELIVERED:
+        return []
+    try:
+        seller = handler_of(payment)
+        return list(seller.goods(of_payment(payment))) if seller else []
+    except ServiceFailed:
+        return []

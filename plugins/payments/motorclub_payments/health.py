@@ -1,0 +1,20 @@
+"""How payments find that they are, for the admins' page of plugins."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from motorclub.api import Health, db
+from motorclub_payments.models import Refund, RefundStatus
+from motorclub_payments.providers import enabled
+
+
+def health() -> Health:
+    """Whether there is a way to pay, and whether anything waits for an admin. No provider is asked: admins wait."""
+    ways = [f"{provider.label} ({'live' if provider.livemode else 'test'})" for provider in enabled()]
+    failed = db.session.scalar(
+        sa.select(sa.func.count()).select_from(Refund).where(Refund.status == RefundStatus.FAILED)
+    )
+    if not ways:
+        return Health(False, "There is no way to pay: set a Stripe key, or switch the sandbox on.")
+    return Health(not failed, f"{', '.join(ways)}; {failed} refunds have failed.")

@@ -1,0 +1,165 @@
+"""What providers tell: stored first, looked at afterwards. It says which payment to settle; no more is believed.
+
+So it does not matter whether an event comes twice, late, in another order, or not at all.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub.api import ApiError, ServiceFailed, db, enqueue, now
+from motorclub_payments import alarms, refunds, settling
+from motorclub_payments.facts import ON_THE_WAY
+from motorclub_payments.faults import point
+from motorclub_payments.models import Origin, Payment, PaymentEvent, Refund
+from motorclub_payments.provider import ProviderEvent, ProviderRejected, ProviderUnavailable
+from motorclub_payments.providers import ProviderOff
+from motorclub_payments.transactions import transaction
+
+WORK_OFF = "payments.work_off_inbox"
+PAGE = 200
+# Somebody is told of an event that belongs to no payment of ours after so long.
+STRANGE = timedelta(hours=1)
+# An event that cannot be worked off is left to the reconciler after so many tries in a row.
+MOST_ATTEMPTS = 50
+LONGEST_ERROR = 500
+
+_log = logging.getLogger("motorclub.payments")
+
+
+def store(provider: str, events: Iterable[ProviderEvent], origin: Origin) -> int:
+    """Keep events in the current transaction and have them looked at; how many of them are new."""
+    new = 0
+    for event in events:
+        if not event.known:
+            _log.info("%s tells of %s, which says nothing to us", provider, event.type)
+        statement = insert(PaymentEvent).values(
+            provider=provider,
+            provider_event_id=event.event_id,
+            type=event.type,
+            reference=event.reference,
+            provider_ref=event.provider_ref,
+            payment_ref=event.payment_ref,
+            payload=dict(event.payload),
+            origin=origin,
+            livemode=event.livemode,
+            received_at=now(),
+            processed_at=None if event.known else now(),
+        )
+        kept = db.session.execute(statement.on_conflict_do_nothing().returning(PaymentEvent.id)).first()
+        new += kept is not None
+    if new:
+        enqueue(WORK_OFF)
+    return new
+
+
+def work_off() -> int:
+    """Settle what events are about, one payment once for all that was told of it; how many events are done."""
+    done = after = 0
+    while page := _page(after):
+        after = page[-1].id
+        for payment_id, events in _by_payment(page).items():
+            done += _looked_at(payment_id, events)
+    return done
+
+
+def _page(after: int) -> list[sa.Row[Any]]:
+    columns = (
+        PaymentEvent.id,
+        PaymentEvent.provider,
+        PaymentEvent.reference,
+        PaymentEvent.provider_ref,
+        PaymentEvent.payment_ref,
+    )
+    chosen = sa.select(*columns).where(
+        PaymentEvent.processed_at.is_(None),
+        PaymentEvent.attempts < MOST_ATTEMPTS,
+        PaymentEvent.id > after,
+    )
+    with transaction():
+        return list(db.session.execute(chosen.order_by(PaymentEvent.id).limit(PAGE)))
+
+
+def _by_payment(
+    page: list[sa.Row[Any]],
+) -> dict[int, list[int]]:
+    """The events of each payment; those that belong to none stay, and are counted."""
+    found: dict[int, list[int]] = {}
+    with transaction():
+        for row in page:
+            payment_id = _payment_of(row)
+            if payment_id is None:
+                _tried([row.id], "no payment of ours")
+            else:
+                found.setdefault(payment_id, []).append(row.id)
+    return found
+
+
+def _payment_of(row: sa.Row[Any]) -> int | None:
+    """The payment that an event is about, by any of its names."""
+    given = [
+        column == value
+        for column, value in (
+            (Payment.provider_ref, row.provider_ref),
+            (Payment.reference, row.reference),
+            (Payment.payment_ref, row.payment_ref),
+        )
+        if value is not None
+    ]
+    if not given:
+        return None
+    chosen = sa.select(Payment.id).where(Payment.provider == row.provider, sa.or_(*given))
+    return db.session.scalar(chosen.order_by(Payment.id).limit(1))
+
+
+def _looked_at(payment_id: int, events: list[int]) -> int:
+    """Settle a payment, and its refunds; the events are done if that has gone well."""
+    point("payments.inbox.before_work")
+    try:
+        settling.settle(payment_id)
+        for refund_id in _waiting_refunds(payment_id):
+            refunds.submit(refund_id)
+    except (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFailed, ApiError) as error:
+        _log.warning("payment %d could not be settled: %s", payment_id, error)
+        with transaction():
+            _tried(events, f"{type(error).__name__}: {error}")
+        return 0
+    with transaction():
+        statement = sa.update(PaymentEvent).where(
+            PaymentEvent.id.in_(events), PaymentEvent.processed_at.is_(None)
+        )
+        db.session.execute(statement.values(processed_at=now(), last_error=None))
+    return len(events)
+
+
+def _waiting_refunds(payment_id: int) -> list[int]:
+    chosen = sa.select(Refund.id).where(
+        Refund.payment_id == payment_id, Refund.status.in_(ON_THE_WAY), Refund.provider_ref.is_not(None)
+    )
+    with transaction():
+        return list(db.session.scalars(chosen))
+
+
+def _tried(events: list[int], error: str) -> None:
+    statement = sa.update(PaymentEvent).where(PaymentEvent.id.in_(events))
+    db.session.execute(statement.values(attempts=PaymentEvent.attempts + 1, last_error=error[:LONGEST_ERROR]))
+
+
+def complain() -> int:
+    """Tell admins of events that belong to nothing for an hour; once each. How many these are."""
+    with transaction():
+        strange = sa.update(PaymentEvent).where(
+            PaymentEvent.processed_at.is_(None),
+            PaymentEvent.alarmed_at.is_(None),
+            PaymentEvent.received_at < now() - STRANGE,
+        )
+        number = len(db.session.execute(strange.values(alarmed_at=now()).returning(PaymentEvent.id)).all())
+        if number:
+            alarms.alarm(f"{number} events of payment providers could not be worked off for an hour")
+    return number

@@ -1,0 +1,79 @@
+"""The work of payments in the background. Each may run again at any time, and changes nothing then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from motorclub.api import Job
+from motorclub_payments import (
+    alarms,
+    audit,
+    inbox,
+    reconciling,
+    refunds,
+    sandbox_hooks,
+    sandbox_page,
+    services,
+    settling,
+)
+from motorclub_payments.transactions import transaction
+
+DELIVER = "payments.deliver_webhooks"
+
+
+def work_off_inbox(payload: Mapping[str, Any]) -> None:
+    """What providers have told."""
+    inbox.work_off()
+
+
+def submit_refund(payload: Mapping[str, Any]) -> None:
+    """`{id}` of a refund that is to be sent."""
+    refunds.submit(payload["id"])
+
+
+def close(payload: Mapping[str, Any]) -> None:
+    """`{purpose, purposeId}` of a purchase that nobody is to pay for any more."""
+    with transaction():
+        open_ones = services.request_close(payload["purpose"], payload["purposeId"])
+    for payment_id in open_ones:
+        settling.expire(payment_id)
+
+
+def sweep(payload: Mapping[str, Any]) -> None:
+    """What time has done: to payments, and to the sandbox's sessions and webhooks."""
+    sandbox_page.advance()
+    sandbox_hooks.deliver()
+    reconciling.sweep()
+
+
+def reconcile(payload: Mapping[str, Any]) -> None:
+    """What a crash or a lost answer has left open."""
+    reconciling.reconcile()
+
+
+def deliver_webhooks(payload: Mapping[str, Any]) -> None:
+    """What the sandbox has to tell."""
+    sandbox_page.advance()
+    sandbox_hooks.deliver()
+
+
+def check(payload: Mapping[str, Any]) -> None:
+    """The audit, after all that could be done has been done; admins hear of what it finds."""
+    reconciling.reconcile()
+    found = audit.findings()
+    if found:
+        with transaction():
+            alarms.alarm(f"The audit of payments has {len(found)} findings; {found[0]}")
+
+
+JOBS = (
+    Job(inbox.WORK_OFF, work_off_inbox),
+    Job(refunds.SUBMIT, submit_refund),
+    Job(services.CLOSE, close),
+    Job(DELIVER, deliver_webhooks),
+    Job("payments.sweep", sweep, every=timedelta(seconds=10)),
+    Job("payments.reconcile", reconcile, every=timedelta(minutes=1)),
+    Job("payments.audit", check, every=timedelta(hours=1)),
+)

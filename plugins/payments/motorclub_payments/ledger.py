@@ -1,0 +1,92 @@
+"""The ledger: where all money is. A booking is a set of entries that add up to nothing; it is made once and stays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import sqlalchemy as sa
+
+from motorclub.api import db, now
+from motorclub_payments.models import Account, LedgerEntry, Payment, Refund, Status
+
+PAYMENT, REFUND = "PAYMENT", "REFUND"
+
+
+def _book(
+    payment: Payment, source: tuple[str, int], kind: str, currency: str, sums: Mapping[Account, int]
+) -> None:
+    """Make a booking in the current transaction. Raises IntegrityError for one that is there, or does not add up."""
+    rows = [
+        {
+            "txn": f"{source[0]}:{source[1]}:{kind}",
+            "account": account.value,
+            "amount_minor": amount,
+            "currency": currency,
+            "event_id": payment.event_id,
+            "organizer_id": payment.organizer_id,
+            "source_type": source[0],
+            "source_id": source[1],
+            "kind": kind,
+            "livemode": payment.livemode,
+            "provider": payment.provider,
+            "occurred_at": now(),
+        }
+        for account, amount in sums.items()
+        if amount
+    ]
+    db.session.execute(sa.insert(LedgerEntry), rows)
+
+
+def book_capture(payment: Payment) -> None:
+    """Money has come in: for the lines of a purchase, or to be given back."""
+    sums: Counter[Account] = Counter()
+    captured = payment.captured_minor or 0
+    if payment.status == Status.CAPTURED:
+        for line in payment.lines:
+            sums[Account(line["account"])] -= line["total_minor"]
+    else:
+        sums[Account.REFUNDS] -= captured
+    fee = payment.fee_minor or 0
+    sums[Account.PROVIDER_BALANCE] += captured - fee
+    sums[Account.PROVIDER_FEES] += fee
+    currency = payment.captured_currency or payment.currency
+    _book(payment, (PAYMENT, payment.id), "CAPTURED", currency, sums)
+
+
+def book_fee(payment: Payment, fee_minor: int) -> None:
+    """The provider's fee is known after the money has come in."""
+    sums = {Account.PROVIDER_BALANCE: -fee_minor, Account.PROVIDER_FEES: fee_minor}
+    _book(payment, (PAYMENT, payment.id), "FEE", payment.captured_currency or payment.currency, sums)
+
+
+def book_refund(payment: Payment, refund: Refund) -> None:
+    """Money has gone back."""
+    sums = {Account.PROVIDER_BALANCE: -refund.amount_minor, Account.REFUNDS: refund.amount_minor}
+    _book(payment, (REFUND, refund.id), "REFUNDED", refund.currency, sums)
+
+
+def book_dispute(payment: Payment, amount_minor: int) -> None:
+    """The bank has taken money until it has decided."""
+    sums = {Account.PROVIDER_BALANCE: -amount_minor, Account.DISPUTES: amount_minor}
+    currency = payment.captured_currency or payment.currency
+    _book(payment, (PAYMENT, payment.id), "DISPUTE_OPENED", currency, sums)
+
+
+def book_dispute_won(payment: Payment, amount_minor: int) -> None:
+    """The bank has given it again."""
+    sums = {Account.PROVIDER_BALANCE: amount_minor, Account.DISPUTES: -amount_minor}
+    currency = payment.captured_currency or payment.currency
+    _book(payment, (PAYMENT, payment.id), "DISPUTE_WON", currency, sums)
+
+
+def balance(account: Account, provider: str) -> dict[str, int]:
+    """What is in an account by currency, as far as it is of this provider; nothing where that is nothing."""
+    total = sa.func.sum(LedgerEntry.amount_minor)
+    chosen = (
+        sa.select(LedgerEntry.currency, total)
+        .where(LedgerEntry.account == account, LedgerEntry.provider == provider)
+        .group_by(LedgerEntry.currency)
+        .having(total != 0)
+    )
+    return {row[0]: int(row[1]) for row in db.session.execute(chosen)}

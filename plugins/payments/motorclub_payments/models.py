@@ -1,0 +1,437 @@
+"""The tables of payments.
+
+A payment is one attempt to have something paid. What it is for belongs to another plugin and is named by `purpose` and
+`purpose_id`; the attempts for one purchase are numbered. Events are what providers tell, stored before anything is done
+about it. The ledger says where all money is; it can only be added to, and the database sees to that. The tables of the
+sandbox are a payment provider's own, which nothing else here reads.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from motorclub.api import Member, identity_column, plugin_registry
+
+
+class Base(DeclarativeBase):
+    """The models of payments."""
+
+    registry = plugin_registry()
+
+
+class Status(StrEnum):
+    """Where a payment is. CAPTURED is never left.
+
+    CAPTURED_DUPLICATE and MISMATCH have money that is given back: a second payment for one purchase, or another amount
+    than was asked for.
+    """
+
+    CREATED = "CREATED"
+    PENDING = "PENDING"
+    CAPTURED = "CAPTURED"
+    CAPTURED_DUPLICATE = "CAPTURED_DUPLICATE"
+    FAILED = "FAILED"
+    EXPIRED = "EXPIRED"
+    MISMATCH = "MISMATCH"
+
+
+# From here money may still come in.
+UNPAID = (Status.CREATED, Status.PENDING, Status.FAILED, Status.EXPIRED)
+# Here the provider has money for it, or had before it was given back.
+PAID = (Status.CAPTURED, Status.CAPTURED_DUPLICATE, Status.MISMATCH)
+
+
+class Fulfilment(StrEnum):
+    """What the plugin that sells has made of the money. WAITING: it could not be asked yet."""
+
+    NONE = "NONE"
+    WAITING = "WAITING"
+    DELIVERED = "DELIVERED"
+    REFUSED = "REFUSED"
+
+
+class DisputeStatus(StrEnum):
+    """Whether the payer has asked the bank for the money back, and who has won."""
+
+    NONE = "NONE"
+    OPEN = "OPEN"
+    WON = "WON"
+    LOST = "LOST"
+
+
+class RefundStatus(StrEnum):
+    """PENDING: to be sent. SUBMITTED: sent, perhaps without an answer. MANUAL: given back outside of here."""
+
+    PENDING = "PENDING"
+    SUBMITTED = "SUBMITTED"
+    SUCCEEDED = "SUCCEEDED"
+    FAILED = "FAILED"
+    MANUAL = "MANUAL"
+
+
+# These count against what may still be given back.
+RESERVING = (RefundStatus.PENDING, RefundStatus.SUBMITTED, RefundStatus.SUCCEEDED, RefundStatus.MANUAL)
+# Of these the money has gone back.
+GIVEN_BACK = (RefundStatus.SUCCEEDED, RefundStatus.MANUAL)
+
+
+class Reason(StrEnum):
+    """Why money is given back."""
+
+    REQUESTED = "REQUESTED"
+    EVENT_CANCELLED = "EVENT_CANCELLED"
+    SOLD_OUT = "SOLD_OUT"
+    DUPLICATE = "DUPLICATE"
+    MISMATCH = "MISMATCH"
+    FRAUD = "FRAUD"
+    OTHER = "OTHER"
+
+
+class Account(StrEnum):
+    """Accounts of the ledger. What is had is positive, what is owed or earned is negative."""
+
+    PROVIDER_BALANCE = "PROVIDER_BALANCE"
+    PROVIDER_FEES = "PROVIDER_FEES"
+    TICKET_REVENUE = "TICKET_REVENUE"
+    DONATION_REVENUE = "DONATION_REVENUE"
+    SUBSCRIPTION_REVENUE = "SUBSCRIPTION_REVENUE"
+    ORGANISER_PAYABLE = "ORGANISER_PAYABLE"
+    PLATFORM_FEE = "PLATFORM_FEE"
+    TAX_PAYABLE = "TAX_PAYABLE"
+    REFUNDS = "REFUNDS"
+    DISPUTES = "DISPUTES"
+    PAYOUTS = "PAYOUTS"
+
+
+# What a line of a purchase may be booked to.
+INCOME = (
+    Account.TICKET_REVENUE,
+    Account.DONATION_REVENUE,
+    Account.SUBSCRIPTION_REVENUE,
+    Account.ORGANISER_PAYABLE,
+    Account.PLATFORM_FEE,
+    Account.TAX_PAYABLE,
+)
+
+
+class Origin(StrEnum):
+    """How an event came: the provider has sent it, or was asked."""
+
+    WEBHOOK = "WEBHOOK"
+    POLL = "POLL"
+
+
+def one_of(column: str, values: type[StrEnum]) -> str:
+    """A check that a column holds one of the values."""
+    return f"{column} IN ({', '.join(repr(value.value) for value in values)})"
+
+
+def _named(values: tuple[StrEnum, ...]) -> str:
+    return ", ".join(repr(value.value) for value in values)
+
+
+class Payment(Base):
+    """One attempt to have something paid.
+
+    `reference` is our name for it at the provider, `provider_ref` theirs for the checkout, `payment_ref` theirs for the
+    money. `handler` is the service that is told. `lines` are what the buyer sees and what the ledger books. `site` is
+    the address of this site when it was opened: repeated with the same key, a request must be the same to the letter.
+
+    `expires_at` is until when the purchase can be paid; `checkout_expires_at` what the provider was told, which may be
+    later. `close_requested_at`: nobody wants it any more. `closed_at`: it is over without money, and its handler knows.
+    """
+
+    __tablename__ = "payments_payment"
+    __table_args__ = (
+        sa.CheckConstraint(one_of("status", Status), name="status_known"),
+        sa.CheckConstraint(one_of("fulfilment", Fulfilment), name="fulfilment_known"),
+        sa.CheckConstraint(one_of("dispute_status", DisputeStatus), name="dispute_known"),
+        sa.CheckConstraint("amount_minor > 0", name="amount_positive"),
+        sa.CheckConstraint(
+            "refunded_minor >= 0 AND refunded_minor <= coalesce(captured_minor, 0)", name="refunded_within"
+        ),
+        sa.UniqueConstraint("purpose", "purpose_id", "attempt"),
+        sa.UniqueConstraint("reference"),
+        sa.UniqueConstraint("idempotency_key"),
+        sa.UniqueConstraint("provider", "provider_ref"),
+        sa.Index(
+            "uq_payments_payment_captured",
+            "purpose",
+            "purpose_id",
+            unique=True,
+            postgresql_where=sa.text("status = 'CAPTURED'"),
+        ),
+        sa.Index(
+            "ix_payments_payment_open",
+            "expires_at",
+            postgresql_where=sa.text(
+                f"closed_at IS NULL AND status IN ({_named((Status.CREATED, Status.PENDING, Status.FAILED))})"
+            ),
+        ),
+        sa.Index(
+            "ix_payments_payment_waiting",
+            "updated_at",
+            postgresql_where=sa.text("fulfilment = 'WAITING'"),
+        ),
+        sa.Index(None, "user_id", "id"),
+        sa.Index(None, "provider", "payment_ref"),
+        sa.Index(None, "status", "id"),
+    )
+
+    id: Mapped[int] = identity_column()
+    purpose: Mapped[str]
+    purpose_id: Mapped[int]
+    attempt: Mapped[int] = mapped_column(sa.Integer)
+    handler: Mapped[str]
+    reference: Mapped[str]
+    idempotency_key: Mapped[str]
+    user_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Member.id))
+    buyer_email: Mapped[str | None]
+    description: Mapped[str]
+    lines: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
+    event_id: Mapped[int | None]
+    organizer_id: Mapped[int | None]
+    return_path: Mapped[str]
+    site: Mapped[str]
+    provider: Mapped[str]
+    provider_ref: Mapped[str | None]
+    payment_ref: Mapped[str | None]
+    redirect_url: Mapped[str | None]
+    status: Mapped[str] = mapped_column(server_default=Status.CREATED.value)
+    fulfilment: Mapped[str] = mapped_column(server_default=Fulfilment.NONE.value)
+    amount_minor: Mapped[int]
+    currency: Mapped[str] = mapped_column(sa.CHAR(3))
+    captured_minor: Mapped[int | None]
+    captured_currency: Mapped[str | None] = mapped_column(sa.CHAR(3))
+    fee_minor: Mapped[int | None]
+    refunded_minor: Mapped[int] = mapped_column(server_default="0")
+    dispute_status: Mapped[str] = mapped_column(server_default=DisputeStatus.NONE.value)
+    disputed_minor: Mapped[int] = mapped_column(server_default="0")
+    failure_code: Mapped[str | None]
+    method_brand: Mapped[str | None]
+    method_last4: Mapped[str | None]
+    livemode: Mapped[bool]
+    expires_at: Mapped[datetime]
+    checkout_expires_at: Mapped[datetime | None]
+    started_at: Mapped[datetime | None]
+    looked_at: Mapped[datetime | None]
+    captured_at: Mapped[datetime | None]
+    close_requested_at: Mapped[datetime | None]
+    closed_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+    version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
+
+
+class PaymentEvent(Base):
+    """What a provider has told: a hint that something should be looked at, stored before anything is done about it.
+
+    `livemode` is the provider's word; `reference` and `provider_ref` say which payment it is about.
+    """
+
+    __tablename__ = "payments_event"
+    __table_args__ = (
+        sa.CheckConstraint(one_of("origin", Origin), name="origin_known"),
+        sa.UniqueConstraint("provider", "provider_event_id"),
+        sa.Index("ix_payments_event_open", "received_at", postgresql_where=sa.text("processed_at IS NULL")),
+        sa.Index(None, "received_at", "id"),
+    )
+
+    id: Mapped[int] = identity_column()
+    provider: Mapped[str]
+    provider_event_id: Mapped[str]
+    type: Mapped[str]
+    reference: Mapped[str | None]
+    provider_ref: Mapped[str | None]
+    payment_ref: Mapped[str | None]
+    payload: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    origin: Mapped[str]
+    livemode: Mapped[bool]
+    received_at: Mapped[datetime]
+    processed_at: Mapped[datetime | None]
+    attempts: Mapped[int] = mapped_column(sa.Integer, server_default="0")
+    last_error: Mapped[str | None]
+    alarmed_at: Mapped[datetime | None]
+
+
+class Cursor(Base):
+    """How far a provider's list of events has been read."""
+
+    __tablename__ = "payments_cursor"
+
+    provider: Mapped[str] = mapped_column(primary_key=True)
+    cursor: Mapped[str | None]
+    read_at: Mapped[datetime]
+
+
+class Refund(Base):
+    """Money that is given back.
+
+    `details` are the asking plugin's own, such as the tickets. `attempt` counts the tries after a failure that the
+    provider has confirmed; each has a key of its own.
+    """
+
+    __tablename__ = "payments_refund"
+    __table_args__ = (
+        sa.CheckConstraint(one_of("status", RefundStatus), name="status_known"),
+        sa.CheckConstraint(one_of("reason", Reason), name="reason_known"),
+        sa.CheckConstraint("amount_minor > 0", name="amount_positive"),
+        sa.UniqueConstraint("idempotency_key"),
+        sa.Index(None, "payment_id", "id"),
+        sa.Index(
+            "ix_payments_refund_open",
+            "created_at",
+            postgresql_where=sa.text("status IN ('PENDING', 'SUBMITTED')"),
+        ),
+        sa.Index(None, "status", "id"),
+    )
+
+    id: Mapped[int] = identity_column()
+    payment_id: Mapped[int] = mapped_column(sa.ForeignKey(Payment.id))
+    amount_minor: Mapped[int]
+    currency: Mapped[str] = mapped_column(sa.CHAR(3))
+    reason: Mapped[str]
+    note: Mapped[str | None]
+    details: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    idempotency_key: Mapped[str]
+    attempt: Mapped[int] = mapped_column(sa.Integer, server_default="1")
+    status: Mapped[str] = mapped_column(server_default=RefundStatus.PENDING.value)
+    provider_ref: Mapped[str | None]
+    failure_code: Mapped[str | None]
+    requested_by: Mapped[int | None] = mapped_column(sa.ForeignKey(Member.id))
+    created_at: Mapped[datetime]
+    submitted_at: Mapped[datetime | None]
+    settled_at: Mapped[datetime | None]
+
+
+class LedgerEntry(Base):
+    """One side of a booking. Those of one `txn` and currency add up to nothing.
+
+    Triggers forbid to change, delete and truncate, and refuse a transaction whose entries do not add up.
+    """
+
+    __tablename__ = "payments_ledger_entry"
+    __table_args__ = (
+        sa.CheckConstraint(one_of("account", Account), name="account_known"),
+        sa.CheckConstraint("amount_minor <> 0", name="amount_not_zero"),
+        sa.UniqueConstraint("source_type", "source_id", "kind", "account"),
+        sa.Index(None, "txn"),
+        sa.Index(None, "account", "currency", "occurred_at"),
+        sa.Index(None, "event_id", "account"),
+        sa.Index(None, "organizer_id", "account"),
+    )
+
+    id: Mapped[int] = identity_column()
+    txn: Mapped[str]
+    account: Mapped[str]
+    amount_minor: Mapped[int]
+    currency: Mapped[str] = mapped_column(sa.CHAR(3))
+    event_id: Mapped[int | None]
+    organizer_id: Mapped[int | None]
+    source_type: Mapped[str]
+    source_id: Mapped[int]
+    kind: Mapped[str]
+    livemode: Mapped[bool]
+    provider: Mapped[str]
+    occurred_at: Mapped[datetime]
+
+
+class SandboxSession(Base):
+    """A checkout at the sandbox. `ref` is a secret: whoever knows it may act on the hosted page.
+
+    `fingerprint` tells a repeated request from another one under the same key. With `capture_at` the money comes later.
+    """
+
+    __tablename__ = "payments_sandbox_session"
+    __table_args__ = (
+        sa.UniqueConstraint("ref"),
+        sa.UniqueConstraint("idempotency_key"),
+        sa.UniqueConstraint("payment_ref"),
+        sa.Index(None, "reference"),
+        sa.Index(
+            "ix_payments_sandbox_session_slow",
+            "capture_at",
+            postgresql_where=sa.text("status = 'PROCESSING'"),
+        ),
+    )
+
+    id: Mapped[int] = identity_column()
+    ref: Mapped[str]
+    reference: Mapped[str]
+    idempotency_key: Mapped[str]
+    fingerprint: Mapped[str]
+    amount_minor: Mapped[int]
+    currency: Mapped[str] = mapped_column(sa.CHAR(3))
+    description: Mapped[str]
+    lines: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
+    success_url: Mapped[str]
+    cancel_url: Mapped[str]
+    webhook_url: Mapped[str]
+    site: Mapped[str]
+    status: Mapped[str] = mapped_column(server_default="OPEN")
+    payment_ref: Mapped[str | None]
+    captured_minor: Mapped[int | None]
+    fee_minor: Mapped[int | None]
+    failure_code: Mapped[str | None]
+    method_brand: Mapped[str | None]
+    method_last4: Mapped[str | None]
+    dispute_status: Mapped[str] = mapped_column(server_default=DisputeStatus.NONE.value)
+    capture_at: Mapped[datetime | None]
+    expires_at: Mapped[datetime]
+    created_at: Mapped[datetime]
+
+
+class SandboxRefund(Base):
+    """A refund at the sandbox."""
+
+    __tablename__ = "payments_sandbox_refund"
+    __table_args__ = (sa.UniqueConstraint("ref"), sa.UniqueConstraint("idempotency_key"))
+
+    id: Mapped[int] = identity_column()
+    ref: Mapped[str]
+    session_id: Mapped[int] = mapped_column(sa.ForeignKey(SandboxSession.id), index=True)
+    idempotency_key: Mapped[str]
+    fingerprint: Mapped[str]
+    amount_minor: Mapped[int]
+    status: Mapped[str]
+    failure_code: Mapped[str | None]
+    created_at: Mapped[datetime]
+
+
+class SandboxEvent(Base):
+    """Something that the sandbox tells, and how often it still has to. `body` is what is signed and sent."""
+
+    __tablename__ = "payments_sandbox_event"
+    __table_args__ = (
+        sa.UniqueConstraint("event_id"),
+        sa.Index("ix_payments_sandbox_event_due", "due_at", postgresql_where=sa.text("copies_left > 0")),
+    )
+
+    id: Mapped[int] = identity_column()
+    event_id: Mapped[str]
+    type: Mapped[str]
+    session_id: Mapped[int] = mapped_column(sa.ForeignKey(SandboxSession.id), index=True)
+    body: Mapped[str]
+    webhook_url: Mapped[str]
+    copies_left: Mapped[int] = mapped_column(sa.Integer)
+    attempts: Mapped[int] = mapped_column(sa.Integer, server_default="0")
+    due_at: Mapped[datetime]
+    last_error: Mapped[str | None]
+    delivered_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+
+
+class SandboxKey(Base):
+    """A secret that the sandbox signs with: the newest; the one before it is still good."""
+
+    __tablename__ = "payments_sandbox_key"
+
+    id: Mapped[int] = identity_column()
+    secret: Mapped[str]
+    created_at: Mapped[datetime]

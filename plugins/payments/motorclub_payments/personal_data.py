@@ -1,0 +1,83 @@
+"""What payments keep about a member: what they have paid for, and what they have given back to others.
+
+Books have to be kept, so an erased member's payments stay, by a former member and without an address.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id, iso
+from motorclub_payments.models import Payment, Refund
+
+PAID = (
+    Payment.id,
+    Payment.description,
+    Payment.status,
+    Payment.amount_minor,
+    Payment.currency,
+    Payment.refunded_minor,
+    Payment.buyer_email,
+    Payment.method_brand,
+    Payment.method_last4,
+    Payment.created_at,
+    Payment.captured_at,
+)
+GIVEN_BACK = (
+    Refund.id,
+    Refund.payment_id,
+    Refund.amount_minor,
+    Refund.currency,
+    Refund.reason,
+    Refund.status,
+    Refund.created_at,
+    Refund.settled_at,
+)
+
+
+def export(user_id: int) -> Iterable[ExportFile]:
+    """Payments, what was given back of them, and refunds that the member has ordered."""
+    yield _file("payments.json", sa.select(*PAID).where(Payment.user_id == user_id))
+    mine = sa.select(*GIVEN_BACK).join(Payment, Payment.id == Refund.payment_id)
+    yield _file("refunds.json", mine.where(Payment.user_id == user_id))
+    yield _file("refunds-ordered.json", sa.select(*GIVEN_BACK).where(Refund.requested_by == user_id))
+
+
+def _file(name: str, rows: sa.Select[*tuple[Any, ...]]) -> ExportFile:
+    ordered = rows.order_by(rows.selected_columns[0])
+    listed = [dict(row._mapping) for row in db.session.execute(ordered)]
+    return ExportFile(name, json.dumps(listed, indent=2, ensure_ascii=False, default=_shown).encode())
+
+
+def _shown(value: datetime) -> str:
+    return iso(value)
+
+
+def erase(user_id: int) -> Erased:
+    """Books stay, by a former member; addresses go."""
+    if not _any_left(user_id):
+        return Erased()
+    former = former_member_id()
+    paid = _changed(Payment, Payment.user_id == user_id, user_id=former, buyer_email=None)
+    ordered = _changed(Refund, Refund.requested_by == user_id, requested_by=former)
+    return Erased(anonymised=paid + ordered)
+
+
+def _any_left(user_id: int) -> bool:
+    mine = sa.or_(
+        sa.exists().where(Payment.user_id == user_id), sa.exists().where(Refund.requested_by == user_id)
+    )
+    return db.session.scalar(sa.select(mine)) or False
+
+
+def _changed(table: Any, which: sa.ColumnElement[bool], **values: Any) -> int:
+    statement = sa.update(table).where(which).values(values).returning(table.id)
+    return len(db.session.execute(statement.execution_options(synchronize_session=False)).all())
+
+
+PERSONAL_DATA = (PersonalData("Payments and refunds; books stay without a name on them.", export, erase),)

@@ -1,0 +1,144 @@
+"""Whatever a crash, a lost answer or a lost webhook has left open is asked for until it is closed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub.api import ApiError, ServiceFailed, db, now
+from motorclub_payments import facts, inbox, refunds, settling
+from motorclub_payments.models import Cursor, Fulfilment, Origin, Payment, Status
+from motorclub_payments.provider import ProviderRejected, ProviderUnavailable
+from motorclub_payments.providers import ProviderOff, ask, enabled
+from motorclub_payments.transactions import locked, transaction
+
+TROUBLE = (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFailed, ApiError)
+# A webhook should have come by then.
+PENDING_FOR = timedelta(minutes=2)
+REFUND_FOR = timedelta(seconds=60)
+AT_ONCE = 200
+# Of so many days, payments that have run out are looked at once an hour: their money may come late.
+LATE_FOR = timedelta(days=3)
+LATE_EVERY = timedelta(hours=1)
+
+_log = logging.getLogger("motorclub.payments")
+
+
+def sweep() -> int:
+    """Close what nobody has paid in time; how many payments that were."""
+    with transaction():
+        due = settling.to_expire()
+    return _each(due, settling.expire)
+
+
+def reconcile() -> dict[str, int]:
+    """All of it once; how many of each kind were looked at."""
+    return {
+        "events": _new_events(),
+        "inbox": inbox.work_off(),
+        "payments": _each(_ids(_unanswered()), settling.settle),
+        "late": _each(_ids(_late()), settling.settle),
+        "expired": sweep(),
+        "deliveries": _each(_ids(_waiting()), _deliver),
+        "refunds": _each(_open_refunds(), refunds.submit),
+        "owed": sum(_owed(name) for name in _sellers()),
+        "strange": inbox.complain(),
+    }
+
+
+def _each(ids: Sequence[int], work: Callable[[int], None]) -> int:
+    """Do the work for each; one that goes wrong waits for the next time."""
+    for one in ids:
+        try:
+            work(one)
+        except TROUBLE as error:
+            _log.warning("%s of %d has to wait: %s", work.__name__, one, error)
+    return len(ids)
+
+
+def _ids(chosen: sa.Select[int]) -> list[int]:
+    with transaction():
+        return list(db.session.scalars(chosen))
+
+
+def _unanswered() -> sa.Select[int]:
+    """Asked for without an answer, or waiting for longer than a webhook takes; not looked at just now."""
+    lost = sa.and_(Payment.status == Status.CREATED, Payment.started_at < now() - settling.IN_FLIGHT)
+    waiting = sa.and_(
+        Payment.status == Status.PENDING,
+        sa.func.coalesce(Payment.looked_at, Payment.created_at) < now() - PENDING_FOR,
+    )
+    chosen = sa.select(Payment.id).where(Payment.closed_at.is_(None), sa.or_(lost, waiting))
+    return chosen.order_by(sa.func.coalesce(Payment.looked_at, Payment.created_at)).limit(AT_ONCE)
+
+
+def _late() -> sa.Select[int]:
+    """Run out, with a checkout that may have been paid when nobody could ask."""
+    chosen = sa.select(Payment.id).where(
+        Payment.status == Status.EXPIRED,
+        Payment.started_at.is_not(None),
+        Payment.closed_at > now() - LATE_FOR,
+        sa.func.coalesce(Payment.looked_at, Payment.created_at) < now() - LATE_EVERY,
+    )
+    return chosen.order_by(Payment.looked_at).limit(AT_ONCE)
+
+
+def _waiting() -> sa.Select[int]:
+    chosen = sa.select(Payment.id).where(Payment.fulfilment == Fulfilment.WAITING)
+    return chosen.order_by(Payment.updated_at).limit(AT_ONCE)
+
+
+def _deliver(payment_id: int) -> None:
+    with transaction():
+        row = locked(payment_id)
+        settling.deliver(row)
+        row.updated_at = now()
+
+
+def _open_refunds() -> list[int]:
+    with transaction():
+        return refunds.open_ones(REFUND_FOR)
+
+
+def _sellers() -> list[str]:
+    with transaction():
+        return list(db.session.scalars(sa.select(Payment.handler).distinct().order_by(Payment.handler)))
+
+
+def _owed(name: str) -> int:
+    """Have a seller do what its buyers wait for, step by step; how many steps that took."""
+    for done in range(AT_ONCE):
+        try:
+            with transaction():
+                seller = facts.handler(name)
+                if seller is None or not seller.owed():
+                    return done
+        except TROUBLE as error:
+            _log.warning("what %s owes has to wait: %s", name, error)
+            return done
+    return AT_ONCE
+
+
+def _new_events() -> int:
+    """What each provider has told since the last look, in case its webhooks do not arrive."""
+    return sum(_events_of(provider.key) for provider in enabled())
+
+
+def _events_of(key: str) -> int:
+    with transaction():
+        cursor = db.session.scalar(sa.select(Cursor.cursor).where(Cursor.provider == key))
+    try:
+        events, after = ask(key, lambda provider: provider.list_events(cursor))
+    except TROUBLE as error:
+        _log.warning("the events of %s could not be read: %s", key, error)
+        return 0
+    with transaction():
+        new = inbox.store(key, events, Origin.POLL)
+        row = {"provider": key, "cursor": after, "read_at": now()}
+        statement = insert(Cursor).values(row)
+        db.session.execute(statement.on_conflict_do_update(index_elements=[Cursor.provider], set_=row))
+    return new

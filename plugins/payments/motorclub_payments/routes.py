@@ -1,0 +1,366 @@
+"""The calls under /payment-api."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from flask import request
+
+from motorclub.api import (
+    ApiError,
+    Blueprint,
+    Limit,
+    ServiceFailed,
+    current_viewer,
+    db,
+    enqueue,
+    hit_limit,
+    invalid,
+    not_found,
+    now,
+    public,
+    record_audit,
+    requires,
+    signed_in,
+)
+from motorclub_payments import (
+    alarms,
+    checkout,
+    inbox,
+    jobs,
+    queries,
+    refunds,
+    sandbox,
+    sandbox_hooks,
+    sandbox_page,
+    services,
+    settling,
+)
+from motorclub_payments.faults import point
+from motorclub_payments.models import Origin, Payment, Reason, Refund
+from motorclub_payments.permissions import MANAGE
+from motorclub_payments.provider import InvalidSignature, ProviderRejected, ProviderUnavailable, WrongMode
+from motorclub_payments.providers import ProviderOff, enabled, provider_of
+from motorclub_payments.schemas import (
+    ActionSchema,
+    CheckoutAskedSchema,
+    CheckoutSchema,
+    DeskActionSchema,
+    EventPage,
+    EventsQuery,
+    PageQuery,
+    PaymentPage,
+    PaymentSchema,
+    PaymentsQuery,
+    ProvidersSchema,
+    RefundAskedSchema,
+    RefundPage,
+    RefundSchema,
+    RefundsQuery,
+    ResendSchema,
+    SandboxEventPage,
+    SandboxSessionPage,
+    SandboxSessionSchema,
+    TakenSchema,
+)
+from motorclub_payments.transactions import locked, transaction
+
+blueprint = Blueprint("payments", __name__, description="Paying, and giving money back")
+
+MOST_WEBHOOK_BYTES = 256 * 1024
+LONGEST_KEY = 200
+CHECKOUTS = Limit("payments-checkout", 30, timedelta(minutes=1))
+SYNCS = Limit("payments-sync", 1, timedelta(seconds=2))
+ACTIONS = Limit("payments-sandbox", 120, timedelta(minutes=1))
+
+Query = Mapping[str, Any]
+_log = logging.getLogger("motorclub.payments")
+
+
+@blueprint.route("/providers")
+@blueprint.response(200, ProvidersSchema)
+@public
+def providers() -> Any:
+    """The ways to pay here, and whether that is real money."""
+    ways = checkout.ways()
+    return {"content": ways, "test_mode": any(not way["livemode"] for way in ways)}
+
+
+# Of a buyer
+
+
+@blueprint.route("/payments/<id:payment_id>")
+@blueprint.response(200, PaymentSchema)
+@signed_in
+def payment(payment_id: int) -> Any:
+    """One of the caller's own payments; 404 for any other."""
+    return queries.owned(payment_id, current_viewer())
+
+
+@blueprint.route("/payments/<id:payment_id>/checkout", methods=["POST"])
+@blueprint.arguments(CheckoutAskedSchema)
+@blueprint.response(200, CheckoutSchema)
+@signed_in
+def go_to_checkout(body: Query, payment_id: int) -> Any:
+    """Where to pay; asked again, the same place, until nobody can pay there any more."""
+    viewer = current_viewer()
+    queries.owned(payment_id, viewer)
+    hit_limit(CHECKOUTS, f"member:{viewer.id}")
+    return checkout.go(payment_id, body["provider"])
+
+
+@blueprint.route("/payments/<id:payment_id>/sync", methods=["POST"])
+@blueprint.response(200, PaymentSchema)
+@signed_in
+def sync(payment_id: int) -> Any:
+    """Ask the provider what has become of it, at most every two seconds; the payment as it is then."""
+    viewer = current_viewer()
+    queries.owned(payment_id, viewer)
+    if _may_ask(payment_id):
+        try:
+            settling.settle(payment_id)
+        except (ProviderUnavailable, ProviderOff, ProviderRejected, ServiceFailed) as error:
+            _log.warning("payment %d cannot be looked at now: %s", payment_id, error)
+    return queries.owned(payment_id, viewer)
+
+
+def _may_ask(payment_id: int) -> bool:
+    try:
+        hit_limit(SYNCS, f"payment:{payment_id}")
+    except ApiError:
+        return False
+    return True
+
+
+@blueprint.route("/payments/<id:payment_id>/cancel", methods=["POST"])
+@blueprint.response(200, PaymentSchema)
+@signed_in
+def cancel(payment_id: int) -> Any:
+    """The caller will not pay: what was held is free at once, unless the money was quicker."""
+    viewer = current_viewer()
+    found = queries.owned(payment_id, viewer)
+    with transaction():
+        open_ones = services.request_close(found["purpose"], found["purpose_id"])
+    for number in open_ones:
+        settling.expire(number)
+    return queries.owned(payment_id, viewer)
+
+
+# Webhooks
+
+
+@blueprint.route("/webhooks/<string:provider>", methods=["POST"])
+@blueprint.response(200, TakenSchema)
+@public
+def webhook(provider: str) -> Any:
+    """What a provider tells, with its signature; stored before it is answered, looked at afterwards."""
+    found = _provider(provider)
+    body = _raw_body()
+    try:
+        events = found.parse_webhook(request.headers, body)
+    except WrongMode as error:
+        with transaction():
+            alarms.alarm(f"A webhook of {provider} was refused: {error}")
+        raise ApiError(400, "This webhook is not for this site.", code="WRONG_MODE") from error
+    except InvalidSignature as error:
+        _log.warning("a webhook of %s was refused: %s", provider, error)
+        raise ApiError(400, "The signature does not fit.", code="INVALID_SIGNATURE") from error
+    with transaction():
+        inbox.store(provider, events, Origin.WEBHOOK)
+        point("payments.webhook.before_commit")
+    return {"received": len(events)}
+
+
+def _provider(key: str) -> Any:
+    try:
+        return provider_of(key)
+    except ProviderOff as error:
+        raise not_found("The payment provider") from error
+
+
+def _raw_body() -> bytes:
+    """The bytes as they were sent, at most 256 KB of them. Raises 413."""
+    if (request.content_length or 0) > MOST_WEBHOOK_BYTES:
+        raise ApiError(413, "A webhook has at most 256 KB.")
+    body = request.get_data(cache=False)
+    if len(body) > MOST_WEBHOOK_BYTES:
+        raise ApiError(413, "A webhook has at most 256 KB.")
+    return body
+
+
+# Of those who look after payments
+
+
+@blueprint.route("/payments")
+@blueprint.arguments(PaymentsQuery, location="query")
+@blueprint.response(200, PaymentPage)
+@requires(MANAGE)
+def payments(query: Query) -> Any:
+    """All payments, the newest first."""
+    return queries.payments(query)
+
+
+@blueprint.route("/refunds")
+@blueprint.arguments(RefundsQuery, location="query")
+@blueprint.response(200, RefundPage)
+@requires(MANAGE)
+def list_refunds(query: Query) -> Any:
+    """All refunds, the newest first."""
+    return queries.refunds(query)
+
+
+@blueprint.route("/events")
+@blueprint.arguments(EventsQuery, location="query")
+@blueprint.response(200, EventPage)
+@requires(MANAGE)
+def list_events(query: Query) -> Any:
+    """What providers have told, the newest first."""
+    return queries.events(query)
+
+
+@blueprint.route("/payments/<id:payment_id>/refunds", methods=["POST"])
+@blueprint.arguments(RefundAskedSchema)
+@blueprint.response(201, RefundSchema)
+@requires(MANAGE)
+def give_back(body: Query, payment_id: int) -> Any:
+    """Give money back. The header Idempotency-Key names the refund: asked again, it is the same one."""
+    key = _idempotency_key()
+    viewer = current_viewer()
+    with transaction():
+        row = locked(payment_id)
+        made = refunds.ask_for(
+            row,
+            body["amount_minor"],
+            Reason(body["reason"]),
+            f"admin-{key}",
+            requested_by=viewer.id,
+            note=body["note"],
+        )
+        if not isinstance(made, Refund):
+            raise ApiError(409, made["message"], code=made["code"])
+        _same(made, body, row)
+        record_audit("payments.refund", actor_id=viewer.id, target=str(payment_id))
+    return db.session.get(Refund, made.id)
+
+
+def _idempotency_key() -> str:
+    key = request.headers.get("Idempotency-Key", "").strip()
+    if not 0 < len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
+        raise invalid("Idempotency-Key", "This header is needed: 1 to 200 characters that name the refund.")
+    return key
+
+
+def _same(made: Refund, body: Query, payment: Payment) -> None:
+    """Raises 422 if the key was used for another refund."""
+    if body["amount_minor"] not in (None, made.amount_minor) or made.reason != body["reason"]:
+        raise ApiError(422, "This key was used for another refund.", code="IDEMPOTENCY_MISMATCH")
+
+
+@blueprint.route("/refunds/<id:refund_id>/retry", methods=["POST"])
+@blueprint.response(200, RefundSchema)
+@requires(MANAGE)
+def retry_refund(refund_id: int) -> Any:
+    """Try once more what has failed, if the provider says so, too."""
+    try:
+        made = refunds.retry(refund_id)
+    except (ProviderUnavailable, ProviderOff) as error:
+        raise ApiError(
+            503, "The payment provider does not answer now.", code="PAYMENT_PROVIDER_UNAVAILABLE"
+        ) from error
+    return db.session.get(Refund, made.id)
+
+
+# The sandbox
+
+
+def _sandbox() -> None:
+    """Raises 404 while the sandbox is off."""
+    if not any(provider.key == sandbox.KEY for provider in enabled()):
+        raise not_found("The sandbox")
+
+
+def _session(shown: sandbox_page.Shown) -> Any:
+    return {**shown.row._mapping, "next_url": shown.next_url, "server_time": now()}
+
+
+@blueprint.route("/sandbox/sessions/<string:ref>")
+@blueprint.response(200, SandboxSessionSchema)
+@public
+def sandbox_session(ref: str) -> Any:
+    """A checkout at the sandbox, for whoever knows its secret name."""
+    _sandbox()
+    return _session(_known(lambda: sandbox_page.session(ref)))
+
+
+def _known(asked: Any) -> Any:
+    try:
+        return asked()
+    except ProviderRejected as error:
+        if error.code == "checkout_unknown":
+            raise not_found("The checkout") from error
+        raise ApiError(409, error.message, code="INVALID_TRANSITION") from error
+
+
+@blueprint.route("/sandbox/sessions/<string:ref>/actions", methods=["POST"])
+@blueprint.arguments(ActionSchema)
+@blueprint.response(200, SandboxSessionSchema)
+@public
+def sandbox_act(body: Query, ref: str) -> Any:
+    """What the payer does there. Once it is over, nothing changes it."""
+    _sandbox()
+    hit_limit(ACTIONS, f"sandbox:{ref}")
+    shown = _known(lambda: sandbox_page.act(ref, body["action"], body["card"]))
+    _deliver_soon(sandbox_page.SLOWLY if body["action"] == sandbox_page.PAY_SLOWLY else None)
+    return _session(shown)
+
+
+def _deliver_soon(after: timedelta | None = None) -> None:
+    with transaction():
+        enqueue(jobs.DELIVER, run_at=now() + after if after else None)
+
+
+@blueprint.route("/sandbox/sessions/<string:ref>/bank", methods=["POST"])
+@blueprint.arguments(DeskActionSchema)
+@blueprint.response(200, SandboxSessionSchema)
+@requires(MANAGE)
+def sandbox_bank(body: Query, ref: str) -> Any:
+    """What the payer's bank does: it opens a dispute, or decides it."""
+    _sandbox()
+    shown = _known(lambda: sandbox_page.dispute(ref, body["action"]))
+    _deliver_soon()
+    return _session(shown)
+
+
+@blueprint.route("/sandbox/sessions")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, SandboxSessionPage)
+@requires(MANAGE)
+def sandbox_sessions(query: Query) -> Any:
+    """The checkouts at the sandbox, the newest first."""
+    _sandbox()
+    return queries.sandbox_sessions(query)
+
+
+@blueprint.route("/sandbox/events")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, SandboxEventPage)
+@requires(MANAGE)
+def sandbox_events(query: Query) -> Any:
+    """What the sandbox has told, the newest first."""
+    _sandbox()
+    return queries.sandbox_events(query)
+
+
+@blueprint.route("/sandbox/events/<id:event_id>/resend", methods=["POST"])
+@blueprint.arguments(ResendSchema)
+@blueprint.response(204)
+@requires(MANAGE)
+def sandbox_resend(body: Query, event_id: int) -> None:
+    """Have an event sent again, also one that came already or that was lost."""
+    _sandbox()
+    if not sandbox_hooks.resend(event_id, body["copies"]):
+        raise not_found(f"Event {event_id}")
+    _deliver_soon()

@@ -1,0 +1,350 @@
+"""The sandbox: a payment provider in our own house that moves no money.
+
+It behaves as one far away would. It has tables of its own, which it reads and writes on connections of its own, so that
+what it has done stays done when our transaction is rolled back; it is asked by the interface of all providers, and it
+tells by signed webhooks over HTTP (`sandbox_hooks.py`). `sandbox_page.py` is what its hosted page does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, Literal, cast
+from urllib.parse import urlsplit
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from motorclub.api import db, iso, now
+from motorclub_payments import sandbox_hooks, signatures
+from motorclub_payments.models import SandboxEvent, SandboxKey, SandboxRefund, SandboxSession
+from motorclub_payments.money import Money, part_of
+from motorclub_payments.provider import (
+    Capabilities,
+    CheckoutRequest,
+    CheckoutSnapshot,
+    CheckoutState,
+    Dispute,
+    InvalidSignature,
+    ProviderEvent,
+    ProviderHealth,
+    ProviderRejected,
+    RefundSnapshot,
+    WrongMode,
+)
+
+KEY = "sandbox"
+WEBHOOKS = "/payment-api/webhooks/sandbox"
+SIGNATURE = "Sandbox-Signature"
+KNOWN = frozenset(
+    {"checkout.paid", "checkout.failed", "checkout.expired", "refund.updated", "dispute.changed"}
+)
+SESSIONS = cast(sa.Table, SandboxSession.__table__)
+REFUNDS = cast(sa.Table, SandboxRefund.__table__)
+EVENTS_OF_A_LOOK = 500
+# To the card 4000 0000 0000 5126 money cannot go back at the first try.
+NO_REFUND_LAST4 = "5126"
+# Events are numbered before they are committed, so that a later one can be seen first: a look overlaps the last one.
+OVERLAP = 200
+
+Row = sa.Row[Any]
+
+
+class Sandbox:
+    """The provider, as `PaymentProvider` says."""
+
+    key = KEY
+    label = "Test payment"
+    livemode = False
+    capabilities = Capabilities()
+    min_checkout_lifetime = timedelta(0)
+
+    def create_checkout(self, request: CheckoutRequest, *, idempotency_key: str) -> CheckoutSnapshot:
+        """As the interface says."""
+        values = _session_of(request, idempotency_key)
+        with db.engine.begin() as connection:
+            connection.execute(
+                insert(SandboxSession)
+                .values(values)
+                .on_conflict_do_nothing(index_elements=["idempotency_key"])
+            )
+            row = connection.execute(
+                sa.select(SESSIONS).where(SESSIONS.c.idempotency_key == idempotency_key)
+            ).one()
+            if row.fingerprint != values["fingerprint"]:
+                raise ProviderRejected("idempotency_error", "This key was used for another checkout.")
+            return snapshot(connection, row)
+
+    def get_checkout(self, provider_ref: str) -> CheckoutSnapshot:
+        """As the interface says."""
+        with db.engine.begin() as connection:
+            return snapshot(connection, advanced(connection, provider_ref))
+
+    def find_checkout(self, reference: str) -> CheckoutSnapshot | None:
+        """As the interface says."""
+        with db.engine.begin() as connection:
+            ref = connection.scalar(
+                sa.select(SESSIONS.c.ref)
+                .where(SESSIONS.c.reference == reference, SESSIONS.c.created_at > now() - timedelta(days=2))
+                .order_by(SESSIONS.c.id.desc())
+                .limit(1)
+            )
+            return snapshot(connection, advanced(connection, ref)) if ref else None
+
+    def expire_checkout(self, provider_ref: str) -> CheckoutSnapshot:
+        """As the interface says."""
+        with db.engine.begin() as connection:
+            row = advanced(connection, provider_ref)
+            if row.status == "OPEN":
+                row = changed(connection, row, status="EXPIRED")
+                sandbox_hooks.tell(connection, row, "checkout.expired")
+            return snapshot(connection, row)
+
+    def refund(self, payment_ref: str, amount: Money, *, reason: str, idempotency_key: str) -> RefundSnapshot:
+        """As the interface says."""
+        fingerprint = _fingerprint([payment_ref, *amount, reason])
+        with db.engine.begin() as connection:
+            session = connection.execute(
+                sa.select(SESSIONS).where(SESSIONS.c.payment_ref == payment_ref).with_for_update()
+            ).one_or_none()
+            if session is None:
+                raise ProviderRejected("payment_unknown", f"There is no payment {payment_ref}.")
+            made = connection.execute(
+                sa.select(REFUNDS).where(REFUNDS.c.idempotency_key == idempotency_key)
+            ).one_or_none()
+            if made is None:
+                made = _refunded(connection, session, amount, idempotency_key, fingerprint)
+            if made.fingerprint != fingerprint:
+                raise ProviderRejected("idempotency_error", "This key was used for another refund.")
+            return _refund_snapshot(made)
+
+    def get_refund(self, refund_ref: str) -> RefundSnapshot:
+        """As the interface says."""
+        with db.engine.begin() as connection:
+            row = connection.execute(sa.select(REFUNDS).where(REFUNDS.c.ref == refund_ref)).one_or_none()
+        if row is None:
+            raise ProviderRejected("refund_unknown", f"There is no refund {refund_ref}.")
+        return _refund_snapshot(row)
+
+    def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
+        """As the interface says."""
+        signatures.verify(good_secrets(), raw_body, headers.get(SIGNATURE))
+        try:
+            event = event_of(json.loads(raw_body))
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
+            raise InvalidSignature("the body is no event") from error
+        if event.livemode:
+            raise WrongMode("the sandbox has no real money")
+        return [event]
+
+    def list_events(self, cursor: str | None) -> tuple[list[ProviderEvent], str | None]:
+        """As the interface says."""
+        after = int(cursor or 0)
+        chosen = (
+            sa.select(SandboxEvent.id, SandboxEvent.body)
+            .where(SandboxEvent.id > after - OVERLAP)
+            .order_by(SandboxEvent.id)
+            .limit(EVENTS_OF_A_LOOK)
+        )
+        with db.engine.begin() as connection:
+            found = connection.execute(chosen).all()
+        events = [event_of(json.loads(row.body)) for row in found]
+        return events, str(found[-1].id) if found else cursor
+
+    def balance(self) -> Mapping[str, int]:
+        """As the interface says: what was paid, less fees, refunds, and what banks have taken."""
+        with db.engine.begin() as connection:
+            return {currency: int(total) for currency, total in connection.execute(_BALANCE) if total}
+
+    def health(self) -> ProviderHealth:
+        """As the interface says."""
+        return ProviderHealth(ok=True, message="Test payments: no money moves.")
+
+
+_BALANCE = sa.text("""
+    SELECT currency, sum(amount) FROM (
+      SELECT currency, captured_minor - coalesce(fee_minor, 0)
+             - CASE WHEN dispute_status IN ('OPEN', 'LOST') THEN captured_minor ELSE 0 END AS amount
+        FROM payments_sandbox_session WHERE captured_minor IS NOT NULL
+      UNION ALL
+      SELECT s.currency, -r.amount_minor FROM payments_sandbox_refund r
+        JOIN payments_sandbox_session s ON s.id = r.session_id WHERE r.status = 'SUCCEEDED'
+    ) moved GROUP BY currency
+""")
+
+
+def _session_of(request: CheckoutRequest, idempotency_key: str) -> dict[str, Any]:
+    lines = [[line.name, line.quantity, line.total_minor] for line in request.lines]
+    said: list[Any] = [request.reference, *request.total, request.description, lines, request.buyer_email]
+    said += [request.success_url, request.cancel_url, iso(request.expires_at), dict(request.metadata)]
+    address = urlsplit(request.success_url)
+    site = f"{address.scheme}://{address.netloc}"
+    return {
+        "ref": f"cs_sandbox_{secrets.token_urlsafe(24)}",
+        "reference": request.reference,
+        "idempotency_key": idempotency_key,
+        "fingerprint": _fingerprint(said),
+        "amount_minor": request.total.amount_minor,
+        "currency": request.total.currency,
+        "description": request.description,
+        "lines": [{"name": name, "quantity": number, "total_minor": total} for name, number, total in lines],
+        "success_url": request.success_url,
+        "cancel_url": request.cancel_url,
+        "webhook_url": site + WEBHOOKS,
+        "site": site,
+        "expires_at": request.expires_at,
+        "created_at": now(),
+    }
+
+
+def _fingerprint(said: list[Any]) -> str:
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+
+
+def locked(connection: sa.Connection, ref: str) -> Row:
+    """A session that nobody else changes until the transaction ends. Raises ProviderRejected."""
+    row = connection.execute(sa.select(SESSIONS).where(SESSIONS.c.ref == ref).with_for_update()).one_or_none()
+    if row is None:
+        raise ProviderRejected("checkout_unknown", f"There is no checkout {ref}.")
+    return row
+
+
+def advanced(connection: sa.Connection, ref: str) -> Row:
+    """A session, locked, after all that time has done to it."""
+    row = locked(connection, ref)
+    if row.status == "PROCESSING" and row.capture_at <= now():
+        return paid(connection, row)
+    if row.status == "OPEN" and row.expires_at <= now():
+        row = changed(connection, row, status="EXPIRED")
+        sandbox_hooks.tell(connection, row, "checkout.expired")
+    return row
+
+
+def paid(connection: sa.Connection, row: Row, *, copies: int = 1, **more: Any) -> Row:
+    """The money of a session is there; tell so `copies` times."""
+    row = changed(
+        connection,
+        row,
+        status="PAID",
+        payment_ref=f"pay_sandbox_{secrets.token_urlsafe(18)}",
+        captured_minor=row.amount_minor,
+        fee_minor=min(row.amount_minor, part_of(row.amount_minor, 150) + 25),
+        failure_code=None,
+        **more,
+    )
+    sandbox_hooks.tell(connection, row, "checkout.paid", copies=copies)
+    return row
+
+
+def changed(connection: sa.Connection, row: Row, **values: Any) -> Row:
+    """A locked session with other values."""
+    return connection.execute(
+        sa.update(SESSIONS).where(SESSIONS.c.id == row.id).values(values).returning(SESSIONS)
+    ).one()
+
+
+def _refunded(
+    connection: sa.Connection, session: Row, amount: Money, idempotency_key: str, fingerprint: str
+) -> Row:
+    back = _given_back(connection, session.id)
+    if amount.currency != session.currency or not 0 < amount.amount_minor <= session.captured_minor - back:
+        raise ProviderRejected("amount_too_large", "There is not so much left to give back.")
+    if session.dispute_status in ("OPEN", "LOST"):
+        raise ProviderRejected("charge_disputed", "The bank has taken the money already.")
+    refused = session.method_last4 == NO_REFUND_LAST4 and not _tried(connection, session.id)
+    row = connection.execute(
+        sa.insert(REFUNDS)
+        .values(
+            ref=f"re_sandbox_{secrets.token_urlsafe(12)}",
+            session_id=session.id,
+            idempotency_key=idempotency_key,
+            fingerprint=fingerprint,
+            amount_minor=amount.amount_minor,
+            status="FAILED" if refused else "SUCCEEDED",
+            failure_code="expired_or_canceled_card" if refused else None,
+            created_at=now(),
+        )
+        .returning(REFUNDS)
+    ).one()
+    sandbox_hooks.tell(connection, session, "refund.updated")
+    return row
+
+
+def _tried(connection: sa.Connection, session_id: int) -> bool:
+    return connection.scalar(sa.select(sa.exists().where(REFUNDS.c.session_id == session_id))) or False
+
+
+def _given_back(connection: sa.Connection, session_id: int) -> int:
+    chosen = sa.select(sa.func.coalesce(sa.func.sum(REFUNDS.c.amount_minor), 0)).where(
+        REFUNDS.c.session_id == session_id, REFUNDS.c.status != "FAILED"
+    )
+    return int(connection.scalar(chosen) or 0)
+
+
+def _refund_snapshot(row: Row) -> RefundSnapshot:
+    status = cast(Literal["PENDING", "SUCCEEDED", "FAILED"], row.status)
+    return RefundSnapshot(row.ref, status, row.amount_minor, row.failure_code)
+
+
+def snapshot(connection: sa.Connection, row: Row) -> CheckoutSnapshot:
+    """A session as others see it."""
+    captured = None if row.captured_minor is None else Money(row.captured_minor, row.currency)
+    disputed = row.dispute_status != "NONE"
+    return CheckoutSnapshot(
+        provider_ref=row.ref,
+        reference=row.reference,
+        status=cast(CheckoutState, row.status),
+        redirect_url=page_of(row) if row.status == "OPEN" else None,
+        payment_ref=row.payment_ref,
+        captured=captured,
+        refunded_minor=_given_back(connection, row.id) if captured else 0,
+        fee_minor=row.fee_minor,
+        failure_code=row.failure_code,
+        method_brand=row.method_brand,
+        method_last4=row.method_last4,
+        livemode=False,
+        dispute=Dispute(row.dispute_status, row.captured_minor) if disputed else None,
+    )
+
+
+def page_of(row: Row) -> str:
+    """The hosted page of a session."""
+    return f"{row.site}/PaymentTest?session={row.ref}"
+
+
+def event_of(said: Mapping[str, Any]) -> ProviderEvent:
+    """An event from what was sent. Raises KeyError and TypeError for anything else."""
+    about = said["data"]
+    return ProviderEvent(
+        event_id=str(said["id"]),
+        type=str(said["type"]),
+        livemode=bool(said["livemode"]),
+        payload=said,
+        reference=str(about["reference"]),
+        provider_ref=str(about["session"]),
+        payment_ref=about.get("payment"),
+        known=said["type"] in KNOWN,
+    )
+
+
+def good_secrets() -> list[str]:
+    """The secrets with which a webhook may be signed; the first of them is the one to sign with.
+
+    The very first is made when it is asked for. Two that are made at once are both good.
+    """
+    chosen = sa.select(SandboxKey.secret).order_by(SandboxKey.id.desc()).limit(2)
+    with db.engine.begin() as connection:
+        found = list(connection.scalars(chosen))
+    return found or rotate()
+
+
+def rotate() -> list[str]:
+    """Sign with a new secret from now on; the one before it stays good. The secrets, the newest first."""
+    chosen = sa.select(SandboxKey.secret).order_by(SandboxKey.id.desc()).limit(2)
+    with db.engine.begin() as connection:
+        secret = f"whsec_sandbox_{secrets.token_urlsafe(32)}"
+        connection.execute(sa.insert(SandboxKey).values(secret=secret, created_at=now()))
+        return list(connection.scalars(chosen))

@@ -1,0 +1,158 @@
+"""What the sandbox tells: events, signed and sent over HTTP, again and again until they are taken."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import logging
+import secrets
+from datetime import datetime, timedelta
+from typing import Any, cast
+from urllib.parse import SplitResult, urlsplit
+
+import sqlalchemy as sa
+
+from motorclub.api import db, iso, now
+from motorclub_payments import signatures
+from motorclub_payments.models import SandboxEvent
+from motorclub_payments.provider import TIMEOUT_S
+
+EVENTS = cast(sa.Table, SandboxEvent.__table__)
+PAGE = 50
+# One who sends an event holds it for so long; then anybody may send it.
+LEASE = timedelta(seconds=30)
+MOST_ATTEMPTS = 20
+LONGEST_PAUSE = timedelta(minutes=10)
+
+_log = logging.getLogger("motorclub.payments.sandbox")
+
+
+def tell(
+    connection: sa.Connection,
+    session: sa.Row[Any],
+    kind: str,
+    *,
+    copies: int = 1,
+    due_at: datetime | None = None,
+) -> None:
+    """Have an event sent `copies` times; with none it is only in the list of events, as though it had been lost."""
+    event_id = f"evt_sandbox_{secrets.token_urlsafe(15)}"
+    about = {"session": session.ref, "reference": session.reference, "payment": session.payment_ref}
+    body = {"id": event_id, "type": kind, "livemode": False, "created": iso(now()), "data": about}
+    connection.execute(
+        sa.insert(EVENTS).values(
+            event_id=event_id,
+            type=kind,
+            session_id=session.id,
+            body=json.dumps(body, separators=(",", ":")),
+            webhook_url=session.webhook_url,
+            copies_left=copies,
+            due_at=due_at or now(),
+            created_at=now(),
+        )
+    )
+
+
+def deliver(only: str | None = None) -> int:
+    """Send what is due, of one session if its secret name is given; how many requests that took."""
+    sent = 0
+    with Post() as post:
+        while page := _claimed(only):
+            sent += sum(_all_copies(post, row) for row in page)
+    return sent
+
+
+def _all_copies(post: Post, row: sa.Row[Any]) -> int:
+    """Send an event as often as it is to be sent, unless it is not taken; how many requests that took."""
+    requests, left = 1, _one_less(row) if _sent(post, row) else None
+    while left is not None:
+        requests, left = requests + 1, _one_less(left) if _sent(post, left) else None
+    return requests
+
+
+def _claimed(only: str | None) -> list[sa.Row[Any]]:
+    """The next due ones, ours for the length of a lease."""
+    due = sa.and_(EVENTS.c.copies_left > 0, EVENTS.c.due_at <= now())
+    if only is not None:
+        due = sa.and_(due, EVENTS.c.body.contains(f'"session":"{only}"', autoescape=True))
+    chosen = (
+        sa.select(EVENTS.c.id).where(due).order_by(EVENTS.c.id).limit(PAGE).with_for_update(skip_locked=True)
+    )
+    with db.engine.begin() as connection:
+        claim = sa.update(EVENTS).where(EVENTS.c.id.in_(chosen)).values(due_at=now() + LEASE)
+        rows = connection.execute(claim.returning(EVENTS)).all()
+    return sorted(rows, key=lambda row: int(row.id))
+
+
+def _sent(post: Post, row: sa.Row[Any]) -> bool:
+    """Whether it was taken; if not, it comes again later."""
+    try:
+        status = post(row.webhook_url, row.body.encode())
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        return _later(row, f"{type(error).__name__}: {error}")
+    return 200 <= status < 300 or _later(row, f"answered {status}")
+
+
+def _later(row: sa.Row[Any], error: str) -> bool:
+    attempts = row.attempts + 1
+    pause = min(timedelta(seconds=2**row.attempts), LONGEST_PAUSE)
+    _log.warning("webhook %s was not taken: %s", row.event_id, error)
+    left = row.copies_left if attempts < MOST_ATTEMPTS else 0
+    _write(row, attempts=attempts, due_at=now() + pause, last_error=error[:500], copies_left=left)
+    return False
+
+
+def _one_less(row: sa.Row[Any]) -> sa.Row[Any] | None:
+    """It was taken once more; what is still to be sent of it."""
+    left = _write(row, copies_left=row.copies_left - 1, delivered_at=now(), last_error=None)
+    return left if left.copies_left else None
+
+
+def _write(row: sa.Row[Any], **values: Any) -> sa.Row[Any]:
+    with db.engine.begin() as connection:
+        statement = sa.update(EVENTS).where(EVENTS.c.id == row.id).values(values).returning(EVENTS)
+        return connection.execute(statement).one()
+
+
+def resend(event_id: int, copies: int) -> bool:
+    """Have an event sent again; whether there is one."""
+    with db.engine.begin() as connection:
+        statement = sa.update(EVENTS).where(EVENTS.c.id == event_id)
+        return bool(connection.execute(statement.values(copies_left=copies, due_at=now())).rowcount)
+
+
+class Post:
+    """Signed requests over connections that stay open: `post(url, body)` gives the status."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, http.client.HTTPConnection] = {}
+
+    def __enter__(self) -> Post:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for connection in self._open.values():
+            connection.close()
+
+    def __call__(self, url: str, body: bytes) -> int:
+        """Raises OSError and HTTPException when nobody answers."""
+        from motorclub_payments.sandbox import SIGNATURE, good_secrets
+
+        address = urlsplit(url)
+        signature = signatures.sign(good_secrets()[0], body, now())
+        headers = {"Content-Type": "application/json", SIGNATURE: signature}
+        connection = self._connection(address)
+        try:
+            connection.request("POST", address.path, body, headers)
+            answer = connection.getresponse()
+            answer.read()
+        except (OSError, http.client.HTTPException):
+            self._open.pop(address.netloc).close()
+            raise
+        return answer.status
+
+    def _connection(self, address: SplitResult) -> http.client.HTTPConnection:
+        kind = http.client.HTTPSConnection if address.scheme == "https" else http.client.HTTPConnection
+        if address.netloc not in self._open:
+            self._open[address.netloc] = kind(address.netloc, timeout=TIMEOUT_S)
+        return self._open[address.netloc]

@@ -1,0 +1,158 @@
+"""What the sandbox's hosted page shows and does, and what admins can have it do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import db, now
+from motorclub_payments import sandbox, sandbox_hooks
+from motorclub_payments.provider import ProviderRejected
+
+SLOWLY = timedelta(seconds=10)
+NORMAL_CARD = "4242424242424242"
+
+DECLINED, NO_FUNDS, NEEDS_3DS, FAILED_3DS = (
+    "card_declined",
+    "insufficient_funds",
+    "authentication_required",
+    "authentication_failed",
+)
+# Numbers as Stripe's; whatever else has sixteen digits is paid with.
+CARDS: Mapping[str, str] = {
+    "4000000000000002": DECLINED,
+    "4000000000009995": NO_FUNDS,
+    "4000002500003155": NEEDS_3DS,
+}
+DISPUTED_CARD = "4000000000000259"
+BRANDS = {"4": "visa", "5": "mastercard", "3": "amex"}
+
+PAY, DECLINE, CANCEL = "PAY", "DECLINE", "CANCEL"
+PASS_3DS, FAIL_3DS = "PASS_3DS", "FAIL_3DS"
+PAY_SLOWLY, PAY_UNHEARD, PAY_TWICE, PAY_HOOK_FIRST = (
+    "PAY_SLOWLY",
+    "PAY_DROP_WEBHOOK",
+    "PAY_WEBHOOK_TWICE",
+    "PAY_WEBHOOK_FIRST",
+)
+ACTIONS = (PAY, DECLINE, PASS_3DS, FAIL_3DS, PAY_SLOWLY, PAY_UNHEARD, PAY_TWICE, PAY_HOOK_FIRST, CANCEL)
+# How often the webhook is sent.
+COPIES = {PAY_UNHEARD: 0, PAY_TWICE: 2}
+DISPUTE, WIN, LOSE = "DISPUTE", "WIN_DISPUTE", "LOSE_DISPUTE"
+DESK_ACTIONS = (DISPUTE, WIN, LOSE)
+DISPUTES = {DISPUTE: ("NONE", "OPEN"), WIN: ("OPEN", "WON"), LOSE: ("OPEN", "LOST")}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A session as its page shows it; `next_url` is where the payer goes on, once it is over."""
+
+    row: sa.Row[Any]
+    next_url: str | None
+
+
+def session(ref: str) -> Shown:
+    """Raises ProviderRejected if there is none."""
+    with db.engine.begin() as connection:
+        return _shown(sandbox.advanced(connection, ref))
+
+
+def act(ref: str, action: str, card: str = NORMAL_CARD) -> Shown:
+    """What the payer does. A session that is over stays as it is, however often somebody clicks.
+
+    Raises ProviderRejected if there is none.
+    """
+    with db.engine.begin() as connection:
+        row = sandbox.advanced(connection, ref)
+        if row.status == "OPEN":
+            row = _acted(connection, row, action, card)
+    if action == PAY_HOOK_FIRST and row.status == "PAID":
+        sandbox_hooks.deliver(row.ref)
+    return _shown(row)
+
+
+def _acted(connection: sa.Connection, row: sa.Row[Any], action: str, card: str) -> sa.Row[Any]:
+    if action == CANCEL:
+        row = sandbox.changed(connection, row, status="CANCELED", failure_code="canceled")
+        sandbox_hooks.tell(connection, row, "checkout.failed")
+        return row
+    refusal = _refusal(action, card)
+    if refusal is not None:
+        row = sandbox.changed(connection, row, failure_code=refusal, **_method(card))
+        if refusal != NEEDS_3DS:
+            sandbox_hooks.tell(connection, row, "checkout.failed")
+        return row
+    return _going_through(connection, row, action, card)
+
+
+def _going_through(connection: sa.Connection, row: sa.Row[Any], action: str, card: str) -> sa.Row[Any]:
+    if action == PAY_SLOWLY:
+        return sandbox.changed(
+            connection,
+            row,
+            status="PROCESSING",
+            capture_at=now() + SLOWLY,
+            failure_code=None,
+            **_method(card),
+        )
+    row = sandbox.paid(connection, row, copies=COPIES.get(action, 1), **_method(card))
+    return _disputed(connection, row, DISPUTE) if card == DISPUTED_CARD else row
+
+
+def _refusal(action: str, card: str) -> str | None:
+    """Why the bank does not give the money; None if it does."""
+    if action == DECLINE:
+        return DECLINED
+    if action == FAIL_3DS:
+        return FAILED_3DS
+    return None if action == PASS_3DS else CARDS.get(card)
+
+
+def _method(card: str) -> dict[str, str]:
+    """All that is kept of a card."""
+    return {"method_brand": BRANDS.get(card[:1], "card"), "method_last4": card[-4:]}
+
+
+def _shown(row: sa.Row[Any]) -> Shown:
+    if row.status in ("PAID", "PROCESSING"):
+        return Shown(row, row.success_url)
+    return Shown(row, None if row.status == "OPEN" else row.cancel_url)
+
+
+# What admins do
+
+
+def dispute(ref: str, action: str) -> Shown:
+    """Have the payer's bank take the money, and decide. Raises ProviderRejected where that cannot be."""
+    with db.engine.begin() as connection:
+        row = sandbox.locked(connection, ref)
+        if row.status != "PAID" or row.dispute_status != DISPUTES[action][0]:
+            raise ProviderRejected("not_now", "This payment is not in the state for it.")
+        return _shown(_disputed(connection, row, action))
+
+
+def _disputed(connection: sa.Connection, row: sa.Row[Any], action: str) -> sa.Row[Any]:
+    row = sandbox.changed(connection, row, dispute_status=DISPUTES[action][1])
+    sandbox_hooks.tell(connection, row, "dispute.changed")
+    return row
+
+
+def advance() -> int:
+    """What time has done to sessions that nobody looks at; how many of them have changed."""
+    sessions = sandbox.SESSIONS
+    due = sa.or_(
+        sa.and_(sessions.c.status == "PROCESSING", sessions.c.capture_at <= now()),
+        sa.and_(sessions.c.status == "OPEN", sessions.c.expires_at <= now()),
+    )
+    with db.engine.begin() as connection:
+        refs = connection.scalars(
+            sa.select(sessions.c.ref).where(due).order_by(sessions.c.id).limit(200)
+        ).all()
+    for ref in refs:
+        with db.engine.begin() as connection:
+            sandbox.advanced(connection, ref)
+    return len(refs)

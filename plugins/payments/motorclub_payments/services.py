@@ -1,0 +1,201 @@
+"""What other plugins ask of payments: the service `payments.desk`. All of it happens in the caller's transaction."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import distinct_on, insert
+
+from motorclub.api import Member, Service, db, enqueue, now, site_url
+from motorclub_payments import checkout, facts, refunds
+from motorclub_payments.desk import SERVICE, Desk, Line, Order, PaymentFacts, RefundFacts, Refused
+from motorclub_payments.models import INCOME, PAID, Payment, Reason, Refund, Status
+from motorclub_payments.money import is_amount, is_currency
+from motorclub_payments.provider import PaymentProvider
+from motorclub_payments.providers import enabled
+
+CLOSE = "payments.close"
+PURPOSE = re.compile(r"[A-Z][A-Z_]{1,30}")
+LONGEST_TEXT = 200
+# A buyer may try so often: whoever goes on is not buying.
+MOST_ATTEMPTS = 100
+ASKED_FOR = frozenset(Reason) - {Reason.MISMATCH}
+
+
+class Payments:
+    """The service, as `Desk` says."""
+
+    def open(self, order: Order) -> PaymentFacts | Refused:
+        """As the interface says."""
+        amount = _amount(order)
+        there = newest(order["purpose"], order["purpose_id"])
+        refused = _refusal(there, amount, order["currency"])
+        if refused is not None:
+            return refused
+        if there is not None and there.closed_at is None:
+            return facts.of_payment(there)
+        provider = _chosen(order.get("provider"))
+        if provider is None:
+            return {"code": "PROVIDER_UNKNOWN", "message": "There is no such way to pay here now."}
+        return facts.of_payment(_made(order, amount, provider, there.attempt + 1 if there else 1))
+
+    def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
+        """As the interface says."""
+        rows = _best(purpose, purpose_ids)
+        on_the_way = facts.refunding([row.id for row in rows if row.captured_minor])
+        return {row.purpose_id: facts.of_payment(row, on_the_way.get(row.id, 0)) for row in rows}
+
+    def close(self, purpose: str, purpose_id: int) -> None:
+        """As the interface says. The payment's own row is not touched here, and so not waited for."""
+        enqueue(CLOSE, {"purpose": purpose, "purposeId": purpose_id})
+
+    def lock(self, purpose: str, purpose_id: int) -> None:
+        """As the interface says."""
+        mine = sa.and_(Payment.purpose == purpose, Payment.purpose_id == purpose_id)
+        db.session.execute(sa.select(Payment.id).where(mine).order_by(Payment.id).with_for_update()).all()
+
+    def refund(
+        self,
+        purpose: str,
+        purpose_id: int,
+        amount_minor: int | None,
+        reason: str,
+        key: str,
+        *,
+        requested_by: int | None = None,
+        note: str | None = None,
+        details: Mapping[str, Any] | None = None,
+    ) -> RefundFacts | Refused:
+        """As the interface says."""
+        if reason not in ASKED_FOR or not key or (amount_minor is not None and not is_amount(amount_minor)):
+            raise ValueError(f"a refund of {amount_minor} for {reason!r} with the key {key!r}")
+        self.lock(purpose, purpose_id)
+        row = next(iter(_best(purpose, [purpose_id])), None)
+        if row is None or row.status not in PAID:
+            return {"code": "NOT_PAID", "message": "Nothing has been paid that could be given back."}
+        made = refunds.ask_for(
+            row, amount_minor, Reason(reason), key, requested_by=requested_by, note=note, details=details
+        )
+        return facts.of_refund(made, row) if isinstance(made, Refund) else made
+
+    def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]]:
+        """As the interface says."""
+        chosen = (
+            sa.select(Refund, Payment)
+            .join(Payment, Payment.id == Refund.payment_id)
+            .where(Payment.purpose == purpose, Payment.purpose_id.in_(purpose_ids))
+        )
+        found: dict[int, list[RefundFacts]] = {}
+        for refund, payment in db.session.execute(chosen.order_by(Refund.id)):
+            found.setdefault(payment.purpose_id, []).append(facts.of_refund(refund, payment))
+        return found
+
+    def providers(self) -> Sequence[Mapping[str, Any]]:
+        """As the interface says."""
+        return checkout.ways()
+
+
+def _refusal(there: Payment | None, amount: int, currency: str) -> Refused | None:
+    if there is None:
+        return None
+    if there.status in PAID:
+        return {"code": "ALREADY_PAID", "message": "This has been paid."}
+    if there.closed_at is None and (there.amount_minor, there.currency) != (amount, currency):
+        return {"code": "AMOUNT_CHANGED", "message": "A payment of another amount is open for this."}
+    return None
+
+
+def _amount(order: Order) -> int:
+    """What an order comes to. Raises ValueError for one that can never be paid."""
+    lines = order["lines"]
+    amount = sum(line["total_minor"] for line in lines)
+    if not is_amount(amount) or not is_currency(order["currency"]):
+        raise ValueError(f"{amount} {order['currency']} is nothing that can be paid")
+    if not PURPOSE.fullmatch(order["purpose"]) or order["expires_at"].tzinfo is None:
+        raise ValueError(f"purpose {order['purpose']!r} until {order['expires_at']}")
+    for line in lines:
+        _check(line)
+    site_url(order["return_path"])
+    return amount
+
+
+def _check(line: Line) -> None:
+    whole = all(
+        isinstance(value, int) and not isinstance(value, bool)
+        for value in (line["quantity"], line["total_minor"])
+    )
+    if not whole or line["quantity"] < 1 or line["account"] not in INCOME:
+        raise ValueError(f"{line} is no line of a purchase")
+
+
+def _chosen(key: str | None) -> PaymentProvider | None:
+    return next((provider for provider in enabled() if key in (None, provider.key)), None)
+
+
+def _made(order: Order, amount: int, provider: PaymentProvider, attempt: int) -> Payment:
+    """A new attempt; two who make it at once get the same one."""
+    row = {
+        **checkout.names_of(order["purpose"], order["purpose_id"], attempt),
+        **{name: order[name] for name in ("purpose", "purpose_id", "handler", "user_id")},
+        "buyer_email": db.session.scalar(sa.select(Member.email).where(Member.id == order["user_id"])),
+        "description": order["description"][:LONGEST_TEXT],
+        "lines": [_kept(line) for line in order["lines"]],
+        "event_id": order.get("event_id"),
+        "organizer_id": order.get("organizer_id"),
+        "return_path": order["return_path"],
+        "site": site_url("/").rstrip("/"),
+        "provider": provider.key,
+        "livemode": provider.livemode,
+        "amount_minor": amount,
+        "currency": order["currency"],
+        "expires_at": order["expires_at"],
+        "created_at": now(),
+        "updated_at": now(),
+    }
+    db.session.execute(insert(Payment).values(row).on_conflict_do_nothing())
+    made = newest(order["purpose"], order["purpose_id"])
+    if made is None:
+        raise LookupError(f"no payment for {order['purpose']} {order['purpose_id']}")
+    return made
+
+
+def _kept(line: Line) -> dict[str, Any]:
+    return {**line, "name": line["name"][:LONGEST_TEXT], "shown": line.get("shown", True)}
+
+
+def newest(purpose: str, purpose_id: int) -> Payment | None:
+    """The one that has the money, or else the newest attempt."""
+    return next(iter(_best(purpose, [purpose_id])), None)
+
+
+def _best(purpose: str, purpose_ids: Iterable[int]) -> list[Payment]:
+    """For each purchase the payment that has its money, or else the newest one."""
+    chosen = (
+        sa.select(Payment)
+        .where(Payment.purpose == purpose, Payment.purpose_id.in_(list(purpose_ids)))
+        .ext(distinct_on(Payment.purpose_id))
+        .order_by(Payment.purpose_id, (Payment.status == Status.CAPTURED).desc(), Payment.attempt.desc())
+        .execution_options(populate_existing=True)
+    )
+    return list(db.session.scalars(chosen))
+
+
+def request_close(purpose: str, purpose_id: int) -> list[int]:
+    """Nobody is to pay for a purchase any more, in the current transaction; the payments that are still open."""
+    statement = (
+        sa.update(Payment)
+        .where(
+            Payment.purpose == purpose,
+            Payment.purpose_id == purpose_id,
+            Payment.closed_at.is_(None),
+            Payment.status.in_((Status.CREATED, Status.PENDING, Status.FAILED)),
+        )
+        .values(close_requested_at=sa.func.coalesce(Payment.close_requested_at, now()), updated_at=now())
+    )
+    return list(db.session.scalars(statement.returning(Payment.id)))
+
+
+SERVICES = (Service(SERVICE, Desk, Payments()),)

@@ -1,0 +1,64 @@
+"""What an admin may set for payments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+LIVE_KEYS = ("sk_live_", "rk_live_")
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentSettings:
+    """Who takes the money."""
+
+    sandbox: Annotated[
+        Literal["AUTO", "ON", "OFF"],
+        Meta(
+            title="Sandbox",
+            description="Test payments that move no money. AUTO: on for as long as there is no Stripe key.",
+        ),
+    ] = "AUTO"
+    preferred: Annotated[
+        Literal["stripe", "sandbox"],
+        Meta(
+            title="Preferred provider", description="If both are on, whoever does not choose gets this one."
+        ),
+    ] = "stripe"
+    stripe_secret_key: Annotated[
+        str, Meta(title="Stripe's secret key", description="sk_test_... or sk_live_...", max_length=300)
+    ] = field(default="", repr=False, metadata={"secret": True})
+    stripe_webhook_secrets: Annotated[
+        str,
+        Meta(
+            title="Stripe's webhook secrets",
+            description="whsec_...; several, with spaces between them, while one takes the place of another.",
+            max_length=1000,
+        ),
+    ] = field(default="", repr=False, metadata={"secret": True})
+    sandbox_beside_live: Annotated[
+        bool,
+        Meta(
+            title="Sandbox beside a live key",
+            description="Otherwise nobody can switch the sandbox on by mistake where real money is taken.",
+        ),
+    ] = False
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a sandbox beside real money."""
+        if self.stripe_secret_key and not self.stripe_secret_key.startswith(("sk_", "rk_")):
+            raise ValueError("Stripe's secret key begins with sk_ or rk_")
+        if self.sandbox == "ON" and self.live and not self.sandbox_beside_live:
+            raise ValueError("the sandbox cannot be on beside a live key unless that is allowed, too")
+
+    @property
+    def live(self) -> bool:
+        """Whether Stripe moves real money here."""
+        return self.stripe_secret_key.startswith(LIVE_KEYS)
+
+    @property
+    def sandbox_is_on(self) -> bool:
+        """Whether test payments can be made."""
+        return self.sandbox == "ON" or (self.sandbox == "AUTO" and not self.stripe_secret_key)

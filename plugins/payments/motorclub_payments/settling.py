@@ -1,0 +1,266 @@
+"""`settle`: the one step in which money becomes what was bought, or goes back.
+
+It asks the provider what is, and writes that down in one transaction: the payment, what its seller makes of it, the
+ledger, a refund. Webhooks, the page after the checkout, admins and the reconciler all call it and nothing else; called
+again, or twice at once, it changes nothing more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from motorclub.api import db, not_found, now
+from motorclub_payments import alarms, facts, ledger, refunds
+from motorclub_payments.faults import point
+from motorclub_payments.models import (
+    PAID,
+    UNPAID,
+    DisputeStatus,
+    Fulfilment,
+    Payment,
+    Reason,
+    Status,
+)
+from motorclub_payments.money import Money, shown
+from motorclub_payments.provider import OVER, CheckoutSnapshot, Dispute, ProviderRejected
+from motorclub_payments.providers import ask
+from motorclub_payments.transactions import locked, transaction
+
+# A request for a checkout may still be on its way for so long.
+IN_FLIGHT = timedelta(seconds=30)
+# Money that a bank takes its time with is waited for so long after the time is up; later it is late.
+PATIENCE = timedelta(minutes=9)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is needed to ask a provider about a payment, by values alone."""
+
+    id: int
+    provider: str
+    provider_ref: str | None
+    reference: str
+    status: str
+    started_at: datetime | None
+
+
+def seen(payment_id: int) -> Seen:
+    """A payment as it is now; no transaction is left open. Raises 404."""
+    columns = (
+        Payment.id,
+        Payment.provider,
+        Payment.provider_ref,
+        Payment.reference,
+        Payment.status,
+        Payment.started_at,
+    )
+    with transaction():
+        row = db.session.execute(sa.select(*columns).where(Payment.id == payment_id)).first()
+    if row is None:
+        raise not_found(f"Payment {payment_id}")
+    return Seen(*row)
+
+
+def settle(payment_id: int) -> None:
+    """Have everything be as the provider says. Raises 404, ProviderUnavailable, ProviderOff, ServiceFailed."""
+    answer = look(seen(payment_id))
+    point("payments.settle.before_transaction")
+    if answer is not None:
+        apply(payment_id, answer)
+        point("payments.settle.after_commit")
+
+
+def look(payment: Seen) -> CheckoutSnapshot | None:
+    """The checkout of a payment at its provider; None if there is none."""
+    ref = payment.provider_ref
+    if ref is not None:
+        return ask(payment.provider, lambda provider: provider.get_checkout(ref))
+    if payment.started_at is None:
+        return None
+    return ask(payment.provider, lambda provider: provider.find_checkout(payment.reference))
+
+
+def apply(payment_id: int, answer: CheckoutSnapshot) -> None:
+    """Write down what a provider has said, in one transaction. Raises ServiceFailed: then nothing is written."""
+    with transaction():
+        row = locked(payment_id)
+        _remember(row, answer)
+        if answer.status == "PAID":
+            _captured(row, answer)
+        elif row.status in UNPAID:
+            _unpaid(row, answer)
+        if row.status in PAID:
+            _after(row, answer)
+        point("payments.settle.inside")
+
+
+def _remember(row: Payment, answer: CheckoutSnapshot) -> None:
+    row.provider_ref = row.provider_ref or answer.provider_ref
+    row.redirect_url = answer.redirect_url
+    row.method_brand = answer.method_brand or row.method_brand
+    row.method_last4 = answer.method_last4 or row.method_last4
+    row.looked_at = row.updated_at = now()
+
+
+def _unpaid(row: Payment, answer: CheckoutSnapshot) -> None:
+    """No money yet; it is closed if nobody can pay any more and nobody wants it to be paid."""
+    code = answer.failure_code or (answer.status.lower() if answer.status in OVER else None)
+    row.failure_code = code
+    if row.closed_at is None:
+        row.status = Status.FAILED if code else Status.PENDING
+    if answer.status in OVER and is_over(row):
+        close(row)
+
+
+def is_over(row: Payment) -> bool:
+    """Whether its time is up, or nobody wants it any more."""
+    return row.expires_at <= now() or row.close_requested_at is not None
+
+
+def close(row: Payment) -> None:
+    """It is over without money, and its seller hears of it, once. The row is locked."""
+    if row.status not in UNPAID or row.closed_at is not None:
+        return
+    row.status, row.closed_at, row.updated_at = Status.EXPIRED, now(), now()
+    row.redirect_url = None
+    db.session.flush()
+    handler = facts.handler_of(row)
+    if handler is not None:
+        handler.closed(facts.of_payment(row))
+
+
+def _captured(row: Payment, answer: CheckoutSnapshot) -> None:
+    """The money is there: once, whoever says so."""
+    if row.status not in UNPAID or answer.captured is None:
+        return
+    row.payment_ref, row.failure_code = answer.payment_ref, None
+    row.captured_minor, row.captured_currency = answer.captured
+    row.fee_minor, row.captured_at = answer.fee_minor, now()
+    if answer.captured != Money(row.amount_minor, row.currency):
+        _give_back(row, Status.MISMATCH, Reason.MISMATCH)
+        alarms.alarm(
+            f"Payment {row.id} has {shown(answer.captured)} in the place of "
+            f"{shown(Money(row.amount_minor, row.currency))}"
+        )
+    elif _is_the_first(row):
+        ledger.book_capture(row)
+        deliver(row)
+    else:
+        _give_back(row, Status.CAPTURED_DUPLICATE, Reason.DUPLICATE)
+
+
+def _is_the_first(row: Payment) -> bool:
+    """Make it the one payment for its purchase; False if there is one already. The index decides between two."""
+    try:
+        with db.session.begin_nested():
+            row.status = Status.CAPTURED
+            db.session.flush()
+    except IntegrityError:
+        return False
+    return True
+
+
+def _give_back(row: Payment, status: Status, reason: Reason) -> None:
+    row.status, row.fulfilment = status, Fulfilment.REFUSED
+    db.session.flush()
+    ledger.book_capture(row)
+    refunds.ask_for(row, None, reason, "full")
+
+
+def deliver(row: Payment) -> None:
+    """Have the seller deliver what was paid for; what they cannot deliver is given back. Raises ServiceFailed.
+
+    While the seller's plugin is not installed at all it waits. Nothing to do for a payment that was delivered.
+    """
+    if row.status != Status.CAPTURED or row.fulfilment not in (Fulfilment.NONE, Fulfilment.WAITING):
+        return
+    db.session.flush()
+    handler = facts.handler_of(row)
+    if handler is None:
+        row.fulfilment = Fulfilment.WAITING
+        return
+    refused = handler.paid(facts.of_payment(row))
+    if refused is None:
+        row.fulfilment = Fulfilment.DELIVERED
+        return
+    row.fulfilment = Fulfilment.REFUSED
+    reason = Reason(refused) if refused in Reason.__members__ else Reason.OTHER
+    refunds.ask_for(row, None, reason, "full")
+
+
+def _after(row: Payment, answer: CheckoutSnapshot) -> None:
+    """What has happened to money that was there."""
+    if row.fee_minor is None and answer.fee_minor is not None:
+        row.fee_minor = answer.fee_minor
+        ledger.book_fee(row, answer.fee_minor)
+    if answer.dispute is not None:
+        _disputed(row, answer.dispute)
+    refunds.made_elsewhere(row, answer.refunded_minor)
+
+
+def _disputed(row: Payment, dispute: Dispute) -> None:
+    """The bank has taken money, or has decided. Each is booked once, also when the first was never heard of."""
+    if row.dispute_status == dispute.status or row.dispute_status in (DisputeStatus.WON, DisputeStatus.LOST):
+        return
+    if row.dispute_status == DisputeStatus.NONE:
+        row.disputed_minor = dispute.amount_minor
+        ledger.book_dispute(row, dispute.amount_minor)
+    if dispute.status == "WON":
+        ledger.book_dispute_won(row, row.disputed_minor)
+    row.dispute_status = DisputeStatus(dispute.status)
+    alarms.alarm(f"Dispute about payment {row.id}: {dispute.status}")
+    db.session.flush()
+    handler = facts.handler_of(row)
+    if handler is not None:
+        handler.disputed(facts.of_payment(row))
+
+
+# When nobody pays
+
+
+def expire(payment_id: int) -> None:
+    """See to a payment whose time is up, or that nobody wants any more: nobody shall be able to pay it from now on.
+
+    Raises ServiceFailed. A provider that does not answer changes nothing about that: money that still comes is late.
+    """
+    payment = seen(payment_id)
+    if payment.started_at is not None and now() - payment.started_at < IN_FLIGHT and not payment.provider_ref:
+        return
+    try:
+        answer = _expired(payment)
+    except ProviderRejected:
+        answer = None
+    if answer is not None:
+        apply(payment_id, answer)
+    with transaction():
+        row = locked(payment_id)
+        processing = answer is not None and answer.status == "PROCESSING"
+        if is_over(row) and not (processing and now() < row.expires_at + PATIENCE):
+            close(row)
+
+
+def _expired(payment: Seen) -> CheckoutSnapshot | None:
+    from motorclub_payments.provider import ProviderUnavailable
+    from motorclub_payments.providers import ProviderOff
+
+    try:
+        found = look(payment)
+        if found is None or found.status != "OPEN":
+            return found
+        return ask(payment.provider, lambda provider: provider.expire_checkout(found.provider_ref))
+    except (ProviderUnavailable, ProviderOff):
+        return None
+
+
+def to_expire(limit: int = 100) -> list[int]:
+    """Payments that are still open though their time is up, or nobody wants them."""
+    chosen = sa.select(Payment.id).where(
+        Payment.closed_at.is_(None),
+        Payment.status.in_((Status.CREATED, Status.PENDING, Status.FAILED)),
+        sa.or_(Payment.expires_at <= now(), Payment.close_requested_at.is_not(None)),
+    )
+    return list(db.session.scalars(chosen.order_by(Payment.expires_at).limit(limit)))

@@ -1,0 +1,139 @@
+"""Processes that really die, at each place where it could matter; then the reconciler, the queue, and the audit.
+
+Each child is a fork of the test that is killed by SIGKILL at a named point. `MOTORCLUB_KILLS=25` has each place tried
+so many times.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from killing import killed
+
+from motorclub.api import db, now
+from motorclub_payments import checkout, faults, inbox, reconciling, refunds, settling
+from motorclub_payments.models import Origin
+from motorclub_payments.provider import ProviderEvent
+from motorclub_payments.sandbox import Sandbox
+from motorclub_payments.transactions import transaction
+
+RUNS = int(os.environ.get("MOTORCLUB_KILLS", "1"))
+RECOVERED_WITHIN = timedelta(seconds=120)
+
+
+def killed_at(till: Any, point: str, work: Callable[[], Any]) -> bool:
+    """Whether a process that does the work was killed at the point."""
+    return killed(till.site, work, MOTORCLUB_FAULT=point, MOTORCLUB_MODE="test")
+
+
+def begin(till: Any) -> int:
+    """Something to be paid for."""
+    return int(till.open())
+
+
+def paid_unheard(till: Any) -> int:
+    """Something that was paid, and that nobody has heard of."""
+    number = begin(till)
+    till.act(till.ref(number), "PAY_DROP_WEBHOOK")
+    return number
+
+
+def hear(till: Any, number: int) -> None:
+    """The webhook, as the endpoint takes it."""
+    row = till.row(number)
+    told = ProviderEvent(
+        f"evt_{number}", "checkout.paid", False, {"n": number}, provider_ref=row.provider_ref
+    )
+    with transaction():
+        inbox.store("sandbox", [told], Origin.WEBHOOK)
+        faults.point("payments.webhook.before_commit")
+
+
+def a_refund(till: Any) -> int:
+    """A refund that is to be sent."""
+    number = till.paid()
+    purpose = till.row(number).purpose_id
+    return int(till.desk(lambda desk: desk.refund("ORDER", purpose, 1000, "REQUESTED", "one"))["id"])
+
+
+POINTS: dict[str, tuple[Callable[[Any], int], Callable[[Any, int], Any]]] = {
+    "payments.checkout.before_call": (begin, lambda till, number: checkout.go(number)),
+    "payments.checkout.before_store": (begin, lambda till, number: checkout.go(number)),
+    "payments.webhook.before_commit": (paid_unheard, hear),
+    "payments.inbox.before_work": (paid_unheard, lambda till, number: (hear(till, number), inbox.work_off())),
+    "payments.settle.before_transaction": (paid_unheard, lambda till, number: settling.settle(number)),
+    "payments.settle.inside": (paid_unheard, lambda till, number: settling.settle(number)),
+    "payments.settle.after_commit": (paid_unheard, lambda till, number: settling.settle(number)),
+    "payments.refund.before_call": (a_refund, lambda till, number: refunds.submit(number)),
+    "payments.refund.before_store": (a_refund, lambda till, number: refunds.submit(number)),
+}
+
+
+def test_every_point_is_tried() -> None:
+    """None is there for nothing."""
+    assert set(POINTS) == set(faults.POINTS)
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_killed_there_everything_is_settled_within_two_minutes(till: Any, clock: Any, point: str) -> None:
+    """By what the database knows alone: nobody repeats what the dead process was asked for."""
+    prepare, work = POINTS[point]
+    numbers = [prepare(till) for _ in range(RUNS)]
+    for number in numbers:
+        assert killed_at(till, point, lambda n=number: work(till, n)), "it did not come so far"
+    began = now()
+    while now() - began < RECOVERED_WITHIN:
+        clock.advance(seconds=30)
+        till.work()
+    if point.startswith("payments.checkout"):
+        _buy(till, numbers)
+    states = till.rows("SELECT DISTINCT status, fulfilment FROM payments_payment")
+    assert states == [("CAPTURED", "DELIVERED")]
+    assert till.heard().count("paid") == RUNS
+    assert till.rows("SELECT count(*) FROM payments_sandbox_session") == [(RUNS,)]
+    if point.startswith("payments.refund"):
+        assert till.refunds() == [("REQUESTED", 1000, "SUCCEEDED")] * RUNS
+        assert till.rows("SELECT count(*) FROM payments_sandbox_refund") == [(RUNS,)]
+
+
+def _buy(till: Any, numbers: list[int]) -> None:
+    """The buyer comes again, and finds the one checkout that there is."""
+    for number in numbers:
+        till.act(till.ref(number), "PAY_DROP_WEBHOOK")
+        till.sync(number)
+
+
+def test_without_the_reconciler_it_stays_open(till: Any, clock: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The control: with nobody who asks, a payment that was heard of by a dead process is never delivered."""
+    monkeypatch.setattr(reconciling, "_new_events", lambda: 0)
+    monkeypatch.setattr(reconciling, "_each", lambda ids, work: 0)
+    monkeypatch.setattr(Sandbox, "list_events", lambda self, cursor: ([], cursor))
+    number = paid_unheard(till)
+    assert killed_at(till, "payments.settle.inside", lambda: settling.settle(number))
+    for _ in range(4):
+        clock.advance(seconds=30)
+        till.work()
+    assert (till.row(number).status, till.heard()) == ("PENDING", [])
+
+
+def test_outside_of_tests_nobody_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The points are there for tests alone."""
+    monkeypatch.setenv("MOTORCLUB_FAULT", "payments.settle.inside")
+    monkeypatch.setenv("MOTORCLUB_MODE", "production")
+    faults.point("payments.settle.inside")
+
+
+def test_a_job_that_was_lost_is_made_up_for(till: Any, clock: Any) -> None:
+    """A refund whose job is gone from the queue: the reconciler sends it."""
+    a_refund(till)
+    with till.site.context():
+        db.session.execute(sa.text("DELETE FROM job WHERE name = 'payments.refund'"))
+        db.session.commit()
+    clock.advance(seconds=61)
+    till.work()
+    assert till.refunds() == [("REQUESTED", 1000, "SUCCEEDED")]

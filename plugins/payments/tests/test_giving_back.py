@@ -1,0 +1,317 @@
+"""Refunds, disputes, and the ledger that nobody changes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import click
+import pytest
+import sqlalchemy as sa
+from click.testing import CliRunner
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy.exc import IntegrityError
+
+from motorclub.api import db, now
+from motorclub_payments import sandbox
+from motorclub_payments.money import MOST_MINOR, Money, part_of, shown
+from motorclub_payments.provider import ProviderUnavailable
+
+
+def refund(till: Any, purpose_id: int, amount: int | None, key: str = "one", **more: Any) -> Any:
+    """Ask the desk to give money back."""
+    return till.desk(lambda desk: desk.refund("ORDER", purpose_id, amount, "REQUESTED", key, **more))
+
+
+def test_a_part_and_the_rest(till: Any) -> None:
+    """What is asked for is sent in the background, told, and booked."""
+    till.paid(purpose_id=1)
+    asked = refund(till, 1, 1000, details={"tickets": [3]})
+    assert (asked["status"], asked["amount_minor"], asked["key"]) == ("PENDING", 1000, "one")
+    assert till.desk(lambda desk: desk.of("ORDER", [1]))[1]["refunding_minor"] == 1000
+    assert refund(till, 1, None, "two")["amount_minor"] == 2000
+    till.work()
+    facts = till.desk(lambda desk: desk.of("ORDER", [1]))[1]
+    assert (facts["refunded_minor"], facts["refunding_minor"]) == (3000, 0)
+    assert till.heard() == ["paid", "refund_succeeded", "refund_succeeded"]
+    listed = till.desk(lambda desk: desk.refunds("ORDER", [1]))[1]
+    assert [one["details"] for one in listed] == [{"tickets": [3]}, {}]
+    assert till.ledger()["REFUNDS"] == 3000
+    assert refund(till, 1, 1, "three")["code"] == "TOO_MUCH"
+
+
+def test_the_same_key_is_the_same_refund(till: Any) -> None:
+    """Whatever is said the second time."""
+    till.paid(purpose_id=1)
+    assert refund(till, 1, 1000)["id"] == refund(till, 1, 2000)["id"]
+    till.work()
+    assert till.refunds() == [("REQUESTED", 1000, "SUCCEEDED")]
+
+
+def test_what_was_not_paid_is_not_given_back(till: Any) -> None:
+    """Nor more than was paid, nor for a reason that is nobody's to give."""
+    till.open(purpose_id=1)
+    assert refund(till, 1, 5)["code"] == "NOT_PAID"
+    assert refund(till, 404, 5)["code"] == "NOT_PAID"
+    till.paid(purpose_id=2)
+    assert refund(till, 2, 3001)["code"] == "TOO_MUCH"
+    for amount, reason in ((0, "OTHER"), (-1, "OTHER"), (True, "OTHER"), (5, "MISMATCH"), (5, "because")):
+        with pytest.raises(ValueError, match="a refund of"):
+            till.desk(lambda desk, a=amount, r=reason: desk.refund("ORDER", 2, a, r, "k"))
+
+
+def test_an_answer_that_is_lost_refunds_once(till: Any, clock: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked again with the key that was stored, as often as it takes."""
+    till.paid(purpose_id=1)
+    give = sandbox.Sandbox.refund
+    keys: list[str] = []
+
+    def lost(self: Any, *arguments: Any, **named: Any) -> Any:
+        keys.append(named["idempotency_key"])
+        give(self, *arguments, **named)
+        raise ProviderUnavailable("lost")
+
+    refund(till, 1, 700)
+    with monkeypatch.context() as patched:
+        patched.setattr(sandbox.Sandbox, "refund", lost)
+        till.work(may_fail=True)
+        assert till.refunds() == [("REQUESTED", 700, "SUBMITTED")]
+    clock.advance(minutes=3)
+    till.work()
+    assert till.refunds() == [("REQUESTED", 700, "SUCCEEDED")]
+    assert till.rows("SELECT count(*) FROM payments_sandbox_refund") == [(1,)]
+    assert len(set(keys)) == 1
+
+
+def test_an_old_key_is_not_used_again(till: Any, clock: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After 23 hours it is looked up by what has gone back: once when it went through, once when it did not (T8)."""
+    give = sandbox.Sandbox.refund
+    for purpose_id, went_through in ((1, True), (2, False)):
+        till.paid(purpose_id=purpose_id)
+        asked: list[str] = []
+
+        def lost(self: Any, *arguments: Any, through: bool = went_through, **named: Any) -> Any:
+            asked.append(named["idempotency_key"])  # noqa: B023 - of this round
+            if through:
+                give(self, *arguments, **named)
+            raise ProviderUnavailable("lost")
+
+        refund(till, purpose_id, 700)
+        with monkeypatch.context() as patched:
+            patched.setattr(sandbox.Sandbox, "refund", lost)
+            till.work(may_fail=True)
+            clock.advance(hours=24)
+            before = len(asked)
+            till.work(may_fail=True)
+            assert len(asked) == before
+        till = _again(till)
+    assert [status for _, _, status in till.refunds()] == ["SUCCEEDED", "FAILED"]
+
+
+def _again(till: Any) -> Any:
+    """After a day people sign in again."""
+    till.ann = till.site.member(f"ann{now().timestamp():.0f}")
+    return till
+
+
+def test_one_that_fails_is_told_and_can_be_tried_again(till: Any) -> None:
+    """By an admin, with another key; the money goes back once (W16)."""
+    number = till.open(purpose_id=1)
+    till.act(till.ref(number), card="4000000000005126")
+    till.sync(number)
+    refund(till, 1, 1200)
+    till.work()
+    assert till.refunds() == [("REQUESTED", 1200, "FAILED")]
+    assert till.heard() == ["paid", "refund_failed"]
+    assert till.rows("SELECT count(*) FROM notification WHERE kind = 'payments.alarm'") == [(1,)]
+    path = "/payment-api/refunds/1/retry"
+    assert till.of(till.ann).post(path).status_code == 403
+    assert till.of(till.admin).post(path).json["status"] == "PENDING"
+    assert till.of(till.admin).post(path).status_code == 409
+    till.work()
+    assert till.refunds() == [("REQUESTED", 1200, "SUCCEEDED")]
+    assert till.see(number)["refundedMinor"] == 1200
+
+
+def test_admins_give_back_with_a_key(till: Any) -> None:
+    """The same key twice is one refund; for another amount it is refused; without one nothing is done."""
+    number = till.paid(purpose_id=1)
+    path = f"/payment-api/payments/{number}/refunds"
+    admin = till.of(till.admin)
+    assert admin.post(path, json={}).json["field"] == "Idempotency-Key"
+    head = {"Idempotency-Key": "k1"}
+    made = [admin.post(path, json={"amountMinor": 500}, headers=head) for _ in range(2)]
+    assert [answer.status_code for answer in made] == [201, 201]
+    assert made[0].json["id"] == made[1].json["id"]
+    assert admin.post(path, json={"amountMinor": 501}, headers=head).status_code == 422
+    assert admin.post(path, json={"amountMinor": 2501}, headers={"Idempotency-Key": "k2"}).status_code == 409
+    for wrong in (0, -1, 1.5, "5", True, 10**10):
+        answer = admin.post(path, json={"amountMinor": wrong}, headers={"Idempotency-Key": "k3"})
+        assert (answer.status_code, answer.json["field"]) == (400, "amountMinor")
+    till.work()
+    assert till.refunds() == [("REQUESTED", 500, "SUCCEEDED")]
+
+
+def test_what_somebody_gives_back_at_the_provider_is_noticed(till: Any) -> None:
+    """And booked, and told, once."""
+    number = till.paid(purpose_id=1)
+    money = till.row(number).payment_ref
+    with till.site.context():
+        sandbox.Sandbox().refund(money, Money(400, "EUR"), reason="OTHER", idempotency_key="by hand")
+    for _ in range(2):
+        till.sync(number)
+    assert till.refunds() == [("OTHER", 400, "SUCCEEDED")]
+    assert till.heard() == ["paid", "refund_succeeded"]
+
+
+@pytest.mark.parametrize(
+    ("deeds", "status", "disputes"),
+    [
+        (["DISPUTE"], "OPEN", 3000),
+        (["DISPUTE", "WIN_DISPUTE"], "WON", 0),
+        (["DISPUTE", "LOSE_DISPUTE"], "LOST", 3000),
+    ],
+)
+def test_disputes(till: Any, deeds: list[str], status: str, disputes: int) -> None:
+    """Opened, won, lost; heard of at each step or of the last one only: the books are right (W17)."""
+    for purpose_id, each in ((1, True), (2, False)):
+        number = till.open(purpose_id=purpose_id)
+        ref = till.ref(number)
+        till.act(ref)
+        till.sync(number)
+        for deed in deeds:
+            till.bank(ref, deed)
+            if each:
+                till.sync(number)
+        till.sync(number)
+        assert till.row(number).dispute_status == status
+    assert till.ledger().get("DISPUTES", 0) == 2 * disputes
+    if status != "WON":
+        assert refund(till, 1, 5)["code"] == "DISPUTED"
+
+
+def test_a_card_that_is_disputed_at_once(till: Any, cards: Any) -> None:
+    """The money is there and gone before anybody has looked."""
+    number = till.open()
+    till.act(till.ref(number), card=cards["disputed"])
+    till.sync(number)
+    assert (till.row(number).dispute_status, till.heard()) == ("OPEN", ["paid", "dispute_open"])
+
+
+# The ledger
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE payments_ledger_entry SET amount_minor = amount_minor + 1",
+        "UPDATE payments_ledger_entry SET occurred_at = now()",
+        "DELETE FROM payments_ledger_entry",
+        "TRUNCATE payments_ledger_entry",
+    ],
+)
+def test_the_ledger_can_only_be_added_to(till: Any, statement: str) -> None:
+    """The database sees to that, whoever asks."""
+    till.paid()
+    with till.site.context(), pytest.raises(IntegrityError, match="can only be added to"):
+        db.session.execute(sa.text(statement))
+
+
+def test_what_does_not_add_up_is_not_booked(till: Any) -> None:
+    """At the commit, for each currency alone."""
+    columns = (
+        "txn, account, amount_minor, currency, source_type, source_id, kind, livemode, provider, occurred_at"
+    )
+    row = "'x', '{}', {}, '{}', 'PAYMENT', 1, '{}', false, 'sandbox', now()"
+    wrong = (
+        [("PROVIDER_BALANCE", 5, "EUR", "A")],
+        [("PROVIDER_BALANCE", 5, "EUR", "A"), ("REFUNDS", -5, "USD", "A")],
+    )
+    for entries in wrong:
+        values = ", ".join(f"({row.format(*entry)})" for entry in entries)
+        with till.site.context():
+            db.session.execute(sa.text(f"INSERT INTO payments_ledger_entry ({columns}) VALUES {values}"))
+            with pytest.raises(IntegrityError, match="do not add up"):
+                db.session.commit()
+            db.session.rollback()
+
+
+SPOILS = {
+    "refunds exceed what was captured": "UPDATE payments_refund SET amount_minor = 9000",
+    "what has gone back is not": "UPDATE payments_payment SET refunded_minor = 7 WHERE captured_minor > 7",
+    "neither delivered for": "UPDATE payments_payment SET fulfilment = 'REFUSED' WHERE refunded_minor = 0",
+    "is open ten minutes": "UPDATE payments_payment SET expires_at = now() - interval '1 day'"
+    " WHERE captured_minor IS NULL",
+    "has waited for more": "UPDATE payments_refund SET status = 'PENDING', provider_ref = NULL,"
+    " created_at = now() - interval '1 day'",
+    "captured money is not in the ledger": "UPDATE payments_payment SET captured_minor = captured_minor + 1",
+    "no payment explains": "UPDATE payments_refund SET status = 'FAILED'",
+    "has gone back is not in the ledger": "UPDATE payments_refund SET amount_minor = 3",
+    "open of disputes": "UPDATE payments_payment SET dispute_status = 'LOST', disputed_minor = 5"
+    " WHERE captured_minor IS NOT NULL",
+    "do not add up to its amount": "UPDATE payments_payment SET amount_minor = 1",
+    "test money stands among": "UPDATE payments_payment SET livemode = true",
+    "waits for a seller": "UPDATE payments_payment SET fulfilment = 'WAITING', captured_at = now() - interval '1 day'"
+    " WHERE captured_minor IS NOT NULL",
+    "against the ledger": "UPDATE payments_sandbox_session SET captured_minor = captured_minor - 1",
+}
+
+
+@pytest.mark.parametrize("rule", SPOILS)
+def test_the_audit_finds_what_is_wrong(till: Any, rule: str) -> None:
+    """Its own control: each thing is spoilt once, and found; before, nothing is."""
+    till.paid(purpose_id=1)
+    till.open(purpose_id=2)
+    till.paid(purpose_id=3)
+    refund(till, 1, 900)
+    till.work()
+    assert till.findings() == []
+    with till.site.context():
+        db.session.execute(sa.text(SPOILS[rule]))
+        db.session.commit()
+    till.audited = False
+    assert [found for found in till.findings() if rule in found], till.findings()
+
+
+def test_the_command_says_so_and_ends_with_one(till: Any) -> None:
+    """For operators and their timers."""
+    from motorclub_payments.commands import audit_command, reconcile_command
+
+    till.paid(purpose_id=1)
+    assert invoked(till, audit_command).exit_code == 0
+    assert "inbox: " in invoked(till, reconcile_command).output
+    with till.site.context():
+        db.session.execute(sa.text(SPOILS["do not add up to its amount"]))
+        db.session.commit()
+    till.audited = False
+    done = invoked(till, audit_command)
+    assert (done.exit_code, "do not add up to its amount" in done.output) == (1, True)
+
+
+def invoked(till: Any, command: click.Command) -> Any:
+    """What a command says."""
+    with till.site.context():
+        return CliRunner().invoke(command)
+
+
+@settings(max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    amount=st.integers(0, MOST_MINOR),
+    points=st.integers(0, 10_000),
+    currency=st.sampled_from(["EUR", "JPY", "KWD"]),
+)
+def test_money_is_whole(amount: int, points: int, currency: str) -> None:
+    """A part is never more than the whole, and what is shown says the number (B14)."""
+    part = part_of(amount, points)
+    assert 0 <= part <= amount
+    assert abs(part * 10_000 - amount * points) <= 5000
+    digits = shown(Money(amount, currency)).removesuffix(f" {currency}").replace(".", "")
+    assert int(digits) == amount
+
+
+def test_time_limits_are_where_they_should_be() -> None:
+    """A key is trusted for less than the day that providers keep it."""
+    from motorclub_payments import checkout, refunds
+
+    assert max(checkout.KEY_LASTS, refunds.KEY_LASTS) < timedelta(hours=24)

@@ -1,0 +1,215 @@
+"""Both providers keep the contract; Stripe is driven through its own library, against a server of ours."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+import stripe
+
+from motorclub.api import db, now
+from motorclub_payments import providers, sandbox, sandbox_page, signatures, stripe_provider
+from motorclub_payments.models import SandboxEvent
+from motorclub_payments.money import Money
+from motorclub_payments.provider import InvalidSignature, ProviderRejected, ProviderUnavailable, WrongMode
+from motorclub_payments.settings import PaymentSettings
+from motorclub_payments.stripe_provider import Stripe
+
+from .fake_stripe import SECRET, FakeStripe, Server
+from .provider_contract import Contract, request
+
+HOOK = "whsec_new"
+
+
+class SandboxBench:
+    """The sandbox, by its page."""
+
+    def __init__(self) -> None:
+        self.provider = sandbox.Sandbox()
+
+    def pay(self, ref: str) -> None:
+        """As the bench says."""
+        sandbox_page.act(ref, sandbox_page.PAY)
+
+    def decline(self, ref: str) -> None:
+        """As the bench says."""
+        sandbox_page.act(ref, sandbox_page.DECLINE)
+
+    def dispute(self, ref: str, status: str) -> None:
+        """As the bench says."""
+        action = {"OPEN": "DISPUTE", "WON": "WIN_DISPUTE", "LOST": "LOSE_DISPUTE"}[status]
+        sandbox_page.dispute(ref, action)
+
+    def webhook(self) -> tuple[dict[str, str], bytes]:
+        """As the bench says."""
+        newest = sa.select(SandboxEvent.body).order_by(SandboxEvent.id.desc()).limit(1)
+        with db.engine.begin() as connection:
+            body = connection.scalars(newest).one().encode()
+        return {sandbox.SIGNATURE: signatures.sign(sandbox.good_secrets()[0], body, now())}, body
+
+
+class TestSandbox(Contract):
+    """The sandbox."""
+
+    @pytest.fixture
+    def bench(self, site: Any, clock: Any) -> Iterator[SandboxBench]:
+        """With a database."""
+        with site.context():
+            yield SandboxBench()
+
+    def test_two_secrets_are_good_and_a_third_is_not(self, bench: SandboxBench) -> None:
+        """While one takes the place of another (W7)."""
+        ref = bench.provider.create_checkout(request(), idempotency_key="pay-1").provider_ref
+        bench.pay(ref)
+        first = bench.webhook()
+        sandbox.rotate()
+        assert bench.provider.parse_webhook(*first)
+        assert bench.provider.parse_webhook(*bench.webhook())
+        sandbox.rotate()
+        with pytest.raises(InvalidSignature):
+            bench.provider.parse_webhook(*first)
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    """Something like Stripe on a port of this machine."""
+    with Server() as made:
+        thread = threading.Thread(target=made.serve_forever, daemon=True)
+        thread.start()
+        yield made
+        made.shutdown()
+        thread.join()
+
+
+class StripeBench:
+    """Our adapter, Stripe's library, and a server that is like Stripe's."""
+
+    def __init__(self, server: Server) -> None:
+        self.fake: FakeStripe = server.fake
+        self.fake.now = lambda: int(now().timestamp())  # type: ignore[method-assign]
+        self.provider = Stripe(SECRET, (HOOK, "whsec_old"), server.address)
+
+    def pay(self, ref: str) -> None:
+        """As the bench says."""
+        self.fake.pay(ref)
+
+    def decline(self, ref: str) -> None:
+        """As the bench says."""
+        self.fake.decline(ref, "insufficient_funds")
+
+    def dispute(self, ref: str, status: str) -> None:
+        """As the bench says."""
+        self.fake.dispute(ref, {"OPEN": "needs_response", "WON": "won", "LOST": "lost"}[status])
+
+    def webhook(self, secret: str = HOOK) -> tuple[dict[str, str], bytes]:
+        """As the bench says."""
+        body = json.dumps(self.fake.events[-1]).encode()
+        return {stripe_provider.SIGNATURE: signatures.sign(secret, body, now())}, body
+
+
+class TestStripe(Contract):
+    """Stripe's adapter."""
+
+    @pytest.fixture
+    def bench(self, server: Server, clock: Any) -> StripeBench:
+        """With a server of ours."""
+        return StripeBench(server)
+
+    def test_an_answer_that_is_lost_is_asked_for_again_with_the_same_key(self, bench: StripeBench) -> None:
+        """And is the same checkout: one was made."""
+        bench.fake.lose_answers = True
+        with pytest.raises(ProviderUnavailable):
+            bench.provider.create_checkout(request(), idempotency_key="pay-1")
+        bench.fake.lose_answers = False
+        bench.provider.create_checkout(request(), idempotency_key="pay-1")
+        assert len(bench.fake.sessions) == 1
+
+    def test_trouble_at_stripe_is_no_refusal(self, bench: StripeBench) -> None:
+        """It may be asked again; health says so."""
+        bench.fake.down = True
+        with pytest.raises(ProviderUnavailable):
+            bench.provider.get_checkout("cs_test_1")
+        assert not bench.provider.health().ok
+
+    def test_a_wrong_key_is_a_refusal(self, server: Server) -> None:
+        """Nobody needs to try that again."""
+        with pytest.raises(ProviderRejected):
+            Stripe("sk_test_wrong", (), server.address).get_checkout("cs_test_1")
+
+    def test_a_line_is_shown_as_it_is_where_stripe_can(self, bench: StripeBench) -> None:
+        """A discount makes one line of all; the amount is the same."""
+        made = bench.provider.create_checkout(request(), idempotency_key="pay-1")
+        assert bench.fake.sessions[made.provider_ref]["amount_total"] == 2500
+
+    def test_pending_refunds_end_later(self, bench: StripeBench, ref: str, payment: str) -> None:
+        """Asked for again they say how."""
+        bench.fake.slow_refunds = True
+        made = bench.provider.refund(payment, Money(5, "EUR"), reason="OTHER", idempotency_key="a")
+        assert made.status == "PENDING"
+        bench.fake.refunds[made.refund_ref].update(status="failed", failure_reason="lost_or_stolen_card")
+        ended = bench.provider.get_refund(made.refund_ref)
+        assert (ended.status, ended.failure_code) == ("FAILED", "lost_or_stolen_card")
+
+    def test_two_secrets_are_good_and_a_third_is_not(self, bench: StripeBench, ref: str) -> None:
+        """While one takes the place of another (W7)."""
+        bench.pay(ref)
+        assert bench.provider.parse_webhook(*bench.webhook("whsec_old"))
+        with pytest.raises(InvalidSignature):
+            bench.provider.parse_webhook(*bench.webhook("whsec_other"))
+
+    def test_real_money_in_a_test_is_refused(self, bench: StripeBench, ref: str) -> None:
+        """The flag of the event is not that of the key (W18)."""
+        bench.pay(ref)
+        bench.fake.events[-1]["livemode"] = True
+        with pytest.raises(WrongMode):
+            bench.provider.parse_webhook(*bench.webhook())
+
+    def test_what_says_nothing_to_us_is_said_to_say_nothing(self, bench: StripeBench) -> None:
+        """It is no error (W8)."""
+        bench.fake.tell("customer.created", {"id": "cus_1"})
+        (event,) = bench.provider.parse_webhook(*bench.webhook())
+        assert not event.known
+
+
+def test_our_signatures_are_those_of_stripe_s_library() -> None:
+    """Each takes what the other has made."""
+    body, at = b'{"id":"evt_1"}', datetime.now(UTC)
+    ours = signatures.sign(HOOK, body, at)
+    assert stripe.WebhookSignature.verify_header(body, ours, HOOK, 300)
+    theirs = stripe.WebhookSignature._compute_signature(f"{int(time.time())}.{body.decode()}", HOOK)
+    signatures.verify([HOOK], body, f"t={int(time.time())},v1={theirs},v0=ignored")
+
+
+def test_no_provider_is_asked_inside_a_transaction(site: Any) -> None:
+    """Everybody would wait for its locks; outside of one it answers."""
+    with site.context():
+        assert providers.ask("sandbox", lambda provider: provider.health()).ok
+        db.session.execute(sa.text("SELECT 1"))
+        with pytest.raises(providers.TransactionOpen):
+            providers.ask("sandbox", lambda provider: provider.health())
+
+
+def test_the_sandbox_is_not_beside_real_money() -> None:
+    """Unless somebody says so twice (B9)."""
+    live = {"stripe_secret_key": "sk_live_x"}
+    with pytest.raises(ValueError, match="beside a live key"):
+        PaymentSettings(sandbox="ON", **live)  # type: ignore[arg-type]
+    assert PaymentSettings(sandbox="ON", sandbox_beside_live=True, **live).sandbox_is_on  # type: ignore[arg-type]
+    assert not PaymentSettings(**live).sandbox_is_on  # type: ignore[arg-type]
+    assert PaymentSettings().sandbox_is_on
+    with pytest.raises(ValueError, match="begins with"):
+        PaymentSettings(stripe_secret_key="pk_test_x")
+
+
+def test_a_provider_that_hangs_is_left_after_eight_seconds() -> None:
+    """The library is told so; browsers give up after ten."""
+    made = Stripe(SECRET, (), "http://127.0.0.1:9")
+    client: Any = made._client._requestor._client  # type: ignore[attr-defined]
+    assert client._timeout == 8.0
+    assert timedelta(seconds=client._timeout) < timedelta(seconds=10)

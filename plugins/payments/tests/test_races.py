@@ -1,0 +1,197 @@
+"""What happens at once, on real connections. Each race has a negative control: without the guard it is lost."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from motorclub.api import db
+from motorclub.testing.race import Meeting, together
+from motorclub_payments import inbox, ledger, refunds, settling
+from motorclub_payments.models import Payment
+
+ROUNDS = 25
+
+
+def unlocked(payment_id: int) -> Payment:
+    """`locked` as a naive author would have written it."""
+    return db.session.scalars(
+        sa.select(Payment).where(Payment.id == payment_id).execution_options(populate_existing=True)
+    ).one()
+
+
+def in_context(till: Any, work: Callable[[], Any]) -> Callable[[], Any]:
+    """The work as a thread of its own does it."""
+
+    def run() -> Any:
+        with till.site.context():
+            try:
+                return work()
+            except Exception as error:
+                return error
+
+    return run
+
+
+@pytest.mark.parametrize(("guards", "told"), [("all", 1), ("ledger", 1), ("none", 2)])
+def test_two_who_settle_deliver_once(
+    till: Any, monkeypatch: pytest.MonkeyPatch, guards: str, told: int
+) -> None:
+    """They meet when each has read and neither has written. The lock keeps the second out, and behind it the index of
+    the ledger; without both the shop is asked twice.
+    """
+    number = till.open()
+    till.act(till.ref(number), "PAY_DROP_WEBHOOK")
+    meeting, remember = Meeting(2), settling._remember
+
+    def read_then_meet(*given: Any) -> None:
+        remember(*given)
+        meeting.wait()
+
+    monkeypatch.setattr(settling, "_remember", read_then_meet)
+    if guards != "all":
+        monkeypatch.setattr(settling, "locked", unlocked)
+        monkeypatch.setattr(settling, "_is_the_first", _naively_first)
+    if guards == "none":
+        monkeypatch.setattr(ledger, "book_capture", lambda row: None)
+        till.audited = False
+    together([in_context(till, functools.partial(settling.settle, number))] * 2)
+    assert till.heard() == ["paid"] * told
+
+
+def _naively_first(row: Payment) -> bool:
+    row.status = "CAPTURED"
+    return True
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_refunds_at_once_never_exceed_what_was_paid(
+    till: Any, monkeypatch: pytest.MonkeyPatch, guarded: bool
+) -> None:
+    """Two of 2,000 each, of 3,000; without the lock both are promised."""
+    till.paid(purpose_id=1)
+    meeting, left = Meeting(2), refunds.left_of
+
+    def read_then_meet(payment: Payment) -> int:
+        found = left(payment)
+        meeting.wait()
+        return found
+
+    monkeypatch.setattr(refunds, "left_of", read_then_meet)
+    if not guarded:
+        from motorclub_payments.services import Payments
+
+        monkeypatch.setattr(Payments, "lock", lambda *_: None)
+    asked = [in_context(till, functools.partial(_refund, till, key)) for key in ("one", "two")]
+    answers = together(asked)
+    promised = [answer for answer in answers if "status" in answer]
+    assert len(promised) == (1 if guarded else 2)
+    till.audited = guarded
+    if not guarded:
+        assert any("exceed" in found for found in till.findings())
+
+
+def _refund(till: Any, key: str) -> Any:
+    from motorclub_payments.services import Payments
+
+    made = Payments().refund("ORDER", 1, 2000, "REQUESTED", key)
+    db.session.commit()
+    return made
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_two_attempts_that_are_paid_at_once_are_one_purchase(
+    till: Any, monkeypatch: pytest.MonkeyPatch, guarded: bool
+) -> None:
+    """The index decides; the other one goes back. Without asking it, a capture fails for good."""
+    number = till.open()
+    ref = till.ref(number)
+    till.act(ref, "CANCEL")
+    till.sync(number)
+    again = till.go(number)["paymentId"]
+    with till.site.context():
+        db.session.execute(
+            sa.text("UPDATE payments_sandbox_session SET status = 'OPEN' WHERE ref = :r"), {"r": ref}
+        )
+        db.session.commit()
+    for secret in (ref, till.ref(again)):
+        till.act(secret, "PAY_DROP_WEBHOOK")
+    if not guarded:
+        monkeypatch.setattr(settling, "_is_the_first", _naively_first)
+    answers = together([in_context(till, functools.partial(settling.settle, one)) for one in (number, again)])
+    states = sorted(till.row(one).status for one in (number, again))
+    failed = [answer for answer in answers if isinstance(answer, Exception)]
+    if guarded:
+        till.work()
+        assert (states, failed) == (["CAPTURED", "CAPTURED_DUPLICATE"], [])
+        assert till.refunds() == [("DUPLICATE", 3000, "SUCCEEDED")]
+    else:
+        assert len(failed) == 1
+        till.audited = False
+    assert till.heard().count("paid") == 1
+
+
+def test_webhook_page_reconciler_and_admin_at_once(till: Any) -> None:
+    """Whoever says so, however many: one delivery and one booking for each (C6)."""
+    for number in [till.open() for _ in range(ROUNDS)]:
+        till.act(till.ref(number), "PAY_DROP_WEBHOOK")
+        settle = in_context(till, functools.partial(settling.settle, number))
+        expire = in_context(till, functools.partial(settling.expire, number))
+        answers = together([settle, settle, settle, expire, in_context(till, inbox.work_off)])
+        assert [answer for answer in answers if isinstance(answer, Exception)] == []
+    assert till.heard() == ["paid"] * ROUNDS
+    assert till.rows("SELECT count(DISTINCT txn) FROM payments_ledger_entry") == [(ROUNDS,)]
+
+
+@pytest.mark.usefixtures("clock")
+def test_expiry_and_payment_at_once(till: Any, clock: Any) -> None:
+    """Paid or closed, never both for a shop that would sell the place again; the books agree."""
+    for _ in range(ROUNDS):
+        number = till.open(expires_at=clock.at)
+        row = till.row(number)
+        with till.site.context():
+            db.session.execute(
+                sa.text("UPDATE payments_payment SET started_at = :at, expires_at = :at WHERE id = :id"),
+                {"at": clock.at, "id": number},
+            )
+            db.session.commit()
+        expire = in_context(till, functools.partial(settling.expire, number))
+        together([expire, expire, expire])
+        assert row.id == number
+    clock.advance(seconds=31)
+    for (number,) in till.rows("SELECT id FROM payments_payment"):
+        expire = in_context(till, functools.partial(settling.expire, number))
+        together([expire, expire, expire])
+    assert till.heard() == ["closed"] * ROUNDS
+
+
+def test_twenty_clicks_on_pay_are_one_checkout(till: Any) -> None:
+    """Twenty browsers of one buyer (C4)."""
+    from motorclub_payments import checkout
+
+    number = till.open()
+    places = together([in_context(till, functools.partial(checkout.go, number))] * 12)
+    assert len({place.redirect_url for place in places}) == 1
+    assert till.rows("SELECT count(*) FROM payments_sandbox_session") == [(1,)]
+
+
+def test_the_same_refund_asked_for_at_once_is_one(till: Any) -> None:
+    """By its key."""
+    till.paid(purpose_id=1)
+    made = together([in_context(till, functools.partial(_refund, till, "same"))] * 8)
+    assert len({answer["id"] for answer in made}) == 1
+
+
+def test_two_who_send_a_refund_send_it_once(till: Any) -> None:
+    """With one key: the provider has one (C13)."""
+    till.paid(purpose_id=1)
+    with till.site.context():
+        number = _refund(till, "one")["id"]
+    together([in_context(till, functools.partial(refunds.submit, number))] * 6)
+    assert till.rows("SELECT count(*) FROM payments_sandbox_refund") == [(1,)]
+    assert till.heard() == ["paid", "refund_succeeded"]
+    till.work()

@@ -1,0 +1,364 @@
+"""Webhooks as they come in the world: twice, late, in any order, forged, to nobody, or never (tickets.md 6.3)."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from motorclub.api import db, now
+from motorclub_payments import inbox, routes, sandbox, sandbox_hooks, signatures
+from motorclub_payments.models import Origin
+from motorclub_payments.money import Money
+from motorclub_payments.provider import ProviderEvent
+from motorclub_payments.settings import PaymentSettings
+from motorclub_payments.stripe_provider import ADDRESS
+
+from .fake_stripe import SECRET, Server
+
+PATH = "/payment-api/webhooks/sandbox"
+
+
+def signed(till: Any, body: bytes, secret: str | None = None) -> dict[str, str]:
+    """The headers of a webhook that the sandbox has sent now."""
+    with till.site.context():
+        key = secret or sandbox.good_secrets()[0]
+    return {sandbox.SIGNATURE: signatures.sign(key, body, now()), "Content-Type": "application/json"}
+
+
+def said(till: Any, number: int, **changes: Any) -> bytes:
+    """What the sandbox says of a payment."""
+    row = till.row(number)
+    about = {"session": row.provider_ref, "reference": row.reference, "payment": row.payment_ref}
+    event = {"id": "evt_1", "type": "checkout.paid", "livemode": False, "data": about}
+    return json.dumps({**event, **changes}).encode()
+
+
+def tell(till: Any, body: bytes, headers: dict[str, str] | None = None) -> Any:
+    """Send a webhook."""
+    return till.of(None).post(PATH, data=body, headers=signed(till, body) if headers is None else headers)
+
+
+def bodies(till: Any) -> list[bytes]:
+    """All that the sandbox has told."""
+    return [body.encode() for (body,) in till.rows("SELECT body FROM payments_sandbox_event ORDER BY id")]
+
+
+@pytest.fixture
+def unheard(till: Any) -> int:
+    """Something that was paid, of which nobody has heard."""
+    number = int(till.open())
+    till.act(till.ref(number), "PAY_DROP_WEBHOOK")
+    return number
+
+
+def test_stored_first_and_looked_at_afterwards(till: Any, unheard: int) -> None:
+    """The answer waits for nothing else."""
+    assert tell(till, said(till, unheard)).json == {"received": 1}
+    assert till.see(unheard)["status"] == "PENDING"
+    till.work()
+    assert till.see(unheard)["status"] == "CAPTURED"
+
+
+@pytest.mark.parametrize("times", [1, 3, 10])
+def test_however_often_it_comes(till: Any, unheard: int, times: int) -> None:
+    """One row, one delivery, one booking (W1)."""
+    for _ in range(times):
+        assert tell(till, said(till, unheard)).status_code == 200
+    till.work()
+    assert tell(till, said(till, unheard)).status_code == 200
+    till.work()
+    assert (till.heard(), till.rows("SELECT count(*) FROM payments_event")) == (["paid"], [(1,)])
+
+
+def test_in_any_order(till: Any) -> None:
+    """Paid, given back in part, disputed, decided, in all 24 orders: the same end, and one delivery (W2)."""
+    for order in itertools.permutations(range(4)):
+        number, told = _four_events(till)
+        before = len(till.heard())
+        for place in order:
+            assert tell(till, told[place]).status_code == 200
+            till.work(may_fail=True)
+        row = till.row(number)
+        assert (row.status, row.dispute_status) == ("CAPTURED", "LOST"), order
+        heard = till.heard()[before:]
+        assert (heard[0], heard.count("paid")) == ("paid", 1), order
+    # The sandbox's bank takes the whole payment, whatever has gone back before: no real one does.
+    till.audited = False
+
+
+def _four_events(till: Any) -> tuple[int, list[bytes]]:
+    """A payment that was paid, given back in part, disputed and lost, and what the sandbox would tell of that."""
+    number = till.open()
+    ref = till.ref(number)
+    till.act(ref, "PAY_DROP_WEBHOOK")
+    [(money,)] = till.rows("SELECT payment_ref FROM payments_sandbox_session WHERE ref = :ref", ref=ref)
+    with till.site.context():
+        sandbox.Sandbox().refund(money, Money(500, "EUR"), reason="OTHER", idempotency_key=f"key-{number}")
+    till.bank(ref, "DISPUTE")
+    till.bank(ref, "LOSE_DISPUTE")
+    told = bodies(till)[-4:]
+    assert all(ref.encode() in body or money.encode() in body for body in told)
+    return int(number), told
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda body, headers: (body, {}),
+        lambda body, headers: (body + b" ", headers),
+        lambda body, headers: (body[:-1] + b" ", headers),
+        lambda body, headers: (body, {sandbox.SIGNATURE: "t=1,v1=" + "0" * 64}),
+        lambda body, headers: (body, {sandbox.SIGNATURE: "t=,v1="}),
+        lambda body, headers: (body, {sandbox.SIGNATURE: "t=99999999999999999999,v1=a"}),
+        lambda body, headers: (body, {sandbox.SIGNATURE: signatures.sign("another", body, now())}),
+    ],
+)
+def test_a_forged_one_is_refused_and_leaves_nothing(
+    till: Any, unheard: int, spoil: Callable[[bytes, dict[str, str]], tuple[bytes, dict[str, str]]]
+) -> None:
+    """No signature, another body, another secret (W5, W6)."""
+    body = said(till, unheard)
+    answer = tell(till, *spoil(body, signed(till, body)))
+    assert (answer.status_code, answer.json["code"]) == (400, "INVALID_SIGNATURE")
+    assert till.rows("SELECT count(*) FROM payments_event") == [(0,)]
+    assert till.see(unheard)["status"] == "PENDING"
+
+
+def test_an_old_one_is_refused(till: Any, unheard: int, clock: Any) -> None:
+    """After 300 seconds; a clock that is wrong the other way is as bad."""
+    body = said(till, unheard)
+    headers = signed(till, body)
+    clock.advance(seconds=301)
+    assert tell(till, body, headers).status_code == 400
+    clock.advance(seconds=-602)
+    assert tell(till, body, headers).status_code == 400
+    clock.advance(seconds=301)
+    assert tell(till, body, headers).status_code == 200
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b"\xff", b'{"id": 1}', b"[" * 5000, b'{"data": []}'])
+def test_a_signed_body_that_is_no_event(till: Any, body: bytes) -> None:
+    """Refused, not failed on (B11)."""
+    assert tell(till, body).status_code == 400
+
+
+def test_one_that_is_too_large(till: Any) -> None:
+    """257 KB, with a good signature (W11)."""
+    assert tell(till, b" " * 257 * 1024).status_code == 413
+
+
+def test_the_bytes_are_checked_as_they_were_sent(till: Any, unheard: int) -> None:
+    """White space and order of an event are part of what is signed (W19)."""
+    event = json.loads(said(till, unheard))
+    body = json.dumps(dict(reversed(event.items())), indent=4).encode()
+    assert tell(till, body).status_code == 200
+
+
+def test_cookies_do_not_stand_for_a_signature(till: Any, unheard: int) -> None:
+    """A browser that is signed in is nobody's provider (B8)."""
+    assert till.of(till.admin).post(PATH, data=said(till, unheard)).status_code == 400
+
+
+def test_of_an_unknown_kind(till: Any, unheard: int) -> None:
+    """Taken, kept, and nothing is done (W8)."""
+    assert tell(till, said(till, unheard, type="customer.sneezed")).status_code == 200
+    till.work()
+    assert till.rows("SELECT processed_at IS NOT NULL FROM payments_event") == [(True,)]
+    assert till.see(unheard)["status"] == "PENDING"
+
+
+def test_about_nothing_of_ours(till: Any, unheard: int, clock: Any) -> None:
+    """Kept, and admins hear of it after an hour, once (W9)."""
+    about = {"session": "cs_sandbox_other", "reference": "order:999:1"}
+    assert tell(till, said(till, unheard, data=about)).status_code == 200
+    till.work()
+    alarms = "SELECT count(*) FROM notification n WHERE n::text LIKE '%could not be worked off%'"
+    assert till.rows(alarms) == [(0,)]
+    for _ in range(2):
+        clock.advance(minutes=61)
+        till.work()
+    assert till.rows(alarms) == [(1,)]
+    assert till.rows("SELECT last_error FROM payments_event WHERE provider_event_id = 'evt_1'") == [
+        ("no payment of ours",)
+    ]
+
+
+def test_before_our_own_note_of_it(till: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer with the provider's name was lost, the webhook came: our own name is enough (W4)."""
+    from motorclub_payments.provider import ProviderUnavailable
+
+    create = sandbox.Sandbox.create_checkout
+    made: list[Any] = []
+
+    def lost(self: Any, *arguments: Any, **named: Any) -> Any:
+        made.append(create(self, *arguments, **named))
+        raise ProviderUnavailable("lost")
+
+    number = till.open()
+    with monkeypatch.context() as patched:
+        patched.setattr(sandbox.Sandbox, "create_checkout", lost)
+        till.go(number, status=503)
+    till.act(made[0].provider_ref, "PAY_DROP_WEBHOOK")
+    assert till.row(number).provider_ref is None
+    assert tell(till, bodies(till)[0]).status_code == 200
+    till.work()
+    assert (till.see(number)["status"], till.heard()) == ("CAPTURED", ["paid"])
+
+
+def test_three_of_ten_are_lost_for_good(till: Any, clock: Any, served: Any) -> None:
+    """The list of events has them all the same (W3)."""
+    numbers = [till.open() for _ in range(10)]
+    for place, number in enumerate(numbers):
+        till.act(till.ref(number), "PAY_DROP_WEBHOOK" if place % 3 == 0 else "PAY")
+    till.work()
+    assert {till.see(number)["status"] for number in numbers} == {"PENDING", "CAPTURED"}
+    clock.advance(seconds=61)
+    till.work()
+    assert {till.see(number)["status"] for number in numbers} == {"CAPTURED"}
+    assert till.heard() == ["paid"] * 10
+
+
+def test_a_burst_is_drained_by_one_job(till: Any, unheard: int, queries: Any) -> None:
+    """A thousand events about one payment: it is settled once for all that are there (W10)."""
+    event = json.loads(said(till, unheard))
+    with till.site.context():
+        told = [
+            ProviderEvent(f"evt_{n}", "checkout.paid", False, event, provider_ref=event["data"]["session"])
+            for n in range(1000)
+        ]
+        assert inbox.store("sandbox", told, Origin.WEBHOOK) == 1000
+        db.session.commit()
+        assert inbox.work_off() == 1000
+        assert inbox.work_off() == 0
+    assert till.heard() == ["paid"]
+
+
+def test_the_sandbox_sends_again_what_is_not_taken(till: Any, clock: Any, served: Any) -> None:
+    """Later and later, until it is."""
+    number = till.open()
+    ref = till.ref(number)
+    taken = routes.inbox.store
+
+    def refuse(*_: Any) -> Any:
+        raise RuntimeError("the disk is full")
+
+    routes.inbox.store = refuse  # type: ignore[assignment]
+    try:
+        till.act(ref)
+        till.work()
+        assert till.rows("SELECT attempts, copies_left FROM payments_sandbox_event") == [(1, 1)]
+    finally:
+        routes.inbox.store = taken
+    clock.advance(seconds=2)
+    with till.site.context():
+        assert sandbox_hooks.deliver() == 1
+    till.work()
+    assert till.see(number)["status"] == "CAPTURED"
+
+
+# Another amount, another provider
+
+
+@pytest.mark.parametrize(("column", "value"), [("amount_minor", 2999), ("currency", "USD")])
+def test_another_amount_goes_back(till: Any, column: str, value: Any) -> None:
+    """All of it, with an alarm; nobody gets anything for it (W12)."""
+    number = till.open()
+    ref = till.ref(number)
+    till.rows("SELECT 1")
+    with till.site.context():
+        db.session.execute(
+            sa_text(f"UPDATE payments_sandbox_session SET {column} = :value"), {"value": value}
+        )
+        db.session.commit()
+    till.act(ref, "PAY_DROP_WEBHOOK")
+    assert till.sync(number)["status"] == "MISMATCH"
+    till.work()
+    assert [reason for reason, _, _ in till.refunds()] == ["MISMATCH"]
+    assert till.heard() == ["refund_succeeded"]
+    assert till.ledger().keys() == {"PROVIDER_BALANCE", "PROVIDER_FEES"}
+
+
+def sa_text(statement: str) -> Any:
+    """As a statement."""
+    import sqlalchemy as sa
+
+    return sa.text(statement)
+
+
+@pytest.fixture
+def stripe_site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """The site with Stripe, whose server is ours."""
+    with Server() as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        server.fake.now = lambda: int(now().timestamp())  # type: ignore[method-assign]
+        monkeypatch.setenv(ADDRESS, server.address)
+        from motorclub_payments import providers, stripe_provider
+
+        chosen = PaymentSettings(stripe_secret_key=SECRET, stripe_webhook_secrets="whsec_test")
+        monkeypatch.setattr(providers, "settings_of", lambda _: chosen)
+        stripe_provider.made.cache_clear()
+        yield server
+        stripe_provider.made.cache_clear()
+        server.shutdown()
+        thread.join()
+
+
+def test_with_stripe_from_the_checkout_to_the_refund(till: Any, stripe_site: Server) -> None:
+    """Checkout, webhook, refund in part, dispute: by its library, with keys, and the books are right."""
+    fake = stripe_site.fake
+    number = till.open()
+    assert till.row(number).provider == "stripe"
+    place = till.go(number)
+    assert place["redirectUrl"].startswith("https://checkout.stripe.example/")
+    assert till.go(number) == place
+    ref = till.row(number).provider_ref
+    body = json.dumps(fake.pay(ref)).encode()
+    headers = {"Stripe-Signature": signatures.sign("whsec_test", body, now())}
+    told = till.of(None).post("/payment-api/webhooks/stripe", data=body, headers=headers)
+    assert told.status_code == 200, told.text
+    till.work()
+    assert (till.see(number)["status"], till.heard()) == ("CAPTURED", ["paid"])
+    till.desk(lambda desk: desk.refund("ORDER", till.see(number)["purposeId"], 1000, "REQUESTED", "one"))
+    till.work()
+    assert till.see(number)["refundedMinor"] == 1000
+    assert till.ledger()["PROVIDER_BALANCE"] == 3000 - 112 - 1000
+    assert {key for _, path, key in fake.asked if path == "/v1/refunds"} == {f"refund-{number}:one:1"}
+
+
+def test_stripe_s_checkout_outlives_ours_and_is_closed(till: Any, stripe_site: Server, clock: Any) -> None:
+    """It lasts half an hour there at least; the hold is over before, and nobody can pay any more."""
+    number = till.open()
+    till.go(number)
+    ref = till.row(number).provider_ref
+    assert stripe_site.fake.sessions[ref]["expires_at"] >= clock.at.timestamp() + 1800
+    clock.advance(minutes=15, seconds=1)
+    till.work()
+    assert stripe_site.fake.sessions[ref]["status"] == "expired"
+    assert till.heard() == ["closed"]
+
+
+def test_two_checkouts_paid_for_one_purchase(till: Any, stripe_site: Server, clock: Any) -> None:
+    """One is captured, the other goes back (W15)."""
+    fake = stripe_site.fake
+    number = till.open()
+    till.go(number)
+    first = till.row(number).provider_ref
+    fake.sessions[first]["status"] = "expired"
+    till.sync(number)
+    again = till.go(number)["paymentId"]
+    assert again != number
+    fake.sessions[first]["status"] = "open"
+    fake.pay(first)
+    fake.pay(till.row(again).provider_ref)
+    till.sync(again)
+    till.sync(number)
+    till.work()
+    assert {till.row(number).status, till.row(again).status} == {"CAPTURED", "CAPTURED_DUPLICATE"}
+    assert till.refunds() == [("DUPLICATE", 3000, "SUCCEEDED")]
+    assert till.heard() == ["paid", "refund_succeeded"]

@@ -1,0 +1,8 @@
+/** Query keys, from the whole plugin down to one payment. */
+export const keys = {
+  one: (id: number) => ['payments', 'one', id] as const,
+  synced: (id: number) => ['payments', 'synced', id] as const,
+  providers: () => ['payments', 'providers'] as const,
+  session: (ref: string) => ['payments', 'sandbox', ref] as const,
+  desk: () => ['payments', 'desk'] as const,
+};

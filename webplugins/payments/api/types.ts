@@ -1,0 +1,16 @@
+import type { PageOf } from '@motorclub/sdk';
+import type { components } from './schema.d.ts';
+
+type Schemas = components['schemas'];
+
+export type Payment = Schemas['PaymentsPayment'];
+export type Line = Schemas['PaymentsLine'];
+export type Good = Schemas['PaymentsGood'];
+export type Checkout = Schemas['PaymentsCheckout'];
+export type Providers = Schemas['PaymentsProviders'];
+export type SandboxSession = Schemas['PaymentsSandboxSession'];
+export type SandboxEvent = Schemas['PaymentsSandboxEvent'];
+export type SessionPage = PageOf<SandboxSession>;
+export type EventPage = PageOf<SandboxEvent>;
+export type Action = Schemas['PaymentsAction']['action'];
+export type BankAction = Schemas['PaymentsDeskAction']['action'];

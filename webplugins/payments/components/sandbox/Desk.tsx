@@ -1,0 +1,153 @@
+import {
+  EmptyState,
+  ErrorState,
+  failureOf,
+  LinkButton,
+  ListSkeleton,
+  type PageOf,
+  Pager,
+  Panel,
+  TimeAgo,
+  toast,
+  useSearchParams,
+} from '@motorclub/sdk';
+import { Button, List, ListItem, ListItemText, Stack } from '@mui/material';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { keys } from '../../api/keys.ts';
+import { bank, events, resend, sessions } from '../../api/sandbox.ts';
+import type { BankAction, SandboxEvent, SandboxSession } from '../../api/types.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { t } from '../../texts.ts';
+
+const AFTER: Readonly<Record<SandboxSession['disputeStatus'], readonly BankAction[]>> = {
+  NONE: ['DISPUTE'],
+  OPEN: ['WIN_DISPUTE', 'LOSE_DISPUTE'],
+  WON: [],
+  LOST: [],
+};
+
+function useDeed(run: () => Promise<unknown>, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => toast.success(done),
+    onError: (error) => toast.error(t('actionFailed', { reason: failureOf(error).message })),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.desk() }),
+  });
+}
+
+interface DeedProps {
+  readonly run: () => Promise<unknown>;
+  readonly done: string;
+  readonly name: string;
+  readonly of: string;
+}
+
+function Deed({ run, done, name, of }: DeedProps) {
+  const doing = useDeed(run, done);
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      loading={doing.isPending}
+      aria-label={`${name}: ${of}`}
+      onClick={() => doing.mutate()}
+    >
+      {name}
+    </Button>
+  );
+}
+
+function SessionRow({ item }: { readonly item: SandboxSession }) {
+  const deeds = item.status === 'PAID' ? AFTER[item.disputeStatus] : [];
+  const dispute = item.disputeStatus === 'NONE' ? '' : ` · ${t('disputeIs', { status: item.disputeStatus })}`;
+  return (
+    <ListItem divider sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <ListItemText
+        primary={`${item.description} · ${formatMoney(item.amountMinor, item.currency)}`}
+        secondary={`${item.reference} · ${item.status}${dispute}`}
+      />
+      <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+        {item.status === 'OPEN' ? (
+          <LinkButton
+            size="small"
+            color="inherit"
+            to={`/PaymentTest?session=${item.ref}`}
+            aria-label={`${t('open')}: ${item.reference}`}
+          >
+            {t('open')}
+          </LinkButton>
+        ) : null}
+        {deeds.map((action) => (
+          <Deed key={action} run={() => bank(item.ref, action)} done={t('done')} name={t(action)} of={item.reference} />
+        ))}
+      </Stack>
+    </ListItem>
+  );
+}
+
+function EventRow({ item }: { readonly item: SandboxEvent }) {
+  const of = `${item.type} ${item.reference} ${item.id}`;
+  return (
+    <ListItem divider sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <ListItemText
+        primary={`${item.type} · ${item.reference}`}
+        secondary={item.deliveredAt ? <TimeAgo value={item.deliveredAt} /> : (item.lastError ?? t('notDelivered'))}
+      />
+      <Stack direction="row" sx={{ gap: 0.5 }}>
+        <Deed run={() => resend(item.id, 1)} done={t('resent')} name={t('resend')} of={of} />
+        <Deed run={() => resend(item.id, 2)} done={t('resent')} name={t('resendTwice')} of={of} />
+      </Stack>
+    </ListItem>
+  );
+}
+
+interface ListedProps<Item> {
+  readonly title: string;
+  readonly empty: string;
+  readonly param: string;
+  readonly found: UseQueryResult<PageOf<Item>>;
+  readonly row: (item: Item) => ReactNode;
+}
+
+function Listed<Item>({ title, empty, param, found, row }: ListedProps<Item>) {
+  const { data, error, refetch } = found;
+  return (
+    <Panel title={title} padded={false}>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <ListSkeleton rows={3} /> : null}
+      {data?.content.length === 0 ? <EmptyState text={empty} /> : null}
+      {data?.content.length ? <List aria-label={title}>{data.content.map(row)}</List> : null}
+      {data && data.totalPages > 1 ? (
+        <Pager page={data.currentPage} totalPages={data.totalPages} param={param} />
+      ) : null}
+    </Panel>
+  );
+}
+
+/** What an admin can have the sandbox do. */
+export default function Desk() {
+  const [params] = useSearchParams();
+  const pageOf = (name: string) => Math.max(0, Math.trunc(Number(params.get(name))) || 0);
+  const paid = useQuery(sessions(pageOf('sessions')));
+  const told = useQuery(events(pageOf('events')));
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Listed
+        title={t('sessions')}
+        empty={t('noSessions')}
+        param="sessions"
+        found={paid}
+        row={(item) => <SessionRow key={item.ref} item={item} />}
+      />
+      <Listed
+        title={t('webhooks')}
+        empty={t('noEvents')}
+        param="events"
+        found={told}
+        row={(item) => <EventRow key={item.id} item={item} />}
+      />
+    </Stack>
+  );
+}

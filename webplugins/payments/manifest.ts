@@ -1,0 +1,12 @@
+import type { PluginManifest } from '@motorclub/sdk/manifest';
+
+export const manifest = {
+  id: 'payments',
+  sdk: '^1',
+  routes: [
+    { path: '/payment', view: 'Payment', title: 'payments:payment' },
+    { path: '/payment-success', view: 'PaymentSuccess', title: 'payments:success' },
+    { path: '/payment-failed', view: 'PaymentFailed', title: 'payments:failed' },
+    { path: '/PaymentTest', view: 'PaymentTest', title: 'payments:test' },
+  ],
+} as const satisfies PluginManifest;

@@ -1,0 +1,49 @@
+import { Page, useNavigate, useUser } from '@motorclub/sdk';
+import { Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onePayment } from '../api/payments.ts';
+import type { Payment as PaymentFacts } from '../api/types.ts';
+import { Countdown } from '../components/Countdown.tsx';
+import { OnePayment } from '../components/OnePayment.tsx';
+import { Done, PayForm } from '../components/PayForm.tsx';
+import { Summary } from '../components/Summary.tsx';
+import { TestBand } from '../components/TestBand.tsx';
+import { usePaymentId } from '../lib/usePaymentId.ts';
+import { t } from '../texts.ts';
+
+/** An attempt that was given up leads to the one that goes on. */
+function useCurrent(payment: PaymentFacts | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (payment && payment.currentId !== payment.id) {
+      void navigate(`/payment?paymentId=${payment.currentId}`, { replace: true });
+    }
+  }, [payment, navigate]);
+}
+
+function Open({ payment }: { readonly payment: PaymentFacts }) {
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {payment.livemode ? null : <TestBand />}
+      <Summary order={payment} />
+      {payment.payable ? <Countdown expiresAt={payment.expiresAt} serverTime={payment.serverTime} /> : null}
+      {payment.payable ? <PayForm payment={payment} /> : <Done payment={payment} />}
+    </Stack>
+  );
+}
+
+/** `/payment?paymentId=7`: begins or resumes whatever is not paid yet. */
+export default function Payment() {
+  const id = usePaymentId();
+  const user = useUser();
+  const found = useQuery({ ...onePayment(id ?? 0), enabled: id !== null && user !== null });
+  useCurrent(found.data);
+  return (
+    <Page title={t('payment')} lead={t('paymentLead')} width="text">
+      <OnePayment id={id} found={found}>
+        {(payment) => <Open payment={payment} />}
+      </OnePayment>
+    </Page>
+  );
+}

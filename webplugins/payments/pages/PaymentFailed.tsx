@@ -1,0 +1,56 @@
+import { LinkButton, Page, useUser } from '@motorclub/sdk';
+import { Alert, AlertTitle, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { syncedPayment } from '../api/payments.ts';
+import type { Payment } from '../api/types.ts';
+import { Countdown } from '../components/Countdown.tsx';
+import { OnePayment } from '../components/OnePayment.tsx';
+import { Done } from '../components/PayForm.tsx';
+import { Summary } from '../components/Summary.tsx';
+import { TestBand } from '../components/TestBand.tsx';
+import { reasonOf } from '../lib/reasons.ts';
+import { usePaymentId } from '../lib/usePaymentId.ts';
+import { t } from '../texts.ts';
+
+function Failed({ payment }: { readonly payment: Payment }) {
+  if (payment.capturedAt !== null) return <Done payment={payment} />;
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {payment.livemode ? null : <TestBand />}
+      <Alert severity="error">
+        <AlertTitle>{reasonOf(payment.failureCode)}</AlertTitle>
+        {t('nothingCharged')} {payment.payable ? t('holdUntil') : t('over')}
+      </Alert>
+      <Summary order={payment} />
+      {payment.payable ? (
+        <>
+          <Countdown expiresAt={payment.expiresAt} serverTime={payment.serverTime} help="" />
+          <LinkButton
+            to={`/payment?paymentId=${payment.currentId}`}
+            variant="contained"
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            {t('tryAgain')}
+          </LinkButton>
+        </>
+      ) : null}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('supportCode')}: {payment.reference}
+      </Typography>
+    </Stack>
+  );
+}
+
+/** `/payment-failed?paymentId=7`: what went wrong, in plain words, and the way on. */
+export default function PaymentFailed() {
+  const id = usePaymentId();
+  const user = useUser();
+  const found = useQuery({ ...syncedPayment(id ?? 0), enabled: id !== null && user !== null });
+  return (
+    <Page title={t(found.data?.capturedAt ? 'payment' : 'failed')} width="text">
+      <OnePayment id={id} found={found}>
+        {(payment) => <Failed payment={payment} />}
+      </OnePayment>
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { LinkButton, Loading, Page, useUser } from '@motorclub/sdk';
+import { Alert, AlertTitle, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { syncedPayment } from '../api/payments.ts';
+import type { Payment } from '../api/types.ts';
+import { Goods } from '../components/Goods.tsx';
+import { OnePayment } from '../components/OnePayment.tsx';
+import { Receipt } from '../components/Receipt.tsx';
+import { Summary } from '../components/Summary.tsx';
+import { TestBand } from '../components/TestBand.tsx';
+import { reasonOf } from '../lib/reasons.ts';
+import { usePaymentId } from '../lib/usePaymentId.ts';
+import { t } from '../texts.ts';
+
+const PAUSE_MS = 2500;
+const PATIENCE_MS = 30_000;
+
+/** Whether the provider has not decided yet. */
+const undecided = ({ status }: Payment) => status === 'CREATED' || status === 'PENDING';
+
+function Outcome({ payment }: { readonly payment: Payment }) {
+  if (payment.fulfilment === 'REFUSED') {
+    return (
+      <Alert severity="warning">
+        <AlertTitle>{t('refusedTitle')}</AlertTitle>
+        {t('refused')}
+      </Alert>
+    );
+  }
+  return <Alert severity="success">{t(payment.fulfilment === 'WAITING' ? 'waiting' : 'paidLead')}</Alert>;
+}
+
+function Paid({ payment }: { readonly payment: Payment }) {
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Outcome payment={payment} />
+      <Goods goods={payment.goods} />
+      <Summary order={payment} />
+      <Receipt payment={payment} />
+      <LinkButton to={payment.next} variant="contained" sx={{ alignSelf: 'flex-start' }}>
+        {t('next')}
+      </LinkButton>
+    </Stack>
+  );
+}
+
+function NotPaid({ payment }: { readonly payment: Payment }) {
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Alert severity="error" sx={{ alignSelf: 'stretch' }}>
+        <AlertTitle>{reasonOf(payment.failureCode)}</AlertTitle>
+        {t('nothingCharged')}
+      </Alert>
+      <LinkButton to={`/payment-failed?paymentId=${payment.id}`} variant="outlined" color="inherit">
+        {t('tryAgain')}
+      </LinkButton>
+    </Stack>
+  );
+}
+
+function Shown({ payment, late }: { readonly payment: Payment; readonly late: boolean }) {
+  return (
+    <>
+      {payment.livemode ? null : <TestBand />}
+      <div role="status">
+        {undecided(payment) ? (
+          <Stack sx={{ gap: 2 }}>
+            <Alert severity="info">{t(late ? 'stillProcessing' : 'processing')}</Alert>
+            {late ? null : <Loading />}
+          </Stack>
+        ) : null}
+      </div>
+      {undecided(payment) ? <Summary order={payment} /> : null}
+      {payment.capturedAt ? <Paid payment={payment} /> : null}
+      {undecided(payment) || payment.capturedAt ? null : <NotPaid payment={payment} />}
+    </>
+  );
+}
+
+/** `/payment-success?paymentId=7`: believes the server, not the address. */
+export default function PaymentSuccess() {
+  const id = usePaymentId();
+  const user = useUser();
+  const [since] = useState(Date.now);
+  const found = useQuery({
+    ...syncedPayment(id ?? 0),
+    enabled: id !== null && user !== null,
+    refetchInterval: ({ state }) => {
+      const waiting = state.data !== undefined && undecided(state.data);
+      return waiting && Date.now() - since < PATIENCE_MS ? PAUSE_MS : false;
+    },
+  });
+  const waiting = found.data === undefined || undecided(found.data);
+  return (
+    <Page title={t(waiting || !found.data?.capturedAt ? 'payment' : 'success')} width="text">
+      <OnePayment id={id} found={found}>
+        {(payment) => <Shown payment={payment} late={Date.now() - since >= PATIENCE_MS} />}
+      </OnePayment>
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { implement } from '@motorclub/sdk';
+import { manifest } from './manifest.ts';
+
+export default implement(manifest, {
+  Payment: () => import('./pages/Payment.tsx'),
+  PaymentSuccess: () => import('./pages/PaymentSuccess.tsx'),
+  PaymentFailed: () => import('./pages/PaymentFailed.tsx'),
+  PaymentTest: () => import('./pages/PaymentTest.tsx'),
+});
