@@ -777,6 +777,11 @@ export interface components {
             readonly totalElements: number;
             readonly totalPages: number;
         };
+        readonly PaymentsGood: {
+            readonly code: string;
+            readonly image: string | null;
+            readonly name: string;
+        };
         readonly PaymentsLine: {
             readonly name: string;
             readonly quantity: number;
@@ -796,6 +801,7 @@ export interface components {
             readonly failureCode: string | null;
             /** @enum {string} */
             readonly fulfilment: "NONE" | "WAITING" | "DELIVERED" | "REFUSED";
+            readonly goods: readonly components["schemas"]["PaymentsGood"][];
             readonly id: number;
             readonly lines: readonly components["schemas"]["PaymentsLine"][];
             readonly livemode: boolean;
