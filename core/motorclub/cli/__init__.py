@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from motorclub.cli.events import events
 from motorclub.cli.members import members
+from motorclub.cli.outbox import outbox
 from motorclub.cli.plugin_commands import Main
 from motorclub.cli.plugins import plugins
 from motorclub.cli.site import application, configuration, host_of, prepare
@@ -28,8 +28,8 @@ def main() -> None:
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
-main.add_command(events)
 main.add_command(members)
+main.add_command(outbox)
 main.add_command(plugins)
 
 

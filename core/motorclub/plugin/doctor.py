@@ -104,7 +104,7 @@ def _given_up(connection: sa.Connection) -> Iterator[Finding]:
     for owner, number in _counted(
         connection, OutboxDelivery.owner, OutboxDelivery.state == DeliveryState.DEAD
     ):
-        yield Finding(f"{owner}: {number} events could not be told to it", "motorclub events dead")
+        yield Finding(f"{owner}: {number} events could not be told to it", "motorclub outbox dead")
     for owner, number in _counted(connection, JobRow.owner, JobRow.state == JobState.FAILED):
         yield Finding(f"{owner}: {number} jobs have failed for good", "the table job has each with its error")
 

@@ -168,27 +168,27 @@ def test_events_are_listed_retried_and_replayed(house: Any) -> None:
             ),
             {"event": event},
         )
-    [listed] = said(run("events", "list", "--name", "forum.answer_posted"))
+    [listed] = said(run("outbox", "list", "--name", "forum.answer_posted"))
     assert listed.split("\t")[0] == str(event)
     assert listed.endswith("told 0, waiting 0, dead 1")
-    [dead] = said(run("events", "dead"))
+    [dead] = said(run("outbox", "dead"))
     assert dead.split("\t") == [
         str(delivery), f"forum.answer_posted ({event})", "forum.tell_asker", "10", "ValueError: too late"
     ]  # fmt: skip
-    assert "name deliveries, or say --all" in refused(run("events", "retry"))
-    assert said(run("events", "retry", str(delivery))) == ["1 will be tried again"]
-    assert said(run("events", "dead")) == []
+    assert "name deliveries, or say --all" in refused(run("outbox", "retry"))
+    assert said(run("outbox", "retry", str(delivery))) == ["1 will be tried again"]
+    assert said(run("outbox", "dead")) == []
     since = ("--since", "2020-01-01")
     with engine.connect() as connection:
         connection.execute(sa.text("UPDATE outbox_delivery SET state = 'DELIVERED'"))
-    assert said(run("events", "replay", "forum.tell_asker", *since)) == [
+    assert said(run("outbox", "replay", "forum.tell_asker", *since)) == [
         "1 events will be told to forum.tell_asker"
     ]
-    assert said(run("events", "replay", "forum.tell_asker", *since, "--event", str(event + 1))) == [
+    assert said(run("outbox", "replay", "forum.tell_asker", *since, "--event", str(event + 1))) == [
         "0 events will be told to forum.tell_asker"
     ]
-    assert "there is no subscriber 'nobody'" in refused(run("events", "replay", "nobody", *since))
-    assert "is not a time" in refused(run("events", "replay", "forum.tell_asker", "--since", "noon"))
+    assert "there is no subscriber 'nobody'" in refused(run("outbox", "replay", "nobody", *since))
+    assert "is not a time" in refused(run("outbox", "replay", "forum.tell_asker", "--since", "noon"))
 
 
 def test_a_lost_second_factor_is_removed(house: Any) -> None:

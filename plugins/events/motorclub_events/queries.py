@@ -108,9 +108,9 @@ def found(query: Mapping[str, Any]) -> sa.ColumnElement[bool]:
         which.append(tagged)
     if query.get("city"):
         which.append(
-            sa.exists().where(
-                Venue.id == ClubEvent.venue_id, sa.func.lower(Venue.city) == query["city"].lower()
-            )
+            sa.exists()
+            .where(Venue.id == ClubEvent.venue_id, sa.func.lower(Venue.city) == query["city"].lower())
+            .correlate(ClubEvent)
         )
     if query.get("from_"):
         which.append(ClubEvent.ends_at >= query["from_"])

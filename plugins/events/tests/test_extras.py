@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -175,14 +176,10 @@ def calendar_of(fair: Fair, path: str) -> str:
 )
 def test_a_calendar_has_the_moment_itself(fair: Fair, zone: str, starts: str) -> None:
     """In UTC, whatever the clocks on the wall do; texts cannot add lines of their own."""
-    from datetime import datetime, timedelta
-
     at = datetime.fromisoformat(starts)
     evil = "Meet; greet, drive é" * 4
     meet = fair.event(timezone=zone, startsAt=starts, endsAt=iso(at + timedelta(hours=3)), summary=evil)
     text = calendar_of(fair, f"/ticket-api/events/{meet}/calendar.ics")
-    from datetime import UTC
-
     assert f"DTSTART:{at.astimezone(UTC):%Y%m%dT%H%M%SZ}" in text
     assert "Meet\\; greet\\, drive é" in text
 
@@ -238,11 +235,9 @@ def test_the_staff_of_one_event(fair: Fair, meet: int) -> None:
     fair.call("DELETE", f"/events/{meet}/staff/{fair.ben.id}", fair.organiser, 404)
 
 
+@pytest.mark.needs("announcements")
 def test_a_moved_event_drafts_a_word_to_its_holders(fair: Fair, meet: int) -> None:
     """DELAY, and CANCELLATION for one that does not take place; nobody is told before the organiser has looked."""
-    from datetime import timedelta
-
-    pytest.importorskip("motorclub_announcements")
     fair.order(fair.ann, (fair.type(meet), 1))
     later = now() + timedelta(days=60)
     fair.post(f"/events/{meet}/postpone", fair.organiser, startsAt=iso(later))
@@ -255,3 +250,14 @@ def test_a_moved_event_drafts_a_word_to_its_holders(fair: Fair, meet: int) -> No
         ("CANCELLATION", "DRAFT", meet),
         ("DELAY", "DRAFT", meet),
     ]
+
+
+def test_events_are_found_by_their_city(fair: Fair) -> None:
+    """Whatever its case; by title and by time, too."""
+    place = {"addressLine1": "Am Ring 1", "countryCode": "DE"}
+    venue = fair.post("/venues", fair.organiser, 201, name="Yard", city="Köln", **place)["id"]
+    there = fair.event(venueId=venue)
+    fair.event(title="Somewhere else")
+    for query, expected in (("city=köln", [there]), ("city=Bonn", []), ("q=night_", []), ("q=garage", [there])):
+        listed = fair.get(f"/events?{query}")
+        assert [one["id"] for one in listed["content"]] == expected, query

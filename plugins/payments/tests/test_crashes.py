@@ -7,14 +7,13 @@ so many times.
 from __future__ import annotations
 
 import os
-import signal
-import traceback
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from killing import killed
 
 from motorclub.api import db, now
 from motorclub_payments import checkout, faults, inbox, reconciling, refunds, settling
@@ -27,26 +26,9 @@ RUNS = int(os.environ.get("MOTORCLUB_KILLS", "1"))
 RECOVERED_WITHIN = timedelta(seconds=120)
 
 
-def killed(till: Any, point: str, work: Callable[[], Any]) -> bool:
-    """Whether a process that does the work was killed at the point; one that never came there ends by itself."""
-    child = os.fork()
-    if child == 0:
-        _die(till, point, work)
-    return bool(os.WTERMSIG(os.waitpid(child, 0)[1]) == signal.SIGKILL)
-
-
-def _die(till: Any, point: str, work: Callable[[], Any]) -> None:
-    """In the child: connections of its own, the work, and no way back into the test."""
-    try:
-        os.environ.update(MOTORCLUB_FAULT=point, MOTORCLUB_MODE="test")
-        with till.site.app.app_context():
-            db.engine.dispose(close=False)
-            till.site.app.extensions["motorclub.keys"].connection_pool.reset()
-            work()
-    except BaseException:
-        traceback.print_exc()
-    finally:
-        os._exit(0)
+def killed_at(till: Any, point: str, work: Callable[[], Any]) -> bool:
+    """Whether a process that does the work was killed at the point."""
+    return killed(till.site, work, MOTORCLUB_FAULT=point, MOTORCLUB_MODE="test")
 
 
 def begin(till: Any) -> int:
@@ -103,7 +85,7 @@ def test_killed_there_everything_is_settled_within_two_minutes(till: Any, clock:
     prepare, work = POINTS[point]
     numbers = [prepare(till) for _ in range(RUNS)]
     for number in numbers:
-        assert killed(till, point, lambda n=number: work(till, n)), "it did not come so far"
+        assert killed_at(till, point, lambda n=number: work(till, n)), "it did not come so far"
     began = now()
     while now() - began < RECOVERED_WITHIN:
         clock.advance(seconds=30)
@@ -132,7 +114,7 @@ def test_without_the_reconciler_it_stays_open(till: Any, clock: Any, monkeypatch
     monkeypatch.setattr(reconciling, "_each", lambda ids, work: 0)
     monkeypatch.setattr(Sandbox, "list_events", lambda self, cursor: ([], cursor))
     number = paid_unheard(till)
-    assert killed(till, "payments.settle.inside", lambda: settling.settle(number))
+    assert killed_at(till, "payments.settle.inside", lambda: settling.settle(number))
     for _ in range(4):
         clock.advance(seconds=30)
         till.work()

@@ -1,4 +1,4 @@
-"""`motorclub events`: what has happened, what could not be told, and telling it again."""
+"""`motorclub outbox`: what has happened, what could not be told, and telling it again."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Instant(click.ParamType[datetime]):
 
 
 @click.group()
-def events() -> None:
+def outbox() -> None:
     """What has happened, and who was told."""
 
 
-@events.command("list")
+@outbox.command("list")
 @click.option("--name", help="Only events of this name, such as forum.answer_posted.")
 @click.option("--limit", type=MOST, default=20, show_default=True)
 def list_events(name: str | None, limit: int) -> None:
@@ -46,7 +46,7 @@ def list_events(name: str | None, limit: int) -> None:
             click.echo(f"{row.id}\t{clock.iso(row.created_at)}\t{row.name}\t{told}")
 
 
-@events.command()
+@outbox.command()
 @click.option("--limit", type=MOST, default=20, show_default=True)
 def dead(limit: int) -> None:
     """What was given up: id of the delivery, event, subscriber, attempts, and the last line of the error."""
@@ -59,11 +59,11 @@ def dead(limit: int) -> None:
             click.echo(f"{row.id}\t{event}\t{row.subscriber}\t{row.attempts}\t{reason}")
 
 
-@events.command()
+@outbox.command()
 @click.argument("deliveries", nargs=-1, type=click.IntRange(1))
 @click.option("--all", "every", is_flag=True, help="Everything that is dead.")
 def retry(deliveries: tuple[int, ...], every: bool) -> None:
-    """Try dead deliveries again, by the ids that `motorclub events dead` gives."""
+    """Try dead deliveries again, by the ids that `motorclub outbox dead` gives."""
     from motorclub.db import db
     from motorclub.events import replays
 
@@ -75,7 +75,7 @@ def retry(deliveries: tuple[int, ...], every: bool) -> None:
     click.echo(f"{again} will be tried again")
 
 
-@events.command()
+@outbox.command()
 @click.argument("subscriber")
 @click.option("--since", type=Instant(), required=True, help="From this time, such as 2026-06-01T12:00:00Z.")
 @click.option("--until", type=Instant(), help="Before this time; now when absent.")

@@ -1,0 +1,157 @@
+"""Processes that really die while they sell, sweep, cancel and let in; the audit after each test sees what they left.
+
+`MOTORCLUB_KILLS=25` has each place tried so many times. (What payments do is in their own test_crashes.py.)
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from fairground import Fair, FakePayments
+from killing import dying, killed
+
+from motorclub.api import db
+from motorclub.testing.pytest_plugin import Clock
+from motorclub.testing.records import Work
+from motorclub.testing.site import Site
+from motorclub_events import cancelling, frames, gate, orders, releasing, seats, waitlist
+from motorclub_events.models import CancelJob, Order
+
+RUNS = int(os.environ.get("MOTORCLUB_KILLS", "1"))
+ORDERS = 8
+
+
+def dies(site: Site, work: Callable[[], Any], place: Any, name: str, *, after: bool, turn: int = 1) -> None:
+    """The work is begun by a process that is killed there."""
+
+    def until_killed() -> None:
+        with dying(place, name, after=after, turn=turn):
+            work()
+
+    assert killed(site, until_killed), f"nobody came to {name}"
+
+
+TILL = {
+    "before the seats": (seats, "apply", False, 1),
+    "before the commit": (frames, "tell_order", True, 1),
+}
+
+
+@pytest.mark.parametrize("where", TILL)
+def test_killed_before_the_commit_nothing_was_sold(
+    fair: Fair, meet: int, money: FakePayments, where: str
+) -> None:
+    """And the same call, sent again, sells once (K1)."""
+    for run in range(RUNS):
+        kind = fair.type(meet, priceMinor=500, name=f"Type {run}")
+        place, name, after, turn = TILL[where]
+        order = lambda kind=kind, run=run: fair.order_call(fair.ann, (kind, 1), key=f"key-{run}")  # noqa: E731
+        dies(fair.site, order, place, name, after=after, turn=turn)
+        assert fair.stock(kind) == (0, 0)
+        assert fair.order(fair.ann, (kind, 1), key=f"key-{run}")["status"] == "PENDING"
+        assert fair.stock(kind) == (1, 0)
+
+
+def test_killed_after_the_commit_the_order_is_found(fair: Fair, meet: int, money: FakePayments) -> None:
+    """The buyer has no answer, sends the call again, and has the order that there is (K1, K2)."""
+    for run in range(RUNS):
+        kind = fair.type(meet, priceMinor=500, name=f"Type {run}")
+        order = lambda kind=kind, run=run: fair.order_call(fair.ann, (kind, 1), key=f"key-{run}")  # noqa: E731
+        dies(fair.site, order, orders, "_place", after=True)
+        assert fair.stock(kind) == (1, 0)
+        fair.order(fair.ann, (kind, 1), key=f"key-{run}")
+        assert fair.stock(kind) == (1, 0)
+
+
+@pytest.mark.parametrize("place", ["end_holds", "apply"])
+def test_killed_while_sweeping(fair: Fair, meet: int, money: FakePayments, clock: Clock, place: str) -> None:
+    """Whole orders have expired, and the next sweep goes on: the seats are free once."""
+    meet = fair.event()
+    kind = fair.type(meet, priceMinor=500, capacity=50)
+    for member in (fair.ann, fair.ben, fair.stranger):
+        fair.order(member, (kind, 2))
+    clock.advance(minutes=16)
+    dies(fair.site, releasing.sweep, seats, place, after=True, turn=2)
+    assert fair.stock(kind) == (4, 0)
+    with fair.site.context():
+        releasing.sweep()
+    assert fair.stock(kind) == (0, 0)
+
+
+def test_killed_in_the_middle_of_a_cancellation(
+    fair: Fair, meet: int, money: FakePayments, jobs: Work
+) -> None:
+    """Again and again; whoever goes on begins behind the last whole order, and everybody has the money once (K13)."""
+    kind = fair.type(meet, priceMinor=500, capacity=ORDERS, maxPerOrder=1)
+    for number in range(ORDERS):
+        order = fair.order(fair.site.member(f"buyer{number:02}"), (kind, 1))
+        money.pay(order["id"])
+    job = fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")["jobId"]
+    for turn in (1, 3, 5):
+        dies(fair.site, lambda: cancelling.work_off(job), cancelling, "_cancel", after=True, turn=turn)
+    assert done_of(fair, job) == (6, "RUNNING")
+    jobs.run_all()
+    money.settle_refunds()
+    assert done_of(fair, job) == (ORDERS, "DONE")
+    with fair.site.context():
+        states = list(db.session.scalars(sa.select(Order.status).where(Order.event_id == meet)))
+    assert states == ["REFUNDED"] * ORDERS
+    assert [one["amount_minor"] for one in money.refunds.values()] == [500] * ORDERS
+
+
+def done_of(fair: Fair, job: int) -> tuple[int, str]:
+    """(orders that are done, state) of a cancellation."""
+    with fair.site.context():
+        row = db.session.get_one(CancelJob, job)
+        return row.done, row.status
+
+
+def test_without_the_cursor_s_transaction_it_counts_wrong(
+    fair: Fair, meet: int, money: FakePayments, jobs: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The control: an order that is cancelled in a transaction of its own is done, and nobody has written that down."""
+    kind = fair.type(meet, priceMinor=500, capacity=ORDERS)
+    for member in (fair.ann, fair.ben):
+        money.pay(fair.order(member, (kind, 1))["id"])
+    job = fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")["jobId"]
+    whole = cancelling._cancel
+
+    def alone(job_id: int, order_id: int) -> None:
+        whole(job_id, order_id)
+        db.session.commit()
+
+    monkeypatch.setattr(cancelling, "_cancel", alone)
+    monkeypatch.setattr(db.session, "begin_nested", db.session.begin_nested)
+    dies(fair.site, lambda: cancelling.work_off(job), cancelling, "_cancel", after=True)
+    monkeypatch.setattr(cancelling, "_cancel", whole)
+    jobs.run_all()
+    assert done_of(fair, job) == (1, "DONE")
+
+
+def test_killed_at_the_gate(fair: Fair, meet: int) -> None:
+    """The device has no answer, sends the same scan again, and is told the same; nobody is let in twice."""
+    kind = fair.type(meet, maxPerOrder=10, capacity=50)
+    tickets = fair.order(fair.ann, (kind, 2))["ticketIds"]
+    fair.doors_open(meet)
+    for ticket, after in zip(tickets, (False, True), strict=True):
+        token = fair.token(ticket)
+        scan = lambda token=token, ticket=ticket: fair.scan(meet, token, nonce=f"scan-{ticket:06}")  # noqa: E731
+        dies(fair.site, scan, gate, "scan" if after else "_answer", after=after)
+        assert fair.scan(meet, token, nonce=f"scan-{ticket:06}")["result"] == "ADMITTED"
+        assert fair.scan(meet, token)["result"] == "ALREADY_CHECKED_IN"
+
+
+def test_killed_while_offering_a_seat(fair: Fair, meet: int) -> None:
+    """Either the seat is free and offered, or it is still taken: nobody waits for a seat that is free."""
+    kind = fair.type(meet, capacity=1)
+    order = fair.order(fair.ann, (kind, 1))
+    fair.post(f"/ticket-types/{kind}/waitlist-entries", fair.ben, 201, quantity=1)
+    give_back = lambda: fair.of(fair.ann).post(f"/ticket-api/orders/{order['id']}/cancel")  # noqa: E731
+    dies(fair.site, give_back, waitlist, "offer", after=True)
+    assert fair.stock(kind) == (0, 1)
+    assert give_back().status_code == 200
+    assert fair.stock(kind) == (1, 0)

@@ -1,0 +1,184 @@
+"""With the payments plugin and its sandbox: bought, paid, refunded; and what goes on while one of them is off."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from fairground import Fair
+
+from motorclub.api import Role, db
+from motorclub.testing.pytest_plugin import Clock
+from motorclub.testing.records import Work
+from motorclub_events.models import OrderRefund
+
+pytestmark = pytest.mark.needs("payments")
+
+
+class Buyer:
+    """ann, who buys with the sandbox."""
+
+    def __init__(self, fair: Fair) -> None:
+        self.fair = fair
+        self.client = fair.of(fair.ann)
+
+    def call(self, method: str, path: str, status: int = 200, **body: Any) -> Any:
+        """Of payments."""
+        answer = self.client.open(f"/payment-api{path}", method=method, json=body or None)
+        assert answer.status_code == status, f"{path}: {answer.status_code} {answer.text}"
+        return answer.json
+
+    def order(self, kind: int, quantity: int = 2) -> tuple[int, int]:
+        """(order, payment) of some tickets."""
+        placed = self.fair.order_call(self.fair.ann, (kind, quantity)).json
+        return placed["order"]["id"], int(placed["checkout"]["redirectUrl"].partition("paymentId=")[2])
+
+    def pay(self, payment: int, action: str = "PAY_DROP_WEBHOOK") -> Any:
+        """At the sandbox, and back on the page that asks how it went; the payment then."""
+        address = self.call("POST", f"/payments/{payment}/checkout", provider=None)["redirectUrl"]
+        ref = address.partition("session=")[2]
+        answer = self.client.post(f"/payment-api/sandbox/sessions/{ref}/actions", json={"action": action})
+        assert answer.status_code == 200, answer.text
+        return self.call("POST", f"/payments/{payment}/sync")
+
+    def state(self, order: int) -> str:
+        """Of an order, as its own page says."""
+        return str(self.fair.get(f"/orders/{order}", self.fair.ann)["status"])
+
+
+@pytest.fixture
+def buyer(fair: Fair, jobs: Work) -> Buyer:
+    """ann; the schedules count from now."""
+    jobs.run_all()
+    return Buyer(fair)
+
+
+@pytest.fixture
+def kind(fair: Fair, meet: int) -> int:
+    """A type for 5.00 each."""
+    return fair.type(meet, priceMinor=500, taxRateBp=1900)
+
+
+def test_bought_and_given_back(fair: Fair, buyer: Buyer, kind: int, jobs: Work) -> None:
+    """From the order to the refund, with what the receipt shows."""
+    order, payment = buyer.order(kind)
+    assert buyer.call("GET", f"/payments/{payment}")["goods"] == []
+    paid = buyer.pay(payment)
+    assert (paid["status"], paid["fulfilment"], buyer.state(order)) == ("CAPTURED", "DELIVERED", "PAID")
+    tickets = fair.get(f"/users/{fair.ann.id}/tickets", fair.ann)["content"]
+    assert [good["code"] for good in paid["goods"]] == [ticket["code"] for ticket in tickets]
+    assert all(good["image"].startswith("<svg") for good in paid["goods"])
+    fair.call(
+        "POST",
+        f"/orders/{order}/refunds",
+        fair.organiser,
+        201,
+        json={"reason": "REQUESTED"},
+        headers={"Idempotency-Key": "all"},
+    )
+    jobs.run_all()
+    assert buyer.state(order) == "REFUNDED"
+    assert buyer.call("GET", f"/payments/{payment}")["goods"] == []
+
+
+def test_declined_abandoned_and_paid_late(fair: Fair, buyer: Buyer, meet: int, clock: Clock) -> None:
+    """Declined can be tried again; abandoned frees the seats; late money gets them if they are free still."""
+    kind = fair.type(meet, priceMinor=500, capacity=2)
+    order, payment = buyer.order(kind)
+    assert buyer.pay(payment, "DECLINE")["status"] in ("PENDING", "FAILED")
+    assert fair.stock(kind) == (2, 0)
+    clock.advance(minutes=16)
+    fair.site.run_jobs()
+    assert (buyer.state(order), fair.stock(kind)) == ("EXPIRED", (0, 0))
+
+
+@pytest.fixture
+def events_off(fair: Fair, buyer: Buyer, kind: int) -> Any:
+    """(order, payment) that is being paid when events are switched off."""
+    found = buyer.order(kind)
+    fair.site.switch("events", on=False)
+    yield found
+    fair.site.switch("events", on=True)
+    fair.site.run_jobs()
+
+
+def test_with_events_off_who_pays_has_tickets(
+    fair: Fair, buyer: Buyer, events_off: tuple[int, int], mailbox: Any, jobs: Work
+) -> None:
+    """On the receipt with their codes, and by mail; they are the same once events are on again."""
+    order, payment = events_off
+    fair.get(f"/orders/{order}", fair.ann, 404)
+    goods = buyer.pay(payment)["goods"]
+    assert len(goods) == 2
+    jobs.run_all()
+    [mail] = mailbox.to("ann@example.org")
+    assert f"/payment-success?paymentId={payment}" in mail.text
+    fair.site.switch("events", on=True)
+    jobs.run_all()
+    assert len(mailbox.to("ann@example.org")) == 1
+    tickets = fair.get(f"/users/{fair.ann.id}/tickets", fair.ann)["content"]
+    assert [ticket["code"] for ticket in tickets] == [good["code"] for good in goods]
+
+
+def test_with_events_off_seats_become_free(
+    fair: Fair, kind: int, events_off: tuple[int, int], clock: Clock
+) -> None:
+    """Who has not paid in time does not keep them."""
+    clock.advance(minutes=16)
+    fair.site.run_jobs()
+    assert fair.stock(kind) == (0, 0)
+
+
+def _refunds(fair: Fair) -> list[str]:
+    with fair.site.context():
+        return list(db.session.scalars(sa.select(OrderRefund.status).order_by(OrderRefund.id)))
+
+
+def test_with_events_off_refunds_go_on(fair: Fair, buyer: Buyer, meet: int, kind: int, clock: Clock) -> None:
+    """An event was cancelled a moment before: its orders are worked off, and every buyer gets the money once."""
+    for _ in range(3):
+        buyer.pay(buyer.order(kind, 1)[1])
+    buyer.order(kind, 1)
+    fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")
+    fair.site.switch("events", on=False)
+    for _ in range(4):
+        clock.advance(seconds=61)
+        fair.site.run_jobs()
+    done = _refunds(fair)
+    fair.site.switch("events", on=True)
+    fair.site.run_jobs()
+    assert done == ["SUCCEEDED"] * 3
+    assert fair.stock(kind) == (0, 0)
+
+
+def test_payments_do_not_go_unsaid(fair: Fair, buyer: Buyer, kind: int) -> None:
+    """The preflight counts what is open: to be paid, and to be given back; a seller is told nothing can be paid."""
+    order, payment = buyer.order(kind)
+    admin = fair.site.as_role(Role.ADMIN)
+    asked = admin.post("/platform/admin/plugins/payments/disable?dryRun=true")
+    assert asked.status_code == 200, asked.text
+    assert [entry["count"] for entry in asked.json["consequences"]] == [1, 0, 0]
+    fair.site.switch("payments", on=False)
+    try:
+        other = fair.type(fair.event(), priceMinor=500)
+        assert fair.refused(fair.ben, (other, 1)) == (503, "PAYMENT_PROVIDER_UNAVAILABLE")
+        assert buyer.state(order) == "PENDING"
+    finally:
+        fair.site.switch("payments", on=True)
+    assert buyer.pay(payment)["fulfilment"] == "DELIVERED"
+
+
+def test_without_payments_seats_are_let_go_in_time(fair: Fair, buyer: Buyer, kind: int, clock: Clock) -> None:
+    """Payments off: who cannot pay does not keep seats; once they are on, nobody can pay for these any more."""
+    order, payment = buyer.order(kind)
+    fair.site.switch("payments", on=False)
+    clock.advance(minutes=15, seconds=1)
+    fair.site.run_jobs()
+    assert fair.stock(kind) == (0, 0)
+    fair.site.switch("payments", on=True)
+    clock.at += timedelta(seconds=30)
+    fair.site.run_jobs()
+    assert buyer.call("GET", f"/payments/{payment}")["payable"] is False
+    assert buyer.state(order) == "EXPIRED"
