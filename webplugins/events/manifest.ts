@@ -1,5 +1,6 @@
 import type { PluginManifest } from '@motorclub/sdk/manifest';
 
+const ORGANISERS = ['ADMIN', 'MODERATOR', 'EVENT_ORGANISER'] as const;
 const MEMBERS = { signedIn: true } as const;
 
 export const manifest = {
@@ -8,7 +9,21 @@ export const manifest = {
   routes: [
     { path: '/events', view: 'Events', title: 'events:events' },
     { path: '/events/:id', view: 'Event', title: 'events:event' },
+    { path: '/events/:id/check-in', view: 'Scanner', title: 'events:scanner', access: MEMBERS },
     { path: '/my-tickets', view: 'MyTickets', title: 'events:myTickets' },
+    { path: '/manage-events', view: 'ManageEvents', title: 'events:manageEvents' },
+    {
+      path: '/create-event',
+      view: 'CreateEvent',
+      title: 'events:createEvent',
+      access: { roles: ORGANISERS },
+    },
+    {
+      path: '/eventTicketsTags',
+      view: 'Catalogue',
+      title: 'events:catalogue',
+      access: { roles: ORGANISERS },
+    },
   ],
   menus: [
     { menu: 'topbar', label: 'events:events', to: '/events', order: 20 },

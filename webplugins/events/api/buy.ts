@@ -25,3 +25,13 @@ export const myWaits = (userId: number) =>
     queryFn: ({ signal }) =>
       api.get<PageOf<Waiting>>(`/ticket-api/users/${userId}/waitlist-entries`, { query: { size: 50 }, signal }),
   });
+
+/** The cars that a member may bring; none without a plugin that knows cars. */
+export const myCars = (userId: number) =>
+  queryOptions({
+    queryKey: [...keys.mine(userId), 'cars'] as const,
+    queryFn: ({ signal }) =>
+      api.get<readonly { readonly id: number; readonly name: string }[]>(`/ticket-api/users/${userId}/cars`, {
+        signal,
+      }),
+  });

@@ -11,6 +11,8 @@ import type {
   ManagedItem,
   ManagedType,
   OrderItem,
+  Question,
+  QuestionCreate,
   RefundBody,
   Refunded,
   Sales,
@@ -100,11 +102,18 @@ export const waiting = (id: number) => pageOf<Waiting>(id, 'waitlist-entries', {
 /** The whole list of attendees for a spreadsheet. */
 export const exportAttendees = (id: number) => api.get<string>(`${EVENTS}/${id}/attendees/export.csv`);
 
+/** The orders of an event for a spreadsheet. */
+export const exportOrders = (id: number) => api.get<string>(`${EVENTS}/${id}/orders/export.csv`);
+
 export const addStaff = (id: number, username: string) => api.post<void>(`${EVENTS}/${id}/staff`, { username });
 export const removeStaff = (id: number, userId: number) => api.delete(`${EVENTS}/${id}/staff/${userId}`);
 
 export const createVoucher = (id: number, body: VoucherCreate) => api.post<Voucher>(`${EVENTS}/${id}/vouchers`, body);
 export const deleteVoucher = (id: number) => api.delete(`/ticket-api/vouchers/${id}`);
+
+export const createQuestion = (id: number, body: QuestionCreate) =>
+  api.post<Question>(`${EVENTS}/${id}/questions`, body);
+export const deleteQuestion = (id: number) => api.delete(`/ticket-api/event-questions/${id}`);
 
 /** Gives back tickets, money or both; the same `key` again changes nothing. */
 export const refundOrder = (orderId: number, body: RefundBody, key: string) =>

@@ -1,4 +1,4 @@
-import { api, type PageOf } from '@motorclub/sdk';
+import { api, http, type PageOf } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 import type { Offered, Order, OrderItem, Refund, Ticket, Transfer } from './types.ts';
@@ -69,6 +69,10 @@ export const offered = (token: string) =>
   });
 export const acceptOffer = (token: string) => api.post<Ticket>(`${ofToken(token)}/accept`);
 export const declineOffer = (token: string) => api.post<void>(`${ofToken(token)}/decline`);
+
+/** A ticket, or all tickets of an order, as a PDF. */
+export const ticketPdf = (orderId: number) =>
+  http.get<Blob>(`${ORDERS}/${orderId}/tickets.pdf`, { responseType: 'blob' }).then(({ data }) => data);
 
 export const renewFeed = () => api.post<{ readonly url: string }>('/ticket-api/calendar-feed');
 export const endFeed = () => api.delete('/ticket-api/calendar-feed');

@@ -85,3 +85,7 @@ export interface GateFrame extends Frame, GateStats {
     readonly scannedAt: string;
   } | null;
 }
+
+export type Question = ClubEvent['questions'][number];
+export type QuestionCreate = Schemas['EventsQuestionCreate'];
+export type Guest = Schemas['EventsAttendeeBody'];

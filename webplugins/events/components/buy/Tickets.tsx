@@ -1,16 +1,26 @@
 import { EmptyState, failureOf, LinkButton, Panel, useDraft, useSignInPath, useUser } from '@motorclub/sdk';
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { myCars } from '../../api/buy.ts';
 import type { ClubEvent, OrderBody, TicketType } from '../../api/types.ts';
 import { placeOn, type Quantities, type Sum, sumOf } from '../../lib/cart.ts';
+import { type Answers, guestsIn, seatsOf } from '../../lib/guests.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useAvailability } from '../../lib/useAvailability.ts';
 import { useOrdering } from '../../lib/useOrdering.ts';
 import { useWaits } from '../../lib/useWaits.ts';
 import { t } from '../../texts.ts';
+import { Guests } from './Guests.tsx';
 import { Pending } from './Pending.tsx';
 import { TypeRow } from './TypeRow.tsx';
 import { type Voucher, VoucherField } from './VoucherField.tsx';
+
+/** What is being bought, as it is kept in this tab. */
+interface Cart {
+  readonly chosen: Quantities;
+  readonly answers: Answers;
+}
 
 function bodyOf(
   event: ClubEvent,
@@ -67,14 +77,23 @@ function Buy({ sum, pending, onBuy }: BuyProps) {
   );
 }
 
-const EMPTY: Quantities = {};
+const EMPTY: Cart = { chosen: {}, answers: {} };
+
+/** The member's cars, where a ticket needs one. */
+function useCars(types: readonly TicketType[]) {
+  const user = useUser();
+  const wanted = user !== null && types.some(({ requiresCar }) => requiresCar);
+  return useQuery({ ...myCars(user?.id ?? 0), enabled: wanted }).data ?? [];
+}
 
 /** The tickets of an event: how many of which, what it comes to, and buying them. */
 export function Tickets({ event }: { readonly event: ClubEvent }) {
   const user = useUser();
   const types = useAvailability(event);
   const waits = useWaits();
-  const [chosen, setChosen, forget] = useDraft<Quantities>(`events.cart.${event.id}`, EMPTY);
+  const [{ chosen, answers }, setCart, forget] = useDraft<Cart>(`events.cart.${event.id}`, EMPTY);
+  const cars = useCars(types);
+  const seats = seatsOf(event, types, chosen);
   const [voucher, setVoucher] = useState<Voucher | null>(null);
   const ordering = useOrdering(forget);
   const sum = sumOf(types, chosen, voucher?.effect ?? null);
@@ -93,12 +112,20 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
             effect={voucher?.effect ?? null}
             entry={placeOn(waits, type)}
             member={user !== null}
-            onChange={(quantity) => setChosen((now) => ({ ...now, [type.id]: quantity }))}
+            onChange={(quantity) => setCart((now) => ({ ...now, chosen: { ...now.chosen, [type.id]: quantity } }))}
           />
         ))}
       </Box>
       {buyable ? (
         <>
+          {user ? (
+            <Guests
+              seats={seats}
+              cars={cars}
+              answers={answers}
+              onChange={(key, value) => setCart((now) => ({ ...now, answers: { ...now.answers, [key]: value } }))}
+            />
+          ) : null}
           {user ? (
             <VoucherField eventId={event.id} currency={event.currency} voucher={voucher} onChange={setVoucher} />
           ) : null}
@@ -106,7 +133,12 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
           <Buy
             sum={sum}
             pending={ordering.isPending || ordering.isSuccess}
-            onBuy={() => ordering.mutate(bodyOf(event, types, chosen, voucher))}
+            onBuy={() =>
+              ordering.mutate({
+                ...bodyOf(event, types, chosen, voucher),
+                attendees: guestsIn(seats, answers, cars.length),
+              })
+            }
           />
         </>
       ) : null}

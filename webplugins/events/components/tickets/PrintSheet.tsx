@@ -1,8 +1,10 @@
 import { EmptyState, LinkButton } from '@motorclub/sdk';
 import { Box, Button, GlobalStyles, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { oneOrder, ticketsOf } from '../../api/tickets.ts';
+import { oneOrder, ticketPdf, ticketsOf } from '../../api/tickets.ts';
 import type { Order, Ticket } from '../../api/types.ts';
+import { useDeed } from '../../api/useDeed.ts';
+import { saveFile } from '../../lib/saveFile.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts.ts';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -79,12 +81,16 @@ export interface PrintSheetProps {
 /** The tickets of an order on white paper; only they are printed. */
 export default function PrintSheet({ userId, orderId }: PrintSheetProps) {
   const found = useQuery(oneOrder(userId, orderId));
+  const fetching = useDeed({ run: () => ticketPdf(orderId), onDone: (pdf) => saveFile(`tickets-${orderId}.pdf`, pdf) });
   return (
     <>
       <GlobalStyles styles={ON_PAPER} />
       <Stack direction="row" sx={{ gap: 1, mb: 2.5 }}>
         <Button variant="contained" onClick={() => window.print()}>
           {t('print')}
+        </Button>
+        <Button variant="outlined" color="inherit" loading={fetching.isPending} onClick={() => fetching.mutate()}>
+          {t('pdf')}
         </Button>
         <LinkButton to="/my-tickets" color="inherit">
           {t('backToTickets')}

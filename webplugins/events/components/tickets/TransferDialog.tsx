@@ -1,10 +1,11 @@
-import { failureOf } from '@motorclub/sdk';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
+import { Typography } from '@mui/material';
+import { useState } from 'react';
 import { offerTicket } from '../../api/tickets.ts';
 import type { Ticket } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
+import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts.ts';
+import { Field } from '../parts/Field.tsx';
+import { FormDialog } from '../parts/FormDialog.tsx';
 
 export interface TransferDialogProps {
   readonly ticket: Ticket;
@@ -13,52 +14,24 @@ export interface TransferDialogProps {
 
 /** To whom a ticket is offered. */
 export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
-  const heading = useId();
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const offering = useDeed({
-    run: () => offerTicket(ticket.id, email.trim()),
-    done: () => t('offered', { email: email.trim() }),
+  const of = useForm({
+    state: useState({ toEmail: '' }),
+    check: ({ toEmail }): { toEmail?: string } => (toEmail.trim() ? {} : { toEmail: t('emailMissing') }),
+    run: ({ toEmail }) => offerTicket(ticket.id, toEmail.trim()),
+    done: ({ toEmail }) => t('offered', { email: toEmail }),
     onDone: onClose,
-    onRefused: (refusal) => {
-      setError(failureOf(refusal).message);
-      return true;
-    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (email.trim()) offering.mutate();
-    else setError(t('emailMissing'));
-  };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={heading}>{t('transferTitle', { code: ticket.code })}</DialogTitle>
-        <DialogContent>
-          <Typography sx={{ mb: 2, color: 'text.secondary' }}>{t('transferText')}</Typography>
-          <TextField
-            autoFocus
-            fullWidth
-            type="email"
-            label={t('toEmail')}
-            value={email}
-            onChange={({ target }) => {
-              setEmail(target.value);
-              setError(null);
-            }}
-            error={error !== null}
-            helperText={error ?? ' '}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={offering.isPending}>
-            {t('offer')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('transferTitle', { code: ticket.code })}
+      submit={t('offer')}
+      pending={of.pending}
+      refusal={of.refusal}
+      onSubmit={of.submit}
+      onClose={onClose}
+    >
+      <Typography sx={{ mb: 1, color: 'text.secondary' }}>{t('transferText')}</Typography>
+      <Field of={of} name="toEmail" type="email" label={t('toEmail')} props={{ autoFocus: true }} />
+    </FormDialog>
   );
 }

@@ -1,0 +1,39 @@
+import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { venues } from '../../api/catalogue.ts';
+import type { EventForm } from '../../lib/eventForm.ts';
+import type { FormHandle } from '../../lib/useForm.ts';
+import { t } from '../../texts.ts';
+import { VenueDialog } from '../catalogue/VenueDialog.tsx';
+import { SelectField } from '../parts/SelectField.tsx';
+
+/** Where it is: a place that is known, or a new one. */
+export function VenueField({ of }: { readonly of: FormHandle<EventForm> }) {
+  const { data } = useQuery(venues);
+  const [making, setMaking] = useState(false);
+  const options = (data?.content ?? []).map(({ id, name, city }) => ({ value: String(id), label: `${name}, ${city}` }));
+  return (
+    <>
+      <SelectField
+        of={of}
+        name="venueId"
+        label={t('venue')}
+        none={t('noVenue')}
+        options={options}
+        help={
+          <Button size="small" color="inherit" onClick={() => setMaking(true)} sx={{ ml: -1 }}>
+            {t('venueNew')}
+          </Button>
+        }
+      />
+      {making ? (
+        <VenueDialog
+          venue={null}
+          onSaved={({ id }) => of.edit({ venueId: String(id) })}
+          onClose={() => setMaking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
