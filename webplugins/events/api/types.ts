@@ -89,3 +89,5 @@ export interface GateFrame extends Frame, GateStats {
 export type Question = ClubEvent['questions'][number];
 export type QuestionCreate = Schemas['EventsQuestionCreate'];
 export type Guest = Schemas['EventsAttendeeBody'];
+
+export const QUESTION_KINDS = ['TEXT', 'CHOICE', 'YES_NO'] as const;

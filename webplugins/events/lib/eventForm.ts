@@ -1,5 +1,5 @@
 import type { ClubEvent, EventCreate } from '../api/types.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/writing.ts';
 import { majorOf, minorOf } from './money.ts';
 import { fits, textOf, wholeOf } from './numbers.ts';
 import type { Errors } from './refusals.ts';

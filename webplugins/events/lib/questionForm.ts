@@ -1,9 +1,7 @@
-import type { QuestionCreate } from '../api/types.ts';
-import { t } from '../texts.ts';
+import { QUESTION_KINDS, type QuestionCreate } from '../api/types.ts';
+import { t } from '../texts/console.ts';
 import { wholeOf } from './numbers.ts';
 import type { Errors } from './refusals.ts';
-
-export const QUESTION_KINDS = ['TEXT', 'CHOICE', 'YES_NO'] as const;
 
 /** A question as its dialog holds it, by the names of the call; options one a line. */
 export interface QuestionForm {

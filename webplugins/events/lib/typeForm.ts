@@ -1,5 +1,5 @@
 import type { ManagedType, TypeCreate } from '../api/types.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/selling.ts';
 import { majorOf, minorOf } from './money.ts';
 import { fits, textOf, wholeOf } from './numbers.ts';
 import type { Errors } from './refusals.ts';

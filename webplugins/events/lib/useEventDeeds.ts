@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { deleteEvent, duplicateEvent, publishEvent } from '../api/manage.ts';
 import type { ManagedItem } from '../api/types.ts';
 import { useDeed } from '../api/useDeed.ts';
-import { t } from '../texts.ts';
-import type { EventDeed } from './deeds.ts';
+import { t } from '../texts/managing.ts';
+import { deedsOf, type EventDeed } from './deeds.ts';
 
 export type Managed = Pick<ManagedItem, 'id' | 'title' | 'status' | 'timezone' | 'startsAt' | 'sold'>;
 
@@ -34,6 +34,8 @@ export function useEventDeeds(onGone: () => void = () => undefined) {
     onDone: ({ id }) => void navigate(`/create-event?event=${id}`),
   });
   const choose = (deed: EventDeed, event: Managed) => {
+    // What was on the screen may be older than the event.
+    if (!deedsOf(event.status).includes(deed)) return;
     if (deed === 'edit') void navigate(`/create-event?event=${event.id}`);
     else if (deed === 'duplicate') duplicating.mutate(event.id);
     else setChosen({ deed, event });

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { place } from '../api/buy.ts';
 import { keys } from '../api/keys.ts';
 import type { OrderBody, Placed } from '../api/types.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/finding.ts';
 import { leave } from './leave.ts';
 import { nonce } from './nonce.ts';
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { manifest, scan, undoScan, uploadScans } from '../api/gate.ts';
 import { keys } from '../api/keys.ts';
 import { RESULTS, type Scan, type ScanAnswer, type ScanResult } from '../api/types.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/gate.ts';
 import { nonce } from './nonce.ts';
 import { cleaned, type Judged, judged } from './offline.ts';
 import { queue } from './queue.ts';

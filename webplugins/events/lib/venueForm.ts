@@ -1,5 +1,5 @@
 import type { Venue, VenueBody } from '../api/types.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/catalogue.ts';
 import { fits, textOf, wholeOf } from './numbers.ts';
 import type { Errors } from './refusals.ts';
 

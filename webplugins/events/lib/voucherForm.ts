@@ -1,5 +1,5 @@
 import type { VoucherCreate } from '../api/types.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/console.ts';
 import { minorOf } from './money.ts';
 import { fits, wholeOf } from './numbers.ts';
 import type { Errors } from './refusals.ts';

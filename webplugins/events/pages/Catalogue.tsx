@@ -1,14 +1,16 @@
 import { Page } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { categories, tags, venues } from '../api/catalogue.ts';
-import { CategoryDialog } from '../components/catalogue/CategoryDialog.tsx';
 import { SharedList } from '../components/catalogue/SharedList.tsx';
-import { TagDialog } from '../components/catalogue/TagDialog.tsx';
-import { VenueDialog } from '../components/catalogue/VenueDialog.tsx';
 import { TabLinks } from '../components/parts/TabLinks.tsx';
 import { oneOf, useQueryText } from '../lib/query.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/catalogue.ts';
+
+const CategoryDialog = lazy(() => import('../components/catalogue/CategoryDialog.tsx'));
+const TagDialog = lazy(() => import('../components/catalogue/TagDialog.tsx'));
+const VenueDialog = lazy(() => import('../components/catalogue/VenueDialog.tsx'));
 
 const TABS = ['categories', 'tags', 'venues'] as const;
 

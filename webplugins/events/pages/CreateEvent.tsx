@@ -9,7 +9,7 @@ import { Loaded } from '../components/parts/Loaded.tsx';
 import { Missing } from '../components/parts/Missing.tsx';
 import { StatusChip } from '../components/parts/StatusChip.tsx';
 import { idOf, useQueryText } from '../lib/query.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/writing.ts';
 
 function Known({ event }: { readonly event: ClubEvent }) {
   const figures = useQuery(sales(event.id));

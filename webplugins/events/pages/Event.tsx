@@ -14,7 +14,7 @@ import { Cover } from '../components/parts/Cover.tsx';
 import { Loaded } from '../components/parts/Loaded.tsx';
 import { Missing } from '../components/parts/Missing.tsx';
 import { idOf } from '../lib/query.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/finding.ts';
 
 function Shown({ event }: { readonly event: ClubEvent }) {
   const content = `events.event:${event.id}`;

@@ -9,7 +9,7 @@ import { MonthStrip } from '../components/list/MonthStrip.tsx';
 import { Loaded } from '../components/parts/Loaded.tsx';
 import { pageOf, useQueryText } from '../lib/query.ts';
 import { filtersIn, isNarrow } from '../lib/wanted.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/finding.ts';
 
 /** `/events`: what is to come, by month, category, tag, city and words. */
 export default function Events() {

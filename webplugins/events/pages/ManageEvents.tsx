@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { ManagedList } from '../components/manage/ManagedList.tsx';
 import { SignInFirst } from '../components/parts/SignInFirst.tsx';
 import { idOf, useQueryText } from '../lib/query.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/managing.ts';
 
 const Console = lazy(() => import('../components/console/Console.tsx'));
 

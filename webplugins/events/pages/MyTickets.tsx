@@ -3,14 +3,15 @@ import { Stack } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { SignInFirst } from '../components/parts/SignInFirst.tsx';
 import { TabLinks } from '../components/parts/TabLinks.tsx';
-import { Bought } from '../components/tickets/Bought.tsx';
-import { Feed } from '../components/tickets/Feed.tsx';
-import { Offer } from '../components/tickets/Offer.tsx';
-import { OrderList } from '../components/tickets/OrderList.tsx';
 import { TicketList } from '../components/tickets/TicketList.tsx';
 import { idOf, oneOf, pageOf, useQueryText } from '../lib/query.ts';
 import { useMineLive } from '../lib/useMineLive.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/mine.ts';
+
+const Bought = lazy(() => import('../components/tickets/Bought.tsx'));
+const Feed = lazy(() => import('../components/tickets/Feed.tsx'));
+const Offer = lazy(() => import('../components/tickets/Offer.tsx'));
+const OrderList = lazy(() => import('../components/tickets/OrderList.tsx'));
 
 const PrintSheet = lazy(() => import('../components/tickets/PrintSheet.tsx'));
 
@@ -23,7 +24,7 @@ function Lists({ userId }: { readonly userId: number }) {
   const token = search.get('transfer');
   const tabs = TABS.map((name) => ({ name, label: t(name) }));
   return (
-    <>
+    <Suspense fallback={<ListSkeleton rowHeight={176} />}>
       <Stack sx={{ gap: 2, mb: order !== null || token ? 2.5 : 0 }}>
         {token ? <Offer token={token} /> : null}
         {order === null ? null : <Bought userId={userId} orderId={order} />}
@@ -35,7 +36,7 @@ function Lists({ userId }: { readonly userId: number }) {
         <TicketList userId={userId} when={tab} page={pageOf(search)} />
       )}
       <Feed />
-    </>
+    </Suspense>
   );
 }
 

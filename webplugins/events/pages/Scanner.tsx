@@ -14,7 +14,7 @@ import { Recent } from '../components/scanner/Recent.tsx';
 import { Result } from '../components/scanner/Result.tsx';
 import { idOf } from '../lib/query.ts';
 import { type Gate, useScanner } from '../lib/useScanner.ts';
-import { t } from '../texts.ts';
+import { t } from '../texts/gate.ts';
 
 const GATE: Gate = { gate: '', kind: 'ENTRY', typeId: '' };
 

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useSecondsLeft } from '../../lib/useSecondsLeft.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/finding.ts';
 
 const MINUTE = 60;
 

@@ -1,7 +1,7 @@
 import { Box, TextField, Typography } from '@mui/material';
 import type { Question } from '../../api/types.ts';
-import { type Answers, isAsked, type Seat } from '../../lib/guests.ts';
-import { t } from '../../texts.ts';
+import type { Answers, Seat } from '../../lib/guests.ts';
+import { t } from '../../texts/finding.ts';
 
 export interface Car {
   readonly id: number;
@@ -50,6 +50,7 @@ function optionsOf({ kind, options }: Question) {
 }
 
 export interface GuestsProps {
+  /** Those about which something is asked. */
   readonly seats: readonly Seat[];
   readonly cars: readonly Car[];
   readonly answers: Answers;
@@ -57,9 +58,8 @@ export interface GuestsProps {
 }
 
 /** What the organiser wants to know of each seat. */
-export function Guests({ seats, cars, answers, onChange }: GuestsProps) {
-  const asked = seats.filter((seat) => isAsked(seat, cars.length));
-  return asked.map(({ key, type, number, questions }) => (
+export default function Guests({ seats, cars, answers, onChange }: GuestsProps) {
+  return seats.map(({ key, type, number, questions }) => (
     <Box key={key} component="fieldset" sx={{ m: 0, mt: 2, p: 0, border: 0, display: 'grid', gap: 1.5 }}>
       <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
         {t('seat', { name: type.name, number: number + 1 })}

@@ -1,7 +1,7 @@
 import { IconButton, Stack, Typography } from '@mui/material';
 import type { TicketType } from '../../api/types.ts';
 import { stepped } from '../../lib/cart.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/finding.ts';
 
 export interface StepperProps {
   readonly type: TicketType;

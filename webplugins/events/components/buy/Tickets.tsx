@@ -1,20 +1,21 @@
 import { EmptyState, failureOf, LinkButton, Panel, useDraft, useSignInPath, useUser } from '@motorclub/sdk';
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { myCars } from '../../api/buy.ts';
 import type { ClubEvent, OrderBody, TicketType } from '../../api/types.ts';
 import { placeOn, type Quantities, type Sum, sumOf } from '../../lib/cart.ts';
-import { type Answers, guestsIn, seatsOf } from '../../lib/guests.ts';
+import { type Answers, guestsIn, isAsked, seatsOf } from '../../lib/guests.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useAvailability } from '../../lib/useAvailability.ts';
 import { useOrdering } from '../../lib/useOrdering.ts';
 import { useWaits } from '../../lib/useWaits.ts';
-import { t } from '../../texts.ts';
-import { Guests } from './Guests.tsx';
-import { Pending } from './Pending.tsx';
+import { t } from '../../texts/finding.ts';
 import { TypeRow } from './TypeRow.tsx';
 import { type Voucher, VoucherField } from './VoucherField.tsx';
+
+const Guests = lazy(() => import('./Guests.tsx'));
+const Pending = lazy(() => import('./Pending.tsx'));
 
 /** What is being bought, as it is kept in this tab. */
 interface Cart {
@@ -94,13 +95,16 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
   const [{ chosen, answers }, setCart, forget] = useDraft<Cart>(`events.cart.${event.id}`, EMPTY);
   const cars = useCars(types);
   const seats = seatsOf(event, types, chosen);
+  const asked = seats.filter((seat) => isAsked(seat, cars.length));
   const [voucher, setVoucher] = useState<Voucher | null>(null);
   const ordering = useOrdering(forget);
   const sum = sumOf(types, chosen, voucher?.effect ?? null);
   const buyable = types.some(({ saleStatus }) => saleStatus === 'ON_SALE' || saleStatus === 'SOLD_OUT');
   return (
     <Panel title={t('ticketsTitle')}>
-      <Pending eventId={event.id} />
+      <Suspense fallback={null}>
+        <Pending eventId={event.id} />
+      </Suspense>
       {types.length === 0 ? <EmptyState text={t('noTypes')} kind="hatch" /> : null}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}>
         {types.map((type) => (
@@ -118,13 +122,15 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
       </Box>
       {buyable ? (
         <>
-          {user ? (
-            <Guests
-              seats={seats}
-              cars={cars}
-              answers={answers}
-              onChange={(key, value) => setCart((now) => ({ ...now, answers: { ...now.answers, [key]: value } }))}
-            />
+          {user && asked.length > 0 ? (
+            <Suspense fallback={null}>
+              <Guests
+                seats={asked}
+                cars={cars}
+                answers={answers}
+                onChange={(key, value) => setCart((now) => ({ ...now, answers: { ...now.answers, [key]: value } }))}
+              />
+            </Suspense>
           ) : null}
           {user ? (
             <VoucherField eventId={event.id} currency={event.currency} voucher={voucher} onChange={setVoucher} />

@@ -3,7 +3,7 @@ import type { ClubEvent, TicketType, VoucherEffect, Waiting } from '../../api/ty
 import { mostOf, offOf } from '../../lib/cart.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/finding.ts';
 import { Stepper } from './Stepper.tsx';
 import { WaitingList } from './WaitingList.tsx';
 

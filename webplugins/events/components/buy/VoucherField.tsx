@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { checkVoucher } from '../../api/buy.ts';
 import type { VoucherEffect } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/finding.ts';
 
 export interface Voucher {
   readonly code: string;

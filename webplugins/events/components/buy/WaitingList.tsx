@@ -3,7 +3,7 @@ import { leaveList, wait } from '../../api/buy.ts';
 import type { ClubEvent, TicketType, Waiting } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { formatWhen } from '../../lib/when.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/finding.ts';
 
 export interface WaitingListProps {
   readonly event: ClubEvent;

@@ -4,7 +4,7 @@ import { saveCategory } from '../../api/catalogue.ts';
 import type { Category } from '../../api/types.ts';
 import { fits, wholeOf } from '../../lib/numbers.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/catalogue.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { ROW } from '../parts/rows.ts';
@@ -30,7 +30,7 @@ export interface CategoryDialogProps {
 }
 
 /** A category with its colour and place. */
-export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+export default function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const start: CategoryForm = {
     name: category?.name ?? '',
     color: category?.color ?? GREY,

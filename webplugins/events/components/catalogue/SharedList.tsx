@@ -1,10 +1,10 @@
 import { ConfirmDialog, EmptyState, Panel } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { removeShared, type Shared } from '../../api/catalogue.ts';
 import { useDeed } from '../../api/useDeed.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/catalogue.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 
 interface Named {
@@ -102,7 +102,7 @@ export function SharedList<T extends Named>(props: SharedListProps<T>) {
           )
         }
       </Loaded>
-      {open ? dialog(open.item, () => setOpen(null)) : null}
+      <Suspense fallback={null}>{open ? dialog(open.item, () => setOpen(null)) : null}</Suspense>
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { saveTag } from '../../api/catalogue.ts';
 import type { Tag } from '../../api/types.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/catalogue.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 
@@ -12,7 +12,7 @@ export interface TagDialogProps {
 }
 
 /** A tag. */
-export function TagDialog({ tag, onClose }: TagDialogProps) {
+export default function TagDialog({ tag, onClose }: TagDialogProps) {
   const of = useForm({
     state: useState({ name: tag?.name ?? '' }),
     check: ({ name }): { name?: string } => (name.trim() ? {} : { name: t('missingField') }),

@@ -5,7 +5,7 @@ import { countries, saveVenue } from '../../api/catalogue.ts';
 import type { Venue } from '../../api/types.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { bodyOf, EMPTY_VENUE, errorsOf, formOf } from '../../lib/venueForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/catalogue.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { ROW } from '../parts/rows.ts';
@@ -19,7 +19,7 @@ export interface VenueDialogProps {
 }
 
 /** A place where events are. */
-export function VenueDialog({ venue, onSaved, onClose }: VenueDialogProps) {
+export default function VenueDialog({ venue, onSaved, onClose }: VenueDialogProps) {
   const { data = [] } = useQuery(countries);
   const of = useForm({
     state: useState(() => (venue ? formOf(venue) : EMPTY_VENUE)),

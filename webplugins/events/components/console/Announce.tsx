@@ -1,9 +1,9 @@
-import { clearDraft, ErrorState, Panel, TextLink, useDraft } from '@motorclub/sdk';
+import { ErrorState, Panel, TextLink, useDraft } from '@motorclub/sdk';
 import { Button, Stack, Typography } from '@mui/material';
 import { announce } from '../../api/manage.ts';
 import { wholeOf } from '../../lib/numbers.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/console.ts';
 import { Field } from '../parts/Field.tsx';
 import { SelectField } from '../parts/SelectField.tsx';
 import type { TabProps } from './Console.tsx';
@@ -13,17 +13,14 @@ const EMPTY = { title: '', message: '', ticketTypeId: '' };
 /** A word to those who hold tickets, at once; everything else about announcements is a page of its own. */
 export default function Announce({ event }: TabProps) {
   const draft = `events.announce.${event.id}`;
-  const [form, setForm] = useDraft(draft, EMPTY);
+  const [form, setForm, forget] = useDraft(draft, EMPTY);
   const of = useForm({
     state: [form, setForm],
     check: ({ message }): { message?: string } => (message.trim() ? {} : { message: t('messageMissing') }),
     run: ({ title, message, ticketTypeId }) =>
       announce(event.id, { title: title.trim(), message: message.trim(), ticketTypeId: wholeOf(ticketTypeId) }),
     done: () => t('announced'),
-    onDone: () => {
-      setForm(() => EMPTY);
-      clearDraft(draft);
-    },
+    onDone: forget,
   });
   return (
     <Panel

@@ -21,7 +21,7 @@ import type { Attendee } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { pageOf, useQueryText } from '../../lib/query.ts';
 import { saveFile } from '../../lib/saveFile.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/console.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';

@@ -6,7 +6,7 @@ import { oneEvent } from '../../api/events.ts';
 import type { ClubEvent } from '../../api/types.ts';
 import { oneOf, useQueryText } from '../../lib/query.ts';
 import { formatWhen } from '../../lib/when.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/managing.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Missing } from '../parts/Missing.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';

@@ -13,7 +13,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { eventOrders, exportOrders } from '../../api/manage.ts';
 import { ORDER_STATUSES, type OrderItem } from '../../api/types.ts';
@@ -21,13 +21,14 @@ import { useDeed } from '../../api/useDeed.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { oneOf, pageOf, useQueryText } from '../../lib/query.ts';
 import { saveFile } from '../../lib/saveFile.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/console.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import type { TabProps } from './Console.tsx';
-import { RefundDialog } from './RefundDialog.tsx';
+
+const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
 
 const GOOD = ['PAID', 'PARTIALLY_REFUNDED'];
 
@@ -156,7 +157,9 @@ export default function Orders({ event }: TabProps) {
           )
         }
       </Loaded>
-      {refunded ? <RefundDialog order={refunded} onClose={() => setRefunded(null)} /> : null}
+      <Suspense fallback={null}>
+        {refunded ? <RefundDialog order={refunded} onClose={() => setRefunded(null)} /> : null}
+      </Suspense>
     </Card>
   );
 }

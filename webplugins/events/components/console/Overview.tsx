@@ -1,16 +1,18 @@
 import { formatNumber, Panel, useTopic } from '@motorclub/sdk';
 import { Box, Button, Card, LinearProgress, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { keys } from '../../api/keys.ts';
 import { sales } from '../../api/manage.ts';
 import type { Sales } from '../../api/types.ts';
 import { deedsOf } from '../../lib/deeds.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useEventDeeds } from '../../lib/useEventDeeds.ts';
-import { t } from '../../texts.ts';
-import { DeedDialogs } from '../manage/DeedDialogs.tsx';
+import { t } from '../../texts/console.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';
+
+const DeedDialogs = lazy(() => import('../manage/DeedDialogs.tsx'));
 
 function Figure({ value, label }: { readonly value: string; readonly label: string }) {
   return (
@@ -83,7 +85,7 @@ function Life({ event }: TabProps) {
           {t(deed)}
         </Button>
       ))}
-      <DeedDialogs {...deeds} />
+      <Suspense fallback={null}>{deeds.chosen ? <DeedDialogs {...deeds} /> : null}</Suspense>
     </Stack>
   );
 }

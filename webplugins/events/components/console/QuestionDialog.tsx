@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { createQuestion } from '../../api/manage.ts';
-import { bodyOf, EMPTY_QUESTION, errorsOf, QUESTION_KINDS } from '../../lib/questionForm.ts';
+import { QUESTION_KINDS } from '../../api/types.ts';
+import { bodyOf, EMPTY_QUESTION, errorsOf } from '../../lib/questionForm.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/console.ts';
 import { CheckField } from '../parts/CheckField.tsx';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
@@ -10,7 +11,7 @@ import { SelectField } from '../parts/SelectField.tsx';
 import type { TabProps } from './Console.tsx';
 
 /** A new question to who buys. */
-export function QuestionDialog({ event, onClose }: TabProps & { readonly onClose: () => void }) {
+export default function QuestionDialog({ event, onClose }: TabProps & { readonly onClose: () => void }) {
   const of = useForm({
     state: useState(EMPTY_QUESTION),
     check: errorsOf,

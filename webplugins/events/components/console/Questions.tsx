@@ -1,13 +1,13 @@
 import { EmptyState, Panel } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { deleteQuestion } from '../../api/manage.ts';
-import type { ClubEvent, Question } from '../../api/types.ts';
+import { type ClubEvent, QUESTION_KINDS, type Question } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
-import { QUESTION_KINDS } from '../../lib/questionForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/console.ts';
 import type { TabProps } from './Console.tsx';
-import { QuestionDialog } from './QuestionDialog.tsx';
+
+const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'));
 
 function said({ kind, options, required, atGate, ticketTypeIds }: Question, event: ClubEvent): string {
   const known = QUESTION_KINDS.find((one) => one === kind);
@@ -69,7 +69,9 @@ export default function Questions({ event }: TabProps) {
           ))}
         </Box>
       )}
-      {open ? <QuestionDialog event={event} onClose={() => setOpen(false)} /> : null}
+      <Suspense fallback={null}>
+        {open ? <QuestionDialog event={event} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </Panel>
   );
 }

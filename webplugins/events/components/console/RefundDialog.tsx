@@ -5,7 +5,7 @@ import type { OrderItem, RefundBody } from '../../api/types.ts';
 import { formatMoney, minorOf } from '../../lib/money.ts';
 import { nonce } from '../../lib/nonce.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/console.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { SelectField } from '../parts/SelectField.tsx';
@@ -44,7 +44,7 @@ export interface RefundDialogProps {
 }
 
 /** Tickets back and all money, or some money while the tickets stay good. */
-export function RefundDialog({ order, onClose }: RefundDialogProps) {
+export default function RefundDialog({ order, onClose }: RefundDialogProps) {
   // One key for this dialog: a second click gives nothing back twice.
   const key = useRef(nonce());
   const start: RefundForm = { what: 'ALL', amountMinor: '', reason: 'REQUESTED', note: '' };

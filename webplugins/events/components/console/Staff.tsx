@@ -1,4 +1,4 @@
-import { EmptyState, Panel, TextLink, UserAvatar } from '@motorclub/sdk';
+import { EmptyState, Panel, TextLink } from '@motorclub/sdk';
 import { Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { addStaff, removeStaff, staff } from '../../api/manage.ts';
 import type { Staff as Member } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/console.ts';
 import { Field } from '../parts/Field.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';
@@ -40,11 +40,10 @@ function Add({ event }: TabProps) {
 }
 
 function Row({ event, member }: TabProps & { readonly member: Member }) {
-  const { id, username, profileImage } = member.user;
+  const { id, username } = member.user;
   const removing = useDeed({ run: () => removeStaff(event.id, id), done: () => t('staffRemoved') });
   return (
     <Stack component="li" direction="row" sx={{ gap: 1.5, py: 1, alignItems: 'center' }}>
-      <UserAvatar username={username} profileImage={profileImage} />
       <TextLink to={`/profile/${id}`} sx={{ flex: 1 }}>
         {username}
       </TextLink>

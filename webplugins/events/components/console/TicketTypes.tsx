@@ -1,4 +1,4 @@
-import { Types } from '../editor/Types.tsx';
+import Types from '../editor/Types.tsx';
 import type { TabProps } from './Console.tsx';
 
 /** The ticket types of an event. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createVoucher } from '../../api/manage.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { bodyOf, EMPTY_VOUCHER, errorsOf, VOUCHER_KINDS } from '../../lib/voucherForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/console.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { ROW } from '../parts/rows.ts';
@@ -11,7 +11,7 @@ import { SelectField } from '../parts/SelectField.tsx';
 import type { TabProps } from './Console.tsx';
 
 /** A new voucher. */
-export function VoucherDialog({ event, onClose }: TabProps & { readonly onClose: () => void }) {
+export default function VoucherDialog({ event, onClose }: TabProps & { readonly onClose: () => void }) {
   const { currency, timezone } = event;
   const of = useForm({
     state: useState(EMPTY_VOUCHER),

@@ -1,16 +1,17 @@
 import { EmptyState, Panel } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { deleteVoucher, vouchers } from '../../api/manage.ts';
 import type { ClubEvent, Voucher } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/console.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';
-import { VoucherDialog } from './VoucherDialog.tsx';
+
+const VoucherDialog = lazy(() => import('./VoucherDialog.tsx'));
 
 function said({ kind, value, validUntil, ticketTypeIds }: Voucher, event: ClubEvent): string {
   const names = event.ticketTypes.filter(({ id }) => ticketTypeIds.includes(id)).map(({ name }) => name);
@@ -79,7 +80,9 @@ export default function Vouchers({ event }: TabProps) {
           )
         }
       </Loaded>
-      {open ? <VoucherDialog event={event} onClose={() => setOpen(false)} /> : null}
+      <Suspense fallback={null}>
+        {open ? <VoucherDialog event={event} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
-import { EmptyState, formatDateTime, Panel, TextLink, TimeAgo } from '@motorclub/sdk';
+import { EmptyState, formatDateTime, Panel, TextLink } from '@motorclub/sdk';
 import { Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { waiting } from '../../api/manage.ts';
 import type { Waiting as Entry } from '../../api/types.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/console.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';
 
@@ -38,7 +38,7 @@ export default function Waiting({ event }: TabProps) {
                     {t('some', { count: entry.quantity, name: names.get(entry.ticketTypeId) ?? t('ticket') })}
                   </Typography>
                   <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                    <TimeAgo value={entry.createdAt} />
+                    {formatDateTime(entry.createdAt)}
                   </Typography>
                   <Chip size="small" variant="outlined" label={said(entry)} />
                 </Stack>

@@ -1,15 +1,16 @@
-import { ErrorState, LinkButton, useDraft, useNavigate } from '@motorclub/sdk';
+import { ErrorState, LinkButton, ListSkeleton, useDraft, useNavigate } from '@motorclub/sdk';
 import { Alert, Button, Stack } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { changeEvent, createEvent } from '../../api/manage.ts';
 import type { ClubEvent } from '../../api/types.ts';
 import { bodyOf, type EventForm, emptyForm, errorsOf, formOf } from '../../lib/eventForm.ts';
 import { useEventDeeds } from '../../lib/useEventDeeds.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
-import { DeedDialogs } from '../manage/DeedDialogs.tsx';
+import { t } from '../../texts/writing.ts';
 import { EventFields } from './EventFields.tsx';
-import { Types } from './Types.tsx';
+
+const DeedDialogs = lazy(() => import('../manage/DeedDialogs.tsx'));
+const Types = lazy(() => import('./Types.tsx'));
 
 export interface EditorProps {
   /** What is changed; null for a new one. */
@@ -32,7 +33,7 @@ function Next({ event }: { readonly event: ClubEvent }) {
       <LinkButton to={`/manage-events?event=${event.id}`} color="inherit">
         {t('manage')}
       </LinkButton>
-      <DeedDialogs {...deeds} />
+      <Suspense fallback={null}>{deeds.chosen ? <DeedDialogs {...deeds} /> : null}</Suspense>
     </>
   );
 }
@@ -56,7 +57,7 @@ export function Editor({ event, capacity }: EditorProps) {
   const wrong = Object.keys(of.errors).length;
   return (
     <Stack sx={{ gap: 3 }}>
-      {event ? <Types event={event} /> : null}
+      <Suspense fallback={<ListSkeleton rows={2} />}>{event ? <Types event={event} /> : null}</Suspense>
       <Stack
         component="form"
         noValidate

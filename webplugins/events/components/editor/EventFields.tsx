@@ -5,7 +5,7 @@ import { categories } from '../../api/catalogue.ts';
 import { type EventForm, SUMMARY_MAX, TITLE_MAX } from '../../lib/eventForm.ts';
 import { CURRENCIES } from '../../lib/money.ts';
 import type { FormHandle } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/writing.ts';
 import { CheckField } from '../parts/CheckField.tsx';
 import { Field } from '../parts/Field.tsx';
 import { ROW } from '../parts/rows.ts';

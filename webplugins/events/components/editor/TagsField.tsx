@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { tags } from '../../api/catalogue.ts';
 import type { EventForm } from '../../lib/eventForm.ts';
 import type { FormHandle } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/writing.ts';
 
 const MOST = 10;
 

@@ -4,7 +4,7 @@ import { saveType } from '../../api/manage.ts';
 import type { ClubEvent, ManagedType } from '../../api/types.ts';
 import { bodyOf, EMPTY_TYPE, errorsOf, formOf, VISIBILITIES } from '../../lib/typeForm.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/selling.ts';
 import { CheckField } from '../parts/CheckField.tsx';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
@@ -19,7 +19,7 @@ export interface TypeDialogProps {
 }
 
 /** A ticket type: what it costs, how many there are, when it is sold, who is shown it. */
-export function TypeDialog({ event, type, onClose }: TypeDialogProps) {
+export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
   const { currency, timezone } = event;
   const of = useForm({
     state: useState(() => (type ? formOf(type, timezone) : EMPTY_TYPE)),

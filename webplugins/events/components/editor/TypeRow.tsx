@@ -5,7 +5,7 @@ import { deleteType, pauseType } from '../../api/manage.ts';
 import type { ManagedType } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/selling.ts';
 
 function Delete({ type }: { readonly type: ManagedType }) {
   const [asking, setAsking] = useState(false);

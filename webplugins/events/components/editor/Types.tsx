@@ -1,16 +1,17 @@
 import { EmptyState, Panel } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { managedTypes } from '../../api/manage.ts';
 import type { ClubEvent, ManagedType } from '../../api/types.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/selling.ts';
 import { Loaded } from '../parts/Loaded.tsx';
-import { TypeDialog } from './TypeDialog.tsx';
 import { TypeRow } from './TypeRow.tsx';
 
+const TypeDialog = lazy(() => import('./TypeDialog.tsx'));
+
 /** The ticket types of an event, saved one by one. */
-export function Types({ event }: { readonly event: ClubEvent }) {
+export default function Types({ event }: { readonly event: ClubEvent }) {
   const found = useQuery(managedTypes(event.id));
   const [open, setOpen] = useState<{ readonly type: ManagedType | null } | null>(null);
   const over = event.status === 'CANCELLED' || event.status === 'COMPLETED';
@@ -34,7 +35,9 @@ export function Types({ event }: { readonly event: ClubEvent }) {
           )
         }
       </Loaded>
-      {open ? <TypeDialog event={event} type={open.type} onClose={() => setOpen(null)} /> : null}
+      <Suspense fallback={null}>
+        {open ? <TypeDialog event={event} type={open.type} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
     </Panel>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { venues } from '../../api/catalogue.ts';
 import type { EventForm } from '../../lib/eventForm.ts';
 import type { FormHandle } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
-import { VenueDialog } from '../catalogue/VenueDialog.tsx';
+import { t } from '../../texts/writing.ts';
 import { SelectField } from '../parts/SelectField.tsx';
+
+const VenueDialog = lazy(() => import('../catalogue/VenueDialog.tsx'));
 
 /** Where it is: a place that is known, or a new one. */
 export function VenueField({ of }: { readonly of: FormHandle<EventForm> }) {
@@ -27,13 +28,15 @@ export function VenueField({ of }: { readonly of: FormHandle<EventForm> }) {
           </Button>
         }
       />
-      {making ? (
-        <VenueDialog
-          venue={null}
-          onSaved={({ id }) => of.edit({ venueId: String(id) })}
-          onClose={() => setMaking(false)}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {making ? (
+          <VenueDialog
+            venue={null}
+            onSaved={({ id }) => of.edit({ venueId: String(id) })}
+            onClose={() => setMaking(false)}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

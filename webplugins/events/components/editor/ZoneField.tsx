@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
 import type { EventForm } from '../../lib/eventForm.ts';
 import type { FormHandle } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/writing.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 

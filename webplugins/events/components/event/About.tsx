@@ -1,7 +1,7 @@
 import { Panel, SafeHtml } from '@motorclub/sdk';
 import { Box, Chip, Stack } from '@mui/material';
 import type { ClubEvent } from '../../api/types.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/finding.ts';
 
 const PROSE = {
   maxWidth: '68ch',

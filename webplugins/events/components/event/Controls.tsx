@@ -1,7 +1,7 @@
 import { LinkButton } from '@motorclub/sdk';
 import { Stack } from '@mui/material';
 import type { ClubEvent } from '../../api/types.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/finding.ts';
 
 /** For its organiser and staff: the ways to where it is managed. */
 export function Controls({ event }: { readonly event: ClubEvent }) {

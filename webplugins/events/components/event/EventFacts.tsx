@@ -4,7 +4,7 @@ import type { ClubEvent, Venue } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatWhen, spanOf } from '../../lib/when.ts';
 import { ownZone } from '../../lib/zone.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/finding.ts';
 import { type Fact, Facts } from '../parts/Facts.tsx';
 
 const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' } as const;

@@ -1,5 +1,5 @@
 import { Box, Card, Skeleton } from '@mui/material';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/finding.ts';
 import { COLUMNS } from './columns.ts';
 
 /** The shape of an event while it is on its way. */

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle } from '@mui/material';
 import type { ClubEvent } from '../../api/types.ts';
 import { formatWhen } from '../../lib/when.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/finding.ts';
 
 /** What everybody has to know first: cancelled, postponed, over, or not public yet. */
 export function Notice({ event }: { readonly event: ClubEvent }) {

@@ -2,7 +2,7 @@ import { Link } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { changed } from '../../lib/query.ts';
 import { monthsFrom } from '../../lib/wanted.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/finding.ts';
 
 const ITEM = {
   display: 'inline-flex',

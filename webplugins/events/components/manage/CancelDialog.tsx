@@ -13,7 +13,7 @@ import { useId, useState } from 'react';
 import { cancelEvent, cancelJob } from '../../api/manage.ts';
 import type { CancelJob } from '../../api/types.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/managing.ts';
 import { CheckField } from '../parts/CheckField.tsx';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';

@@ -1,12 +1,12 @@
 import { ConfirmDialog } from '@motorclub/sdk';
 import { Typography } from '@mui/material';
 import type { useEventDeeds } from '../../lib/useEventDeeds.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/managing.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PostponeDialog } from './PostponeDialog.tsx';
 
 /** The question or dialog that belongs to what was chosen. */
-export function DeedDialogs({ chosen, close, publishing, deleting }: ReturnType<typeof useEventDeeds>) {
+export default function DeedDialogs({ chosen, close, publishing, deleting }: ReturnType<typeof useEventDeeds>) {
   if (!chosen) return null;
   const { deed, event } = chosen;
   if (deed === 'postpone') return <PostponeDialog event={event} onClose={close} />;

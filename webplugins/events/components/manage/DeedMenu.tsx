@@ -2,7 +2,7 @@ import { Icon } from '@motorclub/sdk';
 import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { deedsOf, type EventDeed } from '../../lib/deeds.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/managing.ts';
 
 export interface DeedMenuProps {
   readonly title: string;

@@ -1,15 +1,17 @@
 import { EmptyState, LinkButton, Pager } from '@motorclub/sdk';
 import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { managedEvents } from '../../api/manage.ts';
 import { EVENT_STATUSES } from '../../api/types.ts';
 import { oneOf, pageOf, useQueryText } from '../../lib/query.ts';
 import { useEventDeeds } from '../../lib/useEventDeeds.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/managing.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { DeedDialogs } from './DeedDialogs.tsx';
 import { ManagedRow } from './ManagedRow.tsx';
+
+const DeedDialogs = lazy(() => import('./DeedDialogs.tsx'));
 
 function First() {
   return (
@@ -57,7 +59,7 @@ export function ManagedList({ organizerId }: { readonly organizerId: number }) {
           )
         }
       </Loaded>
-      <DeedDialogs {...deeds} />
+      <Suspense fallback={null}>{deeds.chosen ? <DeedDialogs {...deeds} /> : null}</Suspense>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import type { ManagedItem } from '../../api/types.ts';
 import type { EventDeed } from '../../lib/deeds.ts';
 import { formatWhen } from '../../lib/when.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/managing.ts';
 import { DateTile } from '../parts/DateTile.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import { DeedMenu } from './DeedMenu.tsx';

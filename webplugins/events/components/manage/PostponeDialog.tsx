@@ -4,7 +4,7 @@ import { postponeEvent } from '../../api/manage.ts';
 import type { Managed } from '../../lib/useEventDeeds.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { instantOf } from '../../lib/zone.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/managing.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 

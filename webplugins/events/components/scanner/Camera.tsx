@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { canScan, startCamera } from '../../lib/camera.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/gate.ts';
 
 /** Reads codes with the camera, where the browser can. */
 export function Camera({ onCode }: { readonly onCode: (text: string) => void }) {

@@ -1,6 +1,6 @@
 import { Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/gate.ts';
 
 export interface CodeFieldProps {
   readonly busy: boolean;

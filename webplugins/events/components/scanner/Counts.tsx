@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { gateStats } from '../../api/gate.ts';
 import { keys } from '../../api/keys.ts';
 import type { GateFrame, GateStats } from '../../api/types.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/gate.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 
 const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);

@@ -1,7 +1,7 @@
 import { Box, TextField } from '@mui/material';
 import type { ClubEvent } from '../../api/types.ts';
 import type { Gate } from '../../lib/useScanner.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/gate.ts';
 import { Choice } from '../parts/Choice.tsx';
 
 export interface GateFieldsProps {

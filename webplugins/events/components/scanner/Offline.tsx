@@ -1,7 +1,7 @@
-import { TimeAgo } from '@motorclub/sdk';
+import { formatDateTime } from '@motorclub/sdk';
 import { Alert, Button, Typography } from '@mui/material';
 import type { useScanner } from '../../lib/useScanner.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/gate.ts';
 
 type OfflineProps = Pick<ReturnType<typeof useScanner>, 'waiting' | 'upload' | 'manifest'>;
 
@@ -25,7 +25,7 @@ export function Offline({ waiting, upload, manifest }: OfflineProps) {
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
         {data ? (
           <>
-            {t('manifestHas', { count: data.entries.length })} <TimeAgo value={new Date(dataUpdatedAt).toISOString()} />
+            {t('manifestHas', { count: data.entries.length })} {formatDateTime(new Date(dataUpdatedAt).toISOString())}
           </>
         ) : (
           t('manifestNone')

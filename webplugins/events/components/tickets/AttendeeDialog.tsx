@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { nameAttendee } from '../../api/tickets.ts';
 import type { Ticket } from '../../api/types.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/mine.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 
@@ -12,7 +12,7 @@ export interface AttendeeDialogProps {
 }
 
 /** Who comes with a ticket. */
-export function AttendeeDialog({ ticket, onClose }: AttendeeDialogProps) {
+export default function AttendeeDialog({ ticket, onClose }: AttendeeDialogProps) {
   const of = useForm({
     state: useState({ name: ticket.attendeeName ?? '', email: ticket.attendeeEmail ?? '' }),
     check: () => ({}),

@@ -5,8 +5,8 @@ import { keys } from '../../api/keys.ts';
 import { oneOrder } from '../../api/tickets.ts';
 import type { Order } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { t } from '../../texts.ts';
-import { PendingOrder } from '../buy/Pending.tsx';
+import { t } from '../../texts/mine.ts';
+import { PendingOrder } from '../buy/PendingOrder.tsx';
 
 const OVER = { EXPIRED: 'wasExpired', CANCELLED: 'wasCancelled' } as const;
 const BACK = ['REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED'];
@@ -36,7 +36,7 @@ export interface BoughtProps {
 }
 
 /** How the order stands that somebody has just placed, live. */
-export function Bought({ userId, orderId }: BoughtProps) {
+export default function Bought({ userId, orderId }: BoughtProps) {
   const client = useQueryClient();
   const { data } = useQuery(oneOrder(userId, orderId));
   const refetch = () => void client.invalidateQueries({ queryKey: keys.mine(userId) });

@@ -3,12 +3,12 @@ import { Alert, Button, Card, Stack, TextField, Typography } from '@mui/material
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endFeed, renewFeed } from '../../api/tickets.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/mine.ts';
 
 const failed = (error: unknown) => toast.error(t('actionFailed', { reason: failureOf(error).message }));
 
 /** An address that keeps a calendar programme up to date. It is shown once: only its fingerprint is kept. */
-export function Feed() {
+export default function Feed() {
   const [url, setUrl] = useState<string | null>(null);
   const making = useMutation({ mutationFn: renewFeed, onSuccess: (made) => setUrl(made.url), onError: failed });
   const ending = useMutation({

@@ -5,7 +5,7 @@ import { acceptOffer, declineOffer, offered } from '../../api/tickets.ts';
 import type { Offered } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { formatWhen } from '../../lib/when.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/mine.ts';
 
 function Answer({ token, offer }: { readonly token: string; readonly offer: Offered }) {
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ function Answer({ token, offer }: { readonly token: string; readonly offer: Offe
 }
 
 /** A ticket that somebody wants to give to who follows the link of a mail. */
-export function Offer({ token }: { readonly token: string }) {
+export default function Offer({ token }: { readonly token: string }) {
   const { data, error, refetch } = useQuery(offered(token));
   if (error && failureOf(error).status === 404) return <Alert severity="warning">{t('offerUnknown')}</Alert>;
   if (error && !data) return <ErrorState error={error} title={t('offerFailed')} onRetry={() => void refetch()} />;

@@ -5,8 +5,8 @@ import { cancelOrder } from '../../api/tickets.ts';
 import type { OrderItem } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { t } from '../../texts.ts';
-import { PendingOrder } from '../buy/Pending.tsx';
+import { t } from '../../texts/mine.ts';
+import { PendingOrder } from '../buy/PendingOrder.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 
 const GIVEN_BACK = ['PAID', 'PARTIALLY_REFUNDED'];

@@ -2,7 +2,7 @@ import { EmptyState, Pager } from '@motorclub/sdk';
 import { Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { myOrders } from '../../api/tickets.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/mine.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
@@ -12,7 +12,7 @@ export interface OrderListProps {
 }
 
 /** A member's orders, the newest first. */
-export function OrderList({ userId, page }: OrderListProps) {
+export default function OrderList({ userId, page }: OrderListProps) {
   const found = useQuery(myOrders(userId, page));
   return (
     <Loaded found={found} failed={t('ordersFailed')} rowHeight={120}>

@@ -6,7 +6,7 @@ import type { Order, Ticket } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { formatWhen } from '../../lib/when.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/mine.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { QrCode } from './QrCode.tsx';
 

@@ -2,7 +2,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { qrOf } from '../../api/tickets.ts';
 import type { Ticket } from '../../api/types.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/mine.ts';
 
 export interface QrCodeProps {
   readonly ticket: Ticket;

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { Ticket } from '../../api/types.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/mine.ts';
 import { QrCode } from './QrCode.tsx';
 
 export interface QrDialogProps {
@@ -10,7 +10,7 @@ export interface QrDialogProps {
 }
 
 /** The code as large as the screen, white around it, for the gate. */
-export function QrDialog({ ticket, onClose }: QrDialogProps) {
+export default function QrDialog({ ticket, onClose }: QrDialogProps) {
   const heading = useId();
   return (
     <Dialog

@@ -1,14 +1,15 @@
 import { TextLink } from '@motorclub/sdk';
 import { Alert, ButtonBase, Card, Chip, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Ticket } from '../../api/types.ts';
 import { formatWhen } from '../../lib/when.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/mine.ts';
 import { DateTile } from '../parts/DateTile.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import { QrCode } from './QrCode.tsx';
-import { QrDialog } from './QrDialog.tsx';
 import { TicketActions } from './TicketActions.tsx';
+
+const QrDialog = lazy(() => import('./QrDialog.tsx'));
 
 const VOID = {
   CANCELLED: 'void_CANCELLED',
@@ -46,7 +47,7 @@ function Code({ ticket }: { readonly ticket: Ticket }) {
       >
         <QrCode ticket={ticket} size={128} />
       </ButtonBase>
-      {open ? <QrDialog ticket={ticket} onClose={() => setOpen(false)} /> : null}
+      <Suspense fallback={null}>{open ? <QrDialog ticket={ticket} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
 }

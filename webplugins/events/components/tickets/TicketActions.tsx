@@ -1,12 +1,13 @@
 import { Icon, LinkButton } from '@motorclub/sdk';
 import { Button, Link, Stack } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { withdrawOffer } from '../../api/tickets.ts';
 import type { Ticket, Transfer } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
-import { t } from '../../texts.ts';
-import { AttendeeDialog } from './AttendeeDialog.tsx';
-import { TransferDialog } from './TransferDialog.tsx';
+import { t } from '../../texts/mine.ts';
+
+const AttendeeDialog = lazy(() => import('./AttendeeDialog.tsx'));
+const TransferDialog = lazy(() => import('./TransferDialog.tsx'));
 
 function Withdraw({ transfer }: { readonly transfer: Transfer }) {
   const withdrawing = useDeed({ run: () => withdrawOffer(transfer), done: () => t('withdrawn') });
@@ -47,8 +48,10 @@ export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
         <Icon name="calendar" size={16} />
         {t('toCalendar')}
       </Link>
-      {open === 'attendee' ? <AttendeeDialog ticket={ticket} onClose={close} /> : null}
-      {open === 'transfer' ? <TransferDialog ticket={ticket} onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {open === 'attendee' ? <AttendeeDialog ticket={ticket} onClose={close} /> : null}
+        {open === 'transfer' ? <TransferDialog ticket={ticket} onClose={close} /> : null}
+      </Suspense>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { offerTicket } from '../../api/tickets.ts';
 import type { Ticket } from '../../api/types.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/mine.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 
@@ -13,7 +13,7 @@ export interface TransferDialogProps {
 }
 
 /** To whom a ticket is offered. */
-export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
+export default function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const of = useForm({
     state: useState({ toEmail: '' }),
     check: ({ toEmail }): { toEmail?: string } => (toEmail.trim() ? {} : { toEmail: t('emailMissing') }),
