@@ -1,4 +1,6 @@
-"""How fast are tickets of one hot type sold, and exactly as many as there are? Then all of them come to the gate."""
+"""How fast are tickets of one hot type sold, and exactly as many as there are? Then they come to the gate, and others
+are paid for at the sandbox.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +42,13 @@ EVENT = {
 }
 SAME_PASSWORD = """UPDATE member SET email_verified_at = coalesce(email_verified_at, now()),
     password_hash = (SELECT password_hash FROM member WHERE username = 'driver') WHERE role = 'USER'"""
+PAID_FOR = {"name": "Paddock", "priceMinor": 1500}
+# Money that has not become tickets yet, and what became of the rest.
+UNSETTLED = """SELECT count(*) FROM events_order o
+    JOIN payments_payment p ON p.purpose = 'ORDER' AND p.purpose_id = o.id
+    WHERE o.event_id = ANY(%s) AND o.status = 'PENDING'"""
+OUTCOME = "SELECT status, count(*) FROM events_order WHERE event_id = ANY(%s) GROUP BY 1 ORDER BY 1"
+SETTLED_WITHIN_S = 60
 DOORS = "UPDATE events_event SET doors_at = now() - interval '1 hour' WHERE id = %s"
 
 
@@ -79,15 +88,19 @@ class Client:
         self._headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+        """(status, JSON) of a call of the events."""
+        return self.ask(method, f"/ticket-api{path}", body, headers)
+
+    def ask(self, method: str, path: str, body: Any, headers: dict[str, str]) -> tuple[int, Any]:
         """(status, JSON)."""
         text = json.dumps(body) if body is not None else None
-        self._connection.request(method, f"/ticket-api{path}", text, self._headers | headers)
+        self._connection.request(method, path, text, self._headers | headers)
         answer = self._connection.getresponse()
         return answer.status, json.loads(answer.read() or b"null")
 
 
 def main() -> None:
-    """Sell, read, scan; exit code 1 unless exactly the seats were sold and each ticket let one in."""
+    """Sell, read, scan, pay; exit code 1 unless exactly the seats were sold, each let one in, and all is paid."""
     options = asked()
     with scratch() as folder, running(folder / "instance") as product:
         tokens = signed_in(product, folder / "instance")
@@ -104,8 +117,9 @@ def main() -> None:
         gates = [Client(product.url, admin) for _ in range(options.gates)]
         scans, took = at_the_gate(gates, event, codes)
         report("scans", scans, took)
+        settled = paid_for(product, admin, tokens, options.paid_each, folder / "instance")
     exact = sold == options.seats == len(codes) == scans.answers["ADMITTED"]
-    raise SystemExit(0 if exact else 1)
+    raise SystemExit(0 if exact and settled else 1)
 
 
 def asked() -> argparse.Namespace:
@@ -114,6 +128,7 @@ def asked() -> argparse.Namespace:
     parser.add_argument("--clients", type=int, default=64)
     parser.add_argument("--gates", type=int, default=8)
     parser.add_argument("--seats", type=int, default=3000)
+    parser.add_argument("--paid-each", type=int, default=20, help="orders that each member pays for")
     return parser.parse_args()
 
 
@@ -137,11 +152,16 @@ def prepared(product: Product, admin: str, seats: int) -> tuple[int, int]:
     fast = {"values": {"orders_per_minute": 6000}}
     status, said = product.call("PUT", "/platform/admin/plugins/events/settings", fast, admin)
     assert status in (200, 202), said
+    return for_sale(product, admin, {**TYPE, "capacity": seats})
+
+
+def for_sale(product: Product, admin: str, kind: dict[str, Any]) -> tuple[int, int]:
+    """(event, its one ticket type), published."""
     event = made(product, admin, "/ticket-api/events", EVENT)
-    kind = made(product, admin, f"/ticket-api/events/{event}/ticket-types", {**TYPE, "capacity": seats})
+    number = made(product, admin, f"/ticket-api/events/{event}/ticket-types", kind)
     status, said = product.call("POST", f"/ticket-api/events/{event}/publish", None, admin)
     assert status == 200, said
-    return event, kind
+    return event, number
 
 
 def made(product: Product, admin: str, path: str, body: Any) -> int:
@@ -208,6 +228,60 @@ def at_the_gate(gates: Sequence[Client], event: int, texts: Sequence[str]) -> tu
         for done in [threads.submit(scan, place) for place in range(len(gates))]:
             done.result()
     return tally, time.perf_counter() - began
+
+
+def paid_for(product: Product, admin: str, tokens: Sequence[str], each: int, instance: Path) -> bool:
+    """Every member orders, goes to the sandbox and pays, again and again; whether all orders end with their tickets.
+
+    A member's next order is for another event: a second one for the same event would take the first one's place.
+    """
+    events = [for_sale(product, admin, PAID_FOR) for _ in range(each)]
+    tally = Tally()
+
+    def buy(place: int, token: str) -> None:
+        client = Client(product.url, token)
+        for number, (event, kind) in enumerate(events):
+            tally.timed(
+                lambda number=number, event=event, kind=kind: bought(client, event, kind, place, number)
+            )
+
+    began = time.perf_counter()
+    with ThreadPoolExecutor(len(tokens)) as threads:
+        for done in [threads.submit(buy, place, token) for place, token in enumerate(tokens)]:
+            done.result()
+    took = time.perf_counter() - began
+    report("orders paid at the sandbox", tally, took)
+    outcome, waited = settled([event for event, _ in events], instance)
+    print(f"all settled {waited:.1f} s after the last payment; {outcome}")
+    return outcome == {"PAID": each * len(tokens)}
+
+
+def bought(client: Client, event: int, kind: int, place: int, number: int) -> tuple[int, Any]:
+    """One order, from the till to the sandbox's "Pay"; the first answer that is no success, or the last one."""
+    body = {"eventId": event, "lines": [{"ticketTypeId": kind, "quantity": 1}]}
+    status, said = client.call("POST", "/orders", body, **{"Idempotency-Key": f"paid-{place}-{number}"})
+    if status != 201:
+        return status, said
+    payment = said["checkout"]["redirectUrl"].partition("paymentId=")[2]
+    status, said = client.ask("POST", f"/payment-api/payments/{payment}/checkout", {"provider": None}, {})
+    if status != 200:
+        return status, said
+    ref = said["redirectUrl"].partition("session=")[2]
+    return client.ask("POST", f"/payment-api/sandbox/sessions/{ref}/actions", {"action": "PAY"}, {})
+
+
+def settled(events: list[int], instance: Path) -> tuple[dict[str, int], float]:
+    """(orders by status, seconds) once none waits for its money any more; webhooks and jobs are all that works now."""
+    began = time.perf_counter()
+    with embedded.borrowed(instance) as (url, _), connected(url) as connection:
+        connection.autocommit = True
+        while time.perf_counter() - began < SETTLED_WITHIN_S:
+            row = connection.execute(UNSETTLED, [events]).fetchone()
+            if row is not None and row[0] == 0:
+                break
+            time.sleep(0.1)
+        waited = time.perf_counter() - began
+        return {str(status): int(count) for status, count in connection.execute(OUTCOME, [events])}, waited
 
 
 def report(what: str, tally: Tally, took: float) -> None:

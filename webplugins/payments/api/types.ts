@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 
 export type Payment = Schemas['PaymentsPayment'];
 export type Line = Schemas['PaymentsLine'];
+export type Good = Schemas['PaymentsGood'];
 export type Checkout = Schemas['PaymentsCheckout'];
 export type Providers = Schemas['PaymentsProviders'];
 export type SandboxSession = Schemas['PaymentsSandboxSession'];

@@ -1,5 +1,5 @@
 import { Panel } from '@motorclub/sdk';
-import { Box, Divider, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { Line } from '../api/types.ts';
 import { formatMoney } from '../lib/money.ts';
 import { t } from '../texts.ts';
@@ -22,7 +22,15 @@ function Row({
   readonly strong?: boolean;
 }) {
   return (
-    <Stack component="div" direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+    <Stack
+      component="div"
+      direction="row"
+      sx={{
+        justifyContent: 'space-between',
+        gap: 2,
+        ...(strong ? { pt: 1, borderTop: 1, borderColor: 'divider' } : {}),
+      }}
+    >
       <Typography component="dt" sx={{ fontWeight: strong ? 700 : 400, overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
@@ -47,7 +55,6 @@ export function Summary({ order }: { readonly order: Priced }) {
             amount={formatMoney(line.totalMinor, currency)}
           />
         ))}
-        <Divider component="div" role="presentation" />
         <Row strong name={t('total')} amount={formatMoney(amountMinor, currency)} />
         {refundedMinor > 0 ? <Row name={t('givenBack')} amount={formatMoney(refundedMinor, currency)} /> : null}
       </Box>

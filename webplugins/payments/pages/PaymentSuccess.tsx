@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { syncedPayment } from '../api/payments.ts';
 import type { Payment } from '../api/types.ts';
+import { Goods } from '../components/Goods.tsx';
 import { OnePayment } from '../components/OnePayment.tsx';
 import { Receipt } from '../components/Receipt.tsx';
 import { Summary } from '../components/Summary.tsx';
@@ -34,6 +35,7 @@ function Paid({ payment }: { readonly payment: Payment }) {
   return (
     <Stack sx={{ gap: 3 }}>
       <Outcome payment={payment} />
+      <Goods goods={payment.goods} />
       <Summary order={payment} />
       <Receipt payment={payment} />
       <LinkButton to={payment.next} variant="contained" sx={{ alignSelf: 'flex-start' }}>

@@ -1,0 +1,94 @@
+import type { Payment, SandboxEvent, SandboxSession } from '../api/types.ts';
+
+/** The only page of a list. */
+export function pageOf<T>(content: readonly T[]) {
+  return { content, totalElements: content.length, totalPages: 1, currentPage: 0, hasMore: false };
+}
+
+const NOW = '2026-11-20T10:00:00.000Z';
+const LATER = '2026-11-20T10:15:00.000Z';
+const LINES = [{ name: 'Paddock', quantity: 2, totalMinor: 3000 }];
+
+export const WAYS = { content: [{ key: 'sandbox', label: 'Test payment', livemode: false }], testMode: true };
+
+export function aPayment(over: Partial<Payment> = {}): Payment {
+  return {
+    id: 7,
+    currentId: 7,
+    reference: 'order:4:1',
+    purpose: 'ORDER',
+    purposeId: 4,
+    description: 'Night Garage Meet (4F7H2K9M)',
+    lines: LINES,
+    amountMinor: 3000,
+    currency: 'EUR',
+    refundedMinor: 0,
+    status: 'CREATED',
+    fulfilment: 'NONE',
+    payable: true,
+    failureCode: null,
+    provider: 'sandbox',
+    livemode: false,
+    methodBrand: null,
+    methodLast4: null,
+    expiresAt: LATER,
+    capturedAt: null,
+    createdAt: NOW,
+    serverTime: NOW,
+    next: '/my-tickets?order=4',
+    goods: [],
+    ...over,
+  };
+}
+
+/** One that was paid and delivered. */
+export const aPaid = (over: Partial<Payment> = {}) =>
+  aPayment({
+    status: 'CAPTURED',
+    fulfilment: 'DELIVERED',
+    payable: false,
+    capturedAt: NOW,
+    methodBrand: 'Visa',
+    methodLast4: '4242',
+    goods: [
+      { name: 'Night Garage Meet, Paddock', code: '7K3M9QX2AB', image: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    ],
+    ...over,
+  });
+
+export function aSession(over: Partial<SandboxSession> = {}): SandboxSession {
+  return {
+    ref: 'cs_test_1',
+    reference: 'order:4:1',
+    description: 'Night Garage Meet (4F7H2K9M)',
+    lines: LINES,
+    amountMinor: 3000,
+    currency: 'EUR',
+    status: 'OPEN',
+    failureCode: null,
+    disputeStatus: 'NONE',
+    methodBrand: null,
+    methodLast4: null,
+    expiresAt: LATER,
+    serverTime: NOW,
+    nextUrl: null,
+    cancelUrl: '/payment-failed?paymentId=7',
+    createdAt: NOW,
+    ...over,
+  };
+}
+
+export function anEvent(over: Partial<SandboxEvent> = {}): SandboxEvent {
+  return {
+    id: 1,
+    eventId: 'evt_1',
+    type: 'checkout.paid',
+    reference: 'order:4:1',
+    dueAt: NOW,
+    deliveredAt: NOW,
+    attempts: 1,
+    copiesLeft: 0,
+    lastError: null,
+    ...over,
+  };
+}
