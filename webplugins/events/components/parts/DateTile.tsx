@@ -21,7 +21,9 @@ export function DateTile({ startsAt, timezone }: DateTileProps) {
         height: 56,
         flexShrink: 0,
         borderRadius: 1,
-        bgcolor: 'action.selected',
+        bgcolor: 'background.default',
+        border: 1,
+        borderColor: 'divider',
       }}
     >
       <Typography
