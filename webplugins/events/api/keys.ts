@@ -1,0 +1,20 @@
+/** Query keys, from the whole plugin down to one page of one list. */
+export const keys = {
+  all: () => ['events'] as const,
+  list: (params: object) => ['events', 'list', params] as const,
+  one: (id: number) => ['events', 'one', id] as const,
+  availability: (id: number) => ['events', 'availability', id] as const,
+  catalogue: (kind: string) => ['events', 'catalogue', kind] as const,
+  countries: () => ['events', 'countries'] as const,
+  mine: (userId: number) => ['events', 'mine', userId] as const,
+  tickets: (userId: number, params: object) => [...keys.mine(userId), 'tickets', params] as const,
+  orders: (userId: number, page: number) => [...keys.mine(userId), 'orders', page] as const,
+  waits: (userId: number) => [...keys.mine(userId), 'waits'] as const,
+  qr: (ticketId: number) => ['events', 'qr', ticketId] as const,
+  offer: (token: string) => ['events', 'offer', token] as const,
+  managed: (params: object) => ['events', 'managed', params] as const,
+  console: (id: number) => ['events', 'console', id] as const,
+  part: (id: number, name: string, params: object = {}) => [...keys.console(id), name, params] as const,
+  gate: (id: number) => ['events', 'gate', id] as const,
+  manifest: (id: number) => ['events', 'manifest', id] as const,
+};

@@ -1,0 +1,137 @@
+import { api, type PageOf } from '@motorclub/sdk';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { EVENTS } from './events.ts';
+import { keys } from './keys.ts';
+import type {
+  Attendee,
+  CancelJob,
+  ClubEvent,
+  EventChange,
+  EventCreate,
+  ManagedItem,
+  ManagedType,
+  OrderItem,
+  Question,
+  QuestionCreate,
+  RefundBody,
+  Refunded,
+  Sales,
+  Staff,
+  TypeChange,
+  TypeCreate,
+  Voucher,
+  VoucherCreate,
+  Waiting,
+} from './types.ts';
+
+export const MANAGED_SIZE = 20;
+
+export const managedEvents = (organizerId: number, status: string | null, page: number) => {
+  const query = { ...(status ? { status } : {}), page, size: MANAGED_SIZE };
+  return queryOptions({
+    queryKey: keys.managed({ organizerId, ...query }),
+    queryFn: ({ signal }) =>
+      api.get<PageOf<ManagedItem>>(`/ticket-api/organizers/${organizerId}/events`, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const createEvent = (body: EventCreate) => api.post<ClubEvent>(EVENTS, body);
+export const changeEvent = (id: number, body: EventChange) => api.put<ClubEvent>(`${EVENTS}/${id}`, body);
+export const deleteEvent = (id: number) => api.delete(`${EVENTS}/${id}`);
+export const publishEvent = (id: number) => api.post<ClubEvent>(`${EVENTS}/${id}/publish`);
+export const duplicateEvent = (id: number) => api.post<ClubEvent>(`${EVENTS}/${id}/duplicate`);
+export const postponeEvent = (id: number, startsAt: string | null) =>
+  api.post<ClubEvent>(`${EVENTS}/${id}/postpone`, startsAt ? { startsAt } : {});
+export const cancelEvent = (id: number, reason: string, refund: boolean) =>
+  api.post<CancelJob>(`${EVENTS}/${id}/cancel`, { reason, refund });
+
+const JOB_PAUSE_MS = 1000;
+
+export const cancelJob = (id: number, jobId: number) =>
+  queryOptions({
+    queryKey: keys.part(id, 'job', { jobId }),
+    queryFn: ({ signal }) => api.get<CancelJob>(`${EVENTS}/${id}/cancel-jobs/${jobId}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'DONE' ? false : JOB_PAUSE_MS),
+  });
+
+/** Ticket types with their numbers; an event has few. */
+export const managedTypes = (id: number) =>
+  queryOptions({
+    queryKey: keys.part(id, 'types'),
+    queryFn: ({ signal }) =>
+      api.get<PageOf<ManagedType>>(`${EVENTS}/${id}/managed-ticket-types`, { query: { size: 100 }, signal }),
+  });
+
+export const saveType = (eventId: number, typeId: number | null, body: TypeCreate | TypeChange) =>
+  typeId === null
+    ? api.post<ManagedType>(`${EVENTS}/${eventId}/ticket-types`, body)
+    : api.put<ManagedType>(`/ticket-api/ticket-types/${typeId}`, body);
+export const deleteType = (id: number) => api.delete(`/ticket-api/ticket-types/${id}`);
+export const pauseType = (id: number, paused: boolean) =>
+  api.post<ManagedType>(`/ticket-api/ticket-types/${id}/${paused ? 'pause' : 'resume'}`);
+
+export const sales = (id: number) =>
+  queryOptions({
+    queryKey: keys.part(id, 'sales'),
+    queryFn: ({ signal }) => api.get<Sales>(`${EVENTS}/${id}/sales`, { signal }),
+  });
+
+function pageOf<T>(id: number, name: string, query: object) {
+  return queryOptions({
+    queryKey: keys.part(id, name, query),
+    queryFn: ({ signal }) => api.get<PageOf<T>>(`${EVENTS}/${id}/${name}`, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface AttendeeFilters {
+  readonly q?: string;
+  readonly ticketTypeId?: string;
+  readonly checkedIn?: string;
+}
+
+export const attendees = (id: number, filters: AttendeeFilters, page: number) =>
+  pageOf<Attendee>(id, 'attendees', { ...filters, page, size: MANAGED_SIZE });
+export const eventOrders = (id: number, filters: { readonly q?: string; readonly status?: string }, page: number) =>
+  pageOf<OrderItem>(id, 'orders', { ...filters, page, size: MANAGED_SIZE });
+export const staff = (id: number) => pageOf<Staff>(id, 'staff', { page: 0, size: 100 });
+export const vouchers = (id: number) => pageOf<Voucher>(id, 'vouchers', { page: 0, size: 100 });
+export const waiting = (id: number) => pageOf<Waiting>(id, 'waitlist-entries', { page: 0, size: 100 });
+
+/** The whole list of attendees for a spreadsheet. */
+export const exportAttendees = (id: number) => api.get<string>(`${EVENTS}/${id}/attendees/export.csv`);
+
+/** The orders of an event for a spreadsheet. */
+export const exportOrders = (id: number) => api.get<string>(`${EVENTS}/${id}/orders/export.csv`);
+
+export const addStaff = (id: number, username: string) => api.post<void>(`${EVENTS}/${id}/staff`, { username });
+export const removeStaff = (id: number, userId: number) => api.delete(`${EVENTS}/${id}/staff/${userId}`);
+
+export const createVoucher = (id: number, body: VoucherCreate) => api.post<Voucher>(`${EVENTS}/${id}/vouchers`, body);
+export const deleteVoucher = (id: number) => api.delete(`/ticket-api/vouchers/${id}`);
+
+export const createQuestion = (id: number, body: QuestionCreate) =>
+  api.post<Question>(`${EVENTS}/${id}/questions`, body);
+export const deleteQuestion = (id: number) => api.delete(`/ticket-api/event-questions/${id}`);
+
+/** Gives back tickets, money or both; the same `key` again changes nothing. */
+export const refundOrder = (orderId: number, body: RefundBody, key: string) =>
+  api.post<Refunded>(`/ticket-api/orders/${orderId}/refunds`, body, { headers: { 'Idempotency-Key': key } });
+
+export interface Told {
+  readonly title: string;
+  readonly message: string;
+  readonly ticketTypeId: number | null;
+}
+
+/** An announcement to everybody who holds a ticket, or one of a type; the plugin `announcements` takes it. */
+export const announce = (eventId: number, { title, message, ticketTypeId }: Told) =>
+  api.post<{ readonly id: number }>('/announcements', {
+    type: 'LOGISTICS',
+    title: title || null,
+    message,
+    eventId: ticketTypeId === null ? eventId : null,
+    ticketTypeId,
+    status: 'SENT',
+  });

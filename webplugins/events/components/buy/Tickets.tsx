@@ -1,0 +1,154 @@
+import { EmptyState, failureOf, LinkButton, Panel, useDraft, useSignInPath, useUser } from '@motorclub/sdk';
+import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { myCars } from '../../api/buy.ts';
+import type { ClubEvent, OrderBody, TicketType } from '../../api/types.ts';
+import { placeOn, type Quantities, type Sum, sumOf } from '../../lib/cart.ts';
+import { type Answers, guestsIn, isAsked, seatsOf } from '../../lib/guests.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { useAvailability } from '../../lib/useAvailability.ts';
+import { useOrdering } from '../../lib/useOrdering.ts';
+import { useWaits } from '../../lib/useWaits.ts';
+import { t } from '../../texts/finding.ts';
+import { TypeRow } from './TypeRow.tsx';
+import { type Voucher, VoucherField } from './VoucherField.tsx';
+
+const Guests = lazy(() => import('./Guests.tsx'));
+const Pending = lazy(() => import('./Pending.tsx'));
+
+/** What is being bought, as it is kept in this tab. */
+interface Cart {
+  readonly chosen: Quantities;
+  readonly answers: Answers;
+}
+
+function bodyOf(
+  event: ClubEvent,
+  types: readonly TicketType[],
+  chosen: Quantities,
+  voucher: Voucher | null,
+): OrderBody {
+  const lines = types
+    .map(({ id }) => ({ ticketTypeId: id, quantity: chosen[id] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+  return { eventId: event.id, lines, voucherCode: voucher?.code ?? null };
+}
+
+function Refusal({ error }: { readonly error: unknown }) {
+  return (
+    <Alert severity="error" sx={{ mt: 2 }}>
+      <AlertTitle>{t('orderFailed')}</AlertTitle>
+      {failureOf(error).message}
+    </Alert>
+  );
+}
+
+function Total({ sum, currency }: { readonly sum: Sum; readonly currency: string }) {
+  return (
+    <Stack direction="row" role="status" sx={{ justifyContent: 'space-between', alignItems: 'baseline', py: 1.5 }}>
+      <Typography>{sum.count > 0 ? t('tickets', { count: sum.count }) : t('chooseTickets')}</Typography>
+      <Typography variant="h3" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {formatMoney(sum.totalMinor, currency)}
+      </Typography>
+    </Stack>
+  );
+}
+
+interface BuyProps {
+  readonly sum: Sum;
+  readonly pending: boolean;
+  readonly onBuy: () => void;
+}
+
+function Buy({ sum, pending, onBuy }: BuyProps) {
+  const user = useUser();
+  const signIn = useSignInPath();
+  if (!user) {
+    return (
+      <LinkButton to={signIn} variant="contained" size="large" fullWidth>
+        {t('logInToBuy')}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button variant="contained" size="large" fullWidth loading={pending} disabled={sum.count === 0} onClick={onBuy}>
+      {t(sum.totalMinor === 0 && sum.count > 0 ? 'getTickets' : 'buy')}
+    </Button>
+  );
+}
+
+const EMPTY: Cart = { chosen: {}, answers: {} };
+
+/** The member's cars, where a ticket needs one. */
+function useCars(types: readonly TicketType[]) {
+  const user = useUser();
+  const wanted = user !== null && types.some(({ requiresCar }) => requiresCar);
+  return useQuery({ ...myCars(user?.id ?? 0), enabled: wanted }).data ?? [];
+}
+
+/** The tickets of an event: how many of which, what it comes to, and buying them. */
+export function Tickets({ event }: { readonly event: ClubEvent }) {
+  const user = useUser();
+  const types = useAvailability(event);
+  const waits = useWaits();
+  const [{ chosen, answers }, setCart, forget] = useDraft<Cart>(`events.cart.${event.id}`, EMPTY);
+  const cars = useCars(types);
+  const seats = seatsOf(event, types, chosen);
+  const asked = seats.filter((seat) => isAsked(seat, cars.length));
+  const [voucher, setVoucher] = useState<Voucher | null>(null);
+  const ordering = useOrdering(forget);
+  const sum = sumOf(types, chosen, voucher?.effect ?? null);
+  const buyable = types.some(({ saleStatus }) => saleStatus === 'ON_SALE' || saleStatus === 'SOLD_OUT');
+  return (
+    <Panel title={t('ticketsTitle')}>
+      <Suspense fallback={null}>
+        <Pending eventId={event.id} />
+      </Suspense>
+      {types.length === 0 ? <EmptyState text={t('noTypes')} kind="hatch" /> : null}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}>
+        {types.map((type) => (
+          <TypeRow
+            key={type.id}
+            event={event}
+            type={type}
+            quantity={chosen[type.id] ?? 0}
+            effect={voucher?.effect ?? null}
+            entry={placeOn(waits, type)}
+            member={user !== null}
+            onChange={(quantity) => setCart((now) => ({ ...now, chosen: { ...now.chosen, [type.id]: quantity } }))}
+          />
+        ))}
+      </Box>
+      {buyable ? (
+        <>
+          {user && asked.length > 0 ? (
+            <Suspense fallback={null}>
+              <Guests
+                seats={asked}
+                cars={cars}
+                answers={answers}
+                onChange={(key, value) => setCart((now) => ({ ...now, answers: { ...now.answers, [key]: value } }))}
+              />
+            </Suspense>
+          ) : null}
+          {user ? (
+            <VoucherField eventId={event.id} currency={event.currency} voucher={voucher} onChange={setVoucher} />
+          ) : null}
+          <Total sum={sum} currency={event.currency} />
+          <Buy
+            sum={sum}
+            pending={ordering.isPending || ordering.isSuccess}
+            onBuy={() =>
+              ordering.mutate({
+                ...bodyOf(event, types, chosen, voucher),
+                attendees: guestsIn(seats, answers, cars.length),
+              })
+            }
+          />
+        </>
+      ) : null}
+      {ordering.error ? <Refusal error={ordering.error} /> : null}
+    </Panel>
+  );
+}

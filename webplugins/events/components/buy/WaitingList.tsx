@@ -1,0 +1,51 @@
+import { Alert, Button } from '@mui/material';
+import { leaveList, wait } from '../../api/buy.ts';
+import type { ClubEvent, TicketType, Waiting } from '../../api/types.ts';
+import { useDeed } from '../../api/useDeed.ts';
+import { formatWhen } from '../../lib/when.ts';
+import { t } from '../../texts/finding.ts';
+
+export interface WaitingListProps {
+  readonly event: ClubEvent;
+  readonly type: TicketType;
+  readonly entry: Waiting | null;
+}
+
+function Join({ type }: Pick<WaitingListProps, 'type'>) {
+  const joining = useDeed({ run: () => wait(type.id, type.minPerOrder), done: () => t('nowWaiting') });
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      loading={joining.isPending}
+      onClick={() => joining.mutate()}
+      sx={{ mt: 1 }}
+    >
+      {t('joinList')}
+    </Button>
+  );
+}
+
+function Entry({ event, entry }: { readonly event: ClubEvent; readonly entry: Waiting }) {
+  const leaving = useDeed({ run: () => leaveList(entry.id), done: () => t('leftList') });
+  const offered = entry.status === 'OFFERED';
+  const leave = (
+    <Button size="small" color="inherit" loading={leaving.isPending} onClick={() => leaving.mutate()}>
+      {t(offered ? 'declineSeat' : 'leaveList')}
+    </Button>
+  );
+  return (
+    <Alert severity={offered ? 'success' : 'info'} variant="outlined" action={leave} sx={{ mt: 1 }}>
+      {offered && entry.offerExpiresAt
+        ? t('seatKept', { count: entry.quantity, time: formatWhen(entry.offerExpiresAt, event.timezone) })
+        : t('onList')}
+    </Alert>
+  );
+}
+
+/** For a type that is sold out: waiting for a seat, or the seat that is kept for who has waited. */
+export function WaitingList({ event, type, entry }: WaitingListProps) {
+  if (entry) return <Entry event={event} entry={entry} />;
+  return type.saleStatus === 'SOLD_OUT' && type.visibility !== 'VOUCHER_ONLY' ? <Join type={type} /> : null;
+}

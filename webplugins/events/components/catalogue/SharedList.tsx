@@ -1,0 +1,108 @@
+import { ConfirmDialog, EmptyState, Panel } from '@motorclub/sdk';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
+import { removeShared, type Shared } from '../../api/catalogue.ts';
+import { useDeed } from '../../api/useDeed.ts';
+import { t } from '../../texts/catalogue.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface SharedListProps<T extends Named> {
+  readonly kind: Shared;
+  readonly title: string;
+  readonly addLabel: string;
+  readonly empty: string;
+  readonly found: UseQueryResult<{ readonly content: readonly T[] }>;
+  readonly about: (item: T) => string;
+  readonly mark?: (item: T) => ReactNode;
+  /** The dialog for a new one (null) or one that there is. */
+  readonly dialog: (item: T | null, close: () => void) => ReactNode;
+}
+
+function Remove({ kind, item }: { readonly kind: Shared; readonly item: Named }) {
+  const [asking, setAsking] = useState(false);
+  const removing = useDeed({
+    run: () => removeShared(kind, item.id),
+    done: () => t('deleted'),
+    onDone: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={t('deleteOf', { name: item.name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('deleteTitle', { title: item.name })}
+        confirmLabel={t('delete')}
+        tone="danger"
+        pending={removing.isPending}
+        onConfirm={() => removing.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <Typography>{t('sharedDeleteText')}</Typography>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Things that events share, each with a way to change it and to take it away. */
+export function SharedList<T extends Named>(props: SharedListProps<T>) {
+  const { kind, title, addLabel, empty, found, about, mark, dialog } = props;
+  const [open, setOpen] = useState<{ readonly item: T | null } | null>(null);
+  const add = (
+    <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen({ item: null })}>
+      {addLabel}
+    </Button>
+  );
+  return (
+    <Panel title={title} action={add}>
+      <Loaded found={found} failed={t('catalogueFailed')} rowHeight={52}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <EmptyState text={empty} kind="hatch" />
+          ) : (
+            <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {content.map((item) => (
+                <Stack
+                  component="li"
+                  direction="row"
+                  key={item.id}
+                  sx={{ gap: 1.5, py: 1, alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
+                >
+                  {mark?.(item)}
+                  <Box sx={{ flex: 1, minWidth: 0 }}>
+                    <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{item.name}</Typography>
+                    <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+                      {about(item)}
+                    </Typography>
+                  </Box>
+                  <Button
+                    size="small"
+                    color="inherit"
+                    aria-label={t('editOf', { name: item.name })}
+                    onClick={() => setOpen({ item })}
+                  >
+                    {t('edit')}
+                  </Button>
+                  <Remove kind={kind} item={item} />
+                </Stack>
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
+      <Suspense fallback={null}>{open ? dialog(open.item, () => setOpen(null)) : null}</Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,157 @@
+import { EmptyState, formatDateTime, formatNumber, Pager, TextLink, useTopic } from '@motorclub/sdk';
+import {
+  Box,
+  Button,
+  Card,
+  Chip,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { keys } from '../../api/keys.ts';
+import { type AttendeeFilters, attendees, exportAttendees } from '../../api/manage.ts';
+import type { Attendee } from '../../api/types.ts';
+import { useDeed } from '../../api/useDeed.ts';
+import { pageOf, useQueryText } from '../../lib/query.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { t } from '../../texts/console.ts';
+import { Choice } from '../parts/Choice.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import type { TabProps } from './Console.tsx';
+
+function filtersIn(search: URLSearchParams): AttendeeFilters {
+  const given = ['q', 'ticketTypeId', 'checkedIn'].map((name) => [name, search.get(name)?.trim()]);
+  return Object.fromEntries(given.filter(([, value]) => value)) as AttendeeFilters;
+}
+
+function State({ who }: { readonly who: Attendee }) {
+  if (who.status !== 'VALID') return <Chip size="small" label={t('void')} />;
+  if (!who.checkedIn) return <Chip size="small" variant="outlined" label={t('notIn')} />;
+  return <Chip size="small" color="success" label={t('inSince', { time: formatDateTime(who.checkedInAt) })} />;
+}
+
+function Rows({ rows }: { readonly rows: readonly Attendee[] }) {
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_attendees')}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('attendeeName')}</TableCell>
+            <TableCell>{t('ticket')}</TableCell>
+            <TableCell>{t('order')}</TableCell>
+            <TableCell>{t('status')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((who) => (
+            <TableRow key={who.ticketId}>
+              <TableCell>
+                <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                  {who.attendeeName ?? who.ownerName}
+                </Typography>
+                <TextLink to={`/profile/${who.ownerId}`} variant="caption">
+                  {who.ownerName}
+                </TextLink>
+                {who.answers.map(({ questionId, label, value }) => (
+                  <Typography key={questionId} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+                    {label}: {value}
+                  </Typography>
+                ))}
+              </TableCell>
+              <TableCell>
+                {who.ticketTypeName}
+                <Typography variant="caption" component="p" sx={{ fontFamily: 'ui-monospace, Menlo, monospace' }}>
+                  {who.code}
+                </Typography>
+              </TableCell>
+              <TableCell>{who.orderCode}</TableCell>
+              <TableCell>
+                <State who={who} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+/** Who comes, with a search, live as people come in, and as a file for spreadsheets. */
+export default function Attendees({ event }: TabProps) {
+  const client = useQueryClient();
+  const [search, change] = useQueryText();
+  const deferred = new URLSearchParams(useDeferredValue(search.toString()));
+  const filters = filtersIn(deferred);
+  const found = useQuery(attendees(event.id, filters, pageOf(deferred)));
+  const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'attendees').slice(0, 4) });
+  useTopic(`/topic/events/${event.id}/check-ins`, refetch, refetch);
+  const exporting = useDeed({
+    run: () => exportAttendees(event.id),
+    onDone: (csv) => saveFile(`attendees-${event.id}.csv`, csv, 'text/csv;charset=utf-8'),
+  });
+  const narrow = Object.keys(filters).length > 0;
+  return (
+    <Card>
+      <Stack
+        component="form"
+        role="search"
+        aria-label={t('filters')}
+        onSubmit={(sent) => sent.preventDefault()}
+        direction="row"
+        sx={{ gap: 1.5, p: 2.5, flexWrap: 'wrap' }}
+      >
+        <TextField
+          type="search"
+          size="small"
+          label={t('searchPeople')}
+          value={search.get('q') ?? ''}
+          onChange={({ target }) => change({ q: target.value })}
+          sx={{ flex: '1 1 220px' }}
+        />
+        <Choice
+          label={t('ticket')}
+          all={t('allTypes')}
+          value={search.get('ticketTypeId') ?? ''}
+          options={event.ticketTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(ticketTypeId) => change({ ticketTypeId })}
+        />
+        <Choice
+          label={t('checkedIn')}
+          all={t('everybody')}
+          value={search.get('checkedIn') ?? ''}
+          options={[
+            { value: 'true', label: t('yes') },
+            { value: 'false', label: t('no') },
+          ]}
+          width={130}
+          onChange={(checkedIn) => change({ checkedIn })}
+        />
+        <Button variant="outlined" color="inherit" loading={exporting.isPending} onClick={() => exporting.mutate()}>
+          {t('exportCsv')}
+        </Button>
+      </Stack>
+      <Loaded found={found} failed={t('attendeesFailed')} rowHeight={56}>
+        {({ content, totalElements, currentPage, totalPages }) =>
+          content.length === 0 ? (
+            <EmptyState text={t(narrow ? 'nobodyFits' : 'nobodyYet')} kind="saloon" />
+          ) : (
+            <>
+              <Rows rows={content} />
+              <Typography variant="caption" component="p" role="status" sx={{ p: 2, color: 'text.secondary' }}>
+                {t('people', { count: totalElements, shown: formatNumber(totalElements) })}
+              </Typography>
+              <Pager page={currentPage} totalPages={totalPages} />
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

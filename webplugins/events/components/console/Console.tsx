@@ -1,0 +1,121 @@
+import { failureOf, LinkButton, ListSkeleton, Page, usePluginEnabled } from '@motorclub/sdk';
+import { Alert, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { oneEvent } from '../../api/events.ts';
+import type { ClubEvent } from '../../api/types.ts';
+import { oneOf, useQueryText } from '../../lib/query.ts';
+import { formatWhen } from '../../lib/when.ts';
+import { t } from '../../texts/managing.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Missing } from '../parts/Missing.tsx';
+import { StatusChip } from '../parts/StatusChip.tsx';
+import { TabLinks } from '../parts/TabLinks.tsx';
+
+const TABS = [
+  'overview',
+  'attendees',
+  'orders',
+  'tickets',
+  'vouchers',
+  'questions',
+  'waiting',
+  'staff',
+  'announce',
+] as const;
+type Tab = (typeof TABS)[number];
+
+export interface TabProps {
+  readonly event: ClubEvent;
+}
+
+const VIEWS: Readonly<Record<Tab, ComponentType<TabProps>>> = {
+  overview: lazy(() => import('./Overview.tsx')),
+  attendees: lazy(() => import('./Attendees.tsx')),
+  orders: lazy(() => import('./Orders.tsx')),
+  tickets: lazy(() => import('./TicketTypes.tsx')),
+  vouchers: lazy(() => import('./Vouchers.tsx')),
+  questions: lazy(() => import('./Questions.tsx')),
+  waiting: lazy(() => import('./Waiting.tsx')),
+  staff: lazy(() => import('./Staff.tsx')),
+  announce: lazy(() => import('./Announce.tsx')),
+};
+
+function Tabs({ event }: TabProps) {
+  const [search] = useQueryText();
+  const announcing = usePluginEnabled('announcements');
+  const names = TABS.filter((name) => name !== 'announce' || announcing);
+  const tab = oneOf(search, 'tab', names) ?? 'overview';
+  const View = VIEWS[tab];
+  return (
+    <>
+      <TabLinks
+        label={t('console')}
+        tabs={names.map((name) => ({ name, label: t(`tab_${name}`) }))}
+        current={tab}
+        keep={`event=${event.id}`}
+      />
+      <Suspense fallback={<ListSkeleton />}>
+        <View event={event} />
+      </Suspense>
+    </>
+  );
+}
+
+function Actions({ event }: TabProps) {
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <LinkButton to={`/events/${event.id}`} color="inherit">
+        {t('look')}
+      </LinkButton>
+      {event.canManage ? (
+        <LinkButton to={`/create-event?event=${event.id}`} variant="outlined" color="inherit">
+          {t('edit')}
+        </LinkButton>
+      ) : null}
+      {event.canCheckIn ? (
+        <LinkButton to={`/events/${event.id}/check-in`} variant="contained">
+          {t('scanner')}
+        </LinkButton>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** All that an organiser does with one event: figures, people, orders, tickets, staff. */
+export default function Console({ id }: { readonly id: number }) {
+  const found = useQuery(oneEvent(id));
+  const { data, error } = found;
+  const missing = error && !data && failureOf(error).status === 404;
+  return (
+    <Page
+      title={data?.title ?? t('manageEvents')}
+      lead={
+        data ? (
+          <Stack component="span" direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            <StatusChip of="event" status={data.status} />
+            {formatWhen(data.startsAt, data.timezone)}
+          </Stack>
+        ) : null
+      }
+      actions={data ? <Actions event={data} /> : null}
+    >
+      {missing ? (
+        <Missing />
+      ) : (
+        <Loaded found={found} failed={t('eventFailed')}>
+          {(event) => (
+            <>
+              {event.canManage ? null : (
+                <Alert severity="info" sx={{ mb: 2 }}>
+                  {t('lookOnly')}
+                </Alert>
+              )}
+              <Tabs event={event} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </Page>
+  );
+}

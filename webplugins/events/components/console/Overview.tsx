@@ -1,0 +1,129 @@
+import { formatNumber, Panel, useTopic } from '@motorclub/sdk';
+import { Box, Button, Card, LinearProgress, Stack, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { keys } from '../../api/keys.ts';
+import { sales } from '../../api/manage.ts';
+import type { Sales } from '../../api/types.ts';
+import { deedsOf } from '../../lib/deeds.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { useEventDeeds } from '../../lib/useEventDeeds.ts';
+import { t } from '../../texts/console.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import type { TabProps } from './Console.tsx';
+
+const DeedDialogs = lazy(() => import('../manage/DeedDialogs.tsx'));
+
+function Figure({ value, label }: { readonly value: string; readonly label: string }) {
+  return (
+    <Card component="li" sx={{ p: 2 }}>
+      <Typography variant="h2" component="p" sx={{ lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+    </Card>
+  );
+}
+
+function figuresOf(now: Sales): (readonly [string, string])[] {
+  const of = now.capacity === null ? '' : ` / ${formatNumber(now.capacity)}`;
+  return [
+    [`${formatNumber(now.sold)}${of}`, t('figureSold')],
+    [formatMoney(now.grossMinor, now.currency), t('figureGross')],
+    [formatNumber(now.orders), t('figureOrders')],
+    [formatNumber(now.held), t('figureHeld')],
+    [formatNumber(now.checkedIn), t('figureCheckedIn')],
+    [formatNumber(now.waiting), t('figureWaiting')],
+    [formatNumber(now.views), t('figureViews')],
+  ];
+}
+
+function Bars({ now }: { readonly now: Sales }) {
+  return (
+    <Panel title={t('byType')}>
+      <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
+        {now.ticketTypes.map(({ ticketTypeId, name, sold, held, capacity }) => (
+          <li key={ticketTypeId}>
+            <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+              <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+              <Typography sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+                {capacity === null ? t('soldOpen', { sold }) : t('soldOf', { sold, capacity })}
+                {held > 0 ? ` · ${t('heldNow', { count: held })}` : ''}
+              </Typography>
+            </Stack>
+            {capacity ? (
+              <LinearProgress
+                variant="determinate"
+                aria-label={t('soldBar', { name })}
+                value={Math.min(100, (100 * (sold + held)) / capacity)}
+                sx={{ mt: 0.5, height: 8, borderRadius: 4 }}
+              />
+            ) : null}
+          </li>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Life({ event }: TabProps) {
+  const deeds = useEventDeeds();
+  const now = useQuery(sales(event.id)).data;
+  const mine = deedsOf(event.status).filter((deed) => deed !== 'edit');
+  if (!event.canManage) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {mine.map((deed) => (
+        <Button
+          key={deed}
+          variant="outlined"
+          color={deed === 'cancelEvent' || deed === 'delete' ? 'error' : 'inherit'}
+          onClick={() => deeds.choose(deed, { ...event, sold: now?.sold ?? 0 })}
+        >
+          {t(deed)}
+        </Button>
+      ))}
+      <Suspense fallback={null}>{deeds.chosen ? <DeedDialogs {...deeds} /> : null}</Suspense>
+    </Stack>
+  );
+}
+
+/** The figures of an event, live. */
+export default function Overview({ event }: TabProps) {
+  const client = useQueryClient();
+  const found = useQuery(sales(event.id));
+  // The frame has no orders and no views: those are read with it.
+  const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'sales') });
+  useTopic(`/topic/events/${event.id}/sales`, refetch, refetch);
+  useTopic(`/topic/events/${event.id}/check-ins`, refetch, refetch);
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Loaded found={found} failed={t('salesFailed')}>
+        {(now) => (
+          <>
+            <Box
+              component="ul"
+              aria-label={t('figures')}
+              sx={{
+                m: 0,
+                p: 0,
+                listStyle: 'none',
+                display: 'grid',
+                gap: 1.5,
+                gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+              }}
+            >
+              {figuresOf(now).map(([value, label]) => (
+                <Figure key={label} value={value} label={label} />
+              ))}
+            </Box>
+            {now.ticketTypes.length > 0 ? <Bars now={now} /> : null}
+          </>
+        )}
+      </Loaded>
+      <Life event={event} />
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { EmptyState, Panel, TextLink } from '@motorclub/sdk';
+import { Button, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addStaff, removeStaff, staff } from '../../api/manage.ts';
+import type { Staff as Member } from '../../api/types.ts';
+import { useDeed } from '../../api/useDeed.ts';
+import { useForm } from '../../lib/useForm.ts';
+import { t } from '../../texts/console.ts';
+import { Field } from '../parts/Field.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import type { TabProps } from './Console.tsx';
+
+function Add({ event }: TabProps) {
+  const [form, setForm] = useState({ username: '' });
+  const of = useForm({
+    state: [form, setForm],
+    check: ({ username }): { username?: string } => (username.trim() ? {} : { username: t('nameMissing') }),
+    run: ({ username }) => addStaff(event.id, username.trim()),
+    done: () => t('staffAdded'),
+    onDone: () => setForm({ username: '' }),
+  });
+  return (
+    <Stack
+      component="form"
+      noValidate
+      direction="row"
+      onSubmit={(sent) => {
+        sent.preventDefault();
+        of.submit();
+      }}
+      sx={{ gap: 1, alignItems: 'flex-start', maxWidth: 480 }}
+    >
+      <Field of={of} name="username" label={t('username')} max={50} props={{ size: 'small' }} />
+      <Button type="submit" variant="contained" loading={of.pending} sx={{ minHeight: 40 }}>
+        {t('add')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Row({ event, member }: TabProps & { readonly member: Member }) {
+  const { id, username } = member.user;
+  const removing = useDeed({ run: () => removeStaff(event.id, id), done: () => t('staffRemoved') });
+  return (
+    <Stack component="li" direction="row" sx={{ gap: 1.5, py: 1, alignItems: 'center' }}>
+      <TextLink to={`/profile/${id}`} sx={{ flex: 1 }}>
+        {username}
+      </TextLink>
+      {event.canManage ? (
+        <Button
+          size="small"
+          color="inherit"
+          loading={removing.isPending}
+          aria-label={t('removeOf', { name: username })}
+          onClick={() => removing.mutate()}
+        >
+          {t('remove')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Who lets people in. */
+export default function Staff({ event }: TabProps) {
+  const found = useQuery(staff(event.id));
+  return (
+    <Panel title={t('tab_staff')}>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('staffText')}</Typography>
+      {event.canManage ? <Add event={event} /> : null}
+      <Loaded found={found} failed={t('staffFailed')} rowHeight={56}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <EmptyState text={t('noStaff')} kind="suv" />
+          ) : (
+            <Stack component="ul" aria-label={t('tab_staff')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {content.map((member) => (
+                <Row key={member.user.id} event={event} member={member} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import { EmptyState, Panel } from '@motorclub/sdk';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { deleteVoucher, vouchers } from '../../api/manage.ts';
+import type { ClubEvent, Voucher } from '../../api/types.ts';
+import { useDeed } from '../../api/useDeed.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { formatWhen } from '../../lib/when.ts';
+import { t } from '../../texts/console.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import type { TabProps } from './Console.tsx';
+
+const VoucherDialog = lazy(() => import('./VoucherDialog.tsx'));
+
+function said({ kind, value, validUntil, ticketTypeIds }: Voucher, event: ClubEvent): string {
+  const names = event.ticketTypes.filter(({ id }) => ticketTypeIds.includes(id)).map(({ name }) => name);
+  const does = { PERCENT: 'voucherPercent', FIXED: 'voucherFixed', SET_PRICE: 'voucherPrice' } as const;
+  const key = Object.entries(does).find(([name]) => name === kind)?.[1] ?? 'voucherPercent';
+  return [
+    t(key, { value: kind === 'PERCENT' ? value : formatMoney(value, event.currency) }),
+    ...names,
+    ...(validUntil ? [t('saleUntil', { time: formatWhen(validUntil, event.timezone) })] : []),
+  ].join(' · ');
+}
+
+function Row({ event, voucher }: TabProps & { readonly voucher: Voucher }) {
+  const deleting = useDeed({ run: () => deleteVoucher(voucher.id), done: () => t('deleted') });
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 2, py: 1.25, flexWrap: 'wrap', alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{voucher.code}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {said(voucher, event)}
+        </Typography>
+      </Box>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {t('usedOf', { used: voucher.used, most: voucher.maxUses })}
+      </Typography>
+      {event.canManage && voucher.used === 0 ? (
+        <Button
+          size="small"
+          color="inherit"
+          loading={deleting.isPending}
+          aria-label={t('deleteOf', { name: voucher.code })}
+          onClick={() => deleting.mutate()}
+        >
+          {t('delete')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** The vouchers of an event. */
+export default function Vouchers({ event }: TabProps) {
+  const found = useQuery(vouchers(event.id));
+  const [open, setOpen] = useState(false);
+  const add = event.canManage ? (
+    <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+      {t('voucherNew')}
+    </Button>
+  ) : null;
+  return (
+    <Panel title={t('tab_vouchers')} action={add}>
+      <Loaded found={found} failed={t('vouchersFailed')} rowHeight={56}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <EmptyState text={t('noVouchers')} kind="hatch" />
+          ) : (
+            <Box component="ul" aria-label={t('tab_vouchers')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {content.map((voucher) => (
+                <Row key={voucher.id} event={event} voucher={voucher} />
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
+      <Suspense fallback={null}>
+        {open ? <VoucherDialog event={event} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </Panel>
+  );
+}

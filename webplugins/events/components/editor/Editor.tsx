@@ -1,0 +1,85 @@
+import { ErrorState, LinkButton, ListSkeleton, useDraft, useNavigate } from '@motorclub/sdk';
+import { Alert, Button, Stack } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { changeEvent, createEvent } from '../../api/manage.ts';
+import type { ClubEvent } from '../../api/types.ts';
+import { bodyOf, type EventForm, emptyForm, errorsOf, formOf } from '../../lib/eventForm.ts';
+import { useEventDeeds } from '../../lib/useEventDeeds.ts';
+import { useForm } from '../../lib/useForm.ts';
+import { t } from '../../texts/writing.ts';
+import { EventFields } from './EventFields.tsx';
+
+const DeedDialogs = lazy(() => import('../manage/DeedDialogs.tsx'));
+const Types = lazy(() => import('./Types.tsx'));
+
+export interface EditorProps {
+  /** What is changed; null for a new one. */
+  readonly event: ClubEvent | null;
+  readonly capacity: number | null;
+}
+
+function Next({ event }: { readonly event: ClubEvent }) {
+  const deeds = useEventDeeds();
+  return (
+    <>
+      {event.status === 'DRAFT' || event.status === 'POSTPONED' ? (
+        <Button variant="outlined" color="inherit" onClick={() => deeds.choose('publish', { ...event, sold: 0 })}>
+          {t('publish')}
+        </Button>
+      ) : null}
+      <LinkButton to={`/events/${event.id}`} color="inherit">
+        {t('look')}
+      </LinkButton>
+      <LinkButton to={`/manage-events?event=${event.id}`} color="inherit">
+        {t('manage')}
+      </LinkButton>
+      <Suspense fallback={null}>{deeds.chosen ? <DeedDialogs {...deeds} /> : null}</Suspense>
+    </>
+  );
+}
+
+/** An event being written: what was typed waits in this tab until it is saved. */
+export function Editor({ event, capacity }: EditorProps) {
+  const navigate = useNavigate();
+  const [start] = useState(() => (event ? formOf(event, capacity) : emptyForm()));
+  const [draft, setDraft, forget] = useDraft<EventForm>(`events.editor.${event?.id ?? 'new'}`, start);
+  const of = useForm({
+    state: [draft, setDraft],
+    check: errorsOf,
+    run: (form) =>
+      event ? changeEvent(event.id, { ...bodyOf(form), version: event.version }) : createEvent(bodyOf(form)),
+    done: () => t(event ? 'saved' : 'draftSaved'),
+    onDone: (saved) => {
+      forget();
+      if (!event) void navigate(`/create-event?event=${saved.id}`, { replace: true });
+    },
+  });
+  const wrong = Object.keys(of.errors).length;
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Suspense fallback={<ListSkeleton rows={2} />}>{event ? <Types event={event} /> : null}</Suspense>
+      <Stack
+        component="form"
+        noValidate
+        aria-label={t(event ? 'editEvent' : 'createEvent')}
+        onSubmit={(sent) => {
+          sent.preventDefault();
+          of.submit();
+        }}
+        sx={{ gap: 3 }}
+      >
+        <EventFields of={of} />
+        {of.refusal ? <ErrorState error={of.refusal} title={t('saveFailed')} /> : null}
+        <div role="alert">
+          {wrong > 0 ? <Alert severity="error">{t('fieldsWrong', { count: wrong })}</Alert> : null}
+        </div>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Button type="submit" variant="contained" loading={of.pending}>
+            {t(event ? 'save' : 'saveDraft')}
+          </Button>
+          {event ? <Next event={event} /> : null}
+        </Stack>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { saveType } from '../../api/manage.ts';
+import type { ClubEvent, ManagedType } from '../../api/types.ts';
+import { bodyOf, EMPTY_TYPE, errorsOf, formOf, VISIBILITIES } from '../../lib/typeForm.ts';
+import { useForm } from '../../lib/useForm.ts';
+import { t } from '../../texts/selling.ts';
+import { CheckField } from '../parts/CheckField.tsx';
+import { Field } from '../parts/Field.tsx';
+import { FormDialog } from '../parts/FormDialog.tsx';
+import { ROW } from '../parts/rows.ts';
+import { SelectField } from '../parts/SelectField.tsx';
+
+export interface TypeDialogProps {
+  readonly event: Pick<ClubEvent, 'id' | 'currency' | 'timezone'>;
+  /** What is changed; null for a new one. */
+  readonly type: ManagedType | null;
+  readonly onClose: () => void;
+}
+
+/** A ticket type: what it costs, how many there are, when it is sold, who is shown it. */
+export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
+  const { currency, timezone } = event;
+  const of = useForm({
+    state: useState(() => (type ? formOf(type, timezone) : EMPTY_TYPE)),
+    check: (form) => errorsOf(form, currency),
+    run: (form) => {
+      const body = bodyOf(form, currency, timezone);
+      return saveType(event.id, type?.id ?? null, type ? { ...body, version: type.version } : body);
+    },
+    done: () => t('typeSaved'),
+    onDone: onClose,
+  });
+  const zone = t('inZone', { zone: timezone });
+  return (
+    <FormDialog
+      title={t(type ? 'typeEdit' : 'typeNew')}
+      submit={t('save')}
+      pending={of.pending}
+      refusal={of.refusal}
+      wide
+      onSubmit={of.submit}
+      onClose={onClose}
+    >
+      <Field of={of} name="name" label={t('typeName')} required max={80} />
+      <Field of={of} name="description" label={t('typeDescription')} max={2000} props={{ multiline: true }} />
+      <Box sx={ROW}>
+        <Field of={of} name="priceMinor" label={t('price', { currency })} help={t('priceHelp')} inputMode="decimal" />
+        <Field of={of} name="taxRateBp" label={t('taxRate')} help={t('taxHelp')} inputMode="decimal" />
+        <Field of={of} name="capacity" label={t('typeCapacity')} help={t('capacityHelp')} inputMode="numeric" />
+        <Field of={of} name="maxPerUser" label={t('maxPerUser')} help={t('noLimitHelp')} inputMode="numeric" />
+        <Field of={of} name="minPerOrder" label={t('minPerOrder')} inputMode="numeric" />
+        <Field of={of} name="maxPerOrder" label={t('maxPerOrder')} inputMode="numeric" />
+        <Field of={of} name="saleStartsAt" type="datetime-local" label={t('saleStartsAt')} help={zone} />
+        <Field of={of} name="saleEndsAt" type="datetime-local" label={t('saleEndsAt')} help={t('saleEndHelp')} />
+        <SelectField
+          of={of}
+          name="visibility"
+          label={t('visibility')}
+          options={VISIBILITIES.map((value) => ({ value, label: t(`visibility_${value}`) }))}
+        />
+        <Field of={of} name="sortOrder" label={t('sortOrder')} inputMode="numeric" />
+      </Box>
+      <CheckField of={of} name="requiresCar" label={t('requiresCar')} />
+    </FormDialog>
+  );
+}

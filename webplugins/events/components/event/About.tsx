@@ -1,0 +1,51 @@
+import { Panel, SafeHtml } from '@motorclub/sdk';
+import { Box, Chip, Stack } from '@mui/material';
+import type { ClubEvent } from '../../api/types.ts';
+import { t } from '../../texts/finding.ts';
+
+const PROSE = {
+  maxWidth: '68ch',
+  overflowWrap: 'anywhere',
+  '& > :first-of-type': { mt: 0 },
+  '& > :last-child': { mb: 0 },
+  '& h1, & h2, & h3, & h4, & h5, & h6': { typography: 'h3', mt: 2.5, mb: 1 },
+  '& a': { color: 'primary.main', textUnderlineOffset: '3px' },
+  '& pre': { whiteSpace: 'pre-wrap' },
+  '& img': { maxWidth: 1, height: 'auto' },
+} as const;
+
+function Gallery({ urls }: { readonly urls: readonly string[] }) {
+  if (urls.length === 0) return null;
+  return (
+    <Box sx={{ mt: 2, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))' }}>
+      {urls.map((url, at) => (
+        <Box
+          key={url}
+          component="img"
+          src={url}
+          alt={t('picture', { number: at + 1 })}
+          loading="lazy"
+          sx={{ width: 1, aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1 }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** What the organiser says of the event, as the server rendered it. */
+export function About({ event }: { readonly event: ClubEvent }) {
+  const chips = [...(event.category ? [event.category] : []), ...event.tags];
+  return (
+    <Panel title={t('about')}>
+      <SafeHtml html={event.descriptionHtml || `<p>${t('noDescription')}</p>`} sx={PROSE} />
+      <Gallery urls={event.gallery} />
+      {chips.length > 0 ? (
+        <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
+          {chips.map(({ id, name }) => (
+            <Chip key={`${name}-${id}`} size="small" variant="outlined" label={name} />
+          ))}
+        </Stack>
+      ) : null}
+    </Panel>
+  );
+}

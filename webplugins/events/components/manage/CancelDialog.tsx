@@ -1,0 +1,96 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { cancelEvent, cancelJob } from '../../api/manage.ts';
+import type { CancelJob } from '../../api/types.ts';
+import { useForm } from '../../lib/useForm.ts';
+import { t } from '../../texts/managing.ts';
+import { CheckField } from '../parts/CheckField.tsx';
+import { Field } from '../parts/Field.tsx';
+import { FormDialog } from '../parts/FormDialog.tsx';
+import type { EventDialogProps } from './PostponeDialog.tsx';
+
+const percentOf = ({ total, done, failed }: CancelJob) =>
+  total === 0 ? 100 : Math.round((100 * (done + failed)) / total);
+
+interface ProgressProps extends EventDialogProps {
+  readonly job: CancelJob;
+}
+
+/** How far the orders of a cancelled event are. It goes on whether somebody looks or not. */
+function Progress({ event, job, onClose }: ProgressProps) {
+  const heading = useId();
+  const { data = job } = useQuery(cancelJob(event.id, job.jobId));
+  const over = data.status === 'DONE';
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
+      <DialogTitle id={heading}>{t('cancelling', { title: event.title })}</DialogTitle>
+      <DialogContent>
+        <LinearProgress
+          variant="determinate"
+          value={over ? 100 : percentOf(data)}
+          aria-label={t('progress')}
+          sx={{ mb: 2 }}
+        />
+        <Typography role="status">
+          {t(over ? 'ordersDone' : 'ordersSoFar', { done: data.done, total: data.total })}
+        </Typography>
+        {data.failed > 0 ? (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            {t('ordersFailedCount', { count: data.failed })}
+          </Alert>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Why an event does not take place, and what becomes of the money. */
+export function CancelDialog({ event, onClose }: EventDialogProps) {
+  const [job, setJob] = useState<CancelJob | null>(null);
+  const of = useForm({
+    state: useState({ reason: '', refund: true }),
+    check: ({ reason }): { reason?: string } => (reason.trim() ? {} : { reason: t('reasonMissing') }),
+    run: ({ reason, refund }) => cancelEvent(event.id, reason.trim(), refund),
+    done: () => t('nowCancelled'),
+    onDone: setJob,
+  });
+  if (job) return <Progress event={event} job={job} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t('cancelTitle', { title: event.title })}
+      submit={t('cancelEvent')}
+      pending={of.pending}
+      refusal={of.refusal}
+      danger
+      onSubmit={of.submit}
+      onClose={onClose}
+    >
+      <Typography sx={{ color: 'text.secondary', mb: 1 }}>{t('cancelText', { count: event.sold })}</Typography>
+      <Field
+        of={of}
+        name="reason"
+        label={t('reason')}
+        help={t('reasonHelp')}
+        required
+        max={500}
+        props={{ multiline: true, minRows: 2 }}
+      />
+      <CheckField of={of} name="refund" label={t('refundAll')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { EmptyState, LinkButton, Pager } from '@motorclub/sdk';
+import { Box, Card, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { managedEvents } from '../../api/manage.ts';
+import { EVENT_STATUSES } from '../../api/types.ts';
+import { oneOf, pageOf, useQueryText } from '../../lib/query.ts';
+import { useEventDeeds } from '../../lib/useEventDeeds.ts';
+import { t } from '../../texts/managing.ts';
+import { Choice } from '../parts/Choice.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { ManagedRow } from './ManagedRow.tsx';
+
+const DeedDialogs = lazy(() => import('./DeedDialogs.tsx'));
+
+function First() {
+  return (
+    <LinkButton to="/create-event" variant="contained">
+      {t('createEvent')}
+    </LinkButton>
+  );
+}
+
+/** An organiser's events of every state, with what can be done about each. */
+export function ManagedList({ organizerId }: { readonly organizerId: number }) {
+  const [search, change] = useQueryText();
+  const status = oneOf(search, 'status', EVENT_STATUSES);
+  const found = useQuery(managedEvents(organizerId, status, pageOf(search)));
+  const deeds = useEventDeeds();
+  const options = EVENT_STATUSES.map((value) => ({ value, label: t(`event_${value}`) }));
+  return (
+    <Card>
+      <Stack direction="row" sx={{ p: 2.5 }}>
+        <Choice
+          label={t('status')}
+          all={t('allStatuses')}
+          value={status ?? ''}
+          options={options}
+          onChange={(value) => change({ status: value })}
+        />
+      </Stack>
+      <Loaded found={found} failed={t('listFailed')} rowHeight={92}>
+        {({ content, currentPage, totalPages }) =>
+          content.length === 0 ? (
+            <EmptyState
+              text={t(status ? 'nothingFound' : 'noManaged')}
+              kind="pickup"
+              action={status ? null : <First />}
+            />
+          ) : (
+            <>
+              <Box component="ul" aria-label={t('events')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {content.map((event) => (
+                  <ManagedRow key={event.id} event={event} onChoose={(deed) => deeds.choose(deed, event)} />
+                ))}
+              </Box>
+              <Pager page={currentPage} totalPages={totalPages} />
+            </>
+          )
+        }
+      </Loaded>
+      <Suspense fallback={null}>{deeds.chosen ? <DeedDialogs {...deeds} /> : null}</Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { TextLink } from '@motorclub/sdk';
+import { Box, LinearProgress, Stack, Typography } from '@mui/material';
+import type { ManagedItem } from '../../api/types.ts';
+import type { EventDeed } from '../../lib/deeds.ts';
+import { formatWhen } from '../../lib/when.ts';
+import { t } from '../../texts/managing.ts';
+import { DateTile } from '../parts/DateTile.tsx';
+import { StatusChip } from '../parts/StatusChip.tsx';
+import { DeedMenu } from './DeedMenu.tsx';
+
+function Seats({ sold, held, capacity, title }: ManagedItem) {
+  const words = capacity === null ? t('soldOpen', { sold }) : t('soldOf', { sold, capacity });
+  return (
+    <Box sx={{ width: { xs: 1, sm: 180 } }}>
+      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {words}
+        {held > 0 ? ` · ${t('heldNow', { count: held })}` : ''}
+      </Typography>
+      {capacity ? (
+        <LinearProgress
+          variant="determinate"
+          aria-label={t('soldBar', { name: title })}
+          value={Math.min(100, (100 * (sold + held)) / capacity)}
+          sx={{ mt: 0.5, height: 6, borderRadius: 3 }}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+export interface ManagedRowProps {
+  readonly event: ManagedItem;
+  readonly onChoose: (deed: EventDeed) => void;
+}
+
+/** An event as its organiser sees it in the list. */
+export function ManagedRow({ event, onChoose }: ManagedRowProps) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 2, px: 2.5, py: 1.75, alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
+    >
+      <DateTile startsAt={event.startsAt} timezone={event.timezone} />
+      <Stack
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          gap: { xs: 1, sm: 2 },
+          flexDirection: { xs: 'column', sm: 'row' },
+          alignItems: { sm: 'center' },
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography
+            variant="subtitle1"
+            component="h2"
+            sx={{ fontWeight: 600, lineHeight: 1.3, overflowWrap: 'anywhere' }}
+          >
+            <TextLink to={`/manage-events?event=${event.id}`} color="text.primary" underline="hover">
+              {event.title}
+            </TextLink>
+          </Typography>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            {[formatWhen(event.startsAt, event.timezone), event.venueName].filter(Boolean).join(' · ')}
+          </Typography>
+        </Box>
+        <StatusChip of="event" status={event.status} />
+        <Seats {...event} />
+      </Stack>
+      <DeedMenu title={event.title} status={event.status} onChoose={onChoose} />
+    </Stack>
+  );
+}

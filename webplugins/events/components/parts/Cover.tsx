@@ -1,0 +1,58 @@
+import { Silhouette, type SilhouetteKind } from '@motorclub/sdk';
+import { Box } from '@mui/material';
+
+const CARS: readonly SilhouetteKind[] = ['coupe', 'hatch', 'saloon', 'suv', 'pickup', 'roadster'];
+const FULL_CIRCLE = 360;
+
+/** A number of a title that is the same everywhere. */
+function hashOf(text: string): number {
+  let hash = 7;
+  for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+  return hash;
+}
+
+function Plate({ title }: { readonly title: string }) {
+  const hash = hashOf(title);
+  const hue = hash % FULL_CIRCLE;
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        display: 'grid',
+        placeItems: 'end center',
+        color: '#fff',
+        background: `radial-gradient(90% 120% at 78% 110%, hsl(${hue} 62% 34%), hsl(${hue} 40% 11%) 70%)`,
+        '& svg': { width: 'min(78%, 520px)', opacity: 0.5, mb: '6%' },
+      }}
+    >
+      <Silhouette kind={CARS[hash % CARS.length] ?? 'coupe'} />
+    </Box>
+  );
+}
+
+export interface CoverProps {
+  readonly title: string;
+  readonly url: string | null;
+  /** Width to height. */
+  readonly ratio?: string;
+}
+
+/** An event's picture; without one a plate whose colour and car follow from the title. Decorative. */
+export function Cover({ title, url, ratio = '16 / 7' }: CoverProps) {
+  return (
+    <Box aria-hidden sx={{ position: 'relative', aspectRatio: ratio, overflow: 'hidden', bgcolor: 'action.selected' }}>
+      {url ? (
+        <Box
+          component="img"
+          src={url}
+          alt=""
+          loading="lazy"
+          sx={{ position: 'absolute', width: 1, height: 1, objectFit: 'cover' }}
+        />
+      ) : (
+        <Plate title={title} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatNumber, Panel, useTopic } from '@motorclub/sdk';
+import { LinearProgress, Stack, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { gateStats } from '../../api/gate.ts';
+import { keys } from '../../api/keys.ts';
+import type { GateFrame, GateStats } from '../../api/types.ts';
+import { t } from '../../texts/gate.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+
+const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
+
+function Numbers({ now }: { readonly now: GateStats }) {
+  return (
+    <>
+      <Typography variant="h1" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }} data-testid="checked-in">
+        {t('insideOf', { inside: formatNumber(now.checkedIn), total: formatNumber(now.total) })}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        aria-label={t('inside')}
+        value={shareOf(now.checkedIn, now.total)}
+        sx={{ height: 8, borderRadius: 4, my: 1.5 }}
+      />
+      <Stack component="ul" sx={{ m: 0, p: 0, gap: 0.5, listStyle: 'none' }}>
+        {now.ticketTypes.map(({ ticketTypeId, name, checkedIn, total }) => (
+          <Stack component="li" direction="row" key={ticketTypeId} sx={{ justifyContent: 'space-between', gap: 2 }}>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Typography>
+            <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+              {t('insideOf', { inside: checkedIn, total })}
+            </Typography>
+          </Stack>
+        ))}
+        {now.gates
+          .filter(({ gate }) => gate !== null)
+          .map(({ gate, checkedIn }) => (
+            <Stack
+              component="li"
+              direction="row"
+              key={gate}
+              sx={{ justifyContent: 'space-between', color: 'text.secondary' }}
+            >
+              <Typography variant="body2">{t('byGate', { gate: gate ?? '' })}</Typography>
+              <Typography variant="body2">{checkedIn}</Typography>
+            </Stack>
+          ))}
+      </Stack>
+    </>
+  );
+}
+
+/** Who has come, live from all gates. */
+export function Counts({ eventId }: { readonly eventId: number }) {
+  const client = useQueryClient();
+  const found = useQuery(gateStats(eventId));
+  const queryKey = keys.gate(eventId);
+  useTopic<GateFrame>(
+    `/topic/events/${eventId}/check-ins`,
+    ({ checkedIn, total, ticketTypes, gates }) => {
+      // An answer that is still on its way is older than the frame.
+      void client
+        .cancelQueries({ queryKey })
+        .then(() => client.setQueryData<GateStats>(queryKey, { checkedIn, total, ticketTypes, gates }));
+    },
+    () => void client.invalidateQueries({ queryKey }),
+  );
+  return (
+    <Panel title={t('inside')}>
+      <Loaded found={found} failed={t('countsFailed')} rows={2} rowHeight={48}>
+        {(now) => <Numbers now={now} />}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatDateTime, Icon } from '@motorclub/sdk';
+import { Box, Stack, Typography } from '@mui/material';
+import { RESULT_COLOR } from '../../lib/colors.ts';
+import type { Shown } from '../../lib/useScanner.ts';
+import { t } from '../../texts/gate.ts';
+
+export function wordsOf({ result, kind }: Pick<Shown, 'result' | 'kind'>): string {
+  if (kind === 'UNDO') return t('undone');
+  if (kind === 'EXIT' && result === 'ADMITTED') return t('wentOut');
+  return t(`result_${result}`);
+}
+
+function First({ first }: Pick<Shown, 'first'>) {
+  if (!first) return null;
+  const values = { time: formatDateTime(first.scannedAt), who: first.staffName, gate: first.gate ?? '' };
+  return <Typography>{t(first.gate ? 'firstAtGate' : 'first', values)}</Typography>;
+}
+
+/** What the last scan says, to be seen from an arm's length and heard at once. */
+export function Result({ shown }: { readonly shown: Shown | undefined }) {
+  const color = shown ? RESULT_COLOR[shown.result] : null;
+  return (
+    <Box role="status" aria-live="assertive" aria-atomic sx={{ minHeight: 148 }}>
+      {shown && color ? (
+        <Box
+          sx={{
+            p: 2.5,
+            borderRadius: 1,
+            border: 3,
+            borderColor: `${color}.main`,
+            bgcolor: 'background.paper',
+          }}
+        >
+          <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', color: `${color}.main` }}>
+            <Icon name={color === 'success' ? 'check' : 'alert'} size={36} />
+            <Typography variant="h2" component="p" sx={{ color: 'inherit' }}>
+              {wordsOf(shown)}
+            </Typography>
+          </Stack>
+          <Typography variant="h3" component="p" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+            {shown.name ?? t('nobodyKnown')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {[shown.type, shown.code].filter(Boolean).join(' · ')}
+          </Typography>
+          <First first={shown.first} />
+          {shown.answers.map(({ questionId, label, value }) => (
+            <Typography key={questionId}>
+              {label}: <strong>{value}</strong>
+            </Typography>
+          ))}
+          {shown.offline ? <Typography sx={{ color: 'warning.main' }}>{t('judgedOffline')}</Typography> : null}
+        </Box>
+      ) : (
+        <Box sx={{ p: 2.5, borderRadius: 1, border: 3, borderColor: 'divider', borderStyle: 'dashed' }}>
+          <Typography sx={{ color: 'text.secondary' }}>{t('scanFirst')}</Typography>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTopic } from '@motorclub/sdk';
+import { Alert, AlertTitle } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keys } from '../../api/keys.ts';
+import { oneOrder } from '../../api/tickets.ts';
+import type { Order } from '../../api/types.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { t } from '../../texts/mine.ts';
+import { PendingOrder } from '../buy/PendingOrder.tsx';
+
+const OVER = { EXPIRED: 'wasExpired', CANCELLED: 'wasCancelled' } as const;
+const BACK = ['REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED'];
+
+function Outcome({ order }: { readonly order: Order }) {
+  const { status, code } = order;
+  if (status === 'PENDING') return <PendingOrder order={order} />;
+  if (status === 'PAID') {
+    return (
+      <Alert severity="success">
+        <AlertTitle>{t('ticketsThere')}</AlertTitle>
+        {t('boughtText', { count: order.ticketIds.length, code })}
+      </Alert>
+    );
+  }
+  if (BACK.includes(status)) {
+    const amount = formatMoney(order.refundedMinor, order.currency);
+    return <Alert severity="info">{t(status === 'REFUND_PENDING' ? 'onItsWay' : 'isBack', { code, amount })}</Alert>;
+  }
+  if (status === 'EXPIRED' || status === 'CANCELLED') return <Alert severity="info">{t(OVER[status], { code })}</Alert>;
+  return <Alert severity="error">{t('refundStuck', { code })}</Alert>;
+}
+
+export interface BoughtProps {
+  readonly userId: number;
+  readonly orderId: number;
+}
+
+/** How the order stands that somebody has just placed, live. */
+export default function Bought({ userId, orderId }: BoughtProps) {
+  const client = useQueryClient();
+  const { data } = useQuery(oneOrder(userId, orderId));
+  const refetch = () => void client.invalidateQueries({ queryKey: keys.mine(userId) });
+  useTopic(`/topic/orders/${orderId}`, refetch, refetch);
+  return <div role="status">{data ? <Outcome order={data} /> : null}</div>;
+}

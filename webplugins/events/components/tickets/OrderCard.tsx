@@ -1,0 +1,97 @@
+import { ConfirmDialog, formatDateTime, LinkButton, TextLink } from '@motorclub/sdk';
+import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { cancelOrder } from '../../api/tickets.ts';
+import type { OrderItem } from '../../api/types.ts';
+import { useDeed } from '../../api/useDeed.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { t } from '../../texts/mine.ts';
+import { PendingOrder } from '../buy/PendingOrder.tsx';
+import { StatusChip } from '../parts/StatusChip.tsx';
+
+const GIVEN_BACK = ['PAID', 'PARTIALLY_REFUNDED'];
+
+/** Giving all tickets of an order back; the event's rule says whether and at what fee. */
+function GiveBack({ order }: { readonly order: OrderItem }) {
+  const [asking, setAsking] = useState(false);
+  const giving = useDeed({
+    run: () => cancelOrder(order.id),
+    done: ({ status }) => t(status === 'REFUND_PENDING' ? 'refundBegun' : 'givenBack'),
+    onDone: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={() => setAsking(true)}>
+        {t(order.totalMinor > 0 ? 'askRefund' : 'giveBack')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('giveBackTitle', { code: order.code })}
+        confirmLabel={t('giveBack')}
+        tone="danger"
+        pending={giving.isPending}
+        onConfirm={() => giving.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <Typography>{t(order.totalMinor > 0 ? 'giveBackMoney' : 'giveBackFree')}</Typography>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Lines({ order }: { readonly order: OrderItem }) {
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, color: 'text.secondary', typography: 'body2' }}>
+      {order.lines.map(({ ticketTypeId, quantity, name, totalMinor }) => (
+        <li key={ticketTypeId}>
+          {t('some', { count: quantity, name })} · {formatMoney(totalMinor, order.currency)}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** An order of the member's: what was bought, how it stands, and giving it back. */
+export function OrderCard({ order }: { readonly order: OrderItem }) {
+  const future = Date.parse(order.startsAt) > Date.now();
+  const good = GIVEN_BACK.includes(order.status);
+  return (
+    <Card component="li" sx={{ p: 2.5 }}>
+      <Stack direction="row" sx={{ gap: 2, justifyContent: 'space-between', flexWrap: 'wrap' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+            <TextLink to={`/events/${order.eventId}`} color="text.primary" underline="hover">
+              {order.eventTitle}
+            </TextLink>
+          </Typography>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {t('orderOf', { code: order.code, time: formatDateTime(order.createdAt) })}
+          </Typography>
+        </Box>
+        <Stack sx={{ alignItems: 'flex-end', gap: 0.5 }}>
+          <Typography sx={{ fontWeight: 700 }}>{formatMoney(order.totalMinor, order.currency)}</Typography>
+          <StatusChip of="order" status={order.status} />
+        </Stack>
+      </Stack>
+      <Lines order={order} />
+      {order.refundedMinor > 0 ? (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {t('backSoFar', { amount: formatMoney(order.refundedMinor, order.currency) })}
+        </Typography>
+      ) : null}
+      {order.status === 'PENDING' ? (
+        <Box sx={{ mt: 2 }}>
+          <PendingOrder order={order} />
+        </Box>
+      ) : null}
+      {good ? (
+        <Stack direction="row" sx={{ mt: 1.5, ml: -1, gap: 0.5, flexWrap: 'wrap' }}>
+          <LinkButton size="small" color="inherit" to={`/my-tickets?order=${order.id}&print=1`}>
+            {t('printable')}
+          </LinkButton>
+          {future ? <GiveBack order={order} /> : null}
+        </Stack>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TicketType, VoucherEffect, Waiting } from '../api/types.ts';
+
+/** How many of each ticket type, by its id. */
+export type Quantities = Readonly<Record<string, number>>;
+
+/** What a voucher takes off a line; the server says it again, and its word counts. */
+export function offOf(effect: VoucherEffect | null, type: TicketType, quantity: number): number {
+  if (!effect || (effect.ticketTypeIds.length > 0 && !effect.ticketTypeIds.includes(type.id))) return 0;
+  if (effect.kind === 'PERCENT') {
+    return Math.floor((2 * type.priceMinor * quantity * Math.min(effect.value, 100) + 100) / 200);
+  }
+  if (effect.kind === 'FIXED') return Math.min(effect.value, type.priceMinor) * quantity;
+  return Math.max(0, type.priceMinor - effect.value) * quantity;
+}
+
+export interface Sum {
+  readonly count: number;
+  readonly offMinor: number;
+  readonly totalMinor: number;
+}
+
+/** What is chosen, and what it comes to. */
+export function sumOf(types: readonly TicketType[], quantities: Quantities, effect: VoucherEffect | null): Sum {
+  const chosen = types.map((type) => ({ type, quantity: quantities[type.id] ?? 0 }));
+  const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  const offMinor = chosen.reduce((sum, { type, quantity }) => sum + offOf(effect, type, quantity), 0);
+  const full = chosen.reduce((sum, { type, quantity }) => sum + type.priceMinor * quantity, 0);
+  return { count, offMinor, totalMinor: full - offMinor };
+}
+
+/** The place of a member on the list of a type, if it still counts. */
+export function placeOn(waits: readonly Waiting[], type: TicketType): Waiting | null {
+  const open = waits.filter(({ ticketTypeId }) => ticketTypeId === type.id);
+  return open.find(({ status }) => status === 'OFFERED') ?? open.find(({ status }) => status === 'WAITING') ?? null;
+}
+
+/** How many one order may take now: 0 for what cannot be bought. */
+export function mostOf(type: TicketType, offer: Waiting | null, effect: VoucherEffect | null): number {
+  const kept = offer?.status === 'OFFERED' ? offer.quantity : 0;
+  const opened = effect !== null && (effect.ticketTypeIds.length === 0 || effect.ticketTypeIds.includes(type.id));
+  if (type.visibility === 'VOUCHER_ONLY' && !opened) return 0;
+  if (type.saleStatus !== 'ON_SALE' && !(kept > 0 && type.saleStatus === 'SOLD_OUT')) return 0;
+  const free = type.available === null ? type.maxPerOrder : type.available + kept;
+  return Math.min(type.maxPerOrder, type.maxPerUser ?? type.maxPerOrder, free);
+}
+
+/** The next amount in a direction: an order takes none of a type, or at least its minimum. */
+export function stepped(type: TicketType, quantity: number, by: 1 | -1): number {
+  const next = quantity + by;
+  if (next >= type.minPerOrder || next <= 0) return Math.max(0, next);
+  return by > 0 ? type.minPerOrder : 0;
+}

@@ -1,0 +1,128 @@
+import type { ClubEvent, EventCreate } from '../api/types.ts';
+import { t } from '../texts/writing.ts';
+import { majorOf, minorOf } from './money.ts';
+import { fits, textOf, wholeOf } from './numbers.ts';
+import type { Errors } from './refusals.ts';
+import { instantOf, ownZone, wallOf } from './zone.ts';
+
+/** What the editor holds, by the names of the call: texts as typed, times as the clocks at the place show them. */
+export interface EventForm {
+  readonly title: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly timezone: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly doorsAt: string;
+  readonly venueId: string;
+  readonly onlineUrl: string;
+  readonly categoryId: string;
+  readonly tagIds: readonly number[];
+  readonly capacity: string;
+  readonly currency: string;
+  readonly refundRule: string;
+  readonly refundHoursBefore: string;
+  readonly refundFeeMinor: string;
+  readonly transferAllowed: boolean;
+  readonly ageMin: string;
+}
+
+export const TITLE_MAX = 120;
+export const SUMMARY_MAX = 300;
+const SEATS_MAX = 1_000_000;
+const HOURS_MAX = 8760;
+
+export function emptyForm(): EventForm {
+  return {
+    title: '',
+    summary: '',
+    description: '',
+    timezone: ownZone(),
+    startsAt: '',
+    endsAt: '',
+    doorsAt: '',
+    venueId: '',
+    onlineUrl: '',
+    categoryId: '',
+    tagIds: [],
+    capacity: '',
+    currency: 'EUR',
+    refundRule: 'UNTIL',
+    refundHoursBefore: '48',
+    refundFeeMinor: '0',
+    transferAllowed: true,
+    ageMin: '',
+  };
+}
+
+/** An event as the editor holds it; its seats are told to its organiser elsewhere. */
+export function formOf(event: ClubEvent, capacity: number | null): EventForm {
+  const { timezone, refundPolicy, currency } = event;
+  return {
+    title: event.title,
+    summary: event.summary ?? '',
+    description: event.description,
+    timezone,
+    startsAt: wallOf(event.startsAt, timezone),
+    endsAt: wallOf(event.endsAt, timezone),
+    doorsAt: wallOf(event.doorsAt, timezone),
+    venueId: textOf(event.venue?.id ?? null),
+    onlineUrl: event.onlineUrl ?? '',
+    categoryId: textOf(event.category?.id ?? null),
+    tagIds: event.tags.map(({ id }) => id),
+    capacity: textOf(capacity),
+    currency,
+    refundRule: refundPolicy.type,
+    refundHoursBefore: String(refundPolicy.hoursBefore),
+    refundFeeMinor: majorOf(refundPolicy.feeMinor, currency),
+    transferAllowed: event.transferAllowed,
+    ageMin: textOf(event.ageMin),
+  };
+}
+
+function timesIn({ startsAt, endsAt, doorsAt }: EventForm): Errors<keyof EventForm> {
+  const found: Errors<keyof EventForm> = {};
+  if (!startsAt) found.startsAt = t('startMissing');
+  if (!endsAt) found.endsAt = t('endMissing');
+  if (startsAt && endsAt && endsAt <= startsAt) found.endsAt = t('endsTooSoon');
+  if (doorsAt && endsAt && doorsAt >= endsAt) found.doorsAt = t('doorsTooLate');
+  return found;
+}
+
+/** What the server would refuse, by field. */
+export function errorsOf(form: EventForm): Errors<keyof EventForm> {
+  const found = timesIn(form);
+  const length = form.title.trim().length;
+  if (length < 3) found.title = t('titleShort');
+  if (length > TITLE_MAX) found.title = t('titleLong', { max: TITLE_MAX });
+  if (!fits(form.capacity, 0, SEATS_MAX)) found.capacity = t('wholeNumber');
+  if (!fits(form.refundHoursBefore, 0, HOURS_MAX)) found.refundHoursBefore = t('wholeNumber');
+  if (!fits(form.ageMin, 0, 99)) found.ageMin = t('wholeNumber');
+  if (minorOf(form.refundFeeMinor || '0', form.currency) === null) found.refundFeeMinor = t('amountWrong');
+  return found;
+}
+
+/** What the calls take; times that are no times have been refused by `errorsOf`. */
+export function bodyOf(form: EventForm): EventCreate {
+  const { timezone, currency } = form;
+  return {
+    title: form.title.trim(),
+    summary: form.summary.trim() || null,
+    description: form.description,
+    timezone,
+    startsAt: instantOf(form.startsAt, timezone) ?? '',
+    endsAt: instantOf(form.endsAt, timezone) ?? '',
+    doorsAt: instantOf(form.doorsAt, timezone),
+    venueId: wholeOf(form.venueId),
+    onlineUrl: form.onlineUrl.trim() || null,
+    categoryId: wholeOf(form.categoryId),
+    tagIds: form.tagIds,
+    capacity: wholeOf(form.capacity),
+    currency,
+    refundRule: form.refundRule === 'NONE' ? 'NONE' : 'UNTIL',
+    refundHoursBefore: wholeOf(form.refundHoursBefore) ?? 0,
+    refundFeeMinor: minorOf(form.refundFeeMinor || '0', currency) ?? 0,
+    transferAllowed: form.transferAllowed,
+    ageMin: wholeOf(form.ageMin),
+  };
+}

@@ -1,0 +1,108 @@
+import type { ManagedType, TypeCreate } from '../api/types.ts';
+import { t } from '../texts/selling.ts';
+import { majorOf, minorOf } from './money.ts';
+import { fits, textOf, wholeOf } from './numbers.ts';
+import type { Errors } from './refusals.ts';
+import { instantOf, wallOf } from './zone.ts';
+
+export const VISIBILITIES = ['PUBLIC', 'HIDDEN', 'VOUCHER_ONLY'] as const;
+
+/** A ticket type as its dialog holds it, by the names of the call; the tax in per cent. */
+export interface TypeForm {
+  readonly name: string;
+  readonly description: string;
+  readonly priceMinor: string;
+  readonly taxRateBp: string;
+  readonly capacity: string;
+  readonly minPerOrder: string;
+  readonly maxPerOrder: string;
+  readonly maxPerUser: string;
+  readonly saleStartsAt: string;
+  readonly saleEndsAt: string;
+  readonly visibility: string;
+  readonly sortOrder: string;
+  readonly requiresCar: boolean;
+}
+
+export const EMPTY_TYPE: TypeForm = {
+  name: '',
+  description: '',
+  priceMinor: '0',
+  taxRateBp: '0',
+  capacity: '',
+  minPerOrder: '1',
+  maxPerOrder: '10',
+  maxPerUser: '',
+  saleStartsAt: '',
+  saleEndsAt: '',
+  visibility: 'PUBLIC',
+  sortOrder: '0',
+  requiresCar: false,
+};
+
+const BASIS = 100;
+
+export function formOf(type: ManagedType, zone: string): TypeForm {
+  return {
+    name: type.name,
+    description: type.description ?? '',
+    priceMinor: majorOf(type.priceMinor, type.currency),
+    taxRateBp: String(type.taxRateBp / BASIS),
+    capacity: textOf(type.capacity),
+    minPerOrder: String(type.minPerOrder),
+    maxPerOrder: String(type.maxPerOrder),
+    maxPerUser: textOf(type.maxPerUser),
+    saleStartsAt: wallOf(type.saleStartsAt, zone),
+    saleEndsAt: wallOf(type.saleEndsAt, zone),
+    visibility: type.visibility,
+    sortOrder: String(type.sortOrder),
+    requiresCar: type.requiresCar,
+  };
+}
+
+/** Hundredths of a per cent; null for what is no rate up to 50. */
+function rateOf(text: string): number | null {
+  const found = minorOf(text || '0', 'EUR');
+  return found !== null && found <= 50 * BASIS ? found : null;
+}
+
+const LIMITS = [
+  ['capacity', 0, 1_000_000],
+  ['minPerOrder', 1, 50],
+  ['maxPerOrder', 1, 50],
+  ['maxPerUser', 1, 1000],
+  ['sortOrder', 0, 10_000],
+] as const;
+
+/** What the server would refuse, by field. */
+export function errorsOf(form: TypeForm, currency: string): Errors<keyof TypeForm> {
+  const found: Errors<keyof TypeForm> = {};
+  if (!form.name.trim()) found.name = t('nameMissing');
+  if (minorOf(form.priceMinor || '0', currency) === null) found.priceMinor = t('amountWrong');
+  if (rateOf(form.taxRateBp) === null) found.taxRateBp = t('rateWrong');
+  for (const [name, least, most] of LIMITS) {
+    if (!fits(form[name], least, most)) found[name] = t('numberBetween', { least, most });
+  }
+  if ((wholeOf(form.minPerOrder) ?? 1) > (wholeOf(form.maxPerOrder) ?? 10)) found.minPerOrder ??= t('leastMost');
+  if (form.saleStartsAt && form.saleEndsAt && form.saleEndsAt <= form.saleStartsAt) found.saleEndsAt = t('endsTooSoon');
+  return found;
+}
+
+/** What the calls take. */
+export function bodyOf(form: TypeForm, currency: string, zone: string): TypeCreate {
+  return {
+    name: form.name.trim(),
+    description: form.description.trim() || null,
+    priceMinor: minorOf(form.priceMinor || '0', currency) ?? 0,
+    taxRateBp: rateOf(form.taxRateBp) ?? 0,
+    capacity: wholeOf(form.capacity),
+    minPerOrder: wholeOf(form.minPerOrder) ?? 1,
+    maxPerOrder: wholeOf(form.maxPerOrder) ?? 10,
+    maxPerUser: wholeOf(form.maxPerUser),
+    saleStartsAt: instantOf(form.saleStartsAt, zone),
+    saleEndsAt: instantOf(form.saleEndsAt, zone),
+    visibility: VISIBILITIES.find((one) => one === form.visibility) ?? 'PUBLIC',
+    sortOrder: wholeOf(form.sortOrder) ?? 0,
+    requiresCar: form.requiresCar,
+  };
+}

@@ -1,0 +1,12 @@
+import { useTopic } from '@motorclub/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { keys } from '../api/keys.ts';
+
+/** A member's tickets and orders, live: any change has what is shown of them asked for anew. */
+export function useMineLive(userId: number | null): void {
+  const client = useQueryClient();
+  const refetch = () => {
+    if (userId !== null) void client.invalidateQueries({ queryKey: keys.mine(userId) });
+  };
+  useTopic(userId === null ? null : `/topic/users/${userId}/tickets`, refetch, refetch);
+}

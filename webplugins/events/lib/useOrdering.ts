@@ -1,0 +1,58 @@
+import { failureOf, toast, useNavigate } from '@motorclub/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { place } from '../api/buy.ts';
+import { keys } from '../api/keys.ts';
+import type { OrderBody, Placed } from '../api/types.ts';
+import { t } from '../texts/finding.ts';
+import { leave } from './leave.ts';
+import { nonce } from './nonce.ts';
+
+/** One key for one wish: a second click, or another try after a lost answer, makes no second order. */
+function useKeys(): { keyOf: (body: OrderBody) => string; forget: () => void } {
+  const kept = useRef<{ wish: string; key: string } | null>(null);
+  return {
+    keyOf: (body) => {
+      const wish = JSON.stringify(body);
+      if (kept.current?.wish !== wish) kept.current = { wish, key: nonce() };
+      return kept.current.key;
+    },
+    forget: () => {
+      kept.current = null;
+    },
+  };
+}
+
+/** To where an order is paid, on this site or another. */
+export function useGoAndPay() {
+  const navigate = useNavigate();
+  return (url: string) => {
+    const there = new URL(url, window.location.href);
+    if (there.origin === window.location.origin) void navigate(`${there.pathname}${there.search}`);
+    else leave(url);
+  };
+}
+
+/** Places an order: free ones are done and lead to the tickets, others lead to where they are paid. */
+export function useOrdering(onDone: () => void) {
+  const navigate = useNavigate();
+  const pay = useGoAndPay();
+  const client = useQueryClient();
+  const { keyOf, forget } = useKeys();
+  return useMutation({
+    mutationFn: (body: OrderBody) => place(body, keyOf(body)),
+    onSuccess: ({ order, checkout }: Placed) => {
+      forget();
+      onDone();
+      void client.invalidateQueries({ queryKey: keys.all() });
+      if (checkout) return pay(checkout.redirectUrl);
+      toast.success(t('ticketsThere'));
+      return void navigate(`/my-tickets?order=${order.id}`);
+    },
+    onError: (error) => {
+      // An answer that says no is one: the next try is a new wish. Without any answer it may have been heard.
+      if (failureOf(error).status > 0) forget();
+      void client.invalidateQueries({ queryKey: ['events', 'availability'] });
+    },
+  });
+}

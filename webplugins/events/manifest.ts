@@ -1,0 +1,36 @@
+import type { PluginManifest } from '@motorclub/sdk/manifest';
+
+const ORGANISERS = ['ADMIN', 'MODERATOR', 'EVENT_ORGANISER'] as const;
+const MEMBERS = { signedIn: true } as const;
+
+export const manifest = {
+  id: 'events',
+  sdk: '^1',
+  routes: [
+    { path: '/events', view: 'Events', title: 'events:events' },
+    { path: '/events/:id', view: 'Event', title: 'events:event' },
+    { path: '/events/:id/check-in', view: 'Scanner', title: 'events:scanner', access: MEMBERS },
+    { path: '/my-tickets', view: 'MyTickets', title: 'events:myTickets' },
+    { path: '/manage-events', view: 'ManageEvents', title: 'events:manageEvents' },
+    {
+      path: '/create-event',
+      view: 'CreateEvent',
+      title: 'events:createEvent',
+      access: { roles: ORGANISERS },
+    },
+    {
+      path: '/eventTicketsTags',
+      view: 'Catalogue',
+      title: 'events:catalogue',
+      access: { roles: ORGANISERS },
+    },
+  ],
+  menus: [
+    { menu: 'topbar', label: 'events:events', to: '/events', order: 20 },
+    { menu: 'avatar', label: 'events:myTickets', to: '/my-tickets', order: 50, access: MEMBERS },
+  ],
+  slots: [
+    { slot: 'home.hero', view: 'BrowseAction', order: 20 },
+    { slot: 'home.aside', view: 'NextEvents', order: 10 },
+  ],
+} as const satisfies PluginManifest;

@@ -1,0 +1,83 @@
+import { Page } from '@motorclub/sdk';
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { categories, tags, venues } from '../api/catalogue.ts';
+import { SharedList } from '../components/catalogue/SharedList.tsx';
+import { TabLinks } from '../components/parts/TabLinks.tsx';
+import { oneOf, useQueryText } from '../lib/query.ts';
+import { t } from '../texts/catalogue.ts';
+
+const CategoryDialog = lazy(() => import('../components/catalogue/CategoryDialog.tsx'));
+const TagDialog = lazy(() => import('../components/catalogue/TagDialog.tsx'));
+const VenueDialog = lazy(() => import('../components/catalogue/VenueDialog.tsx'));
+
+const TABS = ['categories', 'tags', 'venues'] as const;
+
+function Dot({ color }: { readonly color: string | null }) {
+  return (
+    <Box aria-hidden sx={{ width: 14, height: 14, borderRadius: '50%', bgcolor: color ?? 'divider', flexShrink: 0 }} />
+  );
+}
+
+function Categories() {
+  return (
+    <SharedList
+      kind="event-categories"
+      title={t('catalogue_categories')}
+      addLabel={t('categoryNew')}
+      empty={t('noCategories')}
+      found={useQuery(categories)}
+      about={({ slug }) => slug}
+      mark={({ color }) => <Dot color={color} />}
+      dialog={(category, close) => <CategoryDialog category={category} onClose={close} />}
+    />
+  );
+}
+
+function Tags() {
+  return (
+    <SharedList
+      kind="event-tags"
+      title={t('catalogue_tags')}
+      addLabel={t('tagNew')}
+      empty={t('noTags')}
+      found={useQuery(tags)}
+      about={() => ''}
+      dialog={(tag, close) => <TagDialog tag={tag} onClose={close} />}
+    />
+  );
+}
+
+function Venues() {
+  return (
+    <SharedList
+      kind="venues"
+      title={t('catalogue_venues')}
+      addLabel={t('venueNew')}
+      empty={t('noVenues')}
+      found={useQuery(venues)}
+      about={({ addressLine1, city, countryCode }) => [addressLine1, city, countryCode].join(', ')}
+      dialog={(venue, close) => <VenueDialog venue={venue} onClose={close} />}
+    />
+  );
+}
+
+const VIEWS = { categories: Categories, tags: Tags, venues: Venues } as const;
+
+/** `/eventTicketsTags`: what events are sorted by, and where they are. */
+export default function Catalogue() {
+  const [search] = useQueryText();
+  const tab = oneOf(search, 'tab', TABS) ?? 'categories';
+  const View = VIEWS[tab];
+  return (
+    <Page title={t('catalogue')} width="text">
+      <TabLinks
+        label={t('catalogue')}
+        tabs={TABS.map((name) => ({ name, label: t(`catalogue_${name}`) }))}
+        current={tab}
+      />
+      <View />
+    </Page>
+  );
+}

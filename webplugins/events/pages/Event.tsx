@@ -1,0 +1,73 @@
+import { failureOf, Page, Slot, useParams } from '@motorclub/sdk';
+import { Box, Card, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { oneEvent } from '../api/events.ts';
+import type { ClubEvent } from '../api/types.ts';
+import { Tickets } from '../components/buy/Tickets.tsx';
+import { About } from '../components/event/About.tsx';
+import { Controls } from '../components/event/Controls.tsx';
+import { COLUMNS } from '../components/event/columns.ts';
+import { EventFacts } from '../components/event/EventFacts.tsx';
+import { EventSkeleton } from '../components/event/EventSkeleton.tsx';
+import { Notice } from '../components/event/Notice.tsx';
+import { Cover } from '../components/parts/Cover.tsx';
+import { Loaded } from '../components/parts/Loaded.tsx';
+import { Missing } from '../components/parts/Missing.tsx';
+import { idOf } from '../lib/query.ts';
+import { t } from '../texts/finding.ts';
+
+function Shown({ event }: { readonly event: ClubEvent }) {
+  const content = `events.event:${event.id}`;
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Notice event={event} />
+      <Box sx={COLUMNS}>
+        <Stack sx={{ gap: 3, minWidth: 0, gridRow: { xs: 2, md: 1 } }}>
+          <EventFacts event={event} />
+          <About event={event} />
+          {event.status === 'DRAFT' ? null : (
+            <>
+              <Slot name="content.actions" content={content} />
+              <Slot name="content.comments" content={content} />
+            </>
+          )}
+        </Stack>
+        <Box sx={{ position: { md: 'sticky' }, top: { md: 80 }, minWidth: 0 }}>
+          <Tickets key={event.id} event={event} />
+        </Box>
+      </Box>
+    </Stack>
+  );
+}
+
+/** `/events/{id}` */
+export default function Event() {
+  const id = idOf(useParams().id);
+  const found = useQuery({ ...oneEvent(id ?? 0), enabled: id !== null });
+  const { data, error } = found;
+  if (id === null || (error && !data && failureOf(error).status === 404)) {
+    return (
+      <Page title={t('event')}>
+        <Missing />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={data?.title ?? t('event')}
+      lead={data?.summary}
+      actions={data ? <Controls event={data} /> : null}
+      above={
+        data ? (
+          <Card sx={{ mb: 3 }}>
+            <Cover title={data.title} url={data.bannerUrl} ratio="4 / 1" />
+          </Card>
+        ) : null
+      }
+    >
+      <Loaded found={found} failed={t('eventFailed')} skeleton={<EventSkeleton />}>
+        {(event) => <Shown event={event} />}
+      </Loaded>
+    </Page>
+  );
+}

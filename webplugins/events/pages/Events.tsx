@@ -1,0 +1,34 @@
+import { LinkButton, Page, useCan } from '@motorclub/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { listEvents } from '../api/events.ts';
+import { Cards } from '../components/list/Cards.tsx';
+import { CardsSkeleton } from '../components/list/CardsSkeleton.tsx';
+import { FilterBar } from '../components/list/FilterBar.tsx';
+import { MonthStrip } from '../components/list/MonthStrip.tsx';
+import { Loaded } from '../components/parts/Loaded.tsx';
+import { pageOf, useQueryText } from '../lib/query.ts';
+import { filtersIn, isNarrow } from '../lib/wanted.ts';
+import { t } from '../texts/finding.ts';
+
+/** `/events`: what is to come, by month, category, tag, city and words. */
+export default function Events() {
+  const [search, change] = useQueryText();
+  const deferred = new URLSearchParams(useDeferredValue(search.toString()));
+  const found = useQuery(listEvents(filtersIn(deferred, new Date()), pageOf(deferred)));
+  const organiser = useCan('events.manage');
+  const actions = organiser ? (
+    <LinkButton to="/create-event" variant="contained">
+      {t('createEvent')}
+    </LinkButton>
+  ) : null;
+  return (
+    <Page title={t('events')} lead={t('eventsLead')} actions={actions}>
+      <MonthStrip search={search} />
+      <FilterBar search={search} onChange={change} />
+      <Loaded found={found} failed={t('listFailed')} skeleton={<CardsSkeleton />}>
+        {(events) => <Cards found={events} narrow={isNarrow(deferred)} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { EmptyState, LinkButton, ListSkeleton, Page, useCan, useUser } from '@motorclub/sdk';
+import { Card } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { ManagedList } from '../components/manage/ManagedList.tsx';
+import { SignInFirst } from '../components/parts/SignInFirst.tsx';
+import { idOf, useQueryText } from '../lib/query.ts';
+import { t } from '../texts/managing.ts';
+
+const Console = lazy(() => import('../components/console/Console.tsx'));
+
+function Mine() {
+  const user = useUser();
+  const organiser = useCan('events.manage');
+  const [search] = useQueryText();
+  if (!user) return <SignInFirst text={t('signInToManage')} />;
+  if (!organiser) {
+    return (
+      <Card>
+        <EmptyState text={t('organisersOnly')} kind="saloon" />
+      </Card>
+    );
+  }
+  return <ManagedList organizerId={idOf(search.get('organizer')) ?? user.id} />;
+}
+
+function List() {
+  const organiser = useCan('events.manage');
+  return (
+    <Page
+      title={t('manageEvents')}
+      lead={t('manageLead')}
+      actions={
+        organiser ? (
+          <>
+            <LinkButton to="/eventTicketsTags" color="inherit" variant="outlined">
+              {t('catalogueShort')}
+            </LinkButton>
+            <LinkButton to="/create-event" variant="contained">
+              {t('createEvent')}
+            </LinkButton>
+          </>
+        ) : null
+      }
+    >
+      <Mine />
+    </Page>
+  );
+}
+
+/** `/manage-events`: one's events; with `?event=7` the organiser's console of one. */
+export default function ManageEvents() {
+  const [search] = useQueryText();
+  const user = useUser();
+  const id = idOf(search.get('event'));
+  if (id === null || !user) return <List />;
+  return (
+    <Suspense
+      fallback={
+        <Page title={t('manageEvents')}>
+          <ListSkeleton />
+        </Page>
+      }
+    >
+      <Console id={id} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,60 @@
+import { ListSkeleton, Page, useUser } from '@motorclub/sdk';
+import { Stack } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { SignInFirst } from '../components/parts/SignInFirst.tsx';
+import { TabLinks } from '../components/parts/TabLinks.tsx';
+import { TicketList } from '../components/tickets/TicketList.tsx';
+import { idOf, oneOf, pageOf, useQueryText } from '../lib/query.ts';
+import { useMineLive } from '../lib/useMineLive.ts';
+import { t } from '../texts/mine.ts';
+
+const Bought = lazy(() => import('../components/tickets/Bought.tsx'));
+const Feed = lazy(() => import('../components/tickets/Feed.tsx'));
+const Offer = lazy(() => import('../components/tickets/Offer.tsx'));
+const OrderList = lazy(() => import('../components/tickets/OrderList.tsx'));
+
+const PrintSheet = lazy(() => import('../components/tickets/PrintSheet.tsx'));
+
+const TABS = ['upcoming', 'past', 'orders'] as const;
+
+function Lists({ userId }: { readonly userId: number }) {
+  const [search] = useQueryText();
+  const tab = oneOf(search, 'tab', TABS) ?? 'upcoming';
+  const order = idOf(search.get('order'));
+  const token = search.get('transfer');
+  const tabs = TABS.map((name) => ({ name, label: t(name) }));
+  return (
+    <Suspense fallback={<ListSkeleton rowHeight={176} />}>
+      <Stack sx={{ gap: 2, mb: order !== null || token ? 2.5 : 0 }}>
+        {token ? <Offer token={token} /> : null}
+        {order === null ? null : <Bought userId={userId} orderId={order} />}
+      </Stack>
+      <TabLinks label={t('myTickets')} tabs={tabs} current={tab} />
+      {tab === 'orders' ? (
+        <OrderList userId={userId} page={pageOf(search)} />
+      ) : (
+        <TicketList userId={userId} when={tab} page={pageOf(search)} />
+      )}
+      <Feed />
+    </Suspense>
+  );
+}
+
+/** `/my-tickets`: tickets with their codes, orders, offers, and paper. */
+export default function MyTickets() {
+  const user = useUser();
+  const [search] = useQueryText();
+  const order = idOf(search.get('order'));
+  useMineLive(user?.id ?? null);
+  return (
+    <Page title={t('myTickets')} lead={user ? t('myTicketsLead') : undefined} width="text">
+      {user === null ? <SignInFirst text={t('signInForTickets')} /> : null}
+      {user && order !== null && search.get('print') ? (
+        <Suspense fallback={<ListSkeleton rows={2} rowHeight={200} />}>
+          <PrintSheet userId={user.id} orderId={order} />
+        </Suspense>
+      ) : null}
+      {user && !(order !== null && search.get('print')) ? <Lists userId={user.id} /> : null}
+    </Page>
+  );
+}

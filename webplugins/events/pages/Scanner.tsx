@@ -1,0 +1,79 @@
+import { failureOf, LinkButton, Page, Panel, useDraft, useParams } from '@motorclub/sdk';
+import { Alert, Box, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { oneEvent } from '../api/events.ts';
+import type { ClubEvent } from '../api/types.ts';
+import { Loaded } from '../components/parts/Loaded.tsx';
+import { Missing } from '../components/parts/Missing.tsx';
+import { Camera } from '../components/scanner/Camera.tsx';
+import { CodeField } from '../components/scanner/CodeField.tsx';
+import { Counts } from '../components/scanner/Counts.tsx';
+import { GateFields } from '../components/scanner/GateFields.tsx';
+import { Offline } from '../components/scanner/Offline.tsx';
+import { Recent } from '../components/scanner/Recent.tsx';
+import { Result } from '../components/scanner/Result.tsx';
+import { idOf } from '../lib/query.ts';
+import { type Gate, useScanner } from '../lib/useScanner.ts';
+import { t } from '../texts/gate.ts';
+
+const GATE: Gate = { gate: '', kind: 'ENTRY', typeId: '' };
+
+function Desk({ event }: { readonly event: ClubEvent }) {
+  const [gate, setGate] = useDraft<Gate>(`events.gate.${event.id}`, GATE);
+  const scanner = useScanner(event.id, gate);
+  const onCode = (text: string) => void scanner.submit(text);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+      }}
+    >
+      <Stack sx={{ gap: 3 }}>
+        <Result shown={scanner.scans[0]} />
+        <Panel title={t('scan')}>
+          <Stack sx={{ gap: 2.5 }}>
+            <GateFields event={event} gate={gate} onChange={(part) => setGate((now) => ({ ...now, ...part }))} />
+            <CodeField busy={scanner.busy} onCode={onCode} />
+            <Camera onCode={onCode} />
+            <Offline {...scanner} />
+          </Stack>
+        </Panel>
+      </Stack>
+      <Stack sx={{ gap: 3 }}>
+        <Counts eventId={event.id} />
+        <Recent scans={scanner.scans} onUndo={(shown) => void scanner.undo(shown)} />
+      </Stack>
+    </Box>
+  );
+}
+
+/** `/events/{id}/check-in`: for the event's staff at the gate. */
+export default function Scanner() {
+  const id = idOf(useParams().id);
+  const found = useQuery({ ...oneEvent(id ?? 0), enabled: id !== null });
+  const { data, error } = found;
+  const missing = id === null || (error && !data && failureOf(error).status === 404);
+  return (
+    <Page
+      title={t('scanner')}
+      lead={data?.title}
+      actions={
+        data?.canManage ? (
+          <LinkButton to={`/manage-events?event=${data.id}`} color="inherit" variant="outlined">
+            {t('manage')}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {missing ? <Missing /> : null}
+      {missing ? null : (
+        <Loaded found={found} failed={t('eventFailed')}>
+          {(event) => (event.canCheckIn ? <Desk event={event} /> : <Alert severity="warning">{t('notStaff')}</Alert>)}
+        </Loaded>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { implement } from '@motorclub/sdk';
+import { manifest } from './manifest.ts';
+
+export default implement(manifest, {
+  Events: () => import('./pages/Events.tsx'),
+  Event: () => import('./pages/Event.tsx'),
+  Scanner: () => import('./pages/Scanner.tsx'),
+  MyTickets: () => import('./pages/MyTickets.tsx'),
+  ManageEvents: () => import('./pages/ManageEvents.tsx'),
+  CreateEvent: () => import('./pages/CreateEvent.tsx'),
+  Catalogue: () => import('./pages/Catalogue.tsx'),
+  BrowseAction: () => import('./components/BrowseAction.tsx'),
+  NextEvents: () => import('./components/NextEvents.tsx'),
+});

@@ -1,0 +1,35 @@
+import { axeSmoke } from '@motorclub/sdk/testing';
+import { test } from 'vitest';
+import plugin from '../plugin.tsx';
+import {
+  aManagedItem,
+  anItem,
+  anOrderItem,
+  aTicket,
+  availabilityOf,
+  CATALOGUE,
+  MANIFEST,
+  MINE,
+  pageOf,
+  QR,
+  STATS,
+} from './samples.ts';
+
+const api = {
+  ...CATALOGUE,
+  'GET /ticket-api/events': pageOf([anItem(), anItem({ id: 8, title: 'Hill Climb', soldOut: true })]),
+  'GET /ticket-api/events/:id': MINE,
+  'GET /ticket-api/events/:id/availability': availabilityOf(MINE),
+  'GET /ticket-api/users/:id/waitlist-entries': pageOf([]),
+  'GET /ticket-api/users/:id/orders': pageOf([anOrderItem()]),
+  'GET /ticket-api/users/:id/tickets': pageOf([aTicket(), aTicket({ id: 42, status: 'VOID', voidReason: 'REFUNDED' })]),
+  'GET /ticket-api/tickets/:id/qr.svg': QR,
+  'GET /ticket-api/organizers/:id/events': pageOf([aManagedItem()]),
+  'GET /ticket-api/events/:id/check-in-stats': STATS,
+  'GET /ticket-api/events/:id/check-in-manifest': MANIFEST,
+};
+
+test('every page and contribution loads, shows each of its states and passes axe', async () => {
+  await axeSmoke(plugin, { api, params: { id: 7 }, permissions: ['events.manage'] });
+  // Nine places, each as everybody and with a server that fails.
+}, 180_000);

@@ -1,0 +1,6 @@
+import { translator } from '@motorclub/sdk';
+import common from '../locales/en.json';
+import managing from '../words/managing.json';
+
+/** The texts of an organiser's list of events, beside those of the whole plugin: loaded with the pages that show them. */
+export const t = translator('events', { ...common, ...managing });

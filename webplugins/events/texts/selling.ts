@@ -1,0 +1,7 @@
+import { translator } from '@motorclub/sdk';
+import common from '../locales/en.json';
+import managing from '../words/managing.json';
+import selling from '../words/selling.json';
+
+/** The texts of ticket types, beside those of the whole plugin: loaded with the pages that show them. */
+export const t = translator('events', { ...common, ...managing, ...selling });
