@@ -3249,8 +3249,10 @@ export interface components {
                 readonly [key: string]: unknown;
             };
             readonly field?: string;
+            readonly from?: string;
             readonly message: string;
             readonly status: number;
+            readonly to?: string;
         };
         readonly EventsAnswer: {
             readonly label: string;

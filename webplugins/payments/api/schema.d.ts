@@ -732,8 +732,10 @@ export interface components {
                 readonly [key: string]: unknown;
             };
             readonly field?: string;
+            readonly from?: string;
             readonly message: string;
             readonly status: number;
+            readonly to?: string;
         };
         readonly PaymentsAction: {
             /** @enum {string} */
