@@ -189,42 +189,46 @@ def check(status: int, body: bytes, path: str, least: int) -> None:
 
 def load(place: Place, seconds: int) -> dict[str, Figures]:
     """16 connections on each call, after a warm-up, the trivial view first."""
+    category = "/forum-api/questions?category={category}"
+    page = place.path("/forum-api/questions/{busiest}")
     return {
         "trivial view": site.measure(place.port, "/healthz", 1, seconds),
-        "list of a category (20)": site.measure(
-            place.port, place.path("/forum-api/questions?category={category}"), 1, seconds
+        "list of a category (20)": site.measure(place.port, place.path(category), 1, seconds),
+        "list of a category, any of 200 pages": site.measure(
+            place.port, place.path(category) + "&page={page}", 200, seconds
         ),
-        "list (20), kept ready": site.measure(place.port, "/forum-api/questions", 1, seconds),
-        "page (20 posts)": site.measure(place.port, place.path("/forum-api/questions/{busiest}"), 1, seconds),
+        "page (20 posts)": site.measure(place.port, page, 1, seconds),
+        **members_page(place, page, seconds),
         "reply": replies(place, seconds),
     }
+
+
+def members_page(place: Place, page: str, seconds: int) -> dict[str, Figures]:
+    """The page as a member sees it, with what they may do: it is read anew each time. Nothing without wrk."""
+    if not shutil.which("wrk"):
+        return {}
+    who = f"Authorization: Bearer {signed_in(place.port, READER)}"
+    return {
+        "page (20 posts), a member's": by_wrk(["-H", who], [f"http://127.0.0.1:{place.port}{page}"], seconds)
+    }
+
+
+def by_wrk(more: Sequence[str], address: Sequence[str], seconds: int) -> Figures:
+    """One thread, some connections that are kept open. Raises SystemExit for anything that is refused."""
+    options = ["-t1", f"-c{site.CONNECTIONS}", f"-d{seconds}s", "--latency", *more]
+    done = subprocess.run(["wrk", *options, *address], capture_output=True, text=True, check=True).stdout
+    if "Non-2xx" in done:
+        raise SystemExit(f"{address[0]} was refused:\n{done}")
+    rate = float(done.partition("Requests/sec:")[2].split()[0])
+    return site.Figures(rate, site.in_ms(done, "50%"), site.in_ms(done, "99%"))
 
 
 def replies(place: Place, seconds: int) -> Figures:
     """Replies by many members to many questions."""
     questions, tokens = writers(place)
     if shutil.which("wrk"):
-        options = [
-            "-t1",
-            f"-c{site.CONNECTIONS}",
-            f"-d{seconds}s",
-            "--latency",
-            "-s",
-            str(HERE / "reply.lua"),
-        ]
-        command = [
-            "wrk",
-            *options,
-            f"http://127.0.0.1:{place.port}",
-            "--",
-            ",".join(questions),
-            ",".join(tokens),
-        ]
-        done = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        if "Non-2xx" in done:
-            raise SystemExit(f"replies were refused:\n{done}")
-        rate = float(done.partition("Requests/sec:")[2].split()[0])
-        return site.Figures(rate, site.in_ms(done, "50%"), site.in_ms(done, "99%"))
+        address = [f"http://127.0.0.1:{place.port}", "--", ",".join(questions), ",".join(tokens)]
+        return by_wrk(["-s", str(HERE / "reply.lua")], address, seconds)
     return by_threads(place.port, questions, tokens, seconds)
 
 

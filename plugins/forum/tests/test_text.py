@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from urllib.parse import quote, urlsplit
 
 import pytest
+from brs_kb import payloads
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -258,6 +259,14 @@ def test_each_payload_in_each_place_is_harmless() -> None:
         harmless(render(text, {"joe": 7}))
         harmless(sanitise(text))
         assert len(excerpt(text * 10)) <= 200
+
+
+def test_a_published_corpus_is_harmless() -> None:
+    """Thousands of inputs that others have collected, many of which went past a filter once: BRS-KB, with SecLists."""
+    corpus = {entry.payload for entry in payloads.FULL_PAYLOAD_DATABASE.values()}
+    assert len(corpus) > 4_000
+    for text in sorted(corpus):
+        harmless(render(text, {"joe": 7}))
 
 
 @given(
