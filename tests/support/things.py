@@ -185,6 +185,11 @@ def published_event(site: Site, owner: TestMember) -> int:
     return number
 
 
+def another_member(site: Site, owner: TestMember) -> int:
+    """Somebody whom anybody may name."""
+    return site.member(f"guest_{secrets.token_hex(4)}").id
+
+
 def staffed_event(site: Site, owner: TestMember) -> int:
     """One at which the owner lets people in."""
     number = published_event(site, writer(site))
@@ -248,6 +253,7 @@ def place_in_a_queue(site: Site, owner: TestMember) -> int:
 
 
 THINGS: dict[str, Maker] = {
+    "another member": another_member,
     "event": event,
     "event question": event_question,
     "published event": published_event,

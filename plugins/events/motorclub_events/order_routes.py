@@ -84,12 +84,13 @@ Body = dict[str, Any]
 KEY = "Idempotency-Key"
 SYNC = Limit("events-sync", 1, timedelta(seconds=2))
 PDF = "application/pdf"
-PRIVATE = {"Cache-Control": "private, no-store"}
+PRIVATE = {"Cache-Control": "no-store"}
 # A page of tickets is opened as a document of its own; nothing in it may run or load anything.
 PAPER = {
     **PRIVATE,
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; "
+    "frame-ancestors 'self'",
 }
 
 
@@ -488,7 +489,7 @@ def manifest(event_id: int) -> Any:
     """All tickets as a device without a network knows them; 304 while they are the same."""
     access.check_gate(current_viewer(), event_id)
     tag, entries = gate.manifest(event_id)
-    headers = {**PRIVATE, "Cache-Control": "private, no-cache", "ETag": f'"{tag}"'}
+    headers = {"Cache-Control": "no-cache", "Vary": "Authorization", "ETag": f'"{tag}"'}
     if request.if_none_match.contains(tag):
         return Response(status=304, headers=headers)
     return {"event_id": event_id, "entries": entries}, headers

@@ -142,7 +142,7 @@ def calendar(event_id: int) -> Any:
 def feed(token: str) -> Any:
     """The events of the member who has this address; a calendar programme sends no other proof."""
     body = paper.calendar(feeds.events_by(token), now(), "My events")
-    return Response(body, headers={**CALENDAR, "Cache-Control": "private, no-store"})
+    return Response(body, headers={**CALENDAR, "Cache-Control": "no-store"})
 
 
 @blueprint.route("/calendar-feed", methods=["POST"])

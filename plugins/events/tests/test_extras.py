@@ -258,6 +258,11 @@ def test_events_are_found_by_their_city(fair: Fair) -> None:
     venue = fair.post("/venues", fair.organiser, 201, name="Yard", city="Köln", **place)["id"]
     there = fair.event(venueId=venue)
     fair.event(title="Somewhere else")
-    for query, expected in (("city=köln", [there]), ("city=Bonn", []), ("q=night_", []), ("q=garage", [there])):
+    for query, expected in (
+        ("city=köln", [there]),
+        ("city=Bonn", []),
+        ("q=night_", []),
+        ("q=garage", [there]),
+    ):
         listed = fair.get(f"/events?{query}")
         assert [one["id"] for one in listed["content"]] == expected, query

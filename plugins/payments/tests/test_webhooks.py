@@ -75,28 +75,35 @@ def test_however_often_it_comes(till: Any, unheard: int, times: int) -> None:
     assert (till.heard(), till.rows("SELECT count(*) FROM payments_event")) == (["paid"], [(1,)])
 
 
-@pytest.mark.parametrize("order", list(itertools.permutations(range(4))))
-def test_in_any_order(till: Any, order: tuple[int, ...]) -> None:
-    """Paid, given back in part, disputed, decided: the same end, and the books are right (W2)."""
+def test_in_any_order(till: Any) -> None:
+    """Paid, given back in part, disputed, decided, in all 24 orders: the same end, and one delivery (W2)."""
+    for order in itertools.permutations(range(4)):
+        number, told = _four_events(till)
+        before = len(till.heard())
+        for place in order:
+            assert tell(till, told[place]).status_code == 200
+            till.work(may_fail=True)
+        row = till.row(number)
+        assert (row.status, row.dispute_status) == ("CAPTURED", "LOST"), order
+        heard = till.heard()[before:]
+        assert (heard[0], heard.count("paid")) == ("paid", 1), order
+    # The sandbox's bank takes the whole payment, whatever has gone back before: no real one does.
+    till.audited = False
+
+
+def _four_events(till: Any) -> tuple[int, list[bytes]]:
+    """A payment that was paid, given back in part, disputed and lost, and what the sandbox would tell of that."""
     number = till.open()
     ref = till.ref(number)
     till.act(ref, "PAY_DROP_WEBHOOK")
-    money = till.rows("SELECT payment_ref FROM payments_sandbox_session")[0][0]
+    [(money,)] = till.rows("SELECT payment_ref FROM payments_sandbox_session WHERE ref = :ref", ref=ref)
     with till.site.context():
-        sandbox.Sandbox().refund(money, Money(500, "EUR"), reason="OTHER", idempotency_key="a")
+        sandbox.Sandbox().refund(money, Money(500, "EUR"), reason="OTHER", idempotency_key=f"key-{number}")
     till.bank(ref, "DISPUTE")
     till.bank(ref, "LOSE_DISPUTE")
-    told = bodies(till)
-    assert len(told) == 4
-    for place in order:
-        assert tell(till, told[place]).status_code == 200
-        till.work(may_fail=True)
-    row = till.row(number)
-    assert (row.status, row.dispute_status) == ("CAPTURED", "LOST")
-    assert till.heard()[0] == "paid"
-    assert till.heard().count("paid") == 1
-    # The sandbox's bank takes the whole payment, whatever has gone back before: no real one does.
-    till.audited = False
+    told = bodies(till)[-4:]
+    assert all(ref.encode() in body or money.encode() in body for body in told)
+    return int(number), told
 
 
 @pytest.mark.parametrize(

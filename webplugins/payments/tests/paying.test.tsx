@@ -12,9 +12,13 @@ const PAY = '/payment?paymentId=7';
 const AFTER = '/payment-success?paymentId=7';
 const HOSTED = '/PaymentTest?session=cs_test_1';
 
-function shown(path: string, over: Record<string, unknown> = {}, user: ReturnType<typeof aUser> | null = ME) {
+function shown(
+  path: string,
+  over: Record<string, unknown> = {},
+  who: { user?: ReturnType<typeof aUser> } = { user: ME },
+) {
   return renderPlugin(plugin, path, {
-    user,
+    ...who,
     api: {
       'GET /payment-api/providers': WAYS,
       'GET /payment-api/payments/:id': aPayment(),
@@ -85,7 +89,7 @@ describe('before', () => {
   });
 
   test('a visitor is asked to sign in', async () => {
-    shown(PAY, {}, null);
+    shown(PAY, {}, {});
     expect(await screen.findByText('Sign in to see your payment.')).toBeDefined();
   });
 });
@@ -171,7 +175,7 @@ describe('the sandbox', () => {
         'POST /payment-api/sandbox/sessions/:ref/bank': aSession(),
         'POST /payment-api/sandbox/events/:id/resend': reply(204),
       },
-      aUser('ADMIN'),
+      { user: aUser('ADMIN') },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Dispute: order:4:1' }));
     await waitFor(() =>

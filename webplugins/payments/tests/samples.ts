@@ -48,7 +48,7 @@ export const aPaid = (over: Partial<Payment> = {}) =>
     fulfilment: 'DELIVERED',
     payable: false,
     capturedAt: NOW,
-    methodBrand: 'Visa',
+    methodBrand: 'visa',
     methodLast4: '4242',
     goods: [
       { name: 'Night Garage Meet, Paddock', code: '7K3M9QX2AB', image: '<svg xmlns="http://www.w3.org/2000/svg"/>' },

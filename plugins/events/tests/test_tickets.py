@@ -1,0 +1,315 @@
+"""What owners and organisers do beyond the till: transfers, waiting lists, vouchers, an event's life, erasing."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import timedelta
+from itertools import product
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from fairground import Fair, FakePayments
+
+from motorclub.api import db, iso, now
+from motorclub.testing.pytest_plugin import Clock
+from motorclub.testing.records import Work
+from motorclub_events import personal_data, releasing, tickets
+from motorclub_events.models import ClubEvent, EventStatus, Order, Ticket
+
+# Transfers
+
+
+@pytest.fixture
+def ticket(fair: Fair, meet: int) -> int:
+    """One of ann's."""
+    return int(fair.order(fair.ann, (fair.type(meet), 1))["ticketIds"][0])
+
+
+def offered(fair: Fair, ticket: int, mailbox: Any, to: str = "ben@example.org") -> str:
+    """The token that the mail takes to whom ann offers it."""
+    fair.post(f"/tickets/{ticket}/transfers", fair.ann, 201, toEmail=to)
+    return str(mailbox.to(to)[-1].link.rpartition("transfer=")[2])
+
+
+def test_a_ticket_changes_hands(fair: Fair, meet: int, ticket: int, mailbox: Any) -> None:
+    """The same seat with another code: the old one is refused, and what was said of the old guest is gone."""
+    fair.put(f"/tickets/{ticket}/attendee", fair.ann, name="Ann", email="ann@example.org")
+    old = fair.token(ticket)
+    token = offered(fair, ticket, mailbox)
+    fair.post(f"/tickets/{ticket}/transfers", fair.ann, 409, toEmail="x@example.org")
+    assert fair.get(f"/ticket-transfers/{token}", fair.ben)["fromName"] == "ann"
+    fair.post(f"/ticket-transfers/{token}/accept", fair.ann, 403)
+    taken = fair.post(f"/ticket-transfers/{token}/accept", fair.ben)
+    assert (taken["id"], taken["attendeeName"], taken["transfer"]) == (ticket, None, None)
+    fair.post(f"/ticket-transfers/{token}/accept", fair.stranger, 410)
+    fair.get(f"/tickets/{ticket}", fair.ann, 404)
+    fair.doors_open(meet)
+    assert fair.scan(meet, old)["result"] == "REVOKED"
+    assert fair.scan(meet, fair.token(ticket))["result"] == "ADMITTED"
+    # The buyer cannot take back what is somebody else's by now.
+    order = fair.get(f"/users/{fair.ann.id}/orders", fair.ann)["content"][0]["id"]
+    fair.post(f"/orders/{order}/cancel", fair.ann, 409)
+
+
+def time_is_up(fair: Fair, table: str) -> None:
+    """For whatever waits in a table."""
+    with fair.site.context():
+        db.session.execute(
+            sa.text(f"UPDATE {table} SET expires_at = :at"), {"at": now() - timedelta(seconds=1)}
+        )
+        db.session.commit()
+
+
+def test_an_offer_ends(fair: Fair, ticket: int, mailbox: Any) -> None:
+    """Declined, withdrawn, too late; each time it can be offered again."""
+    token = offered(fair, ticket, mailbox)
+    fair.post(f"/ticket-transfers/{token}/decline", fair.ben, 204)
+    token = offered(fair, ticket, mailbox)
+    number = fair.get(f"/tickets/{ticket}", fair.ann)["transfer"]["id"]
+    fair.call("DELETE", f"/tickets/{ticket}/transfers/{number}", fair.ann, 204)
+    fair.post(f"/ticket-transfers/{token}/accept", fair.ben, 410)
+    token = offered(fair, ticket, mailbox)
+    time_is_up(fair, "events_transfer")
+    fair.post(f"/ticket-transfers/{token}/accept", fair.ben, 410)
+    with fair.site.context():
+        tickets.end_old_offers()
+        db.session.commit()
+    assert fair.get(f"/tickets/{ticket}", fair.ann)["transfer"] is None
+    fair.get("/ticket-transfers/none", fair.ben, 404)
+
+
+def test_what_cannot_be_offered(fair: Fair, meet: int, ticket: int) -> None:
+    """Of an event that forbids it, of somebody else, used, void."""
+    fair.post(f"/tickets/{ticket}/transfers", fair.ben, 404, toEmail="x@example.org")
+    strict = fair.order(fair.ann, (fair.type(fair.event(transferAllowed=False)), 1))["ticketIds"][0]
+    fair.post(f"/tickets/{strict}/transfers", fair.ann, 409, toEmail="x@example.org")
+    fair.doors_open(meet)
+    fair.scan(meet, fair.token(ticket))
+    fair.post(f"/tickets/{ticket}/transfers", fair.ann, 409, toEmail="x@example.org")
+    fair.put(f"/tickets/{ticket}/attendee", fair.ann, 409, name="Other")
+
+
+# The waiting list
+
+
+def wait(fair: Fair, kind: int, member: Any, quantity: int = 1) -> int:
+    """A place on the list."""
+    found = fair.post(f"/ticket-types/{kind}/waitlist-entries", member, 201, quantity=quantity)
+    return int(found["id"])
+
+
+def places(fair: Fair, member: Any) -> list[str]:
+    """The states of a member's places."""
+    listed = fair.get(f"/users/{member.id}/waitlist-entries", member)["content"]
+    return [one["status"] for one in sorted(listed, key=lambda one: one["id"])]
+
+
+def test_seats_go_to_whoever_waits(fair: Fair, meet: int) -> None:
+    """To the first who fit, for a day; then to the next; and to the public once nobody waits."""
+    kind = fair.type(meet, capacity=2)
+    order = fair.order(fair.ann, (kind, 2))
+    fair.post(f"/ticket-types/{fair.type(meet)}/waitlist-entries", fair.ben, 409, quantity=1)
+    first, second = wait(fair, kind, fair.ben, 2), wait(fair, kind, fair.stranger)
+    fair.post(f"/ticket-types/{kind}/waitlist-entries", fair.ben, 409, quantity=1)
+    fair.post(f"/orders/{order['id']}/cancel", fair.ann)
+    assert (places(fair, fair.ben), places(fair, fair.stranger)) == (["OFFERED"], ["WAITING"])
+    assert fair.refused(fair.ann, (kind, 1)) == (409, "SOLD_OUT")
+    time_is_up(fair, "events_hold")
+    with fair.site.context():
+        releasing.sweep()
+    assert (places(fair, fair.ben), places(fair, fair.stranger)) == (["EXPIRED"], ["OFFERED"])
+    fair.order(fair.stranger, (kind, 1))
+    assert places(fair, fair.stranger) == ["CONVERTED"]
+    fair.order(fair.ann, (kind, 1))
+    assert first < second
+
+
+def test_whoever_leaves_makes_room(fair: Fair, meet: int) -> None:
+    """An offer that is refused goes to the next at once."""
+    kind = fair.type(meet, capacity=1)
+    order = fair.order(fair.ann, (kind, 1))
+    first = wait(fair, kind, fair.ben)
+    wait(fair, kind, fair.stranger)
+    fair.post(f"/orders/{order['id']}/cancel", fair.ann)
+    fair.call("DELETE", f"/waitlist-entries/{first}", fair.stranger, 404)
+    fair.call("DELETE", f"/waitlist-entries/{first}", fair.ben, 204)
+    assert (places(fair, fair.ben), places(fair, fair.stranger)) == (["LEFT"], ["OFFERED"])
+
+
+def test_more_seats_are_offered(fair: Fair, meet: int) -> None:
+    """Also when the organiser finds some."""
+    kind = fair.type(meet, capacity=1)
+    fair.order(fair.ann, (kind, 1))
+    wait(fair, kind, fair.ben)
+    fair.put(f"/ticket-types/{kind}", fair.organiser, version=1, capacity=2)
+    assert places(fair, fair.ben) == ["OFFERED"]
+
+
+# Vouchers
+
+
+def voucher(fair: Fair, meet: int, expected: int = 201, /, **body: Any) -> Any:
+    """A code of the organiser's."""
+    given = {"code": "CLUB", "kind": "PERCENT", "value": 25, "maxUses": 5, **body}
+    return fair.post(f"/events/{meet}/vouchers", fair.organiser, expected, **given)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "total"),
+    [("PERCENT", 25, 1500), ("FIXED", 300, 1400), ("FIXED", 5000, 0), ("SET_PRICE", 100, 200)],
+)
+def test_what_a_voucher_takes_off(
+    fair: Fair, meet: int, money: FakePayments, kind: str, value: int, total: int
+) -> None:
+    """Of two tickets for 10.00 each; never below nothing."""
+    voucher(fair, meet, kind=kind, value=value)
+    bought = fair.type(meet, priceMinor=1000)
+    order = fair.order(fair.ann, (bought, 2), voucherCode=" club ")
+    assert (order["totalMinor"], order["subtotalMinor"] - order["discountMinor"]) == (total, total)
+
+
+def test_a_voucher_opens_what_others_cannot_buy(fair: Fair, meet: int) -> None:
+    """Only the types it is for, only in its time, only so often for one member."""
+    secret = fair.type(meet, visibility="VOUCHER_ONLY")
+    other = fair.type(meet, name="Other", visibility="VOUCHER_ONLY")
+    later = iso(now() + timedelta(days=1))
+    voucher(fair, meet, value=0, ticketTypeIds=[secret], perUserMax=1)
+    voucher(fair, meet, code="LATER", validFrom=later)
+    assert fair.refused(fair.ann, (secret, 1)) == (409, "SALE_CLOSED")
+    assert fair.refused(fair.ann, (other, 1), voucherCode="CLUB") == (409, "SALE_CLOSED")
+    assert fair.refused(fair.ann, (secret, 1), voucherCode="LATER") == (409, "VOUCHER_INVALID")
+    fair.order(fair.ann, (secret, 1), voucherCode="CLUB")
+    assert fair.refused(fair.ann, (secret, 1), voucherCode="CLUB") == (409, "VOUCHER_USED_UP")
+    fair.order(fair.ben, (secret, 1), voucherCode="CLUB")
+
+
+def test_codes_cannot_be_tried_out(fair: Fair, meet: int) -> None:
+    """Ten a minute (B13)."""
+    voucher(fair, meet)
+    told = [
+        fair.of(fair.ann)
+        .post(f"/ticket-api/events/{meet}/voucher-checks", json={"code": f"X{n}"})
+        .status_code
+        for n in range(11)
+    ]
+    assert told == [409] * 10 + [429]
+    assert fair.post(f"/events/{meet}/voucher-checks", fair.ben, code="club")["value"] == 25
+
+
+def test_vouchers_that_are_none(fair: Fair, meet: int) -> None:
+    """More than all, the same code again, a foreign type; one that is used stays."""
+    voucher(fair, meet, 400, value=101)
+    made = voucher(fair, meet)
+    voucher(fair, meet, 409, code="club")
+    voucher(fair, meet, 400, code="NEW", ticketTypeIds=[fair.type(fair.event())])
+    fair.order(fair.ann, (fair.type(meet), 1), voucherCode="CLUB")
+    fair.call("DELETE", f"/vouchers/{made['id']}", fair.organiser, 409)
+    fair.put(f"/vouchers/{made['id']}", fair.organiser, maxUses=1)
+
+
+# An event's life
+
+MOVES = {
+    ("DRAFT", "PUBLISHED"),
+    ("PUBLISHED", "POSTPONED"),
+    ("POSTPONED", "PUBLISHED"),
+    ("PUBLISHED", "CANCELLED"),
+    ("POSTPONED", "CANCELLED"),
+}
+CALLS = {
+    "PUBLISHED": ("publish", {}, 200),
+    "POSTPONED": ("postpone", {}, 200),
+    "CANCELLED": ("cancel", {"reason": "Storm"}, 202),
+}
+
+
+@pytest.mark.parametrize(("before", "after"), list(product([s.value for s in EventStatus], CALLS)))
+def test_every_pair_of_states(fair: Fair, before: str, after: str) -> None:
+    """What is not listed is 409."""
+    meet = int(fair.draft()["id"])
+    with fair.site.context():
+        db.session.execute(sa.update(ClubEvent).where(ClubEvent.id == meet).values(status=before))
+        db.session.commit()
+    call, body, good = CALLS[after]
+    answer = fair.of(fair.organiser).post(f"/ticket-api/events/{meet}/{call}", json=body)
+    allowed = (before, after) in MOVES
+    assert answer.status_code == (good if allowed else 409), answer.text
+    if not allowed:
+        assert answer.json["code"] == "INVALID_TRANSITION"
+    with fair.site.context():
+        assert db.session.get_one(ClubEvent, meet).status == (after if allowed else before)
+
+
+def test_only_drafts_are_thrown_away(fair: Fair, meet: int) -> None:
+    """And nobody sees one but its organiser."""
+    draft = int(fair.draft()["id"])
+    fair.get(f"/events/{draft}", fair.ann, 404)
+    fair.get(f"/events/{draft}/availability", None, 404)
+    fair.get(f"/events/{draft}", fair.stranger, 404)
+    fair.call("DELETE", f"/events/{draft}", fair.stranger, 403)
+    fair.call("DELETE", f"/events/{draft}", fair.organiser, 204)
+    fair.call("DELETE", f"/events/{meet}", fair.organiser, 409)
+
+
+def test_a_text_is_nothing_but_a_text(fair: Fair) -> None:
+    """Scripts, frames, handlers and pictures of other sites (B5)."""
+    evil = (
+        "<script>alert(1)</script> **bold** [x](javascript:alert(1)) <img src=x onerror=alert(1)>"
+        " <iframe src='//evil.example'></iframe> ![p](https://evil.example/p.png)"
+    )
+    meet = fair.event(title="<b>Meet</b>", description=evil)
+    shown = fair.get(f"/events/{meet}")
+    assert "<strong>bold</strong>" in shown["descriptionHtml"]
+    assert set(re.findall(r"<(\w+)", shown["descriptionHtml"])) == {"p", "strong"}
+    fair.post("/events", fair.organiser, 400, title="Meet", bannerUrl="https://evil.example/p.png")
+
+
+def test_somebody_was_quicker(fair: Fair, meet: int) -> None:
+    """A change to what has changed meanwhile is refused."""
+    version = fair.get(f"/events/{meet}", fair.organiser)["version"]
+    fair.put(f"/events/{meet}", fair.organiser, version=version, summary="One")
+    assert fair.put(f"/events/{meet}", fair.organiser, 409, version=version, summary="Two")["code"] == "STALE"
+
+
+def test_what_events_share_stays_while_it_is_used(fair: Fair) -> None:
+    """Categories, tags, venues: one name each, and not taken from under an event."""
+    category = fair.post("/event-categories", fair.organiser, 201, name="Meets")["id"]
+    fair.post("/event-categories", fair.organiser, 409, name="meets")
+    tag = fair.post("/event-tags", fair.organiser, 201, name="NIGHT")
+    assert tag["name"] == "night"
+    meet = fair.event(categoryId=category, tagIds=[tag["id"]])
+    for path in (f"/event-categories/{category}", f"/event-tags/{tag['id']}"):
+        assert fair.call("DELETE", path, fair.organiser, 409)["code"] == "IN_USE"
+    assert [one["id"] for one in fair.get(f"/events?tagId={tag['id']}")["content"]] == [meet]
+
+
+def test_looks_are_counted(fair: Fair, meet: int, jobs: Work, clock: Clock) -> None:
+    """In the store first; the row that all buyers share hears of them once a minute."""
+    jobs.run_all()
+    for _ in range(3):
+        fair.get(f"/events/{meet}")
+    clock.advance(seconds=61)
+    jobs.run_all()
+    assert fair.get(f"/events/{meet}/sales", fair.organiser)["views"] >= 3
+
+
+# Personal data
+
+
+def test_what_is_kept_is_handed_out_and_taken_away(fair: Fair, meet: int, ticket: int) -> None:
+    """No secret is handed out; afterwards the seat is still sold, to nobody in particular."""
+    fair.put(f"/tickets/{ticket}/attendee", fair.ann, name="Ann Example", email="private@example.org")
+    with fair.site.context():
+        [file] = personal_data.export(fair.ann.id)
+        about = json.loads(file.content)
+        assert about["tickets"][0]["attendee_name"] == "Ann Example"
+        assert "secret_hash" not in about["tickets"][0]
+        assert personal_data.erase(fair.ann.id).anonymised > 0
+        db.session.commit()
+        kept = db.session.get_one(Ticket, ticket)
+        order = db.session.get_one(Order, kept.order_id)
+        assert (kept.attendee_name, kept.status, order.buyer_email) == (None, "VALID", "")
+        assert kept.owner_user_id != fair.ann.id
+    assert fair.stock(fair.get(f"/events/{meet}")["ticketTypes"][0]["id"]) == (0, 1)
