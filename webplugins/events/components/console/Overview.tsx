@@ -1,5 +1,5 @@
 import { formatNumber, Panel, useTopic } from '@motorclub/sdk';
-import { Box, Button, Card, LinearProgress, Stack, Typography } from '@mui/material';
+import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { keys } from '../../api/keys.ts';
@@ -9,6 +9,7 @@ import { deedsOf } from '../../lib/deeds.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useEventDeeds } from '../../lib/useEventDeeds.ts';
 import { t } from '../../texts/console.ts';
+import { Bar } from '../parts/Bar.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';
 
@@ -53,14 +54,7 @@ function Bars({ now }: { readonly now: Sales }) {
                 {held > 0 ? ` · ${t('heldNow', { count: held })}` : ''}
               </Typography>
             </Stack>
-            {capacity ? (
-              <LinearProgress
-                variant="determinate"
-                aria-label={t('soldBar', { name })}
-                value={Math.min(100, (100 * (sold + held)) / capacity)}
-                sx={{ mt: 0.5, height: 8, borderRadius: 4 }}
-              />
-            ) : null}
+            {capacity ? <Bar label={t('soldBar', { name })} part={sold + held} whole={capacity} /> : null}
           </li>
         ))}
       </Stack>

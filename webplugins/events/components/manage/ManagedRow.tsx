@@ -1,9 +1,10 @@
 import { TextLink } from '@motorclub/sdk';
-import { Box, LinearProgress, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { ManagedItem } from '../../api/types.ts';
 import type { EventDeed } from '../../lib/deeds.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/managing.ts';
+import { Bar } from '../parts/Bar.tsx';
 import { DateTile } from '../parts/DateTile.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import { DeedMenu } from './DeedMenu.tsx';
@@ -16,14 +17,7 @@ function Seats({ sold, held, capacity, title }: ManagedItem) {
         {words}
         {held > 0 ? ` · ${t('heldNow', { count: held })}` : ''}
       </Typography>
-      {capacity ? (
-        <LinearProgress
-          variant="determinate"
-          aria-label={t('soldBar', { name: title })}
-          value={Math.min(100, (100 * (sold + held)) / capacity)}
-          sx={{ mt: 0.5, height: 6, borderRadius: 3 }}
-        />
-      ) : null}
+      {capacity ? <Bar label={t('soldBar', { name: title })} part={sold + held} whole={capacity} height={6} /> : null}
     </Box>
   );
 }

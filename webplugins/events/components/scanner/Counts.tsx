@@ -1,13 +1,12 @@
 import { formatNumber, Panel, useTopic } from '@motorclub/sdk';
-import { LinearProgress, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { gateStats } from '../../api/gate.ts';
 import { keys } from '../../api/keys.ts';
 import type { GateFrame, GateStats } from '../../api/types.ts';
 import { t } from '../../texts/gate.ts';
+import { Bar } from '../parts/Bar.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-
-const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
 
 function Numbers({ now }: { readonly now: GateStats }) {
   return (
@@ -15,12 +14,9 @@ function Numbers({ now }: { readonly now: GateStats }) {
       <Typography variant="h1" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }} data-testid="checked-in">
         {t('insideOf', { inside: formatNumber(now.checkedIn), total: formatNumber(now.total) })}
       </Typography>
-      <LinearProgress
-        variant="determinate"
-        aria-label={t('inside')}
-        value={shareOf(now.checkedIn, now.total)}
-        sx={{ height: 8, borderRadius: 4, my: 1.5 }}
-      />
+      <Box sx={{ my: 1.5 }}>
+        <Bar label={t('inside')} part={now.checkedIn} whole={now.total} />
+      </Box>
       <Stack component="ul" sx={{ m: 0, p: 0, gap: 0.5, listStyle: 'none' }}>
         {now.ticketTypes.map(({ ticketTypeId, name, checkedIn, total }) => (
           <Stack component="li" direction="row" key={ticketTypeId} sx={{ justifyContent: 'space-between', gap: 2 }}>

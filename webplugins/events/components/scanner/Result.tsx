@@ -20,7 +20,7 @@ function First({ first }: Pick<Shown, 'first'>) {
 export function Result({ shown }: { readonly shown: Shown | undefined }) {
   const color = shown ? RESULT_COLOR[shown.result] : null;
   return (
-    <Box role="status" aria-live="assertive" aria-atomic sx={{ minHeight: 148 }}>
+    <Box role="status" aria-live="assertive" aria-atomic sx={{ minHeight: 148, display: 'grid' }}>
       {shown && color ? (
         <Box
           sx={{
@@ -52,7 +52,17 @@ export function Result({ shown }: { readonly shown: Shown | undefined }) {
           {shown.offline ? <Typography sx={{ color: 'warning.main' }}>{t('judgedOffline')}</Typography> : null}
         </Box>
       ) : (
-        <Box sx={{ p: 2.5, borderRadius: 1, border: 3, borderColor: 'divider', borderStyle: 'dashed' }}>
+        <Box
+          sx={{
+            p: 2.5,
+            borderRadius: 1,
+            border: 3,
+            borderColor: 'divider',
+            borderStyle: 'dashed',
+            display: 'grid',
+            placeItems: 'center',
+          }}
+        >
           <Typography sx={{ color: 'text.secondary' }}>{t('scanFirst')}</Typography>
         </Box>
       )}

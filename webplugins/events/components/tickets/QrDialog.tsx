@@ -17,7 +17,8 @@ export default function QrDialog({ ticket, onClose }: QrDialogProps) {
       open
       onClose={onClose}
       aria-labelledby={heading}
-      slotProps={{ paper: { sx: { bgcolor: '#fff', color: '#111', backgroundImage: 'none' } } }}
+      // The theme's own colour of dialogs is as specific as one class.
+      sx={{ '& .MuiDialog-paper.MuiPaper-root': { bgcolor: '#fff', color: '#111', backgroundImage: 'none' } }}
     >
       <DialogTitle id={heading} sx={{ color: '#111', pb: 0 }}>
         {ticket.eventTitle}

@@ -1,0 +1,269 @@
+import { aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import plugin from '../plugin.tsx';
+import {
+  anAttendee,
+  anOrder,
+  aScan,
+  aWait,
+  MANIFEST,
+  MINE,
+  pageOf,
+  SALES,
+  STATS,
+  VOUCHER,
+  WRITTEN,
+} from './samples.ts';
+
+const ORGANISER = aUser('EVENT_ORGANISER');
+const AS = { user: ORGANISER, permissions: ['events.manage'] } as const;
+const at = (tab: string) => `/manage-events?event=7&tab=${tab}`;
+
+function calls(over: Record<string, unknown> = {}) {
+  return {
+    'GET /ticket-api/events/:id': MINE,
+    'GET /ticket-api/events/:id/sales': SALES,
+    'GET /ticket-api/events/:id/attendees': pageOf([
+      anAttendee(),
+      anAttendee({ ticketId: 42, checkedIn: true, checkedInAt: WRITTEN }),
+    ]),
+    'GET /ticket-api/events/:id/orders': pageOf([anOrder()]),
+    'GET /ticket-api/events/:id/staff': pageOf([
+      { user: { id: 9, username: 'otto', displayName: null, profileImage: null }, createdAt: WRITTEN },
+    ]),
+    'GET /ticket-api/events/:id/vouchers': pageOf([VOUCHER]),
+    'GET /ticket-api/events/:id/waitlist-entries': pageOf([aWait()]),
+    'GET /ticket-api/events/:id/check-in-stats': STATS,
+    'GET /ticket-api/events/:id/check-in-manifest': MANIFEST,
+    ...over,
+  };
+}
+
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the console', () => {
+  test('figures, live', async () => {
+    let sold = SALES;
+    const { realtime, container } = renderPlugin(plugin, '/manage-events?event=7', {
+      ...AS,
+      api: calls({ 'GET /ticket-api/events/:id/sales': () => sold }),
+    });
+    expect(await screen.findByText('60 / 240')).toBeDefined();
+    expect(screen.getByText('€450.00')).toBeDefined();
+    await expectAccessible(container);
+    sold = { ...SALES, sold: 61 };
+    realtime.emit('/topic/events/7/sales', { type: 'SALES' });
+    expect(await screen.findByText('61 / 240')).toBeDefined();
+  });
+
+  test('who may only look on changes nothing', async () => {
+    renderPlugin(plugin, at('staff'), {
+      ...AS,
+      api: calls({ 'GET /ticket-api/events/:id': { ...MINE, canManage: false } }),
+    });
+    expect(await screen.findByText(/You look on/)).toBeDefined();
+    expect(await screen.findByText('otto')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+  });
+
+  test('attendees: filters travel along, and the file is saved', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => undefined;
+    const { api, container } = renderPlugin(plugin, `${at('attendees')}&q=ines&checkedIn=true`, {
+      ...AS,
+      api: calls({ 'GET /ticket-api/events/:id/attendees/export.csv': '"Ticket"\r\n' }),
+    });
+    expect(await screen.findAllByText('Ines K.')).toHaveLength(2);
+    expect(screen.getByText(/^In since/)).toBeDefined();
+    const asked = api.calls.find(({ path }) => path.endsWith('/attendees'));
+    expect(asked?.query).toMatchObject({ q: 'ines', checkedIn: 'true', page: 0 });
+    await expectAccessible(container);
+    await click('Export CSV');
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    saved.mockRestore();
+  });
+
+  test('a refund of all, and one of some money that is at most what is left', async () => {
+    const { api, toasts } = renderPlugin(plugin, at('orders'), {
+      ...AS,
+      api: calls({
+        'POST /ticket-api/orders/:id/refunds': reply(201, {
+          order: anOrder(),
+          refund: { id: 1, amountMinor: 500, currency: 'EUR', status: 'PENDING' },
+        }),
+      }),
+    });
+    await click('Refund order A1B2C3D4');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.selectOptions(within(dialog).getByLabelText('What'), 'MONEY');
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount (EUR)' });
+    await userEvent.type(amount, '20');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
+    expect(within(dialog).getByText('At most €15.00.')).toBeDefined();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '5');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
+    await waitFor(() => expect(toasts()).toContain('€5.00 are on their way back.'));
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      reason: 'REQUESTED',
+      note: null,
+      keepTickets: true,
+      amountMinor: 500,
+    });
+  });
+
+  test('staff by name; an unknown one says so at the field', async () => {
+    const refusal = { status: 400, code: 'VALIDATION', field: 'username', message: 'There is no such member.' };
+    renderPlugin(plugin, at('staff'), {
+      ...AS,
+      api: calls({ 'POST /ticket-api/events/:id/staff': reply(400, refusal) }),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Username' }), 'nobody');
+    await click('Add');
+    expect(await screen.findByText('There is no such member.')).toBeDefined();
+  });
+
+  test('vouchers and questions are made', async () => {
+    const { api } = renderPlugin(plugin, at('vouchers'), {
+      ...AS,
+      api: calls({ 'POST /ticket-api/events/:id/vouchers': reply(201, VOUCHER) }),
+    });
+    expect(await screen.findByText('CLUB10')).toBeDefined();
+    await click('New voucher');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Voucher code' }), 'SPRING');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        code: 'SPRING',
+        kind: 'PERCENT',
+        value: 10,
+        maxUses: 1,
+        ticketTypeIds: [],
+      }),
+    );
+  });
+
+  test('a question with a list needs answers', async () => {
+    renderPlugin(plugin, at('questions'), { ...AS, api: calls() });
+    expect(await screen.findByText('Buyers are asked nothing.')).toBeDefined();
+    await click('New question');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Question' }), 'Shirt size');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Answer'), 'CHOICE');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Write at least two different answers.')).toBeDefined();
+  });
+
+  test('who waits', async () => {
+    renderPlugin(plugin, at('waiting'), { ...AS, api: calls() });
+    expect(await screen.findByText('Waits')).toBeDefined();
+    expect(screen.getByText(/1 × Show car/)).toBeDefined();
+  });
+});
+
+describe('the gate', () => {
+  const GATE = '/events/7/check-in';
+  const type = async (code: string) => {
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Ticket code' }), code);
+    await click('Check');
+  };
+
+  test('is for the staff', async () => {
+    renderPlugin(plugin, GATE, { ...AS, api: calls({ 'GET /ticket-api/events/:id': { ...MINE, canCheckIn: false } }) });
+    expect(await screen.findByText("You are not one of this event's staff.")).toBeDefined();
+  });
+
+  test('lets in and says who; the counts follow the frames; the focus stays for the next code', async () => {
+    const { api, realtime, container } = renderPlugin(plugin, GATE, {
+      ...AS,
+      api: calls({
+        'POST /ticket-api/events/:id/check-ins': aScan({
+          answers: [{ questionId: 9, label: 'Plate', value: 'OL-M 1' }],
+        }),
+      }),
+    });
+    expect(await screen.findByText('1 of 60')).toBeDefined();
+    await type('T1.7.41.1.abc');
+    expect(await screen.findByText('Let in')).toBeDefined();
+    expect(screen.getByText('OL-M 1')).toBeDefined();
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      token: 'T1.7.41.1.abc',
+      kind: 'ENTRY',
+      ticketTypeIds: [],
+    });
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Ticket code' }));
+    await expectAccessible(container);
+    realtime.emit('/topic/events/7/check-ins', { type: 'CHECK_INS', ...STATS, checkedIn: 2, last: null });
+    expect(await screen.findByText('2 of 60')).toBeDefined();
+  });
+
+  test.each([
+    ['ALREADY_CHECKED_IN', 'Already inside'],
+    ['REVOKED', 'Old code: the ticket has changed hands'],
+    ['WRONG_EVENT', 'Ticket of another event'],
+    ['NOT_YET_OPEN', 'The doors are closed'],
+    ['VOID', 'Void ticket'],
+    ['UNKNOWN', 'Unknown code'],
+  ])('%s', async (result, said) => {
+    const first = { scannedAt: WRITTEN, gate: 'B', staffName: 'otto' };
+    renderPlugin(plugin, GATE, {
+      ...AS,
+      api: calls({
+        'POST /ticket-api/events/:id/check-ins': aScan({
+          result,
+          first: result === 'ALREADY_CHECKED_IN' ? first : null,
+        }),
+      }),
+    });
+    await type('T1.7.41.1.abc');
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(screen.queryByText(/by gate B, let in by otto/) !== null).toBe(result === 'ALREADY_CHECKED_IN');
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  test('an entry is taken back', async () => {
+    const { api } = renderPlugin(plugin, GATE, {
+      ...AS,
+      api: calls({
+        'POST /ticket-api/events/:id/check-ins': aScan(),
+        'POST /ticket-api/check-ins/:id/undo': aScan({ id: 72, kind: 'UNDO' }),
+      }),
+    });
+    await type('T1.7.41.1.abc');
+    await click('Undo: Ines K.');
+    expect(await screen.findByText('Taken back')).toBeDefined();
+    expect(api.calls.find(({ path }) => path.endsWith('/undo'))?.path).toBe('/ticket-api/check-ins/71/undo');
+  });
+
+  test('without a network it judges by the manifest, keeps the scan and sends it later', async () => {
+    let gone = true;
+    const { api, settled, toasts } = renderPlugin(plugin, GATE, {
+      ...AS,
+      api: calls({
+        'POST /ticket-api/events/:id/check-ins': () => {
+          if (gone) throw new Error('Network Error');
+          return aScan();
+        },
+        'POST /ticket-api/events/:id/check-ins/batches': { items: [aScan({ offline: true })] },
+      }),
+    });
+    expect(await screen.findByText(/This device knows 2 tickets/)).toBeDefined();
+    await settled();
+    await type('ABCD-EFGH12');
+    expect(await screen.findByText('Judged without the network; it is told later.')).toBeDefined();
+    expect(screen.getByText('Let in')).toBeDefined();
+    expect(screen.getByText('1 scan waits for the network.')).toBeDefined();
+    await type('ABCDEFGH12');
+    expect(await screen.findByText('Already inside')).toBeDefined();
+    gone = false;
+    await click('Send now');
+    await waitFor(() => expect(toasts()).toContain('1 scan is sent, 0 of it refused.'));
+    const sent = api.calls.find(({ path }) => path.endsWith('/batches'))?.body as { items: { token: string }[] };
+    expect(sent.items.map(({ token }) => token)).toEqual(['ABCDEFGH12', 'ABCDEFGH12']);
+    expect(screen.queryByText(/for the network\.$/)).toBeNull();
+  });
+});

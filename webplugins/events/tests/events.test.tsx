@@ -1,0 +1,270 @@
+import { aUser, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import plugin from '../plugin.tsx';
+import { anEvent, anItem, anOrder, aType, availabilityOf, aWait, CATALOGUE, pageOf, SHOW_CAR } from './samples.ts';
+
+const MEMBER = aUser('USER');
+
+function calls(event = anEvent(), over: Record<string, unknown> = {}) {
+  return {
+    ...CATALOGUE,
+    'GET /ticket-api/events/:id': event,
+    'GET /ticket-api/events/:id/availability': availabilityOf(event),
+    'GET /ticket-api/users/:id/waitlist-entries': pageOf([]),
+    'GET /ticket-api/users/:id/orders': pageOf([]),
+    ...over,
+  };
+}
+
+const more = async (name: string) => userEvent.click(await screen.findByRole('button', { name: `One more: ${name}` }));
+
+describe('the list', () => {
+  test('shows price, place and state; the filters of the address travel with the call', async () => {
+    const { api, container } = renderPlugin(plugin, '/events?q=meet&categoryId=1&city=Oldenburg', {
+      api: {
+        ...CATALOGUE,
+        'GET /ticket-api/events': pageOf([
+          anItem(),
+          anItem({ id: 8, title: 'Hill Climb', priceFromMinor: 2500, soldOut: true, status: 'POSTPONED' }),
+        ]),
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Night Garage Meet' })).toBeDefined();
+    expect(screen.getByText('Free entry')).toBeDefined();
+    expect(screen.getByText('from €25.00')).toBeDefined();
+    expect(screen.getByText('Postponed')).toBeDefined();
+    const asked = api.calls.find(({ path }) => path === '/ticket-api/events');
+    expect(asked?.query).toMatchObject({ q: 'meet', categoryId: '1', city: 'Oldenburg', page: 0, size: 12 });
+    await expectAccessible(container);
+  });
+
+  test('nothing found leads back to all', async () => {
+    renderPlugin(plugin, '/events?q=xyzzy', { api: { ...CATALOGUE, 'GET /ticket-api/events': pageOf([]) } });
+    expect(await screen.findByText('No event fits these filters.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Show all events' }).getAttribute('href')).toBe('/events');
+  });
+
+  test('an error can be tried again', async () => {
+    let answer: unknown = reply(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong' });
+    renderPlugin(plugin, '/events', { api: { ...CATALOGUE, 'GET /ticket-api/events': () => answer } });
+    expect(await screen.findByText('The events could not be loaded')).toBeDefined();
+    answer = pageOf([anItem()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Night Garage Meet' })).toBeDefined();
+  });
+
+  test('the home page has the next ones', async () => {
+    renderSlot(plugin, 'home.aside', {}, { api: { 'GET /ticket-api/events': pageOf([anItem()]) } });
+    expect(await screen.findByText('Oldenburg · Free entry')).toBeDefined();
+  });
+});
+
+describe('an event', () => {
+  test('there is none', async () => {
+    renderPlugin(plugin, '/events/7', { api: {} });
+    expect(await screen.findByText('There is no such event.')).toBeDefined();
+  });
+
+  test('visitors see all of it, and are led to the log-in', async () => {
+    const { container } = renderPlugin(plugin, '/events/7', { api: calls() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Night Garage Meet' })).toBeDefined();
+    expect(await screen.findByText('Bring a chair.')).toBeDefined();
+    expect(screen.getByText(/Until 48 hours before it begins. €1.00 of each order are kept./)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open a map' }).getAttribute('rel')).toContain('noopener');
+    expect(screen.getByRole('link', { name: 'Log in to get tickets' }).getAttribute('href')).toContain('/login');
+    expect(screen.queryByRole('link', { name: 'Manage' })).toBeNull();
+    await expectAccessible(container);
+  });
+
+  test.each([
+    [{ status: 'CANCELLED', cancelReason: 'The road is closed.' }, 'The road is closed.'],
+    [{ status: 'POSTPONED', postponedFrom: '2031-06-01T10:00:00.000Z' }, 'This event is postponed'],
+    [{ lifecycle: 'ENDED' }, 'This event is over.'],
+  ])('%o', async (over, said) => {
+    renderPlugin(plugin, '/events/7', { api: calls(anEvent(over)) });
+    expect(await screen.findByText(said)).toBeDefined();
+  });
+
+  test('organisers and staff have their ways', async () => {
+    renderPlugin(plugin, '/events/7', { user: MEMBER, api: calls(anEvent({ canCheckIn: true })) });
+    expect(await screen.findByRole('link', { name: 'Check-in' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  });
+
+  test('what can be bought follows the frames; an older one changes nothing', async () => {
+    const { realtime } = renderPlugin(plugin, '/events/7', { api: calls() });
+    expect(await screen.findByText('4 left · 2 per member')).toBeDefined();
+    const frame = {
+      type: 'AVAILABILITY',
+      ...availabilityOf(anEvent({ ticketTypes: [aType(), { ...SHOW_CAR, available: 1 }] })),
+    };
+    realtime.emit('/topic/events/7/availability', { ...frame, seq: 9 });
+    expect(await screen.findByText('1 left · 2 per member')).toBeDefined();
+    const old = availabilityOf(anEvent());
+    realtime.emit('/topic/events/7/availability', { type: 'AVAILABILITY', ...old, seq: 4 });
+    expect(screen.getByText('1 left · 2 per member')).toBeDefined();
+  });
+});
+
+describe('buying', () => {
+  test('as many as one may; the total is said; the order goes out with its key', async () => {
+    const { api } = renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(anEvent(), {
+        'POST /ticket-api/orders': reply(201, {
+          order: anOrder({ status: 'PENDING' }),
+          checkout: { redirectUrl: '/payment?paymentId=5', expiresAt: '2031-07-04T16:15:00.000Z' },
+        }),
+      }),
+    });
+    await more('Show car');
+    await more('Show car');
+    expect(screen.getByRole('button', { name: 'One more: Show car' })).toHaveProperty('disabled', true);
+    await more('Visitor');
+    expect(screen.getByText('3 tickets')).toBeDefined();
+    expect(screen.getByText('€30.00')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    // The page of another plugin: where it is paid.
+    expect(await screen.findByText('not found')).toBeDefined();
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      eventId: 7,
+      lines: [
+        { ticketTypeId: 21, quantity: 1 },
+        { ticketTypeId: 22, quantity: 2 },
+      ],
+      voucherCode: null,
+      attendees: [],
+    });
+  });
+
+  test('free tickets are there at once', async () => {
+    renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(anEvent(), {
+        'POST /ticket-api/orders': reply(201, { order: anOrder({ totalMinor: 0 }), checkout: null }),
+        'GET /ticket-api/users/:id/tickets': pageOf([]),
+        'GET /ticket-api/orders/:id': anOrder({ totalMinor: 0 }),
+      }),
+    });
+    await more('Visitor');
+    await userEvent.click(screen.getByRole('button', { name: 'Get tickets' }));
+    expect(await screen.findByText('Your tickets are there')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeDefined();
+  });
+
+  test('a refusal is said in its own words, and what was chosen stays', async () => {
+    const message = 'There are not so many tickets left of this ticket type.';
+    renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(anEvent(), { 'POST /ticket-api/orders': reply(409, { status: 409, code: 'SOLD_OUT', message }) }),
+    });
+    await more('Show car');
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.getByText('1 ticket')).toBeDefined();
+  });
+
+  test('a voucher changes the price before it is used', async () => {
+    const { api } = renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(anEvent(), {
+        'POST /ticket-api/events/:id/voucher-checks': { kind: 'PERCENT', value: 10, ticketTypeIds: [] },
+      }),
+    });
+    await more('Show car');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Voucher code' }), 'club10');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('10 % off')).toBeDefined();
+    expect(screen.getAllByText('€13.50').length).toBeGreaterThan(0);
+    expect(api.calls.at(-1)?.body).toEqual({ code: 'club10' });
+  });
+
+  test('an unknown voucher says so at its field', async () => {
+    const message = 'There is no such voucher.';
+    renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(anEvent(), {
+        'POST /ticket-api/events/:id/voucher-checks': reply(409, { status: 409, code: 'VOUCHER_UNKNOWN', message }),
+      }),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Voucher code' }), 'nope');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Voucher code' }).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('what the organiser asks of each seat goes with the order', async () => {
+    const question = {
+      id: 9,
+      eventId: 7,
+      label: 'Plate',
+      kind: 'TEXT',
+      options: [],
+      required: true,
+      atGate: true,
+      ticketTypeIds: [22],
+      sortOrder: 0,
+    };
+    const { api } = renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(anEvent({ questions: [question] }), {
+        'POST /ticket-api/orders': reply(201, { order: anOrder(), checkout: null }),
+        'GET /ticket-api/users/:id/tickets': pageOf([]),
+      }),
+    });
+    await more('Show car');
+    const seat = await screen.findByRole('group', { name: 'Show car, ticket 1' });
+    await userEvent.type(within(seat).getByRole('textbox', { name: 'Plate' }), 'OL-M 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        attendees: [{ answers: [{ questionId: 9, value: 'OL-M 1' }] }],
+      }),
+    );
+  });
+
+  test('sold out: the waiting list, and the seat that is kept', async () => {
+    const event = anEvent({ ticketTypes: [{ ...SHOW_CAR, saleStatus: 'SOLD_OUT', available: 0 }] });
+    let waits = pageOf([aWait()].slice(1));
+    const { api, realtime, toasts } = renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(event, {
+        'GET /ticket-api/users/:id/waitlist-entries': () => waits,
+        'POST /ticket-api/ticket-types/:id/waitlist-entries': () => {
+          waits = pageOf([aWait()]);
+          return reply(201, aWait());
+        },
+      }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
+    const told = 'You are on the waiting list. We tell you when a seat is free.';
+    await waitFor(() => expect(toasts()).toContain(told));
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ quantity: 1 });
+    expect(await screen.findByText('You are on the waiting list.')).toBeDefined();
+    waits = pageOf([aWait({ status: 'OFFERED', offerExpiresAt: '2031-07-03T10:00:00.000Z' })]);
+    realtime.emit(`/topic/waitlist/${MEMBER.id}`, { type: 'WAITING', entryId: 51, status: 'OFFERED' });
+    expect(await screen.findByText(/A seat is kept for you until/)).toBeDefined();
+    await more('Show car');
+    expect(screen.getByText('1 ticket')).toBeDefined();
+  });
+
+  test('an order that waits can be paid or given up', async () => {
+    const waiting = anOrder({ status: 'PENDING', expiresAt: new Date(Date.now() + 600_000).toISOString() });
+    const { api, toasts } = renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(anEvent(), {
+        'GET /ticket-api/users/:id/orders': pageOf([waiting]),
+        'POST /ticket-api/orders/:id/cancel': anOrder({ status: 'CANCELLED' }),
+      }),
+    });
+    expect(await screen.findByText('Your seats are kept')).toBeDefined();
+    expect(screen.getByRole('timer').textContent).toMatch(/^(10:00|9:5\d)$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Give these seats up' }));
+    const question = await screen.findByRole('dialog', { name: 'Give your seats up?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Give these seats up' }));
+    await waitFor(() => expect(toasts()).toContain('Your seats are free for others. Nothing was charged.'));
+    expect(api.calls.some(({ path }) => path === '/ticket-api/orders/31/cancel')).toBe(true);
+  });
+});

@@ -1,0 +1,259 @@
+import { aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { deedsOf } from '../lib/deeds.ts';
+import plugin from '../plugin.tsx';
+import { AIRFIELD, aManagedItem, aManagedType, CATALOGUE, MEETS, MINE, pageOf, SALES } from './samples.ts';
+
+const ORGANISER = aUser('EVENT_ORGANISER');
+const AS = { user: ORGANISER, permissions: ['events.manage'] } as const;
+const JOB = { jobId: 5, total: 2, done: 0, failed: 0, status: 'RUNNING' };
+
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+function calls(over: Record<string, unknown> = {}) {
+  return {
+    ...CATALOGUE,
+    'GET /ticket-api/organizers/:id/events': pageOf([aManagedItem()]),
+    'GET /ticket-api/events/:id': MINE,
+    'GET /ticket-api/events/:id/sales': SALES,
+    'GET /ticket-api/events/:id/managed-ticket-types': pageOf([aManagedType({ sold: 4 })]),
+    ...over,
+  };
+}
+
+describe("an organiser's events", () => {
+  test('are for organisers', async () => {
+    const visitor = renderPlugin(plugin, '/manage-events', { api: calls() });
+    expect(await screen.findByText('Log in to manage your events.')).toBeDefined();
+    visitor.unmount();
+    renderPlugin(plugin, '/manage-events', { user: aUser('USER'), api: calls() });
+    expect(await screen.findByText('Only organisers manage events.')).toBeDefined();
+  });
+
+  test('each with its state and its seats; the state of the address travels along', async () => {
+    const { api, container } = renderPlugin(plugin, '/manage-events?status=PUBLISHED', { ...AS, api: calls() });
+    expect(await screen.findByText('60 of 240 sold · 2 held')).toBeDefined();
+    expect(api.calls[0]?.query).toEqual({ status: 'PUBLISHED', page: 0, size: 20 });
+    await expectAccessible(container);
+  });
+
+  test('none yet: the way to the first', async () => {
+    renderPlugin(plugin, '/manage-events', {
+      ...AS,
+      api: calls({ 'GET /ticket-api/organizers/:id/events': pageOf([]) }),
+    });
+    expect(await screen.findByText('You have not created an event yet.')).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'Create event' })).toHaveLength(2);
+  });
+
+  test('what can be done depends on the state', () => {
+    expect(deedsOf('DRAFT')).toEqual(['edit', 'publish', 'duplicate', 'delete']);
+    expect(deedsOf('PUBLISHED')).toEqual(['edit', 'postpone', 'cancelEvent', 'duplicate']);
+    expect(deedsOf('POSTPONED')).toEqual(['edit', 'publish', 'cancelEvent', 'duplicate']);
+    expect(deedsOf('CANCELLED')).toEqual(['duplicate']);
+    expect(deedsOf('COMPLETED')).toEqual(['duplicate']);
+  });
+
+  test.each([
+    ['Publish', 'DRAFT', 'POST', '/ticket-api/events/7/publish', 'Published.'],
+    ['Delete', 'DRAFT', 'DELETE', '/ticket-api/events/7', 'Deleted.'],
+    ['Postpone', 'PUBLISHED', 'POST', '/ticket-api/events/7/postpone', 'The event is postponed.'],
+  ] as const)('%s', async (deed, status, method, path, said) => {
+    const { api, toasts } = renderPlugin(plugin, '/manage-events', {
+      ...AS,
+      api: calls({
+        'GET /ticket-api/organizers/:id/events': pageOf([aManagedItem({ status })]),
+        'POST /ticket-api/events/:id/publish': MINE,
+        'POST /ticket-api/events/:id/postpone': MINE,
+        'DELETE /ticket-api/events/:id': reply(204),
+      }),
+    });
+    await click('Actions for Night Garage Meet');
+    await userEvent.click(await screen.findByRole('menuitem', { name: deed }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: deed }));
+    await waitFor(() => expect(toasts()).toContain(said));
+    expect(api.calls.some((call) => call.method === method && call.path === path)).toBe(true);
+  });
+
+  test('cancelling needs a reason, and shows how far its orders are', async () => {
+    let job = JOB;
+    const { api } = renderPlugin(plugin, '/manage-events', {
+      ...AS,
+      api: calls({
+        'POST /ticket-api/events/:id/cancel': reply(202, JOB),
+        'GET /ticket-api/events/:id/cancel-jobs/:job': () => job,
+      }),
+    });
+    await click('Actions for Night Garage Meet');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel the event' }));
+    const dialog = await screen.findByRole('dialog');
+    const cancel = within(dialog).getByRole('button', { name: 'Cancel the event' });
+    await userEvent.click(cancel);
+    expect(within(dialog).getByText('Say why.')).toBeDefined();
+    fill(/^Reason/, 'Ice on the road');
+    await userEvent.click(cancel);
+    expect(await screen.findByText(/0 of 2 orders are cancelled/)).toBeDefined();
+    job = { ...JOB, done: 1, failed: 1, status: 'DONE' };
+    expect(await screen.findByText('1 of 2 orders are cancelled. Everybody is told.')).toBeDefined();
+    expect(screen.getByText('1 order could not be worked off.')).toBeDefined();
+    expect(api.calls.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({
+      reason: 'Ice on the road',
+      refund: true,
+    });
+  });
+});
+
+describe('the editor', () => {
+  test('says what is missing before it asks the server', async () => {
+    const { api, container } = renderPlugin(plugin, '/create-event', { ...AS, api: calls() });
+    await click('Save draft');
+    expect(screen.getByText('Write at least three letters.')).toBeDefined();
+    expect(screen.getByText('Say when it begins.')).toBeDefined();
+    expect(screen.getByText('3 fields need another look.')).toBeDefined();
+    expect(api.calls.every(({ method }) => method === 'GET')).toBe(true);
+    await expectAccessible(container);
+  });
+
+  test('a draft, with times of the place; then its tickets', async () => {
+    const { api, toasts } = renderPlugin(plugin, '/create-event', {
+      ...AS,
+      api: calls({ 'POST /ticket-api/events': reply(201, { ...MINE, status: 'DRAFT' }) }),
+    });
+    await screen.findByRole('button', { name: 'Save draft' });
+    fill(/^Title/, 'Night Garage Meet');
+    fill(/^Begins/, '2031-07-04T18:00');
+    fill(/^Ends/, '2031-07-04T23:00');
+    fill(/^Seats of the event/, '240');
+    await click('Save draft');
+    await waitFor(() => expect(toasts()).toContain('Draft saved. Now add its tickets.'));
+    const sent = api.calls.find(({ method }) => method === 'POST')?.body as { startsAt: string; timezone: string };
+    expect(sent).toMatchObject({ title: 'Night Garage Meet', capacity: 240, currency: 'EUR', refundHoursBefore: 48 });
+    expect(new Date(sent.startsAt).toLocaleString('sv', { timeZone: sent.timezone })).toBe('2031-07-04 18:00:00');
+    expect(await screen.findByRole('button', { name: 'Add a ticket type' })).toBeDefined();
+  });
+
+  test("the server's complaints stand at their fields; what is typed outlives the page", async () => {
+    const refusal = {
+      status: 400,
+      code: 'VALIDATION',
+      field: 'onlineUrl',
+      message: 'It must be an address of the web.',
+    };
+    const options = { ...AS, api: calls({ 'PUT /ticket-api/events/:id': reply(400, refusal) }) };
+    renderPlugin(plugin, '/create-event?event=7', options);
+    await screen.findByDisplayValue('Night Garage Meet');
+    fill(/^Online address/, 'nonsense');
+    await click('Save');
+    expect(await screen.findByText('It must be an address of the web.')).toBeDefined();
+    expect(window.sessionStorage.getItem('draft:events.editor.7')).toContain('nonsense');
+  });
+
+  test('a ticket type: price in the smallest unit, sold from and until', async () => {
+    const { api, toasts } = renderPlugin(plugin, '/create-event?event=7', {
+      ...AS,
+      api: calls({ 'POST /ticket-api/events/:id/ticket-types': reply(201, aManagedType()) }),
+    });
+    await click('Add a ticket type');
+    const dialog = await screen.findByRole('dialog', { name: 'New ticket type' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Write a name.')).toBeDefined();
+    const type = (label: RegExp, value: string) =>
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+    type(/^Name/, 'Show car');
+    type(/^Price/, '12.5');
+    type(/^Seats/, '40');
+    type(/^On sale from/, '2031-06-01T10:00');
+    await expectAccessible(document.body);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toContain('Ticket type saved.'));
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      name: 'Show car',
+      priceMinor: 1250,
+      capacity: 40,
+      saleStartsAt: '2031-06-01T08:00:00.000Z',
+      saleEndsAt: null,
+      visibility: 'PUBLIC',
+    });
+  });
+
+  test('fewer seats than are taken is refused at the field', async () => {
+    const message = '4 seats are taken already.';
+    renderPlugin(plugin, '/create-event?event=7', {
+      ...AS,
+      api: calls({
+        'PUT /ticket-api/ticket-types/:id': reply(409, { status: 409, code: 'IN_USE', field: 'capacity', message }),
+      }),
+    });
+    await click('Edit Visitor');
+    const dialog = await screen.findByRole('dialog', { name: 'Change the ticket type' });
+    fireEvent.change(within(dialog).getByLabelText(/^Seats/), { target: { value: '3' } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText(message)).toBeDefined();
+  });
+
+  test("somebody else's event cannot be changed", async () => {
+    renderPlugin(plugin, '/create-event?event=7', {
+      ...AS,
+      api: calls({ 'GET /ticket-api/events/:id': { ...MINE, canManage: false } }),
+    });
+    expect(await screen.findByText('It is not your event.')).toBeDefined();
+  });
+});
+
+describe('what events share', () => {
+  test('a category is made; a name that there is says so at its field', async () => {
+    const refusal = { status: 409, code: 'IN_USE', field: 'name', message: 'There is one of this name.' };
+    const { api } = renderPlugin(plugin, '/eventTicketsTags', {
+      ...AS,
+      api: calls({
+        'POST /ticket-api/event-categories': ({ body }: { body: { name: string } }) =>
+          body.name === 'Meets' ? reply(409, refusal) : reply(201, { ...MEETS, name: body.name }),
+      }),
+    });
+    await click('New category');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Meets');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText('There is one of this name.')).toBeDefined();
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), ' and more');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+      name: 'Meets and more',
+      sortOrder: 0,
+    });
+  });
+
+  test('what is used stays', async () => {
+    const { toasts } = renderPlugin(plugin, '/eventTicketsTags?tab=tags', {
+      ...AS,
+      api: calls({
+        'DELETE /ticket-api/event-tags/:id': reply(409, { status: 409, code: 'IN_USE', message: 'Events use it.' }),
+      }),
+    });
+    await click('Delete classic');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toContain('That did not work. Events use it.'));
+  });
+
+  test('a venue with its place', async () => {
+    const { api } = renderPlugin(plugin, '/eventTicketsTags?tab=venues', {
+      ...AS,
+      api: calls({ 'PUT /ticket-api/venues/:id': AIRFIELD }),
+    });
+    await click('Edit Old airfield');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText(/^Latitude/), { target: { value: '95' } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Write degrees up to 90.')).toBeDefined();
+    fireEvent.change(within(dialog).getByLabelText(/^Latitude/), { target: { value: '53,2' } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ lat: 53.2, countryCode: 'DE' }),
+    );
+  });
+});

@@ -1,0 +1,219 @@
+import { aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { pictureOf } from '../api/tickets.ts';
+import plugin from '../plugin.tsx';
+import { anOrder, aTicket, OFFERED, pageOf, QR, STARTS } from './samples.ts';
+
+const MEMBER = aUser('USER');
+
+function calls(over: Record<string, unknown> = {}) {
+  return {
+    'GET /ticket-api/users/:id/tickets': pageOf([aTicket()]),
+    'GET /ticket-api/users/:id/orders': pageOf([anOrder()]),
+    'GET /ticket-api/tickets/:id/qr.svg': QR,
+    'GET /ticket-api/tickets/:id': aTicket(),
+    'GET /ticket-api/orders/:id': anOrder(),
+    ...over,
+  };
+}
+
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('tickets', () => {
+  test('visitors are led to the log-in and nothing is asked', async () => {
+    const { api } = renderPlugin(plugin, '/my-tickets', { api: calls() });
+    expect(await screen.findByText('Log in to see your tickets.')).toBeDefined();
+    expect(api.calls).toEqual([]);
+  });
+
+  test('a code for each that is good; what is void says why', async () => {
+    const { api, container } = renderPlugin(plugin, '/my-tickets', {
+      user: MEMBER,
+      api: calls({
+        'GET /ticket-api/users/:id/tickets': pageOf([
+          aTicket({ checkedIn: true }),
+          aTicket({ id: 42, status: 'VOID', voidReason: 'EVENT_CANCELLED', eventStatus: 'CANCELLED' }),
+        ]),
+      }),
+    });
+    const code = await screen.findByRole('img', { name: 'QR code of ticket ABCDEFGH12' });
+    expect(code.getAttribute('src')).toContain(encodeURIComponent('xmlns="http://www.w3.org/2000/svg"'));
+    expect(screen.getByText('Used')).toBeDefined();
+    expect(screen.getByText('Event cancelled')).toBeDefined();
+    expect(api.calls.filter(({ path }) => path.endsWith('qr.svg'))).toHaveLength(1);
+    await expectAccessible(container);
+  });
+
+  test('a picture has its namespace once', () => {
+    expect(pictureOf(decodeURIComponent(pictureOf(QR).split(',')[1] ?? ''))).toBe(pictureOf(QR));
+  });
+
+  test('none yet, and a list that cannot be loaded', async () => {
+    const none = renderPlugin(plugin, '/my-tickets', {
+      user: MEMBER,
+      api: calls({ 'GET /ticket-api/users/:id/tickets': pageOf([]) }),
+    });
+    expect(await screen.findByText('You have no tickets for what is to come.')).toBeDefined();
+    none.unmount();
+    renderPlugin(plugin, '/my-tickets?tab=past', { user: MEMBER, api: {} });
+    expect(await screen.findByText('Your tickets could not be loaded')).toBeDefined();
+  });
+
+  test('the code as large as the screen', async () => {
+    renderPlugin(plugin, '/my-tickets', { user: MEMBER, api: calls() });
+    await click(/^Show the code/);
+    const dialog = await screen.findByRole('dialog', { name: 'Night Garage Meet' });
+    expect(within(dialog).getByText('ABCDEFGH12')).toBeDefined();
+    await expectAccessible(document.body);
+  });
+
+  test('given away: the server says what is wrong with the address at its field', async () => {
+    const { api, toasts } = renderPlugin(plugin, '/my-tickets', {
+      user: MEMBER,
+      api: calls({
+        'POST /ticket-api/tickets/:id/transfers': ({ body }: { body: { toEmail: string } }) =>
+          body.toEmail.includes('@')
+            ? reply(201, { id: 81, ticketId: 41, toEmail: body.toEmail, status: 'PENDING', expiresAt: STARTS })
+            : reply(400, {
+                status: 400,
+                code: 'VALIDATION',
+                field: 'toEmail',
+                message: 'It must be an email address.',
+              }),
+      }),
+    });
+    await click('Give to somebody');
+    const dialog = await screen.findByRole('dialog');
+    const offer = within(dialog).getByRole('button', { name: 'Offer the ticket' });
+    await userEvent.click(offer);
+    expect(within(dialog).getByText('Write an email address.')).toBeDefined();
+    const field = within(dialog).getByRole('textbox', { name: 'Their email address' });
+    await userEvent.type(field, 'otto');
+    await userEvent.click(offer);
+    expect(await within(dialog).findByText('It must be an email address.')).toBeDefined();
+    await userEvent.type(field, '@example.org');
+    await userEvent.click(offer);
+    await waitFor(() => expect(toasts()).toContain('The ticket is offered to otto@example.org.'));
+    expect(api.calls.findLast(({ method }) => method === 'POST')?.body).toEqual({ toEmail: 'otto@example.org' });
+  });
+
+  test('an offer can be taken back; what is on the way is not offered twice', async () => {
+    const transfer = { id: 81, ticketId: 41, toEmail: 'otto@example.org', status: 'PENDING', expiresAt: STARTS };
+    const { api } = renderPlugin(plugin, '/my-tickets', {
+      user: MEMBER,
+      api: calls({
+        'GET /ticket-api/users/:id/tickets': pageOf([aTicket({ transfer })]),
+        'DELETE /ticket-api/tickets/:id/transfers/:transfer': reply(204),
+      }),
+    });
+    await click('Take the offer back');
+    await waitFor(() =>
+      expect(api.calls.some(({ path }) => path === '/ticket-api/tickets/41/transfers/81')).toBe(true),
+    );
+    expect(screen.queryByRole('button', { name: 'Give to somebody' })).toBeNull();
+  });
+
+  test('who comes', async () => {
+    const { api } = renderPlugin(plugin, '/my-tickets', {
+      user: MEMBER,
+      api: calls({ 'PUT /ticket-api/tickets/:id/attendee': aTicket({ attendeeName: 'Otto' }) }),
+    });
+    await click('Say who comes');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Otto');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Otto', email: null }),
+    );
+  });
+
+  test('a frame has them asked for anew', async () => {
+    const { api, realtime, settled } = renderPlugin(plugin, '/my-tickets', { user: MEMBER, api: calls() });
+    await screen.findByText('ABCDEFGH12');
+    await settled();
+    const before = api.calls.filter(({ path }) => path.endsWith('/tickets')).length;
+    realtime.emit(`/topic/users/${MEMBER.id}/tickets`, { type: 'TICKETS', userId: MEMBER.id });
+    await waitFor(() => expect(api.calls.filter(({ path }) => path.endsWith('/tickets')).length).toBe(before + 1));
+  });
+});
+
+describe('a ticket that somebody gives', () => {
+  test('is taken', async () => {
+    const { api, toasts } = renderPlugin(plugin, '/my-tickets?transfer=secret', {
+      user: MEMBER,
+      api: calls({
+        'GET /ticket-api/ticket-transfers/:token': OFFERED,
+        'POST /ticket-api/ticket-transfers/:token/accept': aTicket(),
+      }),
+    });
+    expect(
+      await screen.findByRole('heading', { name: 'marek offers you a ticket for Night Garage Meet' }),
+    ).toBeDefined();
+    await click('Take it');
+    await waitFor(() => expect(toasts()).toContain('The ticket is yours.'));
+    expect(api.calls.some(({ path }) => path === '/ticket-api/ticket-transfers/secret/accept')).toBe(true);
+    expect(screen.queryByText('A ticket for you')).toBeNull();
+  });
+
+  test('does not exist, or is answered', async () => {
+    const first = renderPlugin(plugin, '/my-tickets?transfer=no', { user: MEMBER, api: calls() });
+    expect(await screen.findByText('This offer does not exist.')).toBeDefined();
+    first.unmount();
+    renderPlugin(plugin, '/my-tickets?transfer=old', {
+      user: MEMBER,
+      api: calls({ 'GET /ticket-api/ticket-transfers/:token': { ...OFFERED, status: 'ACCEPTED' } }),
+    });
+    expect(await screen.findByText('This offer has been answered or is over.')).toBeDefined();
+  });
+});
+
+describe('orders', () => {
+  test.each([
+    ['PAID', /Order A1B2C3D4: one ticket/],
+    ['REFUND_PENDING', /the money is on its way back/],
+    ['REFUNDED', /€15.00 have gone back/],
+    ['EXPIRED', /was not paid in time/],
+    ['REFUND_FAILED', /has not worked yet/],
+  ])('%s is said', async (status, words) => {
+    renderPlugin(plugin, '/my-tickets?order=31', {
+      user: MEMBER,
+      api: calls({ 'GET /ticket-api/orders/:id': anOrder({ status, refundedMinor: 1500 }) }),
+    });
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  test('a refund is asked for after a question, and a rule that speaks against it is said', async () => {
+    const message = 'It is too late to give these tickets back.';
+    const { toasts } = renderPlugin(plugin, '/my-tickets?tab=orders', {
+      user: MEMBER,
+      api: calls({
+        'POST /ticket-api/orders/:id/cancel': reply(409, { status: 409, code: 'REFUND_REFUSED', message }),
+      }),
+    });
+    await click('Ask for a refund');
+    const question = await screen.findByRole('dialog', { name: 'Give back the tickets of order A1B2C3D4?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Give back' }));
+    await waitFor(() => expect(toasts()).toContain(`That did not work. ${message}`));
+  });
+
+  test('the tickets of an order on paper', async () => {
+    const { container } = renderPlugin(plugin, '/my-tickets?order=31&print=1', { user: MEMBER, api: calls() });
+    const paper = await screen.findByRole('article', { name: 'Ticket ABCDEFGH12' });
+    expect(within(paper).getByText('Show car')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Print' })).toBeDefined();
+    await expectAccessible(container);
+  });
+
+  test('the address of a calendar is shown once it is made', async () => {
+    renderPlugin(plugin, '/my-tickets', {
+      user: MEMBER,
+      api: calls({
+        'POST /ticket-api/calendar-feed': reply(201, { url: 'https://club.test/ticket-api/calendars/x.ics' }),
+      }),
+    });
+    await click('Make an address');
+    expect(await screen.findByDisplayValue('https://club.test/ticket-api/calendars/x.ics')).toBeDefined();
+  });
+});
