@@ -17,7 +17,5 @@ export const manifest = {
   slots: [
     { slot: 'home.hero', view: 'AskAction', order: 10 },
     { slot: 'home.main', view: 'LatestQuestions', order: 10 },
-    { slot: 'profile.tabs', view: 'ProfileQuestions', title: 'forum:profileQuestions', order: 10 },
-    { slot: 'profile.tabs', view: 'ProfileAnswers', title: 'forum:profileAnswers', order: 20 },
   ],
 } as const satisfies PluginManifest;

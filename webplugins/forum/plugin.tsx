@@ -9,6 +9,4 @@ export default implement(manifest, {
   CreateCategory: () => import('./pages/CreateCategory.tsx'),
   AskAction: () => import('./components/AskAction.tsx'),
   LatestQuestions: () => import('./components/LatestQuestions.tsx'),
-  ProfileQuestions: () => import('./components/profile/ProfileQuestions.tsx'),
-  ProfileAnswers: () => import('./components/profile/ProfileAnswers.tsx'),
 });

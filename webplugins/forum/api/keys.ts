@@ -6,7 +6,6 @@ export const keys = {
   questionPage: (id: number, params: object) => [...keys.question(id), params] as const,
   answerPage: (id: number, answerId: number, order: string) =>
     ['forum', 'questions', 'answerPage', id, answerId, order] as const,
-  answersOf: (author: number, page: number) => ['forum', 'answers', 'of', author, page] as const,
   similar: (like: object) => ['forum', 'questions', 'similar', like] as const,
   facets: (brand: string) => ['forum', 'facets', brand] as const,
   tags: (params: object) => ['forum', 'tags', 'list', params] as const,

@@ -5,7 +5,6 @@ import { similarQuestions } from '../api/similarQuestions.ts';
 import type { Question, QuestionItem } from '../api/types.ts';
 import { hrefOf } from '../lib/listParams.ts';
 import { usePrefetchQuestion } from '../lib/prefetch.ts';
-import { t as ofThread } from '../texts/thread.ts';
 import { t } from '../texts.ts';
 
 function Line({ question: { id, title, answerCount: count, solved } }: { readonly question: QuestionItem }) {
@@ -44,7 +43,7 @@ function KnownIssues({ car }: Pick<Question, 'car'>) {
       to={hrefOf({ sort: 'solved', brand: car.brand, carModel: car.carModel })}
       sx={{ display: 'block', mt: 1.5 }}
     >
-      {ofThread('knownIssues', { name })}
+      {t('knownIssues', { name })}
     </TextLink>
   );
 }
@@ -57,7 +56,7 @@ export function RelatedQuestions({ question }: { readonly question: Question }) 
   const others = (data?.items ?? []).filter((other) => other.id !== id);
   if (others.length === 0 && !car?.brand) return null;
   return (
-    <Panel title={ofThread('similar')}>
+    <Panel title={t('similar')}>
       <Box component="ul" sx={{ m: 0, my: -1, p: 0, listStyle: 'none' }}>
         {others.map((other) => (
           <Line key={other.id} question={other} />
