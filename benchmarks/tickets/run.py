@@ -257,7 +257,9 @@ def paid_for(product: Product, admin: str, tokens: Sequence[str], each: int, ins
 
 
 def bought(client: Client, event: int, kind: int, place: int, number: int) -> tuple[int, Any]:
-    """One order, from the till to the sandbox's "Pay"; the first answer that is no success, or the last one."""
+    """One order, from the till to the page after the sandbox's "Pay"; the first answer that is no success, or the last
+    one.
+    """
     body = {"eventId": event, "lines": [{"ticketTypeId": kind, "quantity": 1}]}
     status, said = client.call("POST", "/orders", body, **{"Idempotency-Key": f"paid-{place}-{number}"})
     if status != 201:
@@ -267,7 +269,11 @@ def bought(client: Client, event: int, kind: int, place: int, number: int) -> tu
     if status != 200:
         return status, said
     ref = said["redirectUrl"].partition("session=")[2]
-    return client.ask("POST", f"/payment-api/sandbox/sessions/{ref}/actions", {"action": "PAY"}, {})
+    status, said = client.ask("POST", f"/payment-api/sandbox/sessions/{ref}/actions", {"action": "PAY"}, {})
+    if status != 200:
+        return status, said
+    # The page that the sandbox leads back to.
+    return client.ask("POST", f"/payment-api/payments/{payment}/sync", {}, {})
 
 
 def settled(events: list[int], instance: Path) -> tuple[dict[str, int], float]:

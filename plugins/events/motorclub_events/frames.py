@@ -24,7 +24,7 @@ from motorclub.api import (
     send_each_after_commit,
     with_store,
 )
-from motorclub_events import queries
+from motorclub_events import queries, recent
 from motorclub_events.access import may_see_gate, may_see_sales
 from motorclub_events.models import ClubEvent, Order
 from motorclub_events.schemas import (
@@ -87,6 +87,7 @@ TOPICS = (
 
 def tell_stock(event_id: int) -> None:
     """What can be bought of an event has changed, in the current transaction. Browsers hear of it within a moment."""
+    recent.forget(event_id)
     if not with_store(lambda store: _first(store, event_id), False):
         return
     enqueue(TELL, {"event": event_id}, run_at=now() + PAUSE)

@@ -15,17 +15,17 @@ Guest = dict[str, Any]
 
 
 def checked(
-    event_id: int,
+    event: Any,
     kinds: Mapping[int, Any],
     quantities: Mapping[int, int],
     given: Sequence[Mapping[str, Any]],
     user_id: int,
 ) -> list[Guest]:
-    """What is kept of each seat's guest; empty if there is nothing to keep. Raises 400."""
+    """What is kept of each seat's guest; empty if there is nothing to keep. `event` as the till has it. Raises 400."""
     seats = [number for number, quantity in quantities.items() for _ in range(quantity)]
     if len(given) > len(seats):
         raise invalid("attendees", "There are more attendees than tickets.")
-    asked = questions.of_event(event_id, db.session.connection())
+    asked = questions.of_event(event.id, db.session.connection()) if event.has_questions else []
     wants_car = any(kinds[number].requires_car for number in quantities) and cars.garage() is not None
     if not given and not wants_car and not any(question["required"] for question in asked):
         return []

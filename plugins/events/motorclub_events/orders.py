@@ -57,14 +57,19 @@ from motorclub_events.models import (
     Order,
     OrderLine,
     OrderStatus,
+    Question,
     TicketType,
     Visibility,
+    WaitlistEntry,
+    WaitStatus,
 )
 from motorclub_events.settings import current
 
 ROUTE = "POST /orders"
 MOST_KEY = 200
 LOCK_TIMEOUT = sa.text("SET LOCAL lock_timeout = '3s'")
+# The same, and a lock, in one statement.
+ALONE = sa.text("SELECT set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(:number)")
 TRIES = 4
 # What PostgreSQL says of a deadlock, of a lock that was not to be had in time, of a clash of two transactions.
 TRY_AGAIN = {"40P01", "55P03", "40001"}
@@ -143,40 +148,42 @@ def patiently(work: Callable[[], T]) -> T:
 
 def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
     user_id = viewer.member_id
-    db.session.execute(LOCK_TIMEOUT)
+    one_at_a_time(user_id, wanted.event_id)
     before = _claim(user_id, key, body_hash)
     if before is not None:
         db.session.rollback()
         return before
-    one_at_a_time(user_id, wanted.event_id)
-    event, kinds = _offered(wanted)
+    event, kinds = _offered(wanted, user_id)
     at = now()
     _check_sale(event, kinds, wanted, at)
     voucher = vouchers.found(wanted.event_id, wanted.voucher_code, at)
     _check_visible(kinds, voucher)
     lines = _priced(kinds, wanted, voucher)
-    who = guests.checked(event.id, kinds, wanted.quantities, wanted.attendees, user_id)
-    changes = releasing.own_pending(user_id, wanted.event_id)
-    order = _written(viewer, event, wanted, lines, voucher, who)
+    who = guests.checked(event, kinds, wanted.quantities, wanted.attendees, user_id)
+    changes = releasing.replaced(event.pending_id)
+    order, rows = _written(viewer, event, wanted, lines, voucher, who)
     _take_shares(kinds, wanted, user_id)
     if voucher is not None:
         vouchers.use(voucher, user_id)
-    changes = seats.merge(changes, waitlist.taken_up(user_id, wanted.quantities), _seats_of(order, wanted))
+    offers = waitlist.taken_up(user_id, wanted.quantities) if event.has_offers else {}
+    changes = seats.merge(changes, offers, _seats_of(order, rows))
     if order.status == OrderStatus.PENDING:
         _open_payment(order, event, lines)
     _keep(user_id, key, order.id)
     _count(event, changes)
     waitlist.offer(event.id, seats.freed(changes))
     frames.tell_stock(event.id)
-    frames.tell_order(order.id, user_id)
+    # Looked at after the commit, the order would be read again.
+    number = order.id
+    frames.tell_order(number, user_id)
     db.session.commit()
-    return order.id
+    return number
 
 
 def one_at_a_time(user_id: int, event_id: int) -> None:
     """Other orders of the same member for the same event wait until this transaction has ended."""
     number = int.from_bytes(codes.fingerprint(f"events:order:{user_id}:{event_id}")[:8], "big", signed=True)
-    db.session.execute(sa.select(sa.func.pg_advisory_xact_lock(number)))
+    db.session.execute(ALONE, {"number": number})
 
 
 # The same call twice
@@ -216,12 +223,38 @@ def _keep(user_id: int, key: str, order_id: int) -> None:
 
 # What is offered
 
+ABOUT = (
+    sa.select(
+        *ClubEvent.__table__.c,
+        sa.func.coalesce(Member.display_name, Member.username).label("buyer_name"),
+        Member.email.label("buyer_email"),
+        sa.select(Order.id)
+        .where(
+            Order.user_id == Member.id, Order.event_id == ClubEvent.id, Order.status == OrderStatus.PENDING
+        )
+        .scalar_subquery()
+        .label("pending_id"),
+        sa.exists()
+        .where(
+            WaitlistEntry.event_id == ClubEvent.id,
+            WaitlistEntry.user_id == Member.id,
+            WaitlistEntry.status == WaitStatus.OFFERED,
+        )
+        .label("has_offers"),
+        sa.exists().where(Question.event_id == ClubEvent.id).label("has_questions"),
+    )
+    .join(Member, Member.id == sa.bindparam("user"))
+    .where(ClubEvent.id == sa.bindparam("event"))
+)
 
-def _offered(wanted: Wanted) -> tuple[Any, dict[int, Any]]:
-    """The event and its ticket types as they are in this transaction. Raises 404 for what there is not."""
-    event = db.session.execute(
-        sa.select(*ClubEvent.__table__.c).where(ClubEvent.id == wanted.event_id)
-    ).one_or_none()
+
+def _offered(wanted: Wanted, user_id: int) -> tuple[Any, dict[int, Any]]:
+    """The event and its ticket types as they are in this transaction. Raises 404 for what there is not.
+
+    The event's row says beside: the buyer's `buyer_name` and `buyer_email`, `pending_id` of an order of theirs that
+    waits, whether they have offers of the waiting list (`has_offers`), whether anything is asked (`has_questions`).
+    """
+    event = db.session.execute(ABOUT, {"event": wanted.event_id, "user": user_id}).one_or_none()
     if event is None or event.status == EventStatus.DRAFT:
         raise not_found(f"Event {wanted.event_id}")
     chosen = sa.select(*TicketType.__table__.c).where(
@@ -284,19 +317,14 @@ def _written(
     lines: Sequence[pricing.Line],
     voucher: vouchers.Found | None,
     who: Sequence[guests.Guest],
-) -> Order:
+) -> tuple[Order, list[OrderLine]]:
     total, at = pricing.total_of(lines), now()
-    name, email = db.session.execute(
-        sa.select(sa.func.coalesce(Member.display_name, Member.username), Member.email).where(
-            Member.id == viewer.member_id
-        )
-    ).one()
     order = Order(
         code=codes.new_code(codes.ORDER_CODE),
         event_id=event.id,
         user_id=viewer.member_id,
-        buyer_name=name,
-        buyer_email=email,
+        buyer_name=event.buyer_name,
+        buyer_email=event.buyer_email,
         status=OrderStatus.PENDING if total else OrderStatus.PAID,
         currency=event.currency,
         subtotal_minor=sum(line.unit_price_minor * line.quantity for line in lines),
@@ -313,9 +341,10 @@ def _written(
     )
     db.session.add(order)
     db.session.flush()
-    db.session.add_all(_line(order, line) for line in lines)
+    rows = [_line(order, line) for line in lines]
+    db.session.add_all(rows)
     db.session.flush()
-    return order
+    return order, rows
 
 
 def _line(order: Order, line: pricing.Line) -> OrderLine:
@@ -348,17 +377,18 @@ def _take_shares(kinds: Mapping[int, Any], wanted: Wanted, user_id: int) -> None
             ) from error
 
 
-def _seats_of(order: Order, wanted: Wanted) -> seats.Changes:
+def _seats_of(order: Order, lines: Sequence[OrderLine]) -> seats.Changes:
     """The tickets of a free order; of any other, holds until it is paid."""
     changes: seats.Changes = {}
     free = order.status == OrderStatus.PAID
     if free:
-        delivered(order)
+        delivered(order, lines)
     else:
-        db.session.add_all(_hold(order, number, quantity) for number, quantity in wanted.quantities.items())
+        db.session.add_all(_hold(order, line.ticket_type_id, line.quantity) for line in lines)
         db.session.flush()
-    for number, quantity in wanted.quantities.items():
-        seats.move(changes, number, held=0 if free else quantity, sold=quantity if free else 0)
+    for line in lines:
+        held, sold = (0, line.quantity) if free else (line.quantity, 0)
+        seats.move(changes, line.ticket_type_id, held=held, sold=sold)
     return changes
 
 
@@ -376,9 +406,9 @@ def _hold(order: Order, ticket_type_id: int, quantity: int) -> Hold:
     )
 
 
-def delivered(order: Order) -> None:
+def delivered(order: Order, lines: Sequence[OrderLine]) -> None:
     """An order that is paid gets its tickets, and everybody hears of it after the commit."""
-    issuing.issue(order, lines_of(order.id))
+    issuing.issue(order, lines)
     publish(OrderPaid(order.id, order.event_id, order.user_id))
     publish(TicketsChanged(order.event_id, [order.user_id]))
 

@@ -9,9 +9,10 @@ from typing import Any
 from urllib.parse import urlencode
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, last_frame_number, now, page_of, reads
-from motorclub_events import access, payments, questions, sales
+from motorclub_events import access, payments, questions, recent, sales
 from motorclub_events.models import (
     CheckIn,
     ClubEvent,
@@ -252,8 +253,12 @@ def type_item(kind: Any, event: Any) -> Item:
     }
 
 
-def availability(event_id: int) -> Item | None:
-    """What can be bought, not older than the frame of its number."""
+def availability(event_id: int) -> Mapping[str, Any] | None:
+    """What can be bought, not older than the frame of its number; see recent.py for how new that is."""
+    return recent.state(event_id, lambda: _availability(event_id))
+
+
+def _availability(event_id: int) -> Item | None:
     seq = last_frame_number()
     state = availability_of(event_id, reads())
     return state | {"seq": seq} if state else None
@@ -288,6 +293,17 @@ ORDER_COLUMNS = (
     ClubEvent.timezone,
 )
 
+TICKET_IDS = (
+    sa.select(
+        sa.func.coalesce(
+            sa.func.array_agg(aggregate_order_by(Ticket.id, Ticket.id)), sa.literal_column("'{}'::bigint[]")
+        )
+    )
+    .where(Ticket.order_id == Order.id)
+    .scalar_subquery()
+    .label("ticket_ids")
+)
+
 
 def orders_page(which: sa.ColumnElement[bool], page: int, size: int) -> Item:
     """A page of orders, the newest first."""
@@ -318,8 +334,17 @@ def _lines(order_ids: Collection[int]) -> Mapping[int, list[Item]]:
 
 def order_item(order_id: int) -> Item:
     """An order as its buyer sees it."""
-    found: Item = orders_page(Order.id == order_id, 0, 1)["content"][0]
-    return found | _paid(order_id)
+    return _order_and_payment(order_id)[0]
+
+
+def _order_and_payment(order_id: int) -> tuple[Item, Any]:
+    """An order, and its payment as far as there is one: what costs nothing has none."""
+    chosen = sa.select(*ORDER_COLUMNS, TICKET_IDS).join(ClubEvent, ClubEvent.id == Order.event_id)
+    found = dict(reads().execute(chosen.where(Order.id == order_id)).mappings().one())
+    payment = payments.of([order_id]).get(order_id) if found["total_minor"] else None
+    found["payment_status"] = payment["status"] if payment else None
+    found["lines"] = _lines([order_id])[order_id]
+    return found, payment
 
 
 def _paid(order_id: int) -> Item:
@@ -333,8 +358,8 @@ def _paid(order_id: int) -> Item:
 
 def placed(order_id: int) -> Item:
     """An order with the way to its checkout, as long as there is something to pay."""
-    item = order_item(order_id)
-    payment = payments.of([order_id]).get(order_id) if item["status"] == OrderStatus.PENDING else None
+    item, payment = _order_and_payment(order_id)
+    payment = payment if item["status"] == OrderStatus.PENDING else None
     checkout = {"redirect_url": payment["page"], "expires_at": payment["expires_at"]} if payment else None
     return {"order": item, "checkout": checkout}
 

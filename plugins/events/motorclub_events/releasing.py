@@ -20,13 +20,8 @@ def locked(order_id: int) -> Order | None:
     return db.session.get(Order, order_id, with_for_update=LOCK, populate_existing=True)
 
 
-def own_pending(user_id: int, event_id: int) -> seats.Changes:
+def replaced(old: int | None) -> seats.Changes:
     """A member's new order takes the place of the one that waits: its seats are the member's to order again."""
-    old = db.session.scalar(
-        sa.select(Order.id).where(
-            Order.user_id == user_id, Order.event_id == event_id, Order.status == OrderStatus.PENDING
-        )
-    )
     if old is None:
         return {}
     payments.closed(old)

@@ -147,7 +147,7 @@ def _deliver(order: Order) -> RefundReason | None:
         return RefundReason.SOLD_OUT if order.status == OrderStatus.EXPIRED else RefundReason.OTHER
     order.status, order.paid_at = OrderStatus.PAID, now()
     db.session.flush()
-    orders.delivered(order)
+    orders.delivered(order, orders.lines_of(order.id))
     notifications.mail_tickets(order)
     if changes:
         seats.apply(order.event_id, changes)

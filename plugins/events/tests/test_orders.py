@@ -279,3 +279,11 @@ def test_arithmetic_over_a_thousand_orders() -> None:
         parts = pricing.shares(line.total_minor, quantity)
         assert sum(parts) == line.total_minor
         assert max(parts) - min(parts) <= 1
+
+
+def test_an_order_costs_so_many_statements(fair: Fair, meet: int, queries: Any) -> None:
+    """However many tickets: what 64 clients ask for at once has to stay cheap."""
+    kind = fair.type(meet, capacity=None, maxPerOrder=50)
+    for quantity, who in ((1, fair.ann), (50, fair.ben)):
+        with queries.at_most(17):
+            fair.order_call(who, (kind, quantity), event_id=meet)
