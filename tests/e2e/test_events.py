@@ -288,6 +288,7 @@ def test_an_event_from_the_draft_to_the_last_refund(
     expect(organiser.get_by_test_id("checked-in")).to_have_text("1 of 2")
     accessible(organiser)
     picture(organiser, "let-in")
+    driver.goto("/my-tickets")
     expect(stub(driver, event.title, "Show car").get_by_text("Used")).to_be_visible()
     scan(organiser, codes_of["Show car"], "Already inside")
     organiser.get_by_role("button", name=re.compile("^Undo")).click()

@@ -60,7 +60,7 @@ export default function Event() {
       above={
         data ? (
           <Card sx={{ mb: 3 }}>
-            <Cover title={data.title} url={data.bannerUrl} ratio="4 / 1" />
+            <Cover title={data.title} url={data.bannerUrl} wide />
           </Card>
         ) : null
       }

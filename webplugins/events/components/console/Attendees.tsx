@@ -39,7 +39,7 @@ function State({ who }: { readonly who: Attendee }) {
 
 function Rows({ rows }: { readonly rows: readonly Attendee[] }) {
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_attendees')}>
+    <Box sx={{ position: 'relative', overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_attendees')}>
       <Table size="small">
         <TableHead>
           <TableRow>

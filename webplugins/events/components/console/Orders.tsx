@@ -40,7 +40,7 @@ interface RowsProps {
 
 function Rows({ rows, mayRefund, onRefund }: RowsProps) {
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_orders')}>
+    <Box sx={{ position: 'relative', overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_orders')}>
       <Table size="small">
         <TableHead>
           <TableRow>

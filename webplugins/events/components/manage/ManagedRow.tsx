@@ -42,7 +42,7 @@ export function ManagedRow({ event, onChoose }: ManagedRowProps) {
           minWidth: 0,
           gap: { xs: 1, sm: 2 },
           flexDirection: { xs: 'column', sm: 'row' },
-          alignItems: { sm: 'center' },
+          alignItems: { xs: 'flex-start', sm: 'center' },
         }}
       >
         <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -34,14 +34,22 @@ function Plate({ title }: { readonly title: string }) {
 export interface CoverProps {
   readonly title: string;
   readonly url: string | null;
-  /** Width to height. */
-  readonly ratio?: string;
+  /** The wide one of an event's own page; on phones it is that of a card. */
+  readonly wide?: boolean;
 }
 
 /** An event's picture; without one a plate whose colour and car follow from the title. Decorative. */
-export function Cover({ title, url, ratio = '16 / 7' }: CoverProps) {
+export function Cover({ title, url, wide = false }: CoverProps) {
   return (
-    <Box aria-hidden sx={{ position: 'relative', aspectRatio: ratio, overflow: 'hidden', bgcolor: 'action.selected' }}>
+    <Box
+      aria-hidden
+      sx={{
+        position: 'relative',
+        aspectRatio: { xs: '16 / 7', md: wide ? '4 / 1' : '16 / 7' },
+        overflow: 'hidden',
+        bgcolor: 'action.selected',
+      }}
+    >
       {url ? (
         <Box
           component="img"
