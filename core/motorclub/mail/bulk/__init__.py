@@ -1,0 +1,1 @@
+"""Bulk mail: an admin writes to many members at once."""
