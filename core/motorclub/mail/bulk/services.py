@@ -25,8 +25,9 @@ from motorclub.members.models import Member
 SENT = Limit("bulk-mail", 5, timedelta(hours=1))
 # Counting walks over all members.
 COUNTED = Limit("bulk-mail-count", 600, timedelta(hours=1))
-# The same words again within so long are a click too many.
+# The same words to the same choice again within so long are a click too many.
 AGAIN = timedelta(minutes=10)
+WORDS = ("subject", "text")
 AUDIENCE = ("roles", "joined", "seen")
 
 
@@ -82,9 +83,9 @@ def _take_turns(author_id: int) -> None:
 
 
 def _check_again(given: Mapping[str, Any], author_id: int) -> None:
-    mine = (BulkMail.author_id == author_id, BulkMail.created_at > clock.now() - AGAIN)
-    same = (BulkMail.subject == given["subject"], BulkMail.text == given["text"])
-    if db.session.scalar(sa.select(sa.exists().where(*mine, *same, BulkMail.state != BulkState.STOPPED))):
+    recent = (BulkMail.created_at > clock.now() - AGAIN, BulkMail.state != BulkState.STOPPED)
+    same = (getattr(BulkMail, name).is_not_distinct_from(given[name]) for name in (*WORDS, *AUDIENCE))
+    if db.session.scalar(sa.select(sa.exists().where(BulkMail.author_id == author_id, *recent, *same))):
         raise conflict("You have just sent this mail.", field="subject")
 
 
