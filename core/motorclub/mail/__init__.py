@@ -14,10 +14,6 @@ __all__ = ["init_app", "models", "send"]
 
 def init_app(app: Flask) -> None:
     """Mount this package's routes on `app` and tell it its mail server."""
-    # Not at the top: it asks about members and their wishes, who are told by mail themselves.
-    from motorclub.mail.bulk.routes import blueprint as bulk
-
     config: Config = app.extensions["motorclub.config"]
     app.extensions["motorclub.smtp"] = Server.from_url(config.smtp_url) if config.smtp_url else None
     api.register(app, blueprint, prefix="/platform")
-    api.register(app, bulk, prefix="/platform")

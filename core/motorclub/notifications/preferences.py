@@ -13,6 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import audit, clock
 from motorclub.db import db
 from motorclub.http import invalid
+from motorclub.http.schemas import camel
 from motorclub.members.models import Member, Profile
 from motorclub.members.values import Role
 from motorclub.notifications.messages import switched_on
@@ -134,7 +135,7 @@ def _row(kind: NotificationKind, wishes: Wishes) -> dict[str, Any]:
         "summary": kind.summary,
         "category": kind.category,
         "urgent": kind.urgent,
-        "offered": [name for channel, name in FIELDS.items() if channel in kind.offered],
+        "offered": [camel(name) for channel, name in FIELDS.items() if channel in kind.offered],
         **ticks,
     }
 
