@@ -22,12 +22,13 @@ from motorclub import (
 )
 from motorclub.config import Config
 from motorclub.http import api, errors, gate, json, limits, security
+from motorclub.mail import bulk
 from motorclub.plugin import lifecycle, loading, registry
 from motorclub.plugin.host import Host
 
-MAX_BODY_BYTES = 6 * 1024 * 1024
+BODY_BYTES = 6 * 1024 * 1024
 CONFIG, HOST = "motorclub.config", "motorclub.host"
-PACKAGES = (files, accounts, members, mail, notifications, audit, content, search, settings, platform)
+PACKAGES = (files, accounts, members, mail, bulk, notifications, audit, content, search, settings, platform)
 
 
 def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool = False) -> Flask:
@@ -55,8 +56,7 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
 
 def _configure(app: Flask, config: Config) -> None:
     app.extensions[CONFIG] = config
-    testing = config.mode == "test"
-    app.config.update(SECRET_KEY=config.secret, MAX_CONTENT_LENGTH=MAX_BODY_BYTES, TESTING=testing)
+    app.config.update(SECRET_KEY=config.secret, MAX_CONTENT_LENGTH=BODY_BYTES, TESTING=config.mode == "test")
     if config.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=config.proxies, x_proto=config.proxies, x_host=config.proxies

@@ -10,6 +10,9 @@ from motorclub.accounts import mails as accounts_mails
 from motorclub.accounts.second_factor import personal_data as second_factor_data
 from motorclub.jobs.jobs import JOBS
 from motorclub.mail import jobs as mail_jobs
+from motorclub.mail.bulk import jobs as bulk_jobs
+from motorclub.mail.bulk import personal_data as bulk_data
+from motorclub.mail.bulk.notifications import NEWS
 from motorclub.members import core_data
 from motorclub.members import jobs as members_jobs
 from motorclub.members import mails as members_mails
@@ -77,6 +80,7 @@ KINDS = (
         Category.NEEDS_ME,
         roles=ADMINS,
     ),
+    NEWS,
 )
 
 
@@ -101,12 +105,12 @@ class CorePlugin:
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:
         """Background work of the core's packages."""
-        packages = (accounts_jobs, mail_jobs, members_jobs, notifications_jobs, plugin_jobs, search_jobs)
-        return (*JOBS, *(job for package in packages for job in package.JOBS))
+        packages = (accounts_jobs, mail_jobs, bulk_jobs, members_jobs, notifications_jobs, plugin_jobs)
+        return (*JOBS, *(job for package in (*packages, search_jobs) for job in package.JOBS))
 
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:
-        """What admins are told about plugins."""
+        """What admins are told about plugins, and what they tell the members."""
         return KINDS
 
     @hookimpl
@@ -117,4 +121,4 @@ class CorePlugin:
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:
         """Accounts, sessions, notifications, mails, and what the audit log says; the member's row goes last."""
-        return (*second_factor_data.PERSONAL_DATA, *core_data.PERSONAL_DATA)
+        return (*second_factor_data.PERSONAL_DATA, *bulk_data.PERSONAL_DATA, *core_data.PERSONAL_DATA)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from mailservers import Mailbox, free_port, mail_server
@@ -21,6 +22,7 @@ AT = "/admin/emails"
 TEMPLATES = f"{AT}?view=templates"
 VERIFY = f"{TEMPLATES}&template=verify_email"
 BLOCKED = f"{AT}?view=suppressions"
+MANY = f"{AT}?view=bulk"
 API = "/platform/emails"
 TEST = f"{API}/templates/verify_email/test"
 WELCOME = "Asks a new member to confirm the address."
@@ -245,6 +247,80 @@ def test_addresses_are_blocked_and_released(new_browser: OpenBrowser, post: Post
     expect(page.get_by_text("No blocked address fits this.")).to_be_visible()
 
 
+def fill_in(page: Page, subject: str) -> None:
+    """A mail to the moderators, and the dialog that asks for their number."""
+    page.goto(MANY)
+    page.get_by_label("Subject").fill(subject)
+    page.get_by_label("Text").fill(
+        "Hello **{{ username }}**,\n\n[See the meets](https://motorclub.example/events)"
+    )
+    page.get_by_role("combobox", name="Roles").click()
+    page.get_by_role("option", name="Moderator").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Reaches one member")).to_be_visible()
+    expect(page.frame_locator("iframe").get_by_role("link", name="See the meets").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark")])
+def test_writing_to_many_is_accessible_and_fits(
+    new_browser: OpenBrowser, accessible: Check, product: Product, width: int, scheme: str
+) -> None:
+    """Empty, filled in, and asked for the number."""
+    page = new_browser(width)
+    page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
+    log_in(page)
+
+    def check() -> None:
+        accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+    page.goto(MANY)
+    expect(page.get_by_text(re.compile(r"Reaches \d+ members"))).to_be_visible()
+    check()
+    fill_in(page, "Shall we?")
+    check()
+    page.get_by_role("button", name="Send to all of them").click()
+    expect(page.get_by_label("Type 1 to confirm")).to_be_focused()
+    check()
+
+
+def test_a_mail_to_many_arrives_and_one_click_ends_it(
+    new_browser: OpenBrowser, accessible: Check, post: Post
+) -> None:
+    """Only once its number is typed; whoever unsubscribes is counted no longer, and gets all other mails."""
+    page, before = new_browser(), len(post.box.mails)
+    log_in(page)
+    fill_in(page, "Summer meet, {{ username }}")
+    page.get_by_role("button", name="Send to all of them").click()
+    send = page.get_by_role("dialog").get_by_role("button", name="Send")
+    expect(send).to_be_disabled()
+    page.get_by_label("Type 1 to confirm").fill("1")
+    send.click()
+    expect(page.get_by_text("The mail is on its way to one member.")).to_be_visible()
+    sent = page.get_by_role("listitem").filter(has_text="Summer meet")
+    expect(sent.get_by_text("1 of 1 written · Sent 1")).to_be_visible(timeout=30_000)
+    (mail,) = post.box.mails[before:]
+    assert mail["Subject"] == "Summer meet, moderator"
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    sent.get_by_role("button").first.click()
+    expect(page.get_by_role("dialog").get_by_text("Subject: Summer meet, driver")).to_be_visible()
+    accessible(page)
+
+    visitor = new_browser()
+    way_out = urlsplit(mail["List-Unsubscribe"].strip("<>"))
+    visitor.goto(f"{way_out.path}?{way_out.query}")
+    visitor.get_by_role("button", name="Stop these mails").click()
+    expect(visitor.get_by_text("News from the club, by mail.", exact=False)).to_be_visible()
+    accessible(visitor)
+    token = post.product.token("moderator")
+    _, wishes = post.product.call("GET", "/users/me/notification-preferences", None, token)
+    assert wishes["emails"] is True
+    _, counted = post.product.call(
+        "POST", f"{API}/bulk/count", {"roles": ["MODERATOR"]}, post.product.token("admin")
+    )
+    assert counted == {"recipients": 0}
+
+
 def test_moderators_only_read(new_browser: OpenBrowser, accessible: Check, post: Post, mails: None) -> None:
     """Everything is there to read, and nothing to press; the server says the same."""
     page = new_browser()
@@ -257,6 +333,12 @@ def test_moderators_only_read(new_browser: OpenBrowser, accessible: Check, post:
     expect(page.get_by_label("Subject")).not_to_be_editable()
     expect(page.get_by_text("Administrators can change them", exact=False)).to_be_visible()
     accessible(page)
+    page.goto(MANY)
+    expect(page.get_by_text("Administrators can write to many members", exact=False)).to_be_visible()
+    expect(page.get_by_label("Text")).to_have_count(0)
+    accessible(page)
+    page.goto(VERIFY)
+    expect(page.get_by_label("Subject")).to_be_visible()
     for name in ("Save", "Send a test to me", "Back to the original"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     page.goto(BLOCKED)

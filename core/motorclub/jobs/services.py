@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -34,6 +34,17 @@ def enqueue(
     job_id = db.session.execute(insertion(name, payload or {}, run_at=run_at, key=key)).scalar_one()
     nudge_after_commit()
     return int(job_id)
+
+
+def enqueue_each(name: str, payloads: Sequence[Mapping[str, Any]]) -> None:
+    """As `enqueue` for each of the payloads, in one statement."""
+    if not payloads:
+        return
+    now, owner = clock.now(), known(name).owner
+    common = {"name": name, "owner": owner, "run_at": now, "created_at": now}
+    rows = [{**common, "payload": checked(f"job {name}", payload)} for payload in payloads]
+    db.session.execute(insert(JobRow).values(rows))
+    nudge_after_commit()
 
 
 def insertion(

@@ -6,9 +6,10 @@ import logging
 import random
 import re
 import smtplib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from email.message import EmailMessage
+from email.policy import EmailPolicy
 from email.utils import format_datetime, parseaddr
 from enum import StrEnum
 
@@ -19,7 +20,7 @@ from motorclub import clock
 from motorclub.config import Config
 from motorclub.db import db, storable
 from motorclub.jobs.models import JobRow, JobState
-from motorclub.jobs.services import enqueue
+from motorclub.jobs.services import enqueue, enqueue_each
 from motorclub.mail import suppressions
 from motorclub.mail.models import MailMessage, MailStatus
 from motorclub.mail.smtp import Server
@@ -41,6 +42,7 @@ LOST_BATCH = 500
 LOGIN_CODES = frozenset({530, 534, 535, 538})
 # RFC 3463: class 5 is for good, subject 7 is about security or policy, not about the address.
 POLICY = re.compile(r"5\.7\.\d+")
+UNSUBSCRIBE = "List-Unsubscribe"
 TOKEN = re.compile(r"((?:[?&]|&amp;)(?:token|change)=)[A-Za-z0-9_.~%-]+")
 MASK = "********"
 
@@ -55,11 +57,12 @@ class Verdict(StrEnum):
     BOUNCE = "BOUNCE"
 
 
-def queue(mail: MailMessage) -> None:
-    """Have a mail delivered after the commit of the current transaction."""
-    mail.status, mail.due_at = MailStatus.QUEUED, clock.now()
+def queue(mails: Sequence[MailMessage]) -> None:
+    """Have mails delivered after the commit of the current transaction."""
+    for mail in mails:
+        mail.status, mail.due_at = MailStatus.QUEUED, clock.now()
     db.session.flush()
-    enqueue(DELIVER, {"id": mail.id})
+    enqueue_each(DELIVER, [{"id": mail.id} for mail in mails])
 
 
 def deliver(mail_id: int) -> None:
@@ -183,12 +186,25 @@ def find_lost() -> None:
         _failed(mail, OSError("the worker that delivered it has died"))
 
 
+class WholeAddress(EmailPolicy):
+    """As the library's, but for the address that ends mails: too long for a line of 78, it would be encoded, and no
+    mail program would find it. RFC 5322 lets a line have 998."""
+
+    def fold(self, name: str, value: str) -> str:
+        """A header as it is sent."""
+        return f"{name}: {value}{self.linesep}" if name == UNSUBSCRIBE else super().fold(name, value)
+
+    def fold_binary(self, name: str, value: str) -> bytes:
+        """The same in bytes."""
+        return self.fold(name, value).encode() if name == UNSUBSCRIBE else super().fold_binary(name, value)
+
+
 def message_of(mail: MailMessage) -> EmailMessage:
     """The mail as mail servers want it: text and HTML, marked as written by a machine.
 
     Its Message-ID is the same at each attempt, so that whoever gets it twice can tell.
     """
-    config, message = _config(), EmailMessage()
+    config, message = _config(), EmailMessage(WholeAddress())
     domain = parseaddr(config.mail_from)[1].rpartition("@")[2] or "localhost"
     message["From"] = config.mail_from
     message["To"] = mail.recipient
@@ -198,7 +214,7 @@ def message_of(mail: MailMessage) -> EmailMessage:
     message["Auto-Submitted"] = "auto-generated"
     if mail.unsubscribe:
         # RFC 8058: mail programs end the subscription by one POST to this address.
-        message["List-Unsubscribe"] = f"<{mail.unsubscribe}>"
+        message[UNSUBSCRIBE] = f"<{mail.unsubscribe}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(mail.text)
     message.add_alternative(mail.html, subtype="html")

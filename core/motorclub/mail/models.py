@@ -1,4 +1,4 @@
-"""The outbox of mails, what admins have written in place of templates, and the addresses that take none."""
+"""The outbox of mails, what admins write: other words for templates, mails to many; addresses that take none."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from motorclub.db import Base, identity_column
@@ -32,7 +33,8 @@ WAITING = sa.text("status = 'QUEUED'")
 class MailMessage(Base):
     """One mail to one address, as it was or will be sent.
 
-    `due_at` is when it is tried next, `unsubscribe` an address that ends mails of its kind.
+    `due_at` is when it is tried next, `unsubscribe` an address that ends mails of its kind, `bulk_mail_id` the mail to
+    many that it is one of.
     """
 
     __tablename__ = "mail_message"
@@ -44,6 +46,8 @@ class MailMessage(Base):
         sa.Index(None, "recipient"),
         sa.Index(None, "template"),
         sa.Index(None, "due_at", postgresql_where=WAITING),
+        # Counted for each mail to many that a list shows.
+        sa.Index(None, "bulk_mail_id", "status", postgresql_where=sa.text("bulk_mail_id IS NOT NULL")),
     )
 
     id: Mapped[int] = identity_column()
@@ -59,6 +63,7 @@ class MailMessage(Base):
     created_at: Mapped[datetime]
     due_at: Mapped[datetime | None]
     sent_at: Mapped[datetime | None]
+    bulk_mail_id: Mapped[int | None] = mapped_column(sa.ForeignKey("bulk_mail.id", ondelete="SET NULL"))
 
 
 class MailOverride(Base):
@@ -84,3 +89,64 @@ class MailSuppression(Base):
     reason: Mapped[str]
     automatic: Mapped[bool]
     created_at: Mapped[datetime]
+
+
+class BulkState(StrEnum):
+    """SENDING is being written into the outbox, SENT is all there, STOPPED was ended by an admin before that."""
+
+    SENDING = "SENDING"
+    SENT = "SENT"
+    STOPPED = "STOPPED"
+
+
+class BulkMail(Base):
+    """One mail to many members, in an admin's words.
+
+    `roles` (none: all of them), `joined` and `seen` are the filter that found its `recipients`, so many as the author
+    has confirmed. It is worked off in pages: `cursor` is the last member who has been dealt with, moved in the
+    transaction that writes their mails; `written` are in the outbox. `forgotten` counts by status those of its mails
+    that the outbox has deleted.
+    """
+
+    __tablename__ = "bulk_mail"
+    __table_args__ = (
+        sa.CheckConstraint("state IN ('SENDING', 'SENT', 'STOPPED')", name="state_known"),
+        sa.Index(None, "author_id", "created_at"),
+        sa.Index("ix_bulk_mail_sending", "id", postgresql_where=sa.text("state = 'SENDING'")),
+    )
+
+    id: Mapped[int] = identity_column()
+    author_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id"))
+    subject: Mapped[str]
+    text: Mapped[str]
+    roles: Mapped[list[str]] = mapped_column(ARRAY(sa.Text))
+    joined: Mapped[str | None]
+    seen: Mapped[str | None]
+    recipients: Mapped[int] = mapped_column(sa.Integer)
+    state: Mapped[str] = mapped_column(server_default="SENDING")
+    cursor: Mapped[int] = mapped_column(server_default="0")
+    written: Mapped[int] = mapped_column(sa.Integer, server_default="0")
+    forgotten: Mapped[dict[str, int]] = mapped_column(JSONB, server_default="{}")
+    created_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+
+
+class BulkMailRecipient(Base):
+    """Somebody whom a mail to many is meant for, until all of it is in the outbox or it is stopped.
+
+    `held_until` is the end of the quiet hours that the mail waits for.
+    """
+
+    __tablename__ = "bulk_mail_recipient"
+    __table_args__ = (
+        sa.Index(None, "member_id"),
+        sa.Index(None, "bulk_mail_id", "held_until", postgresql_where=sa.text("held_until IS NOT NULL")),
+    )
+
+    bulk_mail_id: Mapped[int] = mapped_column(
+        sa.ForeignKey("bulk_mail.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    member_id: Mapped[int] = mapped_column(
+        sa.ForeignKey("member.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    held_until: Mapped[datetime | None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -14,7 +14,7 @@ from motorclub.db import db
 from motorclub.http import conflict, not_found
 from motorclub.http.limits import Limit, hit
 from motorclub.http.pages import newest
-from motorclub.mail import catalogue, delivery, overrides, suppressions
+from motorclub.mail import catalogue, delivery, outcomes, overrides, suppressions
 from motorclub.mail.delivery import masked
 from motorclub.mail.models import MailMessage, MailStatus
 from motorclub.mail.templating import Rendered, render
@@ -40,7 +40,7 @@ def send(template: str, to: str, params: Mapping[str, Any], *, unsubscribe: str 
     if unsubscribe and not ADDRESS.fullmatch(unsubscribe):
         raise ValueError(f"mail {template}: {unsubscribe!r} is not a full address")
     words = render(overrides.in_use(known), _complete(known, params), unsubscribe)
-    return _write(template, to, words, unsubscribe).id
+    return write(template, to, words, unsubscribe).id
 
 
 def _complete(template: MailTemplate, params: Mapping[str, Any]) -> dict[str, Any]:
@@ -51,22 +51,40 @@ def _complete(template: MailTemplate, params: Mapping[str, Any]) -> dict[str, An
     return {name: "" if value is None else value for name, value in params.items()}
 
 
-def _write(template: str, to: str, words: Rendered, unsubscribe: str = "") -> MailMessage:
-    mail = MailMessage(
+def write(template: str, to: str, words: Rendered, unsubscribe: str = "") -> MailMessage:
+    """As `send`, in words that are rendered already; `template` only says what kind of mail it is."""
+    mail = written(template, to, words, unsubscribe)
+    put([mail])
+    return mail
+
+
+def written(
+    template: str, to: str, words: Rendered, unsubscribe: str = "", bulk_mail_id: int | None = None
+) -> MailMessage:
+    """A mail that is not yet in the outbox."""
+    return MailMessage(
         template=template,
         recipient=to,
         subject=words.subject,
         text=words.text,
         html=words.html,
         unsubscribe=unsubscribe or None,
-        status=MailStatus.SUPPRESSED if suppressions.is_suppressed(to) else MailStatus.KEPT,
+        status=MailStatus.KEPT,
         created_at=clock.now(),
+        bulk_mail_id=bulk_mail_id,
     )
-    db.session.add(mail)
-    if mail.status == MailStatus.KEPT and delivery.smtp():
-        delivery.queue(mail)
+
+
+def put(mails: Sequence[MailMessage]) -> None:
+    """Put mails into the outbox, in the current transaction; as many statements for one as for a hundred."""
+    blocked = suppressions.suppressed([mail.recipient for mail in mails])
+    for mail in mails:
+        if mail.recipient in blocked:
+            mail.status = MailStatus.SUPPRESSED
+    db.session.add_all(mails)
+    if delivery.smtp():
+        delivery.queue([mail for mail in mails if mail.status == MailStatus.KEPT])
     db.session.flush()
-    return mail
 
 
 def send_test(name: str, given: Mapping[str, Any], to: str, *, actor_id: int) -> int:
@@ -76,7 +94,13 @@ def send_test(name: str, given: Mapping[str, Any], to: str, *, actor_id: int) ->
     """
     hit(TEST_LIMIT, f"member:{actor_id}")
     words = overrides.preview(name, given)
-    mail = _write(name, to, Rendered(f"{TEST_MARK}{words.subject}", words.text, words.html))
+    return write_test(name, to, words, actor_id=actor_id)
+
+
+def write_test(name: str, to: str, words: Rendered, unsubscribe: str = "", *, actor_id: int) -> int:
+    """Send words as a test that calls itself one. Commits; gives the mail's id."""
+    marked = Rendered(f"{TEST_MARK}{words.subject}", words.text, words.html)
+    mail = write(name, to, marked, unsubscribe)
     audit.record("mail.test_sent", actor_id=actor_id, target=f"mail:{name}", details={"id": mail.id})
     db.session.commit()
     return mail.id
@@ -116,7 +140,7 @@ def retry(mail_id: int, *, actor_id: int | None) -> dict[str, Any]:
     _check_retry(mail)
     audit.record("mail.retried", actor_id=actor_id, target=f"mail:{mail.id}", details={"status": mail.status})
     mail.attempts, mail.failure = 0, None
-    delivery.queue(mail)
+    delivery.queue([mail])
     shown = _shown({column.key: getattr(mail, column.key) for column in MailMessage.__table__.columns})
     db.session.commit()
     return shown
@@ -134,4 +158,5 @@ def _check_retry(mail: MailMessage) -> None:
 def forget_old(kept_for: timedelta) -> None:
     """Delete mails that are older, in the current transaction; those that still wait stay."""
     old = sa.and_(MailMessage.created_at < clock.now() - kept_for, MailMessage.status != MailStatus.QUEUED)
+    outcomes.remember(old)
     db.session.execute(sa.delete(MailMessage).where(old).execution_options(synchronize_session=False))

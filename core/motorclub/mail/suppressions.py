@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import sqlalchemy as sa
@@ -19,6 +20,14 @@ def is_suppressed(address: str) -> bool:
     """Whether mails to this address go nowhere."""
     wanted = sa.select(MailSuppression.id).where(MailSuppression.address_key == key_of(address))
     return db.session.scalar(wanted) is not None
+
+
+def suppressed(addresses: Collection[str]) -> set[str]:
+    """Those of the addresses to which mails go nowhere."""
+    keys = {address: key_of(address) for address in addresses}
+    wanted = sa.select(MailSuppression.address_key).where(MailSuppression.address_key.in_(set(keys.values())))
+    found = set(db.session.scalars(wanted))
+    return {address for address, key in keys.items() if key in found}
 
 
 def listed(q: str, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:

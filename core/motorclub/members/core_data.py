@@ -19,6 +19,7 @@ from motorclub.audit.models import AuditEntry
 from motorclub.db import Base, after_commit, db
 from motorclub.files import services as files
 from motorclub.jobs.models import JobRow
+from motorclub.mail import outcomes
 from motorclub.mail.models import MailMessage, MailSuppression
 from motorclub.mail.services import masked
 from motorclub.members import exports
@@ -152,6 +153,7 @@ def erase_as(user_id: int, content: ContentChoice) -> Erased:
 
 def _forget_around(member: Member) -> int:
     """What no foreign key ties to the member, and what must not go silently with the row: files and sessions."""
+    outcomes.remember(_mailed_to(member.id))
     removed = _count(sa.delete(MailMessage).where(_mailed_to(member.id)))
     removed += _count(sa.delete(MailSuppression).where(MailSuppression.address_key == member.email_key))
     removed += _count(sa.delete(Notification).where(Notification.user_id == member.id))

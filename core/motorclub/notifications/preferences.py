@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -13,6 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import audit, clock
 from motorclub.db import db
 from motorclub.http import invalid
+from motorclub.http.schemas import camel
 from motorclub.members.models import Member, Profile
 from motorclub.members.values import Role
 from motorclub.notifications.messages import switched_on
@@ -47,7 +48,7 @@ class Wishes:
 
     def ticked(self, kind: NotificationKind, channel: Channel) -> bool:
         """What the table of preferences shows, whether mails and digests are on or not."""
-        return self.chosen.get((kind.name, channel), channel in kind.channels)
+        return channel in kind.offered and self.chosen.get((kind.name, channel), channel in kind.channels)
 
 
 def wishes_of(member_id: int) -> Wishes | None:
@@ -66,6 +67,18 @@ def wishes_of(member_id: int) -> Wishes | None:
     chosen = {(kind, channel): enabled for kind, channel, enabled in known["chosen"] or ()}
     stored = {name: known[name] for name in SETTINGS} if known["member_id"] else {}
     return Wishes(timezone=known["timezone"], chosen=chosen, **stored)
+
+
+def want_mails_of(kind: NotificationKind) -> sa.ColumnElement[bool]:
+    """As `Wishes.wants` of mails of this kind, for very many members at once."""
+    usual, of_member = Channel.EMAIL in kind.channels, NotificationPreference.member_id == Member.id
+    chosen = (NotificationPreference.kind == kind.name, NotificationPreference.channel == Channel.EMAIL)
+    # Whoever wants what is usual needs no row to say so.
+    otherwise = sa.exists().where(of_member, *chosen, NotificationPreference.enabled.is_not(usual))
+    none_at_all = sa.exists().where(
+        NotificationSettings.member_id == Member.id, NotificationSettings.emails.is_(False)
+    )
+    return sa.and_(~otherwise if usual else otherwise, ~none_at_all)
 
 
 def quiet_ends(member_ids: Collection[int]) -> dict[int, datetime]:
@@ -122,6 +135,7 @@ def _row(kind: NotificationKind, wishes: Wishes) -> dict[str, Any]:
         "summary": kind.summary,
         "category": kind.category,
         "urgent": kind.urgent,
+        "offered": [camel(name) for channel, name in FIELDS.items() if channel in kind.offered],
         **ticks,
     }
 
@@ -154,13 +168,7 @@ def change(member_id: int, role: Role | None, given: Mapping[str, Any]) -> None:
     """
     choices = list(_choices(member_id, role, given.get("kinds", ())))
     _take_turns(member_id)
-    if choices:
-        statement = insert(NotificationPreference).values(choices)
-        db.session.execute(
-            statement.on_conflict_do_update(
-                index_elements=["member_id", "kind", "channel"], set_={"enabled": statement.excluded.enabled}
-            )
-        )
+    _choose(choices)
     _store(member_id, _settings(given))
     details = {"fields": sorted(given)}
     audit.record(
@@ -169,18 +177,32 @@ def change(member_id: int, role: Role | None, given: Mapping[str, Any]) -> None:
     db.session.commit()
 
 
+def _choose(choices: Sequence[Mapping[str, Any]]) -> None:
+    if choices:
+        statement = insert(NotificationPreference).values(choices)
+        db.session.execute(
+            statement.on_conflict_do_update(
+                index_elements=["member_id", "kind", "channel"], set_={"enabled": statement.excluded.enabled}
+            )
+        )
+
+
 def _take_turns(member_id: int) -> None:
     """Of two changes at once, the second one sees what the first has left."""
     db.session.execute(sa.select(Member.id).where(Member.id == member_id).with_for_update(key_share=True))
 
 
 def _choices(member_id: int, role: Role | None, rows: Collection[Mapping[str, Any]]) -> Any:
-    known = {kind.name for kind in switched_on() if role in kind.roles}
+    known = {kind.name: kind for kind in switched_on() if role in kind.roles}
     chosen: dict[tuple[str, str], bool] = {}
     for row in rows:
         if row["kind"] not in known:
             raise invalid("kinds", f"There is no kind {row['kind']!r}.")
-        chosen |= {(row["kind"], channel): row[name] for channel, name in FIELDS.items() if name in row}
+        given = {channel: row[name] for channel, name in FIELDS.items() if name in row}
+        offered = known[row["kind"]].offered
+        if any(wanted and channel not in offered for channel, wanted in given.items()):
+            raise invalid("kinds", f"{row['kind']} does not come this way.")
+        chosen |= {(row["kind"], channel): given[channel] for channel in given if channel in offered}
     return (
         {"member_id": member_id, "kind": kind, "channel": channel, "enabled": enabled}
         for (kind, channel), enabled in chosen.items()
@@ -235,10 +257,22 @@ def stop(member_id: int, channel: Channel) -> None:
     values = {"emails": False} if channel is Channel.EMAIL else {"digest": "NONE"}
     if wishes_of(member_id) is not None:
         _store(member_id, values)
-        audit.record(
-            "notifications.unsubscribed",
-            actor_id=member_id,
-            target=f"member:{member_id}",
-            details={"channel": channel},
-        )
+        _unsubscribed(member_id, {"channel": channel})
     db.session.commit()
+
+
+def stop_kind(member_id: int, kind: str) -> None:
+    """No more mails of this kind. Commits; a second time changes nothing."""
+    if wishes_of(member_id) is not None:
+        _choose([{"member_id": member_id, "kind": kind, "channel": Channel.EMAIL, "enabled": False}])
+        _unsubscribed(member_id, {"channel": Channel.EMAIL, "kind": kind})
+    db.session.commit()
+
+
+def _unsubscribed(member_id: int, details: Mapping[str, str]) -> None:
+    audit.record(
+        "notifications.unsubscribed",
+        actor_id=member_id,
+        target=f"member:{member_id}",
+        details=details,
+    )

@@ -132,7 +132,7 @@ def ask_to_unsubscribe(query: dict[str, str]) -> Any:
 def stop_mails(query: dict[str, str]) -> Any:
     """End the mails that the token was sent with; the one click of RFC 8058, without any log-in."""
     hit_address(CLICKS)
-    return {"stopped": unsubscribe(query["token"])}
+    return unsubscribe(query["token"])
 
 
 @preferences_blueprint.route("/me/notification-preferences")

@@ -99,12 +99,16 @@ class UnreadCountsSchema(UnreadCountSchema):
 
 
 class KindSchema(Schema):
-    """How a kind of notification is told. `urgent`: its mails do not wait for the end of quiet hours."""
+    """How a kind of notification is told. `urgent`: its mails do not wait for the end of quiet hours.
+
+    `offered` are those of the three ways that there are for this kind; the others are always false.
+    """
 
     kind = fields.String(required=True)
     summary = fields.String(required=True)
     category = fields.String(required=True, validate=validate.OneOf([*Category]))
     urgent = fields.Boolean(required=True)
+    offered = fields.List(fields.String(validate=validate.OneOf(["inApp", "email", "digest"])), required=True)
     in_app = fields.Boolean(required=True)
     email = fields.Boolean(required=True)
     digest = fields.Boolean(required=True)
@@ -177,6 +181,8 @@ class UnsubscribeQuery(Schema):
 
 
 class UnsubscribedSchema(Schema):
-    """What does not come any more."""
+    """What does not come any more; with a `kind` the mails of that kind only, and what it is about."""
 
     stopped = fields.String(required=True, validate=validate.OneOf(["EMAIL", "DIGEST"]))
+    kind = fields.String()
+    summary = fields.String()

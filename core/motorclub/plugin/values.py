@@ -109,6 +109,7 @@ class Channel(StrEnum):
 
 
 QUIETLY = frozenset({Channel.IN_APP, Channel.DIGEST})
+EVERY_CHANNEL = frozenset(Channel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +123,9 @@ class NotificationKind:
     placeholder `{who}` (by the name that `who` gives) reads "Ann, Bob and 4 others". Without `group_by` each is told
     by itself.
 
-    `channels` hold for members who have not chosen. Mails of an `urgent` kind do not wait for the end of quiet hours.
-    `roles` are those who get it at all, so that nobody else is offered the choice.
+    `channels` hold for members who have not chosen; what is not `offered` nobody can choose. Mails of an `urgent` kind
+    do not wait for the end of quiet hours. `roles` are those who get it at all, so that nobody else is offered the
+    choice.
     """
 
     name: str
@@ -136,6 +138,7 @@ class NotificationKind:
     channels: frozenset[Channel] = QUIETLY
     urgent: bool = False
     roles: frozenset[Role] = EVERY_MEMBER
+    offered: frozenset[Channel] = EVERY_CHANNEL
 
 
 @dataclass(frozen=True, slots=True)

@@ -2637,6 +2637,240 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/platform/emails/bulk": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Newest first, with what has become of each. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["BulkMailPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** Write to as many members as are confirmed. 409 with the number if it is another one by now: nothing is sent. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["SendBulkMail"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["BulkMail"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/platform/emails/bulk/{bulk_id}/stop": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly bulk_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** What is not yet in the outbox is not sent. 409 if all of it is. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly bulk_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["BulkMail"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/platform/emails/bulk/count": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** How many members a mail would reach now. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["BulkAudience"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["BulkSize"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/platform/emails/bulk/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A mail with sample values. Refused with the field for an unknown variable or what cannot be read. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["BulkWords"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["MailPreview"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/platform/emails/bulk/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Send the words to whoever calls. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["BulkWords"];
+                };
+            };
+            readonly responses: {
+                /** @description Accepted */
+                readonly 202: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["TestMail"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/platform/emails/suppressions": {
         readonly parameters: {
             readonly query?: never;
@@ -3944,6 +4178,66 @@ export interface components {
         readonly Banner: {
             readonly banner: string | null;
         };
+        readonly BulkAudience: {
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            readonly joined: "DAY" | "WEEK" | "MONTH" | "YEAR" | null;
+            readonly roles?: readonly ("ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER")[];
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            readonly seen: "DAY" | "WEEK" | "MONTH" | "AWAY_MONTH" | "AWAY_YEAR" | "NEVER" | null;
+        };
+        readonly BulkAuthor: {
+            readonly id: number;
+            readonly username: string;
+        };
+        readonly BulkMail: {
+            readonly author: components["schemas"]["BulkAuthor"];
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly endedAt: string | null;
+            readonly held: number;
+            readonly id: number;
+            /** @enum {string|null} */
+            readonly joined: "DAY" | "WEEK" | "MONTH" | "YEAR" | null;
+            readonly outcomes: components["schemas"]["BulkOutcomes"];
+            readonly recipients: number;
+            readonly roles: readonly ("ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER")[];
+            /** @enum {string|null} */
+            readonly seen: "DAY" | "WEEK" | "MONTH" | "AWAY_MONTH" | "AWAY_YEAR" | "NEVER" | null;
+            /** @enum {string} */
+            readonly state: "SENDING" | "SENT" | "STOPPED";
+            readonly subject: string;
+            readonly text: string;
+            readonly written: number;
+        };
+        readonly BulkMailPage: {
+            readonly content: readonly components["schemas"]["BulkMail"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
+        };
+        readonly BulkOutcomes: {
+            readonly bounced: number;
+            readonly failed: number;
+            readonly kept: number;
+            readonly queued: number;
+            readonly sent: number;
+            readonly suppressed: number;
+        };
+        readonly BulkSize: {
+            readonly recipients: number;
+        };
+        readonly BulkWords: {
+            readonly subject: string;
+            readonly text: string;
+        };
         readonly CaptchaProvider: {
             readonly provider: string;
             readonly siteKey: string;
@@ -4284,6 +4578,7 @@ export interface components {
             readonly email: boolean;
             readonly inApp: boolean;
             readonly kind: string;
+            readonly offered: readonly ("inApp" | "email" | "digest")[];
             readonly summary: string;
             readonly urgent: boolean;
         };
@@ -4688,6 +4983,22 @@ export interface components {
             readonly password: string;
             readonly token: string;
         };
+        readonly SendBulkMail: {
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            readonly joined: "DAY" | "WEEK" | "MONTH" | "YEAR" | null;
+            readonly recipients: number;
+            readonly roles?: readonly ("ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER")[];
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            readonly seen: "DAY" | "WEEK" | "MONTH" | "AWAY_MONTH" | "AWAY_YEAR" | "NEVER" | null;
+            readonly subject: string;
+            readonly text: string;
+        };
         readonly Session: {
             readonly address: string;
             readonly agent: string;
@@ -4829,8 +5140,10 @@ export interface components {
             readonly system: number;
         };
         readonly Unsubscribed: {
+            readonly kind?: string;
             /** @enum {string} */
             readonly stopped: "EMAIL" | "DIGEST";
+            readonly summary?: string;
         };
         readonly Username: {
             readonly available: boolean;

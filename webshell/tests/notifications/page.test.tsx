@@ -28,7 +28,8 @@ function note(id: number, category: Category = 'ACTIVITY', more: Partial<Notific
 
 function kind(name: string, more: Partial<KindWishes> = {}): KindWishes {
   const about = { kind: name, summary: `About ${name}`, category: 'ACTIVITY' as const, urgent: false };
-  return { ...about, inApp: true, email: false, digest: true, ...more };
+  const offered = ['inApp', 'email', 'digest'] as const;
+  return { ...about, offered, inApp: true, email: false, digest: true, ...more };
 }
 
 const CALM: Wishes = {
@@ -205,6 +206,23 @@ test('the link in a mail asks first, also a visitor, and then says that it is do
   await userEvent.click(button('Stop these mails'));
   expect(await screen.findByText('Done. These mails do not come any more.')).toBeDefined();
   expect(api.calls.filter(({ method }) => method === 'POST')).toMatchObject([{ query: { token } }]);
+});
+
+test('the link of a mail that ends one kind says which one', async () => {
+  const stopped = { stopped: 'EMAIL', kind: 'core.news', summary: 'News from the club, by mail.' };
+  open('/notifications?unsubscribe=4.core.news.abc', { 'POST /api/notifications/unsubscribe': stopped }, null);
+  expect(await screen.findByText(/no more mails of this kind/)).toBeDefined();
+  await userEvent.click(button('Stop these mails'));
+  expect(await screen.findByText(/do not come any more: “News from the club, by mail.”/)).toBeDefined();
+});
+
+test('preferences: a way that a kind does not have is not offered', async () => {
+  const news = kind('core.news', { offered: ['email'], inApp: false, email: true, digest: false });
+  const { show } = site([], { [`GET ${WISHES}`]: { ...CALM, kinds: [news] } });
+  show('/accountsettings?tab=notifications');
+  expect(await screen.findByRole('checkbox', { name: 'About core.news Email' })).toBeDefined();
+  expect(screen.queryByRole('checkbox', { name: 'About core.news In the app' })).toBeNull();
+  expect(screen.queryAllByRole('checkbox', { name: /About core.news/ })).toHaveLength(1);
 });
 
 test('preferences: each tick is saved by itself and can be taken back', async () => {

@@ -7,7 +7,7 @@ is asked for until the page is full. Of what a search finds no more than COUNTED
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import timedelta
 from enum import StrEnum
 from typing import Any
@@ -120,11 +120,17 @@ def wanted(q: str = "", **which: Any) -> Iterator[sa.ColumnElement[bool]]:
 
 
 def _among(
-    role: str | None = None, status: str | None = None, joined: str | None = None, seen: str | None = None
+    role: str | None = None,
+    status: str | None = None,
+    joined: str | None = None,
+    seen: str | None = None,
+    roles: Collection[str] = (),
 ) -> Iterator[sa.ColumnElement[bool]]:
     yield _HERE
     if role:
         yield Member.role == role
+    if roles:
+        yield Member.role.in_(roles)
     if status:
         yield _IN_STATUS[Status(status)]
     if joined:

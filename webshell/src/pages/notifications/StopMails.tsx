@@ -8,17 +8,18 @@ const SETTINGS = '/accountsettings?tab=notifications';
 
 /** What a link at the end of a mail leads to; works without a log-in, and changes nothing before it is asked to. */
 export function StopMails({ token }: { readonly token: string }) {
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => stopMails(token) });
-  const digest = token.split('.')[1] === 'DIGEST';
+  const { mutate, isPending, isSuccess, data, error } = useMutation({ mutationFn: () => stopMails(token) });
+  const what = token.split('.').slice(1, -1).join('.');
+  const asked = what === 'DIGEST' ? 'stopDIGEST' : what === 'EMAIL' ? 'stopEMAIL' : 'stopKind';
   return (
     <Panel title={t('stopTitle')}>
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
         {isSuccess ? (
           <Alert severity="success" role="status">
-            {t('stopped')}
+            {data.summary ? t('stoppedKind', { summary: data.summary }) : t('stopped')}
           </Alert>
         ) : (
-          <Typography>{t(digest ? 'stopDIGEST' : 'stopEMAIL')}</Typography>
+          <Typography>{t(asked)}</Typography>
         )}
         {error ? <ErrorState error={error} title={t('stopFailed')} /> : null}
         {isSuccess ? null : (

@@ -17,6 +17,8 @@ export interface KindWishes extends Ticks {
   readonly category: Category;
   /** Its mails come in quiet hours too. */
   readonly urgent: boolean;
+  /** The ways that there are for this kind; the others are always off. */
+  readonly offered: readonly Channel[];
 }
 
 export interface Digest {
@@ -96,5 +98,12 @@ export function useWish(): (changes: WishChange, said?: string) => void {
   });
 }
 
-export const stopMails = (token: string): Promise<unknown> =>
+/** What does not come any more; with a `kind` the mails of that kind only. */
+export interface Stopped {
+  readonly stopped: 'EMAIL' | 'DIGEST';
+  readonly kind?: string;
+  readonly summary?: string;
+}
+
+export const stopMails = (token: string): Promise<Stopped> =>
   api.post('/api/notifications/unsubscribe', {}, { query: { token }, requiresAuth: false });

@@ -35,11 +35,17 @@ function KindRow({ one, onChange }: { readonly one: KindWishes; readonly onChang
       </TableCell>
       {CHANNELS.map((channel) => (
         <TableCell key={channel} align="center" sx={NARROW}>
-          <Checkbox
-            checked={one[channel]}
-            slotProps={{ input: { 'aria-label': t('cell', { kind: one.summary, channel: t(channel) }) } }}
-            onChange={(_, checked) => onChange({ kinds: [{ kind: one.kind, [channel]: checked }] })}
-          />
+          {one.offered.includes(channel) ? (
+            <Checkbox
+              checked={one[channel]}
+              slotProps={{ input: { 'aria-label': t('cell', { kind: one.summary, channel: t(channel) }) } }}
+              onChange={(_, checked) => onChange({ kinds: [{ kind: one.kind, [channel]: checked }] })}
+            />
+          ) : (
+            <Typography component="span" sx={{ color: 'text.secondary' }}>
+              –
+            </Typography>
+          )}
         </TableCell>
       ))}
     </TableRow>

@@ -1,6 +1,7 @@
 import { useSearchParams } from '@motorclub/sdk';
 import { Box, Tab, Tabs } from '@mui/material';
 import type { ComponentType } from 'react';
+import { Bulk } from './bulk/Bulk.tsx';
 import { Outbox } from './Outbox.tsx';
 import { Suppressions } from './Suppressions.tsx';
 import { Templates } from './Templates.tsx';
@@ -9,13 +10,14 @@ import { t } from './texts.ts';
 const VIEWS = {
   outbox: Outbox,
   templates: Templates,
+  bulk: Bulk,
   suppressions: Suppressions,
 } as const satisfies Record<string, ComponentType>;
 type View = keyof typeof VIEWS;
 
 const isView = (name: string | null): name is View => name !== null && name in VIEWS;
 
-/** The outbox, the templates and the blocked addresses; which one is in the address: `?view=templates`. */
+/** The outbox, the templates, mails to many and the blocked addresses; which one is in the address: `?view=templates`. */
 export default function Mails() {
   const [search, setSearch] = useSearchParams();
   const named = search.get('view');

@@ -1,38 +1,13 @@
 import { ConfirmDialog, Panel } from '@motorclub/sdk';
-import { Button, FormControlLabel, FormHelperText, Stack, Switch, TextField, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { Button, FormControlLabel, FormHelperText, Stack, Switch, Typography } from '@mui/material';
+import { useState } from 'react';
 import { type MailTemplateDetail, resetWords, saveWords, sendTestMail } from '../api/emails.ts';
 import { t } from './texts.ts';
 import { useMailChange } from './useMailChange.ts';
+import { usePutIn } from './usePutIn.ts';
 import type { Field, WordsForm } from './useWords.ts';
 import { Variables } from './Variables.tsx';
-
-interface WordFieldProps {
-  readonly field: Field;
-  readonly label: string;
-  readonly form: WordsForm;
-  readonly readOnly: boolean;
-  readonly rows?: readonly [least: number, most: number];
-  readonly maxLength: number;
-  readonly help?: string;
-}
-
-function WordField({ field, label, form, readOnly, rows, maxLength, help }: WordFieldProps) {
-  const wrong = form.refusal?.field === field ? form.refusal.message : undefined;
-  return (
-    <TextField
-      name={field}
-      label={label}
-      value={form.words[field] ?? ''}
-      onChange={(event) => form.set(field, event.target.value)}
-      error={wrong !== undefined}
-      helperText={wrong ?? help}
-      fullWidth
-      {...(rows ? { multiline: true, minRows: rows[0], maxRows: rows[1] } : {})}
-      slotProps={{ htmlInput: { maxLength, readOnly } }}
-    />
-  );
-}
+import { WordField } from './WordField.tsx';
 
 function HtmlField({ template, form, readOnly }: WordsEditorProps) {
   const own = form.words.html !== null;
@@ -148,33 +123,12 @@ export interface WordsEditorProps {
   readonly readOnly: boolean;
 }
 
-type TextElement = HTMLInputElement | HTMLTextAreaElement;
-const isField = (name: string): name is Field => name === 'subject' || name === 'text' || name === 'html';
-
 /** The words of a mail, its variables, and what can be done with them. */
 export function WordsEditor({ template, form, readOnly }: WordsEditorProps) {
-  const element = useRef<HTMLDivElement>(null);
-  const last = useRef<TextElement | null>(null);
-  const putIn = (placeholder: string) => {
-    const into = last.current?.isConnected ? last.current : element.current?.querySelector<TextElement>('[name=text]');
-    if (!into || !isField(into.name)) return;
-    const [from, to] = [into.selectionStart ?? into.value.length, into.selectionEnd ?? into.value.length];
-    form.set(into.name, into.value.slice(0, from) + placeholder + into.value.slice(to));
-    into.focus();
-    setTimeout(() => into.setSelectionRange(from + placeholder.length, from + placeholder.length));
-  };
-  const focusOn = (field: Field) => element.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+  const { around, putIn, focusOn } = usePutIn(form);
   return (
     <Panel title={t('words')}>
-      <Stack
-        ref={element}
-        sx={{ gap: 2.5, pt: 1 }}
-        onFocus={({ target }) => {
-          if (target instanceof HTMLElement && target.matches('input[name], textarea[name]')) {
-            last.current = target as TextElement;
-          }
-        }}
-      >
+      <Stack {...around} sx={{ gap: 2.5, pt: 1 }}>
         <WordField field="subject" label={t('mailSubject')} form={form} readOnly={readOnly} maxLength={200} />
         <WordField
           field="text"

@@ -1,33 +1,38 @@
-import { ErrorState, ListSkeleton, Panel } from '@motorclub/sdk';
+import { EmptyState, ErrorState, ListSkeleton, Panel } from '@motorclub/sdk';
 import { Alert, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { mailPreview } from '../api/emails.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type MailPreview, mailPreview } from '../api/emails.ts';
 import { BothHalves } from './BothHalves.tsx';
 import { t } from './texts.ts';
 import { useSettled } from './useSettled.ts';
 import { complaintOf, type WordsForm } from './useWords.ts';
 
-/** How the words look with sample values, a moment after they were typed; what is wrong with them, if they cannot. */
-export function WordsPreview({ name, form }: { readonly name: string; readonly form: WordsForm }) {
-  const { data, error, refetch } = useQuery(mailPreview(name, useSettled(form.words)));
+const LABELS = { subject: t('mailSubject'), text: t('mailWords'), html: t('htmlWords') } as const;
+
+export interface PreviewPanelProps {
+  readonly query: Pick<UseQueryResult<MailPreview>, 'data' | 'error' | 'refetch'>;
+  /** Said while there is nothing to show yet. */
+  readonly nothing?: string | undefined;
+}
+
+/** A mail with sample values; what is wrong with its words, if it cannot be shown. */
+export function PreviewPanel({ query: { data, error, refetch }, nothing }: PreviewPanelProps) {
   const complaint = complaintOf(error);
   return (
     <Panel title={t('preview')}>
       <Stack sx={{ gap: 2 }}>
         <div aria-live="polite">
-          {complaint ? (
+          {complaint && !nothing ? (
             <Alert severity="warning">
-              {t(
-                complaint.field === 'subject' ? 'mailSubject' : complaint.field === 'text' ? 'mailWords' : 'htmlWords',
-              )}
-              : {complaint.message}
+              {LABELS[complaint.field]}: {complaint.message}
             </Alert>
           ) : null}
         </div>
-        {error && !complaint ? (
+        {nothing ? <EmptyState text={nothing} kind="hatch" /> : null}
+        {error && !complaint && !nothing ? (
           <ErrorState error={error} title={t('previewFailed')} onRetry={() => void refetch()} />
         ) : null}
-        {data ? (
+        {data && !nothing ? (
           <>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{t('previewSubject', { subject: data.subject })}</Typography>
             <div>
@@ -35,8 +40,13 @@ export function WordsPreview({ name, form }: { readonly name: string; readonly f
             </div>
           </>
         ) : null}
-        {data || error ? null : <ListSkeleton rows={3} rowHeight={48} />}
+        {data || error || nothing ? null : <ListSkeleton rows={3} rowHeight={48} />}
       </Stack>
     </Panel>
   );
+}
+
+/** How the words look with sample values, a moment after they were typed; what is wrong with them, if they cannot. */
+export function WordsPreview({ name, form }: { readonly name: string; readonly form: WordsForm }) {
+  return <PreviewPanel query={useQuery(mailPreview(name, useSettled(form.words)))} />;
 }
