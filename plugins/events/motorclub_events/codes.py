@@ -22,6 +22,9 @@ ORDER_CODE, TICKET_CODE = 8, 10
 SIGNATURE_CHARS = 24
 TOKEN = re.compile(r"T1\.([1-9]\d{0,18})\.([1-9]\d{0,18})\.([1-9]\d{0,8})\.([A-Za-z0-9_-]{24})")
 LONGEST_TOKEN = 100
+PRINTED = re.compile(rf"[{ALPHABET}]{{{TICKET_CODE}}}")
+# As Crockford has it: what looks like a digit is one.
+MISREAD = str.maketrans("OIL", "011", " -")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,16 @@ def read(text: str) -> Token | None:
     if not hmac.compare_digest(expected, found[4]):
         return None
     return Token(event_id, ticket_id, version)
+
+
+def printed(text: str) -> str | None:
+    """A ticket code as somebody types what is printed, None for anything else.
+
+    >>> printed("abcd-efgh 1o"), printed("T1.1.1.1.x")
+    ('ABCDEFGH10', None)
+    """
+    code = text.upper().translate(MISREAD) if len(text) <= LONGEST_TOKEN else ""
+    return code if PRINTED.fullmatch(code) else None
 
 
 def fingerprint(text: str) -> bytes:

@@ -86,15 +86,17 @@ def _scan(staff_id: int, event_id: int, body: Scan, *, offline: bool) -> Answer:
     number = _kept(row, result)
     if number is None:
         return _same(event_id, body["nonce"]) or {"result": ScanResult.UNKNOWN}
+    answer = _answer(number)
     frames.tell_check_ins(event_id, number)
-    if ticket is not None and result is ScanResult.ADMITTED:
+    if ticket is not None and answer["result"] == ScanResult.ADMITTED:
         frames.tell_tickets([ticket.owner_user_id])
-    return _answer(number)
+    return answer
 
 
 def _looked_at(event_id: int, body: Scan, *, offline: bool) -> tuple[Ticket | None, ScanResult]:
     """The ticket behind a code, locked, and what speaks against letting it in."""
-    said = codes.read(body["token"])
+    text = _scanned(body["token"])
+    said = codes.read(text)
     ticket = (
         db.session.get(Ticket, said.ticket_id, with_for_update=LOCK, populate_existing=True) if said else None
     )
@@ -103,16 +105,28 @@ def _looked_at(event_id: int, body: Scan, *, offline: bool) -> tuple[Ticket | No
     if said.event_id != event_id:
         # Of another event's ticket its staff learn that it is one, and nothing else.
         return None, ScanResult.WRONG_EVENT
-    return ticket, _objection(ticket, said, body, event_id, offline=offline) or ScanResult.ADMITTED
+    if said.version != ticket.secret_version or codes.fingerprint(text) != ticket.secret_hash:
+        refusal = ScanResult.VOID if ticket.status == TicketStatus.VOID else ScanResult.REVOKED
+        return ticket, refusal
+    return ticket, _objection(ticket, body, event_id, offline=offline) or ScanResult.ADMITTED
 
 
-def _objection(
-    ticket: Ticket, said: codes.Token, body: Scan, event_id: int, *, offline: bool
-) -> ScanResult | None:
+def _scanned(text: str) -> str:
+    """What the QR code says of a ticket whose printed code was typed; anything else as it is."""
+    code = codes.printed(text)
+    row = (
+        db.session.execute(
+            sa.select(Ticket.event_id, Ticket.id, Ticket.secret_version).where(Ticket.code == code)
+        ).first()
+        if code
+        else None
+    )
+    return codes.token(*row) if row else text
+
+
+def _objection(ticket: Ticket, body: Scan, event_id: int, *, offline: bool) -> ScanResult | None:
     if ticket.status == TicketStatus.VOID:
         return ScanResult.VOID
-    if said.version != ticket.secret_version or codes.fingerprint(body["token"]) != ticket.secret_hash:
-        return ScanResult.REVOKED
     wanted = body.get("ticket_type_ids")
     if wanted and ticket.ticket_type_id not in wanted:
         return ScanResult.WRONG_TYPE
@@ -237,6 +251,8 @@ def undo(viewer: Viewer, check_in_id: int, reason: str) -> Answer:
     if number is None:
         raise conflict("It has been taken back already.", code="INVALID_TRANSITION")
     frames.tell_check_ins(row.event_id, number)
+    owners = sa.select(Ticket.owner_user_id).where(Ticket.id == row.ticket_id)
+    frames.tell_tickets(list(db.session.scalars(owners)))
     db.session.commit()
     return _answer(number)
 

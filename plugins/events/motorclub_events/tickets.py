@@ -182,6 +182,8 @@ def accept(viewer: Viewer, token: str) -> int:
     before = ticket.owner_user_id
     ticket.owner_user_id, ticket.secret_version = viewer.member_id, ticket.secret_version + 1
     ticket.secret_hash = codes.fingerprint(codes.token(ticket.event_id, ticket.id, ticket.secret_version))
+    # What the former holder has on paper opens nothing any more, typed as little as scanned.
+    ticket.code = codes.new_code(codes.TICKET_CODE)
     ticket.attendee_name = ticket.attendee_email = ticket.car_id = ticket.car_name = None
     ticket.answers = []
     transfer.status, transfer.answered_at = TransferStatus.ACCEPTED, now()

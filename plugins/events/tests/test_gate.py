@@ -8,6 +8,7 @@ from datetime import timedelta
 from fairground import Fair
 
 from motorclub.api import iso, now
+from motorclub.testing.records import Topics
 from motorclub_events import codes
 
 
@@ -75,6 +76,39 @@ def test_what_does_not_let_in(fair: Fair, meet: int) -> None:
     with fair.site.context():
         stale = codes.token(meet, one, 2)
     assert fair.scan(meet, stale)["result"] == "REVOKED"
+
+
+def test_the_printed_code_may_be_typed(fair: Fair, meet: int) -> None:
+    """In any case, with blanks and dashes, O for 0; of another event it says so, and a near miss opens nothing."""
+    (ticket,) = fair.order(fair.ann, (fair.type(meet), 1))["ticketIds"]
+    other = fair.event()
+    fair.doors_open(meet)
+    fair.doors_open(other)
+    code = fair.get(f"/tickets/{ticket}", fair.ann)["code"]
+    assert fair.scan(other, code)["result"] == "WRONG_EVENT"
+    assert fair.scan(meet, code[:-1])["result"] == "UNKNOWN"
+    assert fair.scan(meet, code[:-1] + ("A" if code[-1] != "A" else "B"))["result"] == "UNKNOWN"
+    typed = f" {code[:5].lower()}-{code[5:]} ".replace("0", "O").replace("1", "l")
+    assert fair.scan(meet, typed)["result"] == "ADMITTED"
+    assert fair.scan(meet, fair.token(ticket))["result"] == "ALREADY_CHECKED_IN"
+
+
+def test_the_holder_sees_at_once_that_they_are_in(fair: Fair, meet: int, topics: Topics) -> None:
+    """And that it was taken back; a refusal tells them nothing."""
+    (ticket,) = fair.order(fair.ann, (fair.type(meet), 1))["ticketIds"]
+    fair.doors_open(meet)
+    mine = f"/topic/users/{fair.ann.id}/tickets"
+
+    def heard() -> int:
+        return len(topics.sent(mine))
+
+    before = heard()
+    entry = fair.scan(meet, fair.token(ticket))
+    assert heard() == before + 1
+    fair.scan(meet, fair.token(ticket))
+    assert heard() == before + 1
+    fair.post(f"/check-ins/{entry['id']}/undo", fair.organiser, reason="Wrong person")
+    assert heard() == before + 2
 
 
 def test_nobody_guesses_a_code(fair: Fair, meet: int) -> None:

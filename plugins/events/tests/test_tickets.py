@@ -36,13 +36,14 @@ def offered(fair: Fair, ticket: int, mailbox: Any, to: str = "ben@example.org") 
 def test_a_ticket_changes_hands(fair: Fair, meet: int, ticket: int, mailbox: Any) -> None:
     """The same seat with another code: the old one is refused, and what was said of the old guest is gone."""
     fair.put(f"/tickets/{ticket}/attendee", fair.ann, name="Ann", email="ann@example.org")
-    old = fair.token(ticket)
+    old, had = fair.token(ticket), fair.get(f"/tickets/{ticket}", fair.ann)
     token = offered(fair, ticket, mailbox)
     fair.post(f"/tickets/{ticket}/transfers", fair.ann, 409, toEmail="x@example.org")
     assert fair.get(f"/ticket-transfers/{token}", fair.ben)["fromName"] == "ann"
     fair.post(f"/ticket-transfers/{token}/accept", fair.ann, 403)
     taken = fair.post(f"/ticket-transfers/{token}/accept", fair.ben)
     assert (taken["id"], taken["attendeeName"], taken["transfer"]) == (ticket, None, None)
+    assert taken["code"] != had["code"]
     fair.post(f"/ticket-transfers/{token}/accept", fair.stranger, 410)
     fair.get(f"/tickets/{ticket}", fair.ann, 404)
     fair.doors_open(meet)
