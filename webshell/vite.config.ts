@@ -17,6 +17,8 @@ export default defineConfig({
       filename: 'assets/remoteEntry-[hash].js',
       shared: sharedPackages('shell'),
       experiments: { provideExternalRuntime: true },
+      // Seconds; its own ten are over on a busy machine, and then everything that is shared is bundled.
+      moduleParseTimeout: 120,
       manifest: false,
       dts: false,
       dev: { remoteHmr: true },

@@ -12,7 +12,7 @@ const LINGER_MS = 1000;
 /** Several signs that frames are missing, one refetch. */
 export const MISSED_MS = 100;
 /** A lost frame shows by the next one. Where none follows, a visible tab refetches about this often. */
-export const RECHECK_MS = 300_000;
+const RECHECK_MS = 300_000;
 
 /** What every frame carries; plugins add their own fields. */
 export interface Frame {

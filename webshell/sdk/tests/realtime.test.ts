@@ -1,8 +1,10 @@
 import type { Client, IFrame, StompConfig } from '@stomp/stompjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CONNECT_TIMEOUT_MS, createRealtime, MISSED_MS, RECHECK_MS, type Realtime } from '../src/realtime.ts';
+import { CONNECT_TIMEOUT_MS, createRealtime, MISSED_MS, type Realtime } from '../src/realtime.ts';
 import { createSession, type Session, type User } from '../src/session.ts';
 
+/** About how often a visible tab refetches without a sign that frames are missing. */
+const RECHECK_MS = 300_000;
 const USER: User = { id: 7, username: 'marek', role: 'USER', profileImage: null };
 
 /** Stands in for stompjs: the test decides when it connects, closes and delivers. */

@@ -18,6 +18,12 @@ export type { LayoutOptions } from './layout.ts';
 export { sharedPackages } from './shared.ts';
 export { motorclubTest } from './test.ts';
 
+/**
+ * Seconds that the federation waits for the next module before it takes what it has seen for all that is used. Its own
+ * ten are over on a busy machine, and then everything that is shared is bundled.
+ */
+const PARSE_TIMEOUT_S = 120;
+
 function builtManifest(layout: Layout): Plugin {
   let { outDir } = layout;
   return {
@@ -42,6 +48,7 @@ function remote({ id }: Layout): PluginOption {
     exposes: { './plugin': './plugin.tsx' },
     shared: sharedPackages('plugin'),
     experiments: { externalRuntime: true },
+    moduleParseTimeout: PARSE_TIMEOUT_S,
     manifest: true,
     dts: false,
   });

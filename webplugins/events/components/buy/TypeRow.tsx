@@ -1,11 +1,13 @@
 import { Box, Chip, Stack, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import type { ClubEvent, TicketType, VoucherEffect, Waiting } from '../../api/types.ts';
 import { mostOf, offOf } from '../../lib/cart.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/finding.ts';
 import { Stepper } from './Stepper.tsx';
-import { WaitingList } from './WaitingList.tsx';
+
+const WaitingList = lazy(() => import('./WaitingList.tsx'));
 
 const STATES = {
   SCHEDULED: 'saleScheduled',
@@ -21,6 +23,8 @@ function stateOf(type: TicketType, zone: string): string | null {
   const name = Object.entries(STATES).find(([status]) => status === type.saleStatus)?.[1];
   return name ? t(name) : null;
 }
+
+const canWait = ({ saleStatus, visibility }: TicketType) => saleStatus === 'SOLD_OUT' && visibility !== 'VOUCHER_ONLY';
 
 /** What there is to know beside the price: how many are left, how many one may take, until when. */
 function limitsOf(type: TicketType, zone: string): string[] {
@@ -92,7 +96,9 @@ export function TypeRow({ event, type, quantity, effect, entry, member, onChange
         </Box>
         {most >= type.minPerOrder ? <Stepper type={type} quantity={quantity} most={most} onChange={onChange} /> : null}
       </Stack>
-      {member ? <WaitingList event={event} type={type} entry={entry} /> : null}
+      <Suspense fallback={null}>
+        {member && (entry || canWait(type)) ? <WaitingList event={event} type={type} entry={entry} /> : null}
+      </Suspense>
     </Box>
   );
 }

@@ -45,7 +45,7 @@ function Entry({ event, entry }: { readonly event: ClubEvent; readonly entry: Wa
 }
 
 /** For a type that is sold out: waiting for a seat, or the seat that is kept for who has waited. */
-export function WaitingList({ event, type, entry }: WaitingListProps) {
+export default function WaitingList({ event, type, entry }: WaitingListProps) {
   if (entry) return <Entry event={event} entry={entry} />;
-  return type.saleStatus === 'SOLD_OUT' && type.visibility !== 'VOUCHER_ONLY' ? <Join type={type} /> : null;
+  return <Join type={type} />;
 }

@@ -1,41 +1,20 @@
-import { ErrorState, LinkButton, ListSkeleton, useDraft, useNavigate } from '@motorclub/sdk';
+import { ErrorState, ListSkeleton, useDraft, useNavigate } from '@motorclub/sdk';
 import { Alert, Button, Stack } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { changeEvent, createEvent } from '../../api/manage.ts';
 import type { ClubEvent } from '../../api/types.ts';
 import { bodyOf, type EventForm, emptyForm, errorsOf, formOf } from '../../lib/eventForm.ts';
-import { useEventDeeds } from '../../lib/useEventDeeds.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/writing.ts';
 import { EventFields } from './EventFields.tsx';
 
-const DeedDialogs = lazy(() => import('../manage/DeedDialogs.tsx'));
+const Next = lazy(() => import('./Next.tsx'));
 const Types = lazy(() => import('./Types.tsx'));
 
 export interface EditorProps {
   /** What is changed; null for a new one. */
   readonly event: ClubEvent | null;
   readonly capacity: number | null;
-}
-
-function Next({ event }: { readonly event: ClubEvent }) {
-  const deeds = useEventDeeds();
-  return (
-    <>
-      {event.status === 'DRAFT' || event.status === 'POSTPONED' ? (
-        <Button variant="outlined" color="inherit" onClick={() => deeds.choose('publish', { ...event, sold: 0 })}>
-          {t('publish')}
-        </Button>
-      ) : null}
-      <LinkButton to={`/events/${event.id}`} color="inherit">
-        {t('look')}
-      </LinkButton>
-      <LinkButton to={`/manage-events?event=${event.id}`} color="inherit">
-        {t('manage')}
-      </LinkButton>
-      <Suspense fallback={null}>{deeds.chosen ? <DeedDialogs {...deeds} /> : null}</Suspense>
-    </>
-  );
 }
 
 /** An event being written: what was typed waits in this tab until it is saved. */
@@ -77,7 +56,7 @@ export function Editor({ event, capacity }: EditorProps) {
           <Button type="submit" variant="contained" loading={of.pending}>
             {t(event ? 'save' : 'saveDraft')}
           </Button>
-          {event ? <Next event={event} /> : null}
+          <Suspense fallback={null}>{event ? <Next event={event} /> : null}</Suspense>
         </Stack>
       </Stack>
     </Stack>
