@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@motorclub/sdk';
+import { Link } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 
 const TAB = {
@@ -34,11 +34,10 @@ export interface TabLinksProps {
 
 /** Lists beside each other, as links: each has its address. */
 export function TabLinks({ label, tabs, current, keep = '' }: TabLinksProps) {
-  const { pathname } = useLocation();
-  const href = (name: string) => {
+  const searchOf = (name: string) => {
     const query = new URLSearchParams(keep);
     if (name !== tabs[0]?.name) query.set('tab', name);
-    return query.size > 0 ? `${pathname}?${query}` : pathname;
+    return query.toString();
   };
   return (
     <Box
@@ -50,7 +49,7 @@ export function TabLinks({ label, tabs, current, keep = '' }: TabLinksProps) {
         <Box
           key={tab.name}
           component={Link}
-          to={href(tab.name)}
+          to={{ search: searchOf(tab.name) }}
           sx={TAB}
           {...(tab.name === current ? { 'aria-current': 'page' as const } : {})}
         >
