@@ -269,8 +269,14 @@ def test_of_an_installed_wheel_the_authors_rules_are_not_judged(
     assert PACKAGE not in sys.modules
 
 
-@pytest.mark.needs("forum")
-def test_the_forum_is_an_example_for_others() -> None:
-    """As it stands in the checkout."""
-    report = examine(find("forum"))
+@pytest.mark.parametrize(
+    "plugin",
+    [
+        pytest.param(name, marks=pytest.mark.needs(name))
+        for name in ("announcements", "events", "forum", "payments", "social")
+    ],
+)
+def test_our_own_are_examples_for_others(plugin: str) -> None:
+    """As they stand in the checkout."""
+    report = examine(find(plugin))
     assert (list(report.findings), report.tier) == ([], Tier.PLATINUM)

@@ -75,6 +75,7 @@ class TargetChanged(Event):
     what: str
 
 
+@dataclass(frozen=True)
 class Heard(Event):
     """An event of another plugin.
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const WORTH_IT = /\.(js|css|svg)$/;
-const SMALLEST = 1024;
+/** Below this a packed file is hardly smaller, and is one more file to keep. */
+const SMALLEST = 200;
 
 /** Writes a `.br` and a `.gz` beside every text file of a build, so that no server has to compress. */
 export function compressFiles(folder: string): void {

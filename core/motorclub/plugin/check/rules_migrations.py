@@ -31,7 +31,9 @@ TABLE_OF = {
 CHANGING = re.compile(
     r"\b(?:(?:CREATE|ALTER|DROP)\s+(?:OR\s+REPLACE\s+)?(?:UNLOGGED\s+)?"
     r"(?:TABLE|TYPE|FUNCTION|SEQUENCE|MATERIALIZED\s+VIEW|VIEW|DOMAIN)\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?"
-    r"|TRUNCATE\s+(?:TABLE\s+)?|INSERT\s+INTO\s+|DELETE\s+FROM\s+|UPDATE\s+(?!SET\b))\"?([a-z_]\w*)",
+    r"|TRUNCATE\s+(?:TABLE\s+)?|INSERT\s+INTO\s+|DELETE\s+FROM\s+|UPDATE\s+)"
+    # Behind these words a trigger or a lock names what is done, not to what.
+    r"(?!(?:SET|OR|ON)\b)\"?([a-z_]\w*)",
     re.IGNORECASE,
 )
 
