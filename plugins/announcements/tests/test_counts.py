@@ -15,6 +15,8 @@ from motorclub.testing.race import together
 from motorclub.testing.records import Topics
 from motorclub_announcements.desk import Desk as DeskService
 
+pytestmark = pytest.mark.once
+
 OPERATIONS = 1000
 LOOK_EVERY = 50
 TABS = ("personal", "event", "general")

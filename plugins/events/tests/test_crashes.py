@@ -21,6 +21,8 @@ from motorclub.testing.site import Site
 from motorclub_events import cancelling, frames, gate, orders, releasing, seats, waitlist
 from motorclub_events.models import CancelJob, Order
 
+pytestmark = pytest.mark.once
+
 RUNS = int(os.environ.get("MOTORCLUB_KILLS", "1"))
 ORDERS = 8
 

@@ -16,6 +16,8 @@ from motorclub.testing.site import TestMember
 from motorclub_events import audit, issuing, pricing, seats, settling, vouchers
 from motorclub_events.models import HoldStatus
 
+pytestmark = pytest.mark.once
+
 SEEDS, STEPS = 4, 25
 MUTANT_SEEDS = 5
 

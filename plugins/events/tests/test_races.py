@@ -17,6 +17,8 @@ from motorclub.testing.site import Site, TestMember
 from motorclub_events import gate, orders, releasing, seats, settling, vouchers
 from motorclub_events.models import CheckIn, ScanResult
 
+pytestmark = pytest.mark.once
+
 CLIENTS = 12
 
 

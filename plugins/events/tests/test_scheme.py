@@ -6,6 +6,8 @@ import pytest
 
 from .scheme import RULES, history
 
+pytestmark = pytest.mark.once
+
 SEEDS = 6000
 ENOUGH = 400
 

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from motorclub_forum.text import ATTRIBUTES, ELEMENTS, excerpt, render, sanitise
 
+pytestmark = pytest.mark.once
+
 HOSTILE = [
     "<script>alert(1)</script>",
     "<SCRIPT SRC=https://evil.example/x.js></SCRIPT>",

@@ -22,6 +22,8 @@ from motorclub_payments.provider import ProviderEvent
 from motorclub_payments.sandbox import Sandbox
 from motorclub_payments.transactions import transaction
 
+pytestmark = pytest.mark.once
+
 RUNS = int(os.environ.get("MOTORCLUB_KILLS", "1"))
 RECOVERED_WITHIN = timedelta(seconds=120)
 

@@ -14,6 +14,8 @@ from motorclub.testing.race import Meeting, together
 from motorclub_payments import inbox, ledger, refunds, settling
 from motorclub_payments.models import Payment
 
+pytestmark = pytest.mark.once
+
 ROUNDS = 25
 
 

@@ -8,6 +8,8 @@ import pytest
 
 from motorclub_social import text
 
+pytestmark = pytest.mark.once
+
 SAME = 'rel="nofollow ugc noopener"'
 
 
