@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from accounts import Account, fill_log_in, join, log_in, log_out, logged_in, mailed, solve_captcha
+from looks import LOOKS
 from playwright.sync_api import Page, Route, expect
 
 from product import Product
@@ -389,8 +390,7 @@ def shown(page: Page, name: str) -> None:
         page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_every_screen_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
+from looks import LOOKS
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from motorclub.processes.embedded import scratch
@@ -37,8 +38,7 @@ def plugin_state(product: Product, plugin: str = "forum") -> dict[str, object]:
     return next(one for one in body["plugins"] if one["id"] == plugin)
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_every_tab_is_accessible_and_fits(
     new_browser: OpenBrowser, accessible: Check, product: Product, width: int, scheme: str
 ) -> None:

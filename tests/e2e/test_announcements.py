@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from accounts import Account, log_in
+from looks import LOOKS
 from playwright.sync_api import Page, expect
 
 from product import PASSWORD, Product
@@ -44,8 +45,7 @@ def open_menu(page: Page) -> None:
     expect(page.get_by_role("dialog", name="Announcements")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_every_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

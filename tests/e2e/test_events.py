@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from accounts import Account, join, log_in, mailed
+from looks import LOOKS
 from playwright.sync_api import Locator, Page, expect
 
 from motorclub_events import codes
@@ -44,9 +45,7 @@ def fits(page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
 
-@pytest.mark.parametrize(
-    ("width", "scheme"), [(1280, "dark"), (390, "light"), (390, "dark"), (1280, "light")]
-)
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_every_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from accounts import Account, join, log_in
+from looks import LOOKS
 from PIL import Image
 from playwright.sync_api import Page, expect
 
@@ -264,8 +265,7 @@ def sees_the_forms(page: Page, look: str, seen: Seen) -> None:
     seen(page, f"category-form-{look}")
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_every_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, seen: Seen, width: int, scheme: str
 ) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 import pyotp
 import pytest
 from accounts import Account, fill_log_in, join, log_in
+from looks import LOOKS
 from playwright.sync_api import Locator, Page, expect
 
 from product import PASSWORD, Product
@@ -61,8 +62,7 @@ def change_role(page: Page, role: str, reason: str) -> Locator:
     return dialog
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_every_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

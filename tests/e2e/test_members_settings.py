@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from accounts import Account, join, log_in, mailed
+from looks import LOOKS
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -74,8 +75,7 @@ def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return all(abs(a - b) < 40 for a, b in zip(one, other, strict=True))
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_every_tab_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, lena: Account, width: int, scheme: str
 ) -> None:

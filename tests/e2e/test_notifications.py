@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from accounts import Account, join, log_in
+from looks import LOOKS
 from playwright.sync_api import Page, expect
 
 from product import Product
@@ -17,7 +18,6 @@ Check = Callable[[Page], None]
 
 PAGE = "/notifications"
 SETTINGS = "/accountsettings?tab=notifications"
-WIDTHS, SCHEMES = (390, 1280), ("dark", "light")
 LIVE_MS = 20_000
 
 
@@ -78,8 +78,7 @@ def bell(page: Page, name: str | re.Pattern[str]) -> Any:
 
 
 @pytest.mark.needs("forum")
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_each_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, nina: Asked, width: int, scheme: str
 ) -> None:

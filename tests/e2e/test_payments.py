@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from accounts import Account, log_in
+from looks import LOOKS
 from playwright.sync_api import Page, expect
 
 from product import PASSWORD, Product
@@ -48,7 +49,7 @@ def to_be_paid(product: Product, key: str) -> str:
         return str(json.load(answer)["checkout"]["redirectUrl"])
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_declined_and_tried_again(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from looks import LOOKS
 from playwright.sync_api import Page, expect
 
 from product import Product
@@ -30,8 +31,7 @@ def fill_in(page: Page, country: str) -> None:
     page.get_by_role("combobox", name="Country").select_option(country)
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_a_visitor_asks_what_a_car_is_worth(
     new_browser: OpenBrowser, accessible: Check, product: Product, width: int, scheme: str
 ) -> None:

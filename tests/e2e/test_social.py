@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from accounts import Account, join, log_in
+from looks import LOOKS
 from playwright.sync_api import Locator, Page, Request, expect
 
 from product import PASSWORD, Product
@@ -81,8 +82,7 @@ def fits(page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_every_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:
