@@ -45,7 +45,7 @@ def judge(operation: Any, site: Site, role: Role | None) -> None:
     from schemathesis.specs.openapi.checks import positive_data_acceptance
 
     examples = settings(
-        max_examples=10,
+        max_examples=6,
         deadline=None,
         derandomize=True,
         database=None,
