@@ -50,11 +50,11 @@ def test_every_screen_is_accessible_and_fits(
     product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
 ) -> None:
     """No finding of axe and nothing to scroll sideways, on phones and desks, in the dark and by day."""
-    number = announce(product, type="SAFETY", priority="URGENT", title=f"Ramp {width} {scheme}")
+    number = announce(product, type="SAFETY", priority="URGENT", title=f"Loading ramp {width} {scheme}")
     page = new_browser(width)
     page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
     page.goto("/all-announcements")
-    expect(page.get_by_role("heading", name=f"Ramp {width} {scheme}")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Loading ramp {width} {scheme}")).to_be_visible()
     accessible(page)
     log_in(page, ADMIN, "/login?next=/all-announcements")
     expect(page.locator("html")).to_have_class(re.compile(scheme))
@@ -66,7 +66,7 @@ def test_every_screen_is_accessible_and_fits(
         "/announcement/999999": "This announcement is not there",
         GENERAL: "Winter opening hours",
         f"{GENERAL}?status=FAILED": "No announcement fits these filters.",
-        "/manage-event-announcements": "Events are switched off",
+        "/manage-event-announcements": "Manage event announcements",
         "/organizer-announcements": "Winter opening hours",
     }.items():
         page.goto(path)
