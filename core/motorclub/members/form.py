@@ -15,37 +15,18 @@ from motorclub.members.schemas import CutSchema
 MULTIPART = "multipart/form-data"
 
 NUMBER = {"type": "integer", "minimum": 0}
-# For the description of the API: what a browser's FormData sends.
-UPLOAD: dict[str, Any] = {
-    "required": True,
-    "content": {
-        MULTIPART: {
-            "schema": {
-                "type": "object",
-                "required": [FIELD],
-                "properties": {
-                    FIELD: {"type": "string", "format": "binary"},
-                    "x": NUMBER,
-                    "y": NUMBER,
-                    "size": NUMBER,
-                },
-            }
-        }
-    },
-}
+
+
+def _form(**numbers: dict[str, Any]) -> dict[str, Any]:
+    """For the description of the API: what a browser's FormData sends, a picture and these numbers."""
+    properties = {FIELD: {"type": "string", "format": "binary"}, **numbers}
+    schema = {"type": "object", "required": [FIELD], "properties": properties}
+    return {"required": True, "content": {MULTIPART: {"schema": schema}}}
+
+
+UPLOAD = _form(x=NUMBER, y=NUMBER, size=NUMBER)
 # The same without a cut.
-PICTURE_UPLOAD: dict[str, Any] = {
-    "required": True,
-    "content": {
-        MULTIPART: {
-            "schema": {
-                "type": "object",
-                "required": [FIELD],
-                "properties": {FIELD: {"type": "string", "format": "binary"}},
-            }
-        }
-    },
-}
+PICTURE_UPLOAD = _form()
 
 
 def image() -> bytes:

@@ -25,6 +25,7 @@ from motorclub.api import (
     remove_file,
 )
 from motorclub_forum import pages
+from motorclub_forum.counters import quietly
 from motorclub_forum.models import Attachment
 from motorclub_forum.permissions import MODERATE
 
@@ -105,7 +106,7 @@ def claim(viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, re
     if replace:
         others = sa.and_(here, Attachment.id.not_in(wanted)) if wanted else here
         db.session.execute(
-            _quietly(sa.update(Attachment).where(others).values({column: None, "created_at": now()}))
+            quietly(sa.update(Attachment).where(others).values({column: None, "created_at": now()}))
         )
     if not wanted:
         return
@@ -113,20 +114,16 @@ def claim(viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, re
     place = sa.case({number: place for place, number in enumerate(wanted)}, value=Attachment.id)
     claimed = sa.update(Attachment).where(Attachment.id.in_(wanted), usable)
     claimed = claimed.values({column: target_id, "position": place}).returning(Attachment.id)
-    if len(db.session.execute(_quietly(claimed)).all()) != len(wanted):
+    if len(db.session.execute(quietly(claimed)).all()) != len(wanted):
         db.session.rollback()
         raise invalid("attachmentIds", "Some of these pictures are not there, or belong elsewhere.")
-
-
-def _quietly(statement: Any) -> Any:
-    return statement.execution_options(synchronize_session=False)
 
 
 def edit(viewer: Viewer, attachment_id: int, body: Mapping[str, Any]) -> Item:
     """What a picture shows, or where it stands; AttachmentSchema. Raises 404 for one that is not the viewer's."""
     mine = sa.and_(Attachment.id == attachment_id, Attachment.owner_id == viewer.member_id)
     if body:
-        db.session.execute(_quietly(sa.update(Attachment).where(mine).values(**body)))
+        db.session.execute(quietly(sa.update(Attachment).where(mine).values(**body)))
         pages.renew()
     row = db.session.execute(sa.select(*COLUMNS).where(mine)).first()
     if row is None:
@@ -150,7 +147,7 @@ def remove(viewer: Viewer, attachment_id: int) -> None:
 def forget(which: sa.ColumnElement[bool]) -> int:
     """Take these pictures away; the files go with the commit. How many there were."""
     gone = sa.delete(Attachment).where(which).returning(Attachment.variants)
-    rows = db.session.execute(_quietly(gone)).all()
+    rows = db.session.execute(quietly(gone)).all()
     names = [url.removeprefix("/files/") for row in rows for url in row.variants.values()]
     after_commit(lambda: _remove_files(names))
     pages.renew()

@@ -25,6 +25,11 @@ Target = type[Question] | type[Answer]
 TARGETS: dict[str, Target] = {"QUESTION": Question, "ANSWER": Answer}
 
 
+def quietly(statement: Any) -> Any:
+    """A statement that changes rows as rows: the session has no objects that could be stale."""
+    return statement.execution_options(synchronize_session=False)
+
+
 class Tally(NamedTuple):
     """What one question adds to the numbers of lists."""
 

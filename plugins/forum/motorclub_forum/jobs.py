@@ -18,6 +18,7 @@ from flask import request
 from motorclub.api import ContentRef, Job, Viewer, after_commit, db, forget_notifications, now, with_store
 from motorclub_forum import attachments, heat, pages, rights
 from motorclub_forum.content import ANSWER
+from motorclub_forum.counters import quietly
 from motorclub_forum.models import Answer, AnswerStatus, Attachment, Draft, Question, Status
 
 SEEN, TAKEN = "forum:views", "forum:views:taken"
@@ -132,7 +133,7 @@ def _purge_answers() -> None:
     attachments.forget(Attachment.answer_id.in_(ids))
     for number in ids:
         forget_notifications(ContentRef(ANSWER, number))
-    db.session.execute(_quietly(sa.delete(Answer).where(Answer.id.in_(ids))))
+    db.session.execute(quietly(sa.delete(Answer).where(Answer.id.in_(ids))))
 
 
 def _purge_questions() -> None:
@@ -142,15 +143,11 @@ def _purge_questions() -> None:
     below = sa.select(Answer.id).where(Answer.question_id.in_(ids))
     attachments.forget(sa.or_(Attachment.question_id.in_(ids), Attachment.answer_id.in_(below)))
     led_here = sa.update(Question).where(Question.duplicate_of_id.in_(ids)).values(duplicate_of_id=None)
-    db.session.execute(_quietly(led_here))
+    db.session.execute(quietly(led_here))
     db.session.execute(
-        _quietly(sa.update(Question).where(Question.id.in_(ids)).values(accepted_answer_id=None))
+        quietly(sa.update(Question).where(Question.id.in_(ids)).values(accepted_answer_id=None))
     )
-    db.session.execute(_quietly(sa.delete(Question).where(Question.id.in_(ids))))
-
-
-def _quietly(statement: Any) -> Any:
-    return statement.execution_options(synchronize_session=False)
+    db.session.execute(quietly(sa.delete(Question).where(Question.id.in_(ids))))
 
 
 JOBS = (

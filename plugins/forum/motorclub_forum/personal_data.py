@@ -23,7 +23,7 @@ from motorclub.api import (
 )
 from motorclub_forum import attachments, outcomes, pages
 from motorclub_forum.content import answer_document
-from motorclub_forum.counters import Target, tell
+from motorclub_forum.counters import Target, quietly, tell
 from motorclub_forum.models import (
     Answer,
     Attachment,
@@ -135,9 +135,9 @@ def _take_words_back(user_id: int) -> int:
     had = sa.delete(SameHere).where(SameHere.member_id == user_id).returning(SameHere.question_id)
     questions = list(db.session.scalars(had))
     fewer = sa.update(Question).where(Question.id.in_(questions))
-    db.session.execute(_quietly(fewer.values(same_here_count=Question.same_here_count - 1)))
+    db.session.execute(quietly(fewer.values(same_here_count=Question.same_here_count - 1)))
     closing = sa.delete(CloseVote).where(CloseVote.member_id == user_id).returning(CloseVote.question_id)
-    return len(answers) + len(questions) + len(db.session.execute(_quietly(closing)).all())
+    return len(answers) + len(questions) + len(db.session.execute(quietly(closing)).all())
 
 
 def _forget_own(user_id: int, choice: ContentChoice) -> int:
@@ -150,9 +150,9 @@ def _forget_own(user_id: int, choice: ContentChoice) -> int:
     edits = sa.delete(Revision).where(waits).returning(Revision.id)
     named = sa.update(Category).where(Category.moderator_ids.contains([user_id]))
     db.session.execute(
-        _quietly(named.values(moderator_ids=sa.func.array_remove(Category.moderator_ids, user_id)))
+        quietly(named.values(moderator_ids=sa.func.array_remove(Category.moderator_ids, user_id)))
     )
-    rows = [*db.session.execute(_quietly(drafts)).all(), *db.session.execute(_quietly(edits)).all()]
+    rows = [*db.session.execute(quietly(drafts)).all(), *db.session.execute(quietly(edits)).all()]
     return len(rows) + attachments.forget(pictures)
 
 
@@ -170,15 +170,11 @@ def _hide_elsewhere(user_id: int) -> None:
         used = sa.exists().where(column == user_id)
         if db.session.scalar(sa.select(used)):
             given = sa.update(column.class_).where(column == user_id).values({column.key: former_member_id()})
-            db.session.execute(_quietly(given))
+            db.session.execute(quietly(given))
     for target in (Question, Answer):
         names = sa.update(target).where(target.mentioned_ids.contains([user_id]))
         left = sa.func.array_remove(target.mentioned_ids, user_id)
-        db.session.execute(_quietly(names.values(mentioned_ids=left)))
-
-
-def _quietly(statement: Any) -> Any:
-    return statement.execution_options(synchronize_session=False)
+        db.session.execute(quietly(names.values(mentioned_ids=left)))
 
 
 def _touched(target: Target, user_id: int) -> sa.ColumnElement[bool]:
@@ -245,9 +241,9 @@ def _overwrite_answers(user_id: int) -> int:
 
 def _forget_revisions(column: Any, ids: list[int]) -> None:
     """Nothing of the words is kept as what it was once."""
-    db.session.execute(_quietly(sa.delete(Revision).where(column.in_(ids))))
+    db.session.execute(quietly(sa.delete(Revision).where(column.in_(ids))))
     table: Any = Question if column is Revision.question_id else Answer
-    db.session.execute(_quietly(sa.update(table).where(table.id.in_(ids)).values(revision_count=0)))
+    db.session.execute(quietly(sa.update(table).where(table.id.in_(ids)).values(revision_count=0)))
 
 
 def _overwrite(target: Target, user_id: int, words: dict[str, str]) -> list[int]:

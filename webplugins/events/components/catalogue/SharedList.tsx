@@ -1,10 +1,10 @@
-import { ConfirmDialog, EmptyState, Panel } from '@motorclub/sdk';
+import { EmptyState, Panel } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { removeShared, type Shared } from '../../api/catalogue.ts';
-import { useDeed } from '../../api/useDeed.ts';
 import { t } from '../../texts/catalogue.ts';
+import { DeleteButton } from '../parts/DeleteButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 
 interface Named {
@@ -22,38 +22,6 @@ export interface SharedListProps<T extends Named> {
   readonly mark?: (item: T) => ReactNode;
   /** The dialog for a new one (null) or one that there is. */
   readonly dialog: (item: T | null, close: () => void) => ReactNode;
-}
-
-function Remove({ kind, item }: { readonly kind: Shared; readonly item: Named }) {
-  const [asking, setAsking] = useState(false);
-  const removing = useDeed({
-    run: () => removeShared(kind, item.id),
-    done: () => t('deleted'),
-    onDone: () => setAsking(false),
-  });
-  return (
-    <>
-      <Button
-        size="small"
-        color="inherit"
-        aria-label={t('deleteOf', { name: item.name })}
-        onClick={() => setAsking(true)}
-      >
-        {t('delete')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('deleteTitle', { title: item.name })}
-        confirmLabel={t('delete')}
-        tone="danger"
-        pending={removing.isPending}
-        onConfirm={() => removing.mutate()}
-        onClose={() => setAsking(false)}
-      >
-        <Typography>{t('sharedDeleteText')}</Typography>
-      </ConfirmDialog>
-    </>
-  );
 }
 
 /** Things that events share, each with a way to change it and to take it away. */
@@ -95,7 +63,9 @@ export function SharedList<T extends Named>(props: SharedListProps<T>) {
                   >
                     {t('edit')}
                   </Button>
-                  <Remove kind={kind} item={item} />
+                  <DeleteButton name={item.name} run={() => removeShared(kind, item.id)}>
+                    <Typography>{t('sharedDeleteText')}</Typography>
+                  </DeleteButton>
                 </Stack>
               ))}
             </Box>

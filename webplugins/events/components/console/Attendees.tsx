@@ -1,30 +1,16 @@
 import { EmptyState, formatDateTime, formatNumber, Pager, TextLink, useTopic } from '@motorclub/sdk';
-import {
-  Box,
-  Button,
-  Card,
-  Chip,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, Card, Chip, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { keys } from '../../api/keys.ts';
 import { type AttendeeFilters, attendees, exportAttendees } from '../../api/manage.ts';
 import type { Attendee } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
 import { pageOf, useQueryText } from '../../lib/query.ts';
-import { saveFile } from '../../lib/saveFile.ts';
 import { t } from '../../texts/console.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';
+import { ListBar } from './ListBar.tsx';
 
 function filtersIn(search: URLSearchParams): AttendeeFilters {
   const given = ['q', 'ticketTypeId', 'checkedIn'].map((name) => [name, search.get(name)?.trim()]);
@@ -92,29 +78,16 @@ export default function Attendees({ event }: TabProps) {
   const found = useQuery(attendees(event.id, filters, pageOf(deferred)));
   const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'attendees').slice(0, 4) });
   useTopic(`/topic/events/${event.id}/check-ins`, refetch, refetch);
-  const exporting = useDeed({
-    run: () => exportAttendees(event.id),
-    onDone: (csv) => saveFile(`attendees-${event.id}.csv`, csv, 'text/csv;charset=utf-8'),
-  });
   const narrow = Object.keys(filters).length > 0;
   return (
     <Card>
-      <Stack
-        component="form"
-        role="search"
-        aria-label={t('filters')}
-        onSubmit={(sent) => sent.preventDefault()}
-        direction="row"
-        sx={{ gap: 1.5, p: 2.5, flexWrap: 'wrap' }}
+      <ListBar
+        label={t('searchPeople')}
+        value={search.get('q') ?? ''}
+        onSearch={(q) => change({ q })}
+        file={`attendees-${event.id}.csv`}
+        run={() => exportAttendees(event.id)}
       >
-        <TextField
-          type="search"
-          size="small"
-          label={t('searchPeople')}
-          value={search.get('q') ?? ''}
-          onChange={({ target }) => change({ q: target.value })}
-          sx={{ flex: '1 1 220px' }}
-        />
         <Choice
           label={t('ticket')}
           all={t('allTypes')}
@@ -133,10 +106,7 @@ export default function Attendees({ event }: TabProps) {
           width={130}
           onChange={(checkedIn) => change({ checkedIn })}
         />
-        <Button variant="outlined" color="inherit" loading={exporting.isPending} onClick={() => exporting.mutate()}>
-          {t('exportCsv')}
-        </Button>
-      </Stack>
+      </ListBar>
       <Loaded found={found} failed={t('attendeesFailed')} rowHeight={56}>
         {({ content, totalElements, currentPage, totalPages }) =>
           content.length === 0 ? (

@@ -1,32 +1,19 @@
 import { EmptyState, formatDateTime, Pager, useTopic } from '@motorclub/sdk';
-import {
-  Box,
-  Button,
-  Card,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { eventOrders, exportOrders } from '../../api/manage.ts';
 import { ORDER_STATUSES, type OrderItem } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { oneOf, pageOf, useQueryText } from '../../lib/query.ts';
-import { saveFile } from '../../lib/saveFile.ts';
 import { t } from '../../texts/console.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import type { TabProps } from './Console.tsx';
+import { ListBar } from './ListBar.tsx';
 
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
 
@@ -112,28 +99,15 @@ export default function Orders({ event }: TabProps) {
   const found = useQuery(eventOrders(event.id, { ...(q && { q }), ...(status && { status }) }, pageOf(deferred)));
   const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'orders').slice(0, 4) });
   useTopic(`/topic/events/${event.id}/sales`, refetch, refetch);
-  const exporting = useDeed({
-    run: () => exportOrders(event.id),
-    onDone: (csv) => saveFile(`orders-${event.id}.csv`, csv, 'text/csv;charset=utf-8'),
-  });
   return (
     <Card>
-      <Stack
-        component="form"
-        role="search"
-        aria-label={t('filters')}
-        onSubmit={(sent) => sent.preventDefault()}
-        direction="row"
-        sx={{ gap: 1.5, p: 2.5, flexWrap: 'wrap' }}
+      <ListBar
+        label={t('searchOrders')}
+        value={search.get('q') ?? ''}
+        onSearch={(q) => change({ q })}
+        file={`orders-${event.id}.csv`}
+        run={() => exportOrders(event.id)}
       >
-        <TextField
-          type="search"
-          size="small"
-          label={t('searchOrders')}
-          value={search.get('q') ?? ''}
-          onChange={({ target }) => change({ q: target.value })}
-          sx={{ flex: '1 1 220px' }}
-        />
         <Choice
           label={t('status')}
           all={t('allStatuses')}
@@ -141,10 +115,7 @@ export default function Orders({ event }: TabProps) {
           options={ORDER_STATUSES.map((value) => ({ value, label: t(`order_${value}`) }))}
           onChange={(value) => change({ status: value })}
         />
-        <Button variant="outlined" color="inherit" loading={exporting.isPending} onClick={() => exporting.mutate()}>
-          {t('exportCsv')}
-        </Button>
-      </Stack>
+      </ListBar>
       <Loaded found={found} failed={t('eventOrdersFailed')} rowHeight={56}>
         {({ content, currentPage, totalPages }) =>
           content.length === 0 ? (

@@ -1,41 +1,10 @@
-import { ConfirmDialog } from '@motorclub/sdk';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { deleteType, pauseType } from '../../api/manage.ts';
 import type { ManagedType } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/selling.ts';
-
-function Delete({ type }: { readonly type: ManagedType }) {
-  const [asking, setAsking] = useState(false);
-  const deleting = useDeed({
-    run: () => deleteType(type.id),
-    done: () => t('deleted'),
-    onDone: () => setAsking(false),
-  });
-  return (
-    <>
-      <Button
-        size="small"
-        color="inherit"
-        aria-label={t('deleteOf', { name: type.name })}
-        onClick={() => setAsking(true)}
-      >
-        {t('delete')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('deleteTitle', { title: type.name })}
-        confirmLabel={t('delete')}
-        tone="danger"
-        pending={deleting.isPending}
-        onConfirm={() => deleting.mutate()}
-        onClose={() => setAsking(false)}
-      />
-    </>
-  );
-}
+import { DeleteButton } from '../parts/DeleteButton.tsx';
 
 export interface TypeRowProps {
   readonly type: ManagedType;
@@ -83,7 +52,7 @@ export function TypeRow({ type, onEdit }: TypeRowProps) {
         >
           {t(type.paused ? 'resume' : 'pause')}
         </Button>
-        {sold + held === 0 ? <Delete type={type} /> : null}
+        {sold + held === 0 ? <DeleteButton name={type.name} run={() => deleteType(type.id)} /> : null}
       </Stack>
     </Stack>
   );
