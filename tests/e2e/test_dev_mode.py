@@ -144,7 +144,7 @@ def drafts_stay(page: Page, sources: Path) -> None:
     page.get_by_role("link", name="Ask the drivers today").click()
     title = page.get_by_role("textbox", name="Title")
     title.fill("Rattle on a cold 2JZ")
-    edit(sources / "components/AskForm.tsx", "t('titleLabel')", "'Headline'")
+    edit(sources / "components/ask/AskForm.tsx", "t('titleLabel')", "'Headline'")
     expect(page.get_by_role("textbox", name="Headline")).to_have_value("Rattle on a cold 2JZ")
 
 
