@@ -8,6 +8,7 @@ import { writeBuiltManifest } from './bundle.ts';
 import { importRules, viewsExist } from './checks.ts';
 import { devServer } from './dev.ts';
 import { type Layout, type LayoutOptions, layoutOf } from './layout.ts';
+import { lazyStyles } from './lazyStyles.ts';
 import { sharedPackages } from './shared.ts';
 import { motorclubTest } from './test.ts';
 import { wholeGraph } from './wholeGraph.ts';
@@ -56,10 +57,19 @@ function remote({ id }: Layout): PluginOption {
 
 function buildConfig(layout: Layout): UserConfig {
   const { root, id, outDir } = layout;
+  const base = `/plugins/${id}/ui/`;
   return {
     root,
-    base: `/plugins/${id}/ui/`,
-    plugins: [importRules(root), wholeGraph(root), viewsExist(layout), react(), remote(layout), builtManifest(layout)],
+    base,
+    plugins: [
+      lazyStyles(base),
+      importRules(root),
+      wholeGraph(root),
+      viewsExist(layout),
+      react(),
+      remote(layout),
+      builtManifest(layout),
+    ],
     build: {
       target: 'es2022',
       outDir,
