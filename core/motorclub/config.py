@@ -19,6 +19,8 @@ DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 5000
 SECRET_BYTES = 48
 DEFAULT_START_TIMEOUT_S = 60
+# Whoever waits for an answer goes before what is done afterwards: a third of the share of a web worker.
+JOBS_NICE = 5
 
 
 class ConfigError(Exception):
@@ -50,6 +52,7 @@ class Config:
     web_workers: int = 2
     hubs: int = 1
     jobs: int = 1
+    jobs_nice: int = 0
     safe_mode: bool = False
     safe_mode_reason: str = ""
     start_timeout: int = DEFAULT_START_TIMEOUT_S
@@ -91,6 +94,7 @@ class Config:
             web_workers=_number(env, "MOTORCLUB_WEB_WORKERS", 2, least=1, most=256),
             hubs=_number(env, "MOTORCLUB_HUBS", os.cpu_count() or 1, least=1, most=256),
             jobs=_number(env, "MOTORCLUB_JOBS", 1, least=1, most=256),
+            jobs_nice=_number(env, "MOTORCLUB_JOBS_NICE", JOBS_NICE, least=0, most=19),
             safe_mode=_flag(env, "MOTORCLUB_SAFE_MODE"),
             safe_mode_reason=env.get(SAFE_MODE_REASON, ""),
             start_timeout=_number(

@@ -7,6 +7,7 @@ switches. SIGTERM and SIGINT end it: what is running gets three seconds, then it
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import threading
 import time
@@ -34,6 +35,7 @@ def main() -> None:
     lifeline.follow_parent()
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     config = Config.from_env()
+    os.nice(config.jobs_nice)
     app = create_app(config, kind="jobs")
     registry: Registry = app.extensions["motorclub.registry"]
     stop = threading.Event()

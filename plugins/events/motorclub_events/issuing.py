@@ -24,24 +24,24 @@ NUMBERS = sa.text(
     "SELECT nextval(pg_get_serial_sequence('events_ticket', 'id')) FROM generate_series(1, :many)"
 )
 
+TICKET = sa.insert(Ticket)
+
 
 def issue(order: Order, lines: Sequence[OrderLine]) -> list[int]:
     """The tickets of an order, one for each seat; their ids. The database refuses the same seat of a line twice."""
     many = sum(line.quantity for line in lines)
-    numbers = list(db.session.scalars(NUMBERS, {"many": many}))
+    numbers = list(seats.told(NUMBERS, {"many": many}).scalars())
     attendees = [*order.attendees, *({} for _ in range(many))]
     wanted = [
         (line, position, price)
         for line in lines
         for position, price in enumerate(pricing.shares(line.total_minor, line.quantity))
     ]
-    db.session.execute(
-        sa.insert(Ticket),
-        [
-            _row(number, order, *seat, attendee)
-            for number, seat, attendee in zip(numbers, wanted, attendees, strict=False)
-        ],
-    )
+    rows = [
+        _row(number, order, *seat, attendee)
+        for number, seat, attendee in zip(numbers, wanted, attendees, strict=False)
+    ]
+    seats.told(TICKET, rows[0] if len(rows) == 1 else rows)
     return numbers
 
 

@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.dialects.postgresql import ARRAY, insert
 from sqlalchemy.exc import OperationalError
 
 from motorclub.api import (
@@ -68,8 +68,6 @@ from motorclub_events.settings import current
 ROUTE = "POST /orders"
 MOST_KEY = 200
 LOCK_TIMEOUT = sa.text("SET LOCAL lock_timeout = '3s'")
-# The same, and a lock, in one statement.
-ALONE = sa.text("SELECT set_config('lock_timeout', '3s', true), pg_advisory_xact_lock(:number)")
 TRIES = 4
 # What PostgreSQL says of a deadlock, of a lock that was not to be had in time, of a clash of two transactions.
 TRY_AGAIN = {"40P01", "55P03", "40001"}
@@ -148,11 +146,10 @@ def patiently(work: Callable[[], T]) -> T:
 
 def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
     user_id = viewer.member_id
-    one_at_a_time(user_id, wanted.event_id)
-    before = _claim(user_id, key, body_hash)
-    if before is not None:
+    number, before = _claim(user_id, wanted.event_id, key, body_hash)
+    if before:
         db.session.rollback()
-        return before
+        return number
     event, kinds = _offered(wanted, user_id)
     at = now()
     _check_sale(event, kinds, wanted, at)
@@ -161,7 +158,7 @@ def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
     lines = _priced(kinds, wanted, voucher)
     who = guests.checked(event, kinds, wanted.quantities, wanted.attendees, user_id)
     changes = releasing.replaced(event.pending_id)
-    order, rows = _written(viewer, event, wanted, lines, voucher, who)
+    order, rows = _written(number, viewer, event, wanted, lines, voucher, who)
     _take_shares(kinds, wanted, user_id)
     if voucher is not None:
         vouchers.use(voucher, user_id)
@@ -169,56 +166,68 @@ def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
     changes = seats.merge(changes, offers, _seats_of(order, rows))
     if order.status == OrderStatus.PENDING:
         _open_payment(order, event, lines)
-    _keep(user_id, key, order.id)
+    db.session.flush()  # all that is still to be written, before the rows that everybody waits for
     _count(event, changes)
     waitlist.offer(event.id, seats.freed(changes))
     frames.tell_stock(event.id)
-    # Looked at after the commit, the order would be read again.
-    number = order.id
     frames.tell_order(number, user_id)
     db.session.commit()
     return number
 
 
-def one_at_a_time(user_id: int, event_id: int) -> None:
-    """Other orders of the same member for the same event wait until this transaction has ended."""
-    number = int.from_bytes(codes.fingerprint(f"events:order:{user_id}:{event_id}")[:8], "big", signed=True)
-    db.session.execute(ALONE, {"number": number})
-
-
 # The same call twice
 
 
-def _claim(user_id: int, key: str, body_hash: bytes) -> int | None:
-    """The order that this key has made before; None if it is new, and ours from now on.
+def _claiming() -> sa.Insert:
+    """Other orders of the same member for the same event wait until this transaction has ended; then the key is ours,
+    with the number of the order that it makes, or there is one already."""
+    alone = sa.select(
+        sa.func.set_config("lock_timeout", "3s", sa.true()),
+        sa.func.pg_advisory_xact_lock(sa.bindparam("lock", type_=sa.BigInteger)),
+    ).cte("alone")
+    values: dict[str, Any] = {
+        "user_id": sa.bindparam("user", type_=sa.BigInteger),
+        "key": sa.bindparam("key", type_=sa.Text),
+        "route": sa.literal(ROUTE),
+        "body_hash": sa.bindparam("body", type_=sa.LargeBinary),
+        "subject_id": sa.func.nextval(sa.func.pg_get_serial_sequence("events_order", "id")),
+        "created_at": sa.bindparam("at", type_=sa.DateTime(timezone=True)),
+    }
+    chosen = sa.select(*list(values.values())).select_from(alone)
+    return (
+        insert(Idempotency)
+        .from_select(list(values), chosen)
+        .on_conflict_do_nothing(index_elements=["user_id", "key"])
+        .returning(sa.column("subject_id"))
+    )
+
+
+CLAIM = _claiming()
+
+
+def _claim(user_id: int, event_id: int, key: str, body_hash: bytes) -> tuple[int, bool]:
+    """(the number of the order that this key makes or has made, whether it has made it before).
 
     Whoever comes at the same moment waits here until the first one has committed.
     """
-    row = insert(Idempotency).values(
-        user_id=user_id, key=key, route=ROUTE, body_hash=body_hash, created_at=now()
-    )
-    added = row.on_conflict_do_nothing(index_elements=[Idempotency.user_id, Idempotency.key])
-    if seats.landed(added):
-        return None
+    values = {"user": user_id, "key": key, "body": body_hash, "at": now(), "lock": lock_of(user_id, event_id)}
+    number = seats.told(CLAIM, values).scalar()
+    if number is not None:
+        return int(number), False
     found = db.session.get_one(Idempotency, (user_id, key))
-    if found.body_hash != body_hash or found.route != ROUTE:
+    if found.body_hash != body_hash or found.route != ROUTE or found.subject_id is None:
         raise ApiError(
             422,
             "This Idempotency-Key belongs to another call.",
             code="IDEMPOTENCY_MISMATCH",
             field="Idempotency-Key",
         )
-    return found.subject_id
+    return found.subject_id, True
 
 
-def _keep(user_id: int, key: str, order_id: int) -> None:
-    mine = sa.and_(Idempotency.user_id == user_id, Idempotency.key == key)
-    db.session.execute(
-        sa.update(Idempotency)
-        .where(mine)
-        .values(subject_id=order_id)
-        .execution_options(synchronize_session=False)
-    )
+def lock_of(user_id: int, event_id: int) -> int:
+    """The advisory lock of a member's orders for an event."""
+    return int.from_bytes(codes.fingerprint(f"events:order:{user_id}:{event_id}")[:8], "big", signed=True)
 
 
 # What is offered
@@ -246,6 +255,10 @@ ABOUT = (
     .join(Member, Member.id == sa.bindparam("user"))
     .where(ClubEvent.id == sa.bindparam("event"))
 )
+CHOSEN = sa.select(*TicketType.__table__.c).where(
+    TicketType.event_id == sa.bindparam("event"),
+    TicketType.id == sa.any_(sa.bindparam("types", type_=ARRAY(sa.BigInteger))),
+)
 
 
 def _offered(wanted: Wanted, user_id: int) -> tuple[Any, dict[int, Any]]:
@@ -254,13 +267,11 @@ def _offered(wanted: Wanted, user_id: int) -> tuple[Any, dict[int, Any]]:
     The event's row says beside: the buyer's `buyer_name` and `buyer_email`, `pending_id` of an order of theirs that
     waits, whether they have offers of the waiting list (`has_offers`), whether anything is asked (`has_questions`).
     """
-    event = db.session.execute(ABOUT, {"event": wanted.event_id, "user": user_id}).one_or_none()
+    event = seats.told(ABOUT, {"event": wanted.event_id, "user": user_id}).one_or_none()
     if event is None or event.status == EventStatus.DRAFT:
         raise not_found(f"Event {wanted.event_id}")
-    chosen = sa.select(*TicketType.__table__.c).where(
-        TicketType.event_id == wanted.event_id, TicketType.id.in_(wanted.quantities)
-    )
-    kinds = {kind.id: kind for kind in db.session.execute(chosen)}
+    chosen = seats.told(CHOSEN, {"event": wanted.event_id, "types": list(wanted.quantities)})
+    kinds = {kind.id: kind for kind in chosen}
     for number in wanted.quantities:
         if number not in kinds:
             raise not_found(f"Ticket type {number}")
@@ -310,7 +321,13 @@ def _priced(kinds: Mapping[int, Any], wanted: Wanted, voucher: vouchers.Found | 
 # What is written
 
 
+ORDER = sa.insert(Order)
+LINE = sa.insert(OrderLine).returning(OrderLine.id, sort_by_parameter_order=True)
+HOLD = sa.insert(Hold)
+
+
 def _written(
+    number: int,
     viewer: Viewer,
     event: Any,
     wanted: Wanted,
@@ -318,46 +335,51 @@ def _written(
     voucher: vouchers.Found | None,
     who: Sequence[guests.Guest],
 ) -> tuple[Order, list[OrderLine]]:
+    """The order and its lines, for reading: they are in the database, and no objects of the session."""
     total, at = pricing.total_of(lines), now()
-    order = Order(
-        code=codes.new_code(codes.ORDER_CODE),
-        event_id=event.id,
-        user_id=viewer.member_id,
-        buyer_name=event.buyer_name,
-        buyer_email=event.buyer_email,
-        status=OrderStatus.PENDING if total else OrderStatus.PAID,
-        currency=event.currency,
-        subtotal_minor=sum(line.unit_price_minor * line.quantity for line in lines),
-        discount_minor=sum(line.discount_minor for line in lines),
-        tax_minor=sum(line.tax_minor for line in lines),
-        total_minor=total,
-        voucher_id=voucher.id if voucher else None,
-        provider=wanted.provider,
-        attendees=list(who),
-        expires_at=at + timedelta(minutes=current().hold_minutes),
-        paid_at=None if total else at,
-        created_at=at,
-        updated_at=at,
-    )
-    db.session.add(order)
-    db.session.flush()
-    rows = [_line(order, line) for line in lines]
-    db.session.add_all(rows)
-    db.session.flush()
-    return order, rows
+    values = {
+        "id": number,
+        "code": codes.new_code(codes.ORDER_CODE),
+        "event_id": event.id,
+        "user_id": viewer.member_id,
+        "buyer_name": event.buyer_name,
+        "buyer_email": event.buyer_email,
+        "status": OrderStatus.PENDING if total else OrderStatus.PAID,
+        "currency": event.currency,
+        "subtotal_minor": sum(line.unit_price_minor * line.quantity for line in lines),
+        "discount_minor": sum(line.discount_minor for line in lines),
+        "tax_minor": sum(line.tax_minor for line in lines),
+        "total_minor": total,
+        "voucher_id": voucher.id if voucher else None,
+        "provider": wanted.provider,
+        "attendees": list(who),
+        "expires_at": at + timedelta(minutes=current().hold_minutes),
+        "paid_at": None if total else at,
+        "created_at": at,
+        "updated_at": at,
+    }
+    seats.told(ORDER, values)
+    rows = [_line(number, line) for line in lines]
+    ids = seats.told(LINE, one_or_many(rows)).scalars()
+    return Order(**values), [OrderLine(id=line_id, **row) for line_id, row in zip(ids, rows, strict=True)]
 
 
-def _line(order: Order, line: pricing.Line) -> OrderLine:
-    return OrderLine(
-        order_id=order.id,
-        ticket_type_id=line.ticket_type_id,
-        name_snapshot=line.name,
-        quantity=line.quantity,
-        unit_price_minor=line.unit_price_minor,
-        discount_minor=line.discount_minor,
-        tax_minor=line.tax_minor,
-        total_minor=line.total_minor,
-    )
+def one_or_many(rows: list[dict[str, Any]]) -> Any:
+    """Rows to insert; one by itself takes the shorter way."""
+    return rows[0] if len(rows) == 1 else rows
+
+
+def _line(order_id: int, line: pricing.Line) -> dict[str, Any]:
+    return {
+        "order_id": order_id,
+        "ticket_type_id": line.ticket_type_id,
+        "name_snapshot": line.name,
+        "quantity": line.quantity,
+        "unit_price_minor": line.unit_price_minor,
+        "discount_minor": line.discount_minor,
+        "tax_minor": line.tax_minor,
+        "total_minor": line.total_minor,
+    }
 
 
 def lines_of(order_id: int) -> list[OrderLine]:
@@ -384,26 +406,25 @@ def _seats_of(order: Order, lines: Sequence[OrderLine]) -> seats.Changes:
     if free:
         delivered(order, lines)
     else:
-        db.session.add_all(_hold(order, line.ticket_type_id, line.quantity) for line in lines)
-        db.session.flush()
+        seats.told(HOLD, one_or_many([_hold(order, line) for line in lines]))
     for line in lines:
         held, sold = (0, line.quantity) if free else (line.quantity, 0)
         seats.move(changes, line.ticket_type_id, held=held, sold=sold)
     return changes
 
 
-def _hold(order: Order, ticket_type_id: int, quantity: int) -> Hold:
-    return Hold(
-        order_id=order.id,
-        event_id=order.event_id,
-        ticket_type_id=ticket_type_id,
-        user_id=order.user_id,
-        quantity=quantity,
-        status=HoldStatus.ACTIVE,
-        source=HoldSource.CHECKOUT,
-        expires_at=order.expires_at,
-        created_at=order.created_at,
-    )
+def _hold(order: Order, line: OrderLine) -> dict[str, Any]:
+    return {
+        "order_id": order.id,
+        "event_id": order.event_id,
+        "ticket_type_id": line.ticket_type_id,
+        "user_id": order.user_id,
+        "quantity": line.quantity,
+        "status": HoldStatus.ACTIVE,
+        "source": HoldSource.CHECKOUT,
+        "expires_at": order.expires_at,
+        "created_at": order.created_at,
+    }
 
 
 def delivered(order: Order, lines: Sequence[OrderLine]) -> None:
@@ -436,6 +457,13 @@ def _sold_out(event_id: int, changes: seats.Changes, full: int | None) -> ApiErr
     )
 
 
+LIVEMODE = (
+    sa.update(Order)
+    .where(Order.id == sa.bindparam("number"))
+    .values(livemode=sa.bindparam("is_live", type_=sa.Boolean))
+)
+
+
 def _open_payment(order: Order, event: Any, lines: Sequence[pricing.Line]) -> None:
     payment = payments.opened(
         {
@@ -453,7 +481,7 @@ def _open_payment(order: Order, event: Any, lines: Sequence[pricing.Line]) -> No
             "provider": order.provider,
         }
     )
-    order.livemode = payment["livemode"]
+    seats.told(LIVEMODE, {"number": order.id, "is_live": payment["livemode"]})
 
 
 def booked(line: pricing.Line) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import aggregate_order_by
+from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, last_frame_number, now, page_of, reads
 from motorclub_events import access, payments, questions, recent, sales
@@ -323,11 +323,16 @@ def orders_of_event(which: sa.ColumnElement[bool]) -> list[Item]:
     return [row | {"lines": lines[row["id"]]} for row in rows]
 
 
+LINES = (
+    sa.select(*OrderLine.__table__.c, OrderLine.name_snapshot.label("name"))
+    .where(OrderLine.order_id == sa.any_(sa.bindparam("orders", type_=ARRAY(sa.BigInteger))))
+    .order_by(OrderLine.id)
+)
+
+
 def _lines(order_ids: Collection[int]) -> Mapping[int, list[Item]]:
-    chosen = sa.select(*OrderLine.__table__.c, OrderLine.name_snapshot.label("name"))
     lines: dict[int, list[Item]] = defaultdict(list)
-    ordered = chosen.where(OrderLine.order_id.in_(list(order_ids))).order_by(OrderLine.id)
-    for row in reads().execute(ordered).mappings():
+    for row in reads().execute(LINES, {"orders": list(order_ids)}).mappings():
         lines[row["order_id"]].append(dict(row))
     return lines
 
@@ -337,10 +342,16 @@ def order_item(order_id: int) -> Item:
     return _order_and_payment(order_id)[0]
 
 
+ONE_ORDER = (
+    sa.select(*ORDER_COLUMNS, TICKET_IDS)
+    .join(ClubEvent, ClubEvent.id == Order.event_id)
+    .where(Order.id == sa.bindparam("order"))
+)
+
+
 def _order_and_payment(order_id: int) -> tuple[Item, Any]:
     """An order, and its payment as far as there is one: what costs nothing has none."""
-    chosen = sa.select(*ORDER_COLUMNS, TICKET_IDS).join(ClubEvent, ClubEvent.id == Order.event_id)
-    found = dict(reads().execute(chosen.where(Order.id == order_id)).mappings().one())
+    found = dict(reads().execute(ONE_ORDER, {"order": order_id}).mappings().one())
     payment = payments.of([order_id]).get(order_id) if found["total_minor"] else None
     found["payment_status"] = payment["status"] if payment else None
     found["lines"] = _lines([order_id])[order_id]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -66,12 +66,13 @@ def apply(event_id: int, changes: Mapping[int, Change], *, selling: bool = False
         raise Full(None)
 
 
-def _changed(table: Any, number: int, change: Change, *, selling: bool = False) -> bool:
-    statement = sa.update(table).where(table.id == number, fits(table, change.held + change.sold))
+def _changed(model: Any, number: int, change: Change, *, selling: bool = False) -> bool:
+    table = model.__table__.c
+    statement = sa.update(model.__table__).where(table.id == number, fits(table, change.held + change.sold))
     if selling:
         statement = statement.where(table.status == EventStatus.PUBLISHED)
     values = {"held": table.held + change.held, "sold": table.sold + change.sold}
-    if table is ClubEvent:
+    if model is ClubEvent:
         values["stock_no"] = table.stock_no + 1
     return rows(statement.values(values)) == 1
 
@@ -83,15 +84,23 @@ def fits(table: Any, more: int) -> sa.ColumnElement[bool]:
     return sa.or_(table.capacity.is_(None), table.held + table.sold + more <= table.capacity)
 
 
+def told(statement: Any, values: Any = None) -> sa.CursorResult[Any]:
+    """Tell the database in the current transaction, past the session, which would take three times as long.
+
+    The session's objects are written before, and do not hear of what the statement changes.
+    """
+    db.session.flush()
+    return db.session.connection().execute(statement, values)
+
+
 def rows(statement: Any) -> int:
     """How many rows a statement of the current transaction has changed."""
-    result = db.session.execute(statement.execution_options(synchronize_session=False))
-    return cast(int, cast(Any, result).rowcount)
+    return told(statement).rowcount
 
 
 def landed(statement: Any) -> bool:
     """Whether an insertion that may meet a row that is there has written one."""
-    return db.session.execute(statement.returning(sa.literal(1))).first() is not None
+    return told(statement.returning(sa.literal(1))).first() is not None
 
 
 def end_holds(which: sa.ColumnElement[bool], status: HoldStatus) -> Changes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import ServiceFailed, db, service
 from motorclub_payments.desk import Good, Handler, PaymentFacts, RefundFacts
@@ -18,14 +19,21 @@ def page_of(payment_id: int) -> str:
     return f"/payment?paymentId={payment_id}"
 
 
+REFUNDING = (
+    sa.select(Refund.payment_id, sa.func.sum(Refund.amount_minor))
+    .where(
+        Refund.payment_id == sa.any_(sa.bindparam("payments", type_=ARRAY(sa.BigInteger))),
+        Refund.status.in_(ON_THE_WAY),
+    )
+    .group_by(Refund.payment_id)
+)
+
+
 def refunding(payment_ids: list[int]) -> dict[int, int]:
     """What is on its way back, by payment."""
-    chosen = (
-        sa.select(Refund.payment_id, sa.func.sum(Refund.amount_minor))
-        .where(Refund.payment_id.in_(payment_ids), Refund.status.in_(ON_THE_WAY))
-        .group_by(Refund.payment_id)
-    )
-    return {row[0]: int(row[1]) for row in db.session.execute(chosen)}
+    if not payment_ids:
+        return {}
+    return {row[0]: int(row[1]) for row in db.session.execute(REFUNDING, {"payments": payment_ids})}
 
 
 def of_payment(row: Payment, refunding_minor: int | None = None) -> PaymentFacts:

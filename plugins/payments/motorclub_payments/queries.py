@@ -48,10 +48,26 @@ EVENTS = (
 Columns = tuple[Any, ...]
 
 
+def _current() -> sa.ScalarSelect[int]:
+    """The attempt at the same purchase that has the money, or else the newest."""
+    other = aliased(Payment)
+    return (
+        sa.select(other.id)
+        .where(other.purpose == Payment.purpose, other.purpose_id == Payment.purpose_id)
+        .order_by((other.status == Status.CAPTURED).desc(), other.attempt.desc())
+        .limit(1)
+        .correlate(Payment)
+        .scalar_subquery()
+    )
+
+
+# Put together once: a buyer's way asks for it again and again.
+OWNED = sa.select(*SEEN, _current().label("current_id")).where(Payment.id == sa.bindparam("payment"))
+
+
 def owned(payment_id: int, viewer: Viewer) -> Mapping[str, Any]:
     """A payment of the viewer's, or any for those who look after them. Raises 404."""
-    chosen = sa.select(*SEEN, _current().label("current_id")).where(Payment.id == payment_id)
-    row = reads().execute(chosen).mappings().first()
+    row = reads().execute(OWNED, {"payment": payment_id}).mappings().first()
     mine = row is not None and row["user_id"] == viewer.id
     if row is None or not (mine or viewer.may(MANAGE)):
         raise not_found(f"Payment {payment_id}")
@@ -65,19 +81,6 @@ def owned(payment_id: int, viewer: Viewer) -> Mapping[str, Any]:
         # Whoever looks after payments sees what was paid for, and cannot use it.
         "goods": facts.goods_of(payment_id) if mine and row["fulfilment"] == Fulfilment.DELIVERED else [],
     }
-
-
-def _current() -> sa.ScalarSelect[int]:
-    """The attempt at the same purchase that has the money, or else the newest."""
-    other = aliased(Payment)
-    return (
-        sa.select(other.id)
-        .where(other.purpose == Payment.purpose, other.purpose_id == Payment.purpose_id)
-        .order_by((other.status == Status.CAPTURED).desc(), other.attempt.desc())
-        .limit(1)
-        .correlate(Payment)
-        .scalar_subquery()
-    )
 
 
 def payments(query: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import distinct_on, insert
+from sqlalchemy.dialects.postgresql import ARRAY, distinct_on, insert
 
 from motorclub.api import Member, Service, db, enqueue, now, site_url
 from motorclub_payments import checkout, facts, refunds
@@ -171,16 +171,21 @@ def newest(purpose: str, purpose_id: int) -> Payment | None:
     return next(iter(_best(purpose, [purpose_id])), None)
 
 
+BEST = (
+    sa.select(Payment)
+    .where(
+        Payment.purpose == sa.bindparam("purpose"),
+        Payment.purpose_id == sa.any_(sa.bindparam("purposes", type_=ARRAY(sa.BigInteger))),
+    )
+    .ext(distinct_on(Payment.purpose_id))
+    .order_by(Payment.purpose_id, (Payment.status == Status.CAPTURED).desc(), Payment.attempt.desc())
+)
+
+
 def _best(purpose: str, purpose_ids: Iterable[int]) -> list[Payment]:
     """For each purchase the payment that has its money, or else the newest one."""
-    chosen = (
-        sa.select(Payment)
-        .where(Payment.purpose == purpose, Payment.purpose_id.in_(list(purpose_ids)))
-        .ext(distinct_on(Payment.purpose_id))
-        .order_by(Payment.purpose_id, (Payment.status == Status.CAPTURED).desc(), Payment.attempt.desc())
-        .execution_options(populate_existing=True)
-    )
-    return list(db.session.scalars(chosen))
+    asked = {"purpose": purpose, "purposes": list(purpose_ids)}
+    return list(db.session.scalars(BEST, asked, execution_options={"populate_existing": True}))
 
 
 def request_close(purpose: str, purpose_id: int) -> list[int]:

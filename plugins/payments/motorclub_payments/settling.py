@@ -48,18 +48,20 @@ class Seen:
     started_at: datetime | None
 
 
+SEEN = sa.select(
+    Payment.id,
+    Payment.provider,
+    Payment.provider_ref,
+    Payment.reference,
+    Payment.status,
+    Payment.started_at,
+).where(Payment.id == sa.bindparam("payment"))
+
+
 def seen(payment_id: int) -> Seen:
     """A payment as it is now; no transaction is left open. Raises 404."""
-    columns = (
-        Payment.id,
-        Payment.provider,
-        Payment.provider_ref,
-        Payment.reference,
-        Payment.status,
-        Payment.started_at,
-    )
     with transaction():
-        row = db.session.execute(sa.select(*columns).where(Payment.id == payment_id)).first()
+        row = db.session.execute(SEEN, {"payment": payment_id}).first()
     if row is None:
         raise not_found(f"Payment {payment_id}")
     return Seen(*row)

@@ -10,6 +10,8 @@ import sqlalchemy as sa
 from motorclub.api import db, not_found
 from motorclub_payments.models import Payment
 
+LOCKED = sa.select(Payment).where(Payment.id == sa.bindparam("payment")).with_for_update()
+
 
 @contextmanager
 def transaction() -> Iterator[None]:
@@ -28,8 +30,8 @@ def transaction() -> Iterator[None]:
 
 def locked(payment_id: int) -> Payment:
     """A payment as it is now, which nobody else changes until the transaction ends. Raises 404."""
-    chosen = sa.select(Payment).where(Payment.id == payment_id)
-    row = db.session.scalars(chosen.with_for_update().execution_options(populate_existing=True)).first()
+    asked = {"payment": payment_id}
+    row = db.session.scalars(LOCKED, asked, execution_options={"populate_existing": True}).first()
     if row is None:
         raise not_found(f"Payment {payment_id}")
     return row
