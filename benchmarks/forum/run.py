@@ -255,7 +255,7 @@ DEMO_MEMBERS = (
     " AND NOT EXISTS (SELECT FROM forum_answer WHERE author_id = member.id AND question_id IN"
     f" ({FEW_ANSWERS})) ORDER BY id LIMIT {MEMBERS}"
 )
-HURRY = """UPDATE plugin SET settings = '{"posts_per_minute": 600}' WHERE id = 'forum'"""
+HURRY = """UPDATE plugin SET settings = '{"posts_per_minute": 600, "answers_of_new_members": 1000}' WHERE id = 'forum'"""
 
 
 def signed_in(port: int, username: str) -> str:

@@ -34,11 +34,17 @@ def send(topic: str, kind: str, build: Build, *, audience: Collection[int] | Non
 
     On an addressed topic `audience` has the ids of the members who get it, on any other it must be left out.
 
+    Nothing is read or sent while nobody listens: whoever begins to listen later fetches what has been committed.
+
     Raises BadFrame (a ValueError) for a frame that the topic does not declare, or with other fields.
 
     The number is taken before the state is read: of two frames the one with the higher number was then never
     built from older state than the last commit, whatever the order in which the two transactions ended.
     """
+    messages().check(topic, kind, addressed=audience is not None)
+    nobody: list[str] = []
+    if not keys.attempt(lambda client: _heard(client, [topic]), nobody):
+        return
     seq = _next_number()
     frame = sealed(_frame(topic, kind, seq, build(), addressed=audience is not None), audience)
     keys.attempt(lambda client: client.publish(TOPIC_CHANNEL + topic, frame), 0)
@@ -82,9 +88,12 @@ def _send_each(topics: Collection[str], kind: str, build: BuildEach) -> None:
 
 def _heard(client: redis.Redis, topics: Collection[str]) -> list[str]:
     """Those that somebody listens to. Whoever listens to patterns, as a test does, may listen to each."""
-    if client.pubsub_numpat():
+    with client.pipeline(transaction=False) as both:
+        both.pubsub_numpat()
+        both.pubsub_numsub(*(TOPIC_CHANNEL + topic for topic in topics))
+        patterns, counts = cast(tuple[int, list[tuple[bytes, int]]], both.execute())
+    if patterns:
         return list(topics)
-    counts = cast(list[tuple[bytes, int]], client.pubsub_numsub(*(TOPIC_CHANNEL + topic for topic in topics)))
     return [topic for topic, (_, listeners) in zip(topics, counts, strict=True) if listeners]
 
 
