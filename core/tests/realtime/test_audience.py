@@ -16,7 +16,7 @@ from motorclub.realtime.backplane import ValkeyBackplane
 from motorclub.realtime.broker import Letter
 from motorclub.realtime.envelope import opened, sealed
 from motorclub.realtime.messages import BadFrame
-from motorclub.realtime.publish import TOPIC_CHANNEL
+from motorclub.realtime.publish import TOPIC_CHANNEL, send
 from motorclub.realtime.topics import Entry
 
 if TYPE_CHECKING:
@@ -210,6 +210,26 @@ def test_each_of_many_who_listen_gets_a_frame(halls: Site) -> None:
     assert asked == [["/topic/halls/of/3", "/topic/halls/of/7"]]
     assert sorted(frame["words"] for frame in frames) == ["3", "7"]
     assert len({frame["seq"] for frame in frames}) == 1
+
+
+def test_what_nobody_would_hear_is_not_read(halls: Site, topics_of: Callable[[Site], Topics]) -> None:
+    """And what is no frame of the topic is refused all the same."""
+    asked: list[str] = []
+
+    def say() -> None:
+        send_after_commit(
+            "/topic/halls/shared", "SAID", lambda: {"words": asked.append("asked") or "hi"}, audience=[7]
+        )
+        db.session.commit()
+
+    with halls.context():
+        say()
+        assert asked == []
+        with topics_of(halls) as topics:
+            say()
+            assert len(topics.sent()) == len(asked) == 1
+        with pytest.raises(BadFrame):
+            send("/topic/halls/shared", "SHOUTED", lambda: {"words": "hi"}, audience=[7])
 
 
 def test_whoever_listens_to_patterns_hears_each(halls: Site, topics_of: Callable[[Site], Topics]) -> None:
