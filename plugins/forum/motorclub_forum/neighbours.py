@@ -45,6 +45,14 @@ class Blocks(Protocol):
         """Those of the others between whom and the member a block stands."""
         ...
 
+    def unheard(self, member_id: int) -> Collection[int]:
+        """Everybody by whom the member is to see nothing: blocked either way, or muted by the member."""
+        ...
+
+    def hearing(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
+        """Those of the listeners who may be told of what a member does."""
+        ...
+
 
 class Feed(Protocol):
     """What comes into feeds, and what members who have saved something are told."""
@@ -158,6 +166,20 @@ def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
     if not others:
         return nobody
     return ask("social.blocks", Blocks, lambda blocks: set(blocks.apart(member_id, others)), nobody)
+
+
+def unheard_by(member_id: int) -> set[int]:
+    """By whom a member is to see nothing."""
+    nobody: set[int] = set()
+    return ask("social.blocks", Blocks, lambda blocks: set(blocks.unheard(member_id)), nobody)
+
+
+def hearing(actor_id: int, listeners: Collection[int]) -> set[int]:
+    """Those of the listeners whom neither a block nor a mute of theirs spares what somebody does."""
+    everybody = set(listeners)
+    if not everybody:
+        return everybody
+    return ask("social.blocks", Blocks, lambda blocks: set(blocks.hearing(actor_id, everybody)), everybody)
 
 
 def level_of(member_id: int, otherwise: int) -> int:

@@ -83,11 +83,11 @@ def summary(viewer: Viewer, user_id: int) -> Item:
         .join(Question, Question.id == Answer.question_id)
         .where(Answer.author_id == user_id, PUBLISHED, SHOWN)
     )
-    return {**reads().execute(answered).one()._mapping, "tags": _tags(user_id)}
+    return {**reads().execute(answered).one()._mapping, "tags": used_tags(user_id)}
 
 
-def _tags(user_id: int) -> list[Item]:
-    """The tags of what a member has lately asked and answered, the most frequent first."""
+def used_tags(user_id: int) -> list[Item]:
+    """`id`, `name`, `question_count` of the tags of what a member has lately written, the most frequent first."""
     asked = sa.select(Question.id).where(Question.author_id == user_id, SHOWN)
     answered = (
         sa.select(Answer.question_id.label("id"))
@@ -101,10 +101,10 @@ def _tags(user_id: int) -> list[Item]:
     posts = sa.union(*(sa.select(part.c.id) for part in lately)).subquery("posts")
     times = sa.func.count().label("question_count")
     counted = (
-        sa.select(Tag.name, times)
+        sa.select(Tag.id, Tag.name, times)
         .join(QuestionTag, QuestionTag.tag_id == Tag.id)
         .join(posts, posts.c.id == QuestionTag.question_id)
-        .group_by(Tag.name)
+        .group_by(Tag.id, Tag.name)
         .order_by(times.desc(), Tag.name)
         .limit(TAGS_SHOWN)
     )
