@@ -16,8 +16,11 @@ import re
 import statistics
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -61,20 +64,27 @@ ROWS = {
 }
 
 
-Round = dict[str, Figures]
+@dataclass(frozen=True, slots=True)
+class Measured(Figures):
+    """And how much processor time (µs) one call costs the site: web, database and everything else of it."""
+
+    cpu: float
+
+
+Round = dict[str, Measured]
 
 
 def main() -> None:
     """Start the site, measure it with few accounts, make them many, measure again, stop."""
     options = _options()
-    with embedded.scratch() as folder, product(folder) as (port, _):
+    with embedded.scratch() as folder, product(folder) as (port, launcher):
         rounds: dict[int, list[Round]] = {}
         before = 0
         for accounts in (options.few, options.many):
             enlarge(folder, before + 1, accounts)
             before = accounts
             rounds[accounts] = [
-                measure(port, folder, accounts, options.seconds) for _ in range(options.rounds)
+                measure((port, launcher), folder, accounts, options) for _ in range(options.rounds)
             ]
         print(table(rounds))
 
@@ -85,6 +95,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--many", type=int, default=100_000, help="accounts afterwards")
     parser.add_argument("--seconds", type=int, default=8, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=3, help="the table shows medians")
+    parser.add_argument(
+        "--rows", nargs="+", choices=ROWS, default=list(ROWS), help="the first is always there"
+    )
     return parser.parse_known_args()[0]
 
 
@@ -129,8 +142,9 @@ def log_in(port: int, username: str) -> tuple[str, str]:
     return str(json.loads(text)["token"]), cookie[1]
 
 
-def measure(port: int, folder: Path, accounts: int, seconds: int) -> Round:
+def measure(site: tuple[int, int], folder: Path, accounts: int, options: argparse.Namespace) -> Round:
     """Every row once, with sessions and names of this moment."""
+    port, _ = site
     some = names(folder, 500)
     with ThreadPoolExecutor(4) as threads:
         opened = list(threads.map(lambda name: log_in(port, name), some[:SESSIONS]))
@@ -147,9 +161,11 @@ def measure(port: int, folder: Path, accounts: int, seconds: int) -> Round:
     }
     found = {}
     for what, given in lines.items():
+        if what not in ("trivial", *options.rows):
+            continue
         file = folder / f"{what}.txt"
         file.write_text("\n".join(given()))
-        found[what] = load(port, what, file, seconds)
+        found[what] = load(site, what, file, options.seconds)
         print(f"{accounts:,} accounts, {ROWS[what]}: {found[what]}", file=sys.stderr)
     return found
 
@@ -164,32 +180,64 @@ def check(port: int, admin: str) -> None:
             raise SystemExit(f"the search for {word!r} finds nobody: {page}")
 
 
-def load(port: int, what: str, file: Path, seconds: int) -> Figures:
+def load(site: tuple[int, int], what: str, file: Path, seconds: int) -> Measured:
     """By wrk, in one go: sessions that have been renewed during a warm-up could not be renewed again."""
+    port, launcher = site
     connections = FEW_CONNECTIONS if what in HEAVY else CONNECTIONS
     options = ["-t1", f"-c{connections}", f"-d{WARM_UP_S + seconds}s", "--latency", "--timeout", "30s"]
     command = ["wrk", *options, "-s", str(REQUESTS), f"http://127.0.0.1:{port}", "--", what, str(file)]
+    before = processor_s(launcher)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
+    spent = processor_s(launcher) - before
     rate = re.search(r"Requests/sec:\s+([\d.]+)", done.stdout)
     if done.returncode or rate is None or "Non-2xx" in done.stdout:
         raise SystemExit(f"{ROWS[what]} was refused, or there is no wrk:\n{done.stdout}{done.stderr}")
     if float(rate[1]) == 0:
         raise SystemExit(f"{ROWS[what]}: not one answer in {seconds} s; give it more --seconds")
-    return Figures(float(rate[1]), in_ms(done.stdout, "50%"), in_ms(done.stdout, "99%"))
+    calls = re.search(r"(\d+) requests in", done.stdout)
+    return Measured(
+        float(rate[1]),
+        in_ms(done.stdout, "50%"),
+        in_ms(done.stdout, "99%"),
+        spent / int(calls[1]) * 1e6 if calls else float("nan"),
+    )
+
+
+def processor_s(launcher: int) -> float:
+    """Seconds of processor time, in programs and kernel, that the launcher and all processes below it have had.
+
+    The load generator is none of them. Time of processes that have ended in between is counted where they were waited
+    for.
+    """
+    children: dict[int, list[int]] = defaultdict(list)
+    ticks: dict[int, int] = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended meanwhile
+            # Behind the name, which may hold anything: state, parent, ...; the 14th to 17th field of all are times.
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            children[int(fields[1])].append(int(folder.name))
+            ticks[int(folder.name)] = sum(map(int, fields[11:15]))
+    found = [launcher]
+    for process in found:
+        found += children[process]
+    return sum(ticks.get(process, 0) for process in found) / os.sysconf("SC_CLK_TCK")
 
 
 def table(rounds: dict[int, list[Round]]) -> str:
     """The figures as Markdown."""
     few, many = rounds
     machine = f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores"
-    head = "".join(f" {accounts:,}: req/s | p50 ms | p99 ms | of the trivial view |" for accounts in rounds)
+    head = "".join(
+        f" {accounts:,}: req/s | p50 ms | p99 ms | of the trivial view | CPU µs | by CPU |"
+        for accounts in rounds
+    )
     lines = [
         f"{machine}, load generator on the same; median of {len(rounds[few])} rounds",
         "",
         f"| Call |{head} p50, many / few |",
-        "|---|" + "---:|" * 9,
+        "|---|" + "---:|" * 13,
     ]
-    lines += [row(what, rounds[few], rounds[many]) for what in ROWS]
+    lines += [row(what, rounds[few], rounds[many]) for what in ROWS if what in rounds[few][0]]
     lines += ["", f"Check-session and refresh-token must reach {TARGET} of the trivial view;"]
     lines += [f"log-in and the searches are flat while the last column stays below {FLAT}."]
     return "\n".join(lines)
@@ -197,16 +245,19 @@ def table(rounds: dict[int, list[Round]]) -> str:
 
 def row(what: str, few: list[Round], many: list[Round]) -> str:
     """One call: medians, and the medians of each round's ratio to the trivial view."""
-    cells = [cell for rounds in (few, many) for cell in (*plain(what, rounds), f"{ratio(what, rounds):.2f}")]
+    cells = [cell for rounds in (few, many) for cell in plain(what, rounds)]
     growth = median(what, "p50", many) / median(what, "p50", few)
     return f"| {ROWS[what]} | {' | '.join(cells)} | {growth:.2f} |"
 
 
 def plain(what: str, rounds: list[Round]) -> Iterator[str]:
-    """Rate and times."""
+    """Rate, times and the two ratios."""
     yield f"{median(what, 'rate', rounds):,.0f}"
     yield f"{median(what, 'p50', rounds):.1f}"
     yield f"{median(what, 'p99', rounds):.1f}"
+    yield f"{ratio(what, rounds):.2f}"
+    yield f"{median(what, 'cpu', rounds):,.0f}"
+    yield f"{statistics.median(results['trivial'].cpu / results[what].cpu for results in rounds):.2f}"
 
 
 def ratio(what: str, rounds: list[Round]) -> float:

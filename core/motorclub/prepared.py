@@ -30,10 +30,11 @@ class Prepared:
     answered. Raises TypeError, where it is made, for a parameter or column that SQLAlchemy would convert.
     """
 
-    def __init__(self, statement: sa.Select[*tuple[Any, ...]]) -> None:
+    def __init__(self, statement: sa.ReturnsRows) -> None:
         compiled = statement.compile(dialect=_DIALECT)
-        names = [column.name for column in statement.selected_columns]
-        kinds = [column.type for column in statement.selected_columns]
+        columns = statement.exported_columns
+        names = [column.name for column in columns]
+        kinds = [column.type for column in columns]
         kinds += [parameter.type for parameter in compiled.binds.values()]
         for kind in kinds:
             _require_plain(kind)

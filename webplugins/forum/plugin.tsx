@@ -9,4 +9,7 @@ export default implement(manifest, {
   CreateCategory: () => import('./pages/CreateCategory.tsx'),
   AskAction: () => import('./components/AskAction.tsx'),
   LatestQuestions: () => import('./components/LatestQuestions.tsx'),
+  ProfileSummary: () => import('./components/profile/ProfileSummary.tsx'),
+  ProfileQuestions: () => import('./components/profile/ProfileQuestions.tsx'),
+  ProfileAnswers: () => import('./components/profile/ProfileAnswers.tsx'),
 });

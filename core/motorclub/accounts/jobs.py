@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from motorclub import clock
 from motorclub.accounts import attempts, captcha, email_change, history, password_flows, registration
-from motorclub.accounts.models import AccountSession, MailedLink, RefreshToken
+from motorclub.accounts.models import AccountSession, MailedLink
 from motorclub.accounts.second_factor import cleanup
 from motorclub.db import db
 from motorclub.plugin.values import Job
@@ -40,11 +40,6 @@ def forget(_payload: Mapping[str, Any]) -> None:
     over = sa.or_(AccountSession.ended_at < now - REMEMBERED, AccountSession.expires_at < now - REMEMBERED)
     db.session.execute(sa.delete(AccountSession).where(over))
     db.session.execute(sa.delete(MailedLink).where(MailedLink.expires_at < now - REMEMBERED))
-    db.session.execute(
-        sa.delete(RefreshToken).where(
-            RefreshToken.used_at.is_not(None), RefreshToken.created_at < now - REMEMBERED
-        )
-    )
     captcha.forget_spent(now)
     password_flows.forget_old(now - REMEMBERED)
     history.forget_old(now)

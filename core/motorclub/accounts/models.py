@@ -1,4 +1,4 @@
-"""What accounts remember: sessions and their refresh tokens, mailed links, changes under way, spent captchas, log-ins.
+"""What accounts remember: sessions, mailed links, changes under way, spent captchas, log-ins.
 
 Every secret that a client holds is stored as its SHA-256 only: who reads the database cannot use it.
 """
@@ -22,9 +22,11 @@ def _member() -> Mapped[int]:
 
 
 class AccountSession(Base):
-    """One log-in on one device, and the family of all refresh tokens that follow from it.
+    """One log-in on one device, and the family of all values that its cookie takes.
 
-    It is alive while `ended_at` is None and `expires_at` is ahead; each refresh moves `expires_at`.
+    It is alive while `ended_at` is None and `expires_at` is ahead; each refresh moves `expires_at`. `token_hash` is
+    that of the cookie's present value, the only one that opens anything. No column that a refresh writes is in an
+    index, so that PostgreSQL writes one row and nothing else.
     """
 
     __tablename__ = "account_session"
@@ -38,6 +40,7 @@ class AccountSession(Base):
     expires_at: Mapped[datetime]
     ended_at: Mapped[datetime | None]
     ended_why: Mapped[str | None]
+    token_hash: Mapped[bytes | None]
 
 
 def living(now: sa.BindParameter[datetime] | None = None) -> tuple[sa.ColumnElement[bool], ...]:
@@ -48,19 +51,6 @@ def living(now: sa.BindParameter[datetime] | None = None) -> tuple[sa.ColumnElem
     return AccountSession.ended_at.is_(None), AccountSession.expires_at > (
         clock.now() if now is None else now
     )
-
-
-class RefreshToken(Base):
-    """One value the session cookie has had. A used one stays, so that its reuse is noticed."""
-
-    __tablename__ = "account_refresh_token"
-
-    token_hash: Mapped[bytes] = mapped_column(primary_key=True)
-    session_id: Mapped[int] = mapped_column(
-        sa.ForeignKey("account_session.id", ondelete="CASCADE"), index=True
-    )
-    created_at: Mapped[datetime]
-    used_at: Mapped[datetime | None]
 
 
 class MailedLink(Base):

@@ -14,14 +14,14 @@ from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.captcha import FIELD
 from motorclub.accounts.history import Device, Outcome
 from motorclub.accounts.locks import hold_member
-from motorclub.accounts.models import INSTANT, AccountSession, RefreshToken, living
+from motorclub.accounts.models import INSTANT, AccountSession, living
 from motorclub.accounts.passwords import MIN_LENGTH, passwords
 from motorclub.accounts.providers import check_captcha
 from motorclub.accounts.second_factor import devices, login, protection
 from motorclub.accounts.second_factor.login import Asked
 from motorclub.accounts.second_factor.protection import Factor
 from motorclub.accounts.sessions import Opened
-from motorclub.accounts.tokens import TokenRefused, fingerprint, read_access_token
+from motorclub.accounts.tokens import TokenRefused, fingerprint, read_access_token, session_named_by
 from motorclub.db import db, reads
 from motorclub.http import ApiError, not_found
 from motorclub.http.limits import too_many
@@ -128,7 +128,7 @@ def _opened(
 
 def log_out(token: str | None, cookie: str | None) -> None:
     """End the session of an access token, even an expired one, and that of a cookie. Never fails."""
-    found = {_session_of_token(token) if token else None, sessions.session_of(cookie) if cookie else None}
+    found = {_session_of_token(token) if token else None, session_named_by(cookie) if cookie else None}
     for ended in sessions.end(AccountSession.id.in_(found - {None}), why="logout"):
         audit.record("account.logged_out", actor_id=ended.member_id, target=f"session:{ended.id}")
     db.session.commit()
@@ -143,7 +143,10 @@ def _session_of_token(token: str) -> int | None:
 
 def session_behind(cookie: str) -> Any:
     """The member, `session_id` and `expires_at` behind a cookie that is unused and whose session lives; else None."""
-    return BEHIND_COOKIE.first(cookie=fingerprint(cookie), now=clock.now())
+    session_id = session_named_by(cookie)
+    if session_id is None:
+        return None
+    return BEHIND_COOKIE.first(session=session_id, cookie=fingerprint(cookie), now=clock.now())
 
 
 BEHIND_COOKIE = Prepared(
@@ -155,11 +158,10 @@ BEHIND_COOKIE = Prepared(
         Member.role,
         Member.profile_image,
     )
-    .join(RefreshToken, RefreshToken.session_id == AccountSession.id)
     .join(Member, Member.id == AccountSession.member_id)
     .where(
-        RefreshToken.token_hash == sa.bindparam("cookie"),
-        RefreshToken.used_at.is_(None),
+        AccountSession.id == sa.bindparam("session"),
+        AccountSession.token_hash == sa.bindparam("cookie"),
         *living(sa.bindparam("now", type_=INSTANT)),
     )
 )

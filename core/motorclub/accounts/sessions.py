@@ -15,8 +15,8 @@ import sqlalchemy as sa
 
 from motorclub import audit, clock
 from motorclub.accounts import entrance
-from motorclub.accounts.models import INSTANT, AccountSession, RefreshToken, living
-from motorclub.accounts.tokens import access_token, fingerprint, random_token
+from motorclub.accounts.models import INSTANT, AccountSession, living
+from motorclub.accounts.tokens import access_token, fingerprint, refresh_value, session_named_by
 from motorclub.db import db
 from motorclub.members.models import Member
 from motorclub.members.values import Role
@@ -53,117 +53,91 @@ def open_session(member: Member, *, agent: str, address: str) -> Opened:
     )
     db.session.add(session)
     db.session.flush()
-    value = random_token()
-    db.session.add(RefreshToken(token_hash=fingerprint(value), session_id=session.id, created_at=now))
+    value = refresh_value(session.id)
+    session.token_hash = fingerprint(value)
     return _handed_out(member, session.id, value)
 
 
 def refresh(value: str, *, address: str) -> Opened | None:
     """Exchange a cookie's value for the next one; None when it opens nothing.
 
-    One statement marks the value used and writes the next one, so it lets exactly one of any number of parallel
-    calls through; all others find a used value and end the family.
+    One statement compares the session's value and writes the next one, so it lets exactly one of any number of
+    parallel calls through; all others find another value than theirs and end the family.
 
     Raises 403 for a member whom a plugin does not let in any more, whose session ends, and 503 while one cannot say:
     then the cookie is as good as before.
     """
+    session_id = session_named_by(value)
+    if session_id is None:
+        return None
     if entrance.is_watched():
-        _check_holder(value)
-    opened = _exchange(value, address)
-    if opened is not None:
-        return opened
-    _end_family_of(value)
-    return None
+        _check_holder(session_id, value)
+    opened = _exchange(session_id, value, address)
+    if opened is None:
+        _end_reused(session_id, value)
+    return opened
 
 
-def _check_holder(value: str) -> None:
+def _check_holder(session_id: int, value: str) -> None:
     """Ask the plugins about whoever has this value, before it is spent."""
-    holder = HOLDER.first(old=fingerprint(value), now=clock.now())
+    holder = HOLDER.first(session=session_id, old=fingerprint(value), now=clock.now())
     refusal = entrance.refusal_of(holder.member_id) if holder else None
     if holder is None or refusal is None:
         return
     if refusal.status == 403:
-        end(AccountSession.id == holder.id, why="refused")
-        audit.record("session.refused", actor_id=holder.member_id, target=f"session:{holder.id}")
+        end(AccountSession.id == session_id, why="refused")
+        audit.record("session.refused", actor_id=holder.member_id, target=f"session:{session_id}")
         db.session.commit()
     raise refusal
 
 
-def _exchange(value: str, address: str) -> Opened | None:
-    """Spend a value that is unused, and have the session live on with the next; None if it cannot be spent any more."""
-    now, following = clock.now(), random_token()
-    values = {"old": fingerprint(value), "new": fingerprint(following), "now": now, "address": address}
-    row = EXCHANGE.first(**values, until=now + SESSION_LIFE)
-    return _handed_out(row, row.session_id, following) if row else None
+def _exchange(session_id: int, value: str, address: str) -> Opened | None:
+    """Have a session live on with another value, if this one is its present one; None if it is not, or not living."""
+    now, following = clock.now(), refresh_value(session_id)
+    row = EXCHANGE.first(
+        session=session_id,
+        old=fingerprint(value),
+        new=fingerprint(following),
+        now=now,
+        until=now + SESSION_LIFE,
+        caller=address,
+    )
+    return _handed_out(row, session_id, following) if row else None
 
 
-_OLD = sa.and_(RefreshToken.token_hash == sa.bindparam("old"), RefreshToken.used_at.is_(None))
 _NOW: sa.BindParameter[datetime] = sa.bindparam("now", type_=INSTANT)
+# The session with this present value.
+_HELD = (
+    AccountSession.id == sa.bindparam("session"),
+    AccountSession.token_hash == sa.bindparam("old"),
+    *living(_NOW),
+)
 
-# The session that an unused value belongs to.
-HOLDER = Prepared(
-    sa.select(AccountSession.id, AccountSession.member_id)
-    .join(RefreshToken, RefreshToken.session_id == AccountSession.id)
-    .where(_OLD, *living(_NOW))
+HOLDER = Prepared(sa.select(AccountSession.member_id).where(*_HELD))
+
+EXCHANGE = Prepared(
+    sa.update(AccountSession)
+    .where(*_HELD, Member.id == AccountSession.member_id)
+    .values(
+        token_hash=sa.bindparam("new", type_=sa.LargeBinary),
+        last_used_at=_NOW,
+        expires_at=sa.bindparam("until", type_=INSTANT),
+        address=sa.bindparam("caller", type_=sa.Text),
+    )
+    .returning(Member.id, Member.username, Member.role, Member.profile_image)
 )
 
 
-def _exchanging() -> sa.Select[Any]:
-    spent = (
-        sa.update(RefreshToken)
-        .where(_OLD, AccountSession.id == RefreshToken.session_id, *living(_NOW))
-        .values(used_at=_NOW)
-        .returning(RefreshToken.session_id)
-        .cte("spent")
-    )
-    moved = (
-        sa.update(AccountSession)
-        .where(AccountSession.id == spent.c.session_id, *living(_NOW))
-        .values(
-            last_used_at=_NOW,
-            expires_at=sa.bindparam("until", type_=INSTANT),
-            address=sa.bindparam("address", type_=sa.Text),
-        )
-        .returning(AccountSession.id, AccountSession.member_id)
-        .cte("moved")
-    )
-    following = sa.select(sa.bindparam("new", type_=sa.LargeBinary), moved.c.id, _NOW)
-    written = sa.insert(RefreshToken).from_select(["token_hash", "session_id", "created_at"], following)
-    return (
-        sa.select(
-            moved.c.id.label("session_id"), Member.id, Member.username, Member.role, Member.profile_image
-        )
-        .join(Member, Member.id == moved.c.member_id)
-        .add_cte(written.cte("written"))
-    )
-
-
-EXCHANGE = Prepared(_exchanging())
-
-
-def _end_family_of(value: str) -> None:
-    """A used token came again: end its session. One that is unknown, or unused because its session has ended, ends
-    nothing."""
-    session_id = db.session.scalar(
-        sa.select(RefreshToken.session_id).where(
-            RefreshToken.token_hash == fingerprint(value), RefreshToken.used_at.is_not(None)
-        )
-    )
-    if session_id is not None:
-        for ended in end(AccountSession.id == session_id, why="reuse"):
-            audit.record("session.reused", actor_id=ended.member_id, target=f"session:{ended.id}")
+def _end_reused(session_id: int, value: str) -> None:
+    """An old value came again: end its session. The present one of a session that is over ends nothing."""
+    another = AccountSession.token_hash.is_distinct_from(fingerprint(value))
+    for ended in end(AccountSession.id == session_id, another, why="reuse"):
+        audit.record("session.reused", actor_id=ended.member_id, target=f"session:{ended.id}")
     db.session.commit()
 
 
 def _handed_out(member: Any, session_id: int, value: str) -> Opened:
     return Opened(member, session_id, access_token(member.id, Role(member.role), session_id), value)
-
-
-def session_of(value: str) -> int | None:
-    """The session a cookie's value belongs to, used or not; None for an unknown one."""
-    return db.session.scalar(
-        sa.select(RefreshToken.session_id).where(RefreshToken.token_hash == fingerprint(value))
-    )
 
 
 def end(*which: sa.ColumnElement[bool], why: str) -> list[sa.Row[int, int]]:

@@ -1,4 +1,4 @@
-"""Tokens: random ones that are stored as hashes, and the signed access token."""
+"""Tokens: random ones that are stored as hashes, the session cookie's values, and the signed access token."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from functools import lru_cache
 from typing import Any
 
 import jwt
+import orjson
 from flask import Flask, current_app
 from flask_jwt_extended import JWTManager, decode_token
 from flask_jwt_extended.exceptions import JWTExtendedException
+from jwt.algorithms import HMACAlgorithm
 
 from motorclub import clock
 from motorclub.config import Config
@@ -24,9 +26,21 @@ RANDOM_BYTES = 32
 MAX_TOKEN_CHARS = 4096
 # About 300 bytes each.
 KEPT_TOKENS = 4096
+REFRESH_KEY = "motorclub.refresh_key"
 
 EXPIRED = "JWT expired"
 INVALID = "Invalid token"
+
+
+class _KeptKey(HMACAlgorithm):
+    """HS256. Whether the key is by mistake a public one, the library asks at each token; this asks once."""
+
+    prepare_key = lru_cache(maxsize=8)(HMACAlgorithm.prepare_key)
+
+
+_signer = jwt.PyJWS()
+_signer.unregister_algorithm("HS256")
+_signer.register_algorithm("HS256", _KeptKey(_KeptKey.SHA256))
 
 
 class TokenRefused(Exception):
@@ -58,6 +72,7 @@ def init_app(app: Flask, config: Config) -> None:
         JWT_ALGORITHM="HS256",
         JWT_DECODE_LEEWAY=int(timedelta(days=36500).total_seconds()),
     )
+    app.extensions[REFRESH_KEY] = derived_key(config.secret, "session cookies")
     JWTManager(app)
 
 
@@ -76,6 +91,28 @@ def derived_key(secret: str, purpose: str) -> bytes:
     return hmac.digest(secret.encode(), f"motorclub:{purpose}".encode(), "sha256")
 
 
+def refresh_value(session_id: int) -> str:
+    """A new value for the cookie of a session: its id, a secret, and the signature of both.
+
+    The signature opens nothing. It says that a value has once been the session's, so that an old one need not be
+    kept to be known again.
+    """
+    signed = f"{session_id}.{random_token()}"
+    return f"{signed}.{_signature(signed)}"
+
+
+def session_named_by(value: str) -> int | None:
+    """The session whose cookie this value is or has been; None for what we have not made."""
+    signed, _, signature = value.rpartition(".")
+    if not hmac.compare_digest(_signature(signed).encode(), signature.encode()):
+        return None
+    return int(signed.partition(".")[0])
+
+
+def _signature(signed: str) -> str:
+    return hmac.digest(current_app.extensions[REFRESH_KEY], signed.encode(), "sha256").hex()
+
+
 def access_token(member_id: int, role: Role, session_id: int) -> str:
     """A signed token for 30 minutes. The role in it is for the client; the server asks the database."""
     now = clock.now()
@@ -88,7 +125,7 @@ def access_token(member_id: int, role: Role, session_id: int) -> str:
         "jti": secrets.token_hex(16),
         "type": "access",
     }
-    return jwt.encode(claims, current_app.config["JWT_SECRET_KEY"], current_app.config["JWT_ALGORITHM"])
+    return _signer.encode(orjson.dumps(claims), current_app.config["JWT_SECRET_KEY"], "HS256")
 
 
 def read_access_token(token: str, *, even_expired: bool = False) -> Claims:

@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 
 from motorclub import clock as house_clock
 from motorclub.accounts import sessions
-from motorclub.accounts.models import AccountSession, RefreshToken
-from motorclub.accounts.tokens import fingerprint
+from motorclub.accounts.models import AccountSession
+from motorclub.accounts.tokens import fingerprint, refresh_value
 from motorclub.db import db
 from motorclub.members.models import Member
 from motorclub.testing.pytest_plugin import Clock
@@ -20,6 +20,10 @@ from motorclub.testing.site import PASSWORD, Site
 pytestmark = pytest.mark.once
 
 COOKIE = "motorclub_refresh"
+COUNTS = (
+    "SELECT pg_stat_get_xact_tuples_updated(oid), pg_stat_get_xact_tuples_hot_updated(oid)"
+    " FROM pg_class WHERE relname = 'account_session'"
+)
 
 
 @pytest.fixture
@@ -68,8 +72,8 @@ def test_a_refresh_gives_a_new_token_and_a_new_cookie(site: Site, client: FlaskC
     assert after != before
     assert (status(client, token), status(client, answer.json["token"])) == (200, 200)
     with site.context():
-        stored = set(db.session.scalars(sa.select(RefreshToken.token_hash)))
-    assert stored == {fingerprint(str(before)), fingerprint(after)}
+        stored = list(db.session.scalars(sa.select(AccountSession.token_hash)))
+    assert stored == [fingerprint(after)]
 
 
 def test_reuse_of_an_old_cookie_ends_the_family(
@@ -97,7 +101,68 @@ def test_other_sessions_of_the_member_stay(site: Site, client: FlaskClient, toke
     assert (status(client, token), status(other, elsewhere)) == (401, 200)
 
 
-@pytest.mark.parametrize("value", [None, "", "x", "a" * 43, "ü"])
+def test_any_old_cookie_ends_the_family(site: Site, client: FlaskClient, token: str) -> None:
+    """However often it has changed since."""
+    first = cookie(client) or ""
+    newer = [refresh(client).json["token"] for _ in range(5)][-1]
+    thief = site.client()
+    thief.set_cookie(COOKIE, first, path="/auth")
+    assert refresh(thief).status_code == 401
+    assert status(client, newer) == 401
+
+
+def test_what_we_have_not_signed_ends_nothing(site: Site, client: FlaskClient, token: str) -> None:
+    """401: whoever knows a session's number can neither open nor end it, nor with the signature of another value."""
+    value = cookie(client) or ""
+    number, secret, signature = value.split(".")
+    stranger = site.client()
+    for forged in (
+        f"{number}.{secret[::-1]}.{signature}",
+        f"{number}.{secret}.{signature[::-1]}",
+        f"{number}.{secret}.",
+        f"{number}.{secret}",
+        f"{number}x{secret}.{signature}",
+        f"0{value}",
+        f"{value}.",
+    ):
+        stranger.set_cookie(COOKIE, forged, path="/auth")
+        assert (forged, refresh(stranger).status_code) == (forged, 401)
+        stranger.set_cookie(COOKIE, forged, path="/auth")
+        assert stranger.get("/auth/check-session").json["authenticated"] is False  # type: ignore[index]
+        stranger.post("/auth/logout")
+    assert status(client, token) == 200
+    assert refresh(client).status_code == 200
+
+
+def test_a_signature_alone_opens_nothing(site: Site, client: FlaskClient, token: str) -> None:
+    """A value that is signed but is not the session's present one is an old one."""
+    with site.context():
+        session_id = db.session.scalar(sa.select(AccountSession.id))
+        assert session_id is not None
+        signed = refresh_value(session_id)
+    client.set_cookie(COOKIE, signed, path="/auth")
+    assert client.get("/auth/check-session").json["authenticated"] is False  # type: ignore[index]
+    assert refresh(client).status_code == 401
+    assert status(client, token) == 401
+
+
+def test_a_refresh_touches_no_index(site: Site, client: FlaskClient, token: str) -> None:
+    """PostgreSQL counts each as a heap-only update: one row is written, and no index."""
+    with site.context():
+        values = {"session": db.session.scalar(sa.select(AccountSession.id)), "now": house_clock.now()}
+        old = fingerprint(cookie(client) or "")
+        values |= {"old": old, "new": old, "until": house_clock.now(), "caller": "192.0.2.1"}
+        connection = db.session.connection().connection.driver_connection
+        assert connection is not None
+        before = connection.execute(COUNTS).fetchone()
+        connection.execute(sessions.EXCHANGE._text, values)
+        after = connection.execute(COUNTS).fetchone()
+        assert [new - old for old, new in zip(before, after, strict=True)] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    "value", [None, "", "x", ".", "..", "a" * 43, "1." + "a" * 43 + "." + "0" * 64, "ü.ü.ü"]
+)
 def test_a_cookie_that_opens_nothing(client: FlaskClient, value: str | None) -> None:
     """401 with another message than 'JWT expired', and the cookie is taken away."""
     if value is not None:
@@ -153,14 +218,14 @@ def test_the_race_is_real(
     """Negative control: reading whether the token is unused and then marking it lets both through."""
     meeting = Meeting(2)
 
-    def read_then_write(value: str, address: str) -> sessions.Opened | None:
-        row = db.session.get(RefreshToken, fingerprint(value))
-        if row is None or row.used_at is not None:
+    def read_then_write(session_id: int, value: str, _address: str) -> sessions.Opened | None:
+        session = db.session.get_one(AccountSession, session_id)
+        if session.token_hash != fingerprint(value):
             return None
         meeting.wait()
-        row.used_at = house_clock.now()
-        member = db.session.get_one(Member, db.session.get_one(AccountSession, row.session_id).member_id)
-        opened = sessions._handed_out(member, row.session_id, address)
+        following = refresh_value(session_id)
+        session.token_hash = fingerprint(following)
+        opened = sessions._handed_out(db.session.get_one(Member, session.member_id), session_id, following)
         db.session.commit()
         return opened
 
@@ -322,7 +387,7 @@ def test_a_visitor_has_no_sessions(client: FlaskClient, method: str) -> None:
 
 
 def test_what_is_over_is_forgotten(clock: Clock, site: Site, client: FlaskClient, token: str) -> None:
-    """Sessions 30 days after their end; living ones stay, with the tokens they need."""
+    """Sessions 30 days after their end; living ones stay."""
     gone = site.client()
     log_in(gone)
     gone.post("/auth/logout")
@@ -333,5 +398,4 @@ def test_what_is_over_is_forgotten(clock: Clock, site: Site, client: FlaskClient
     site.run_jobs()
     with site.context():
         assert db.session.scalar(sa.select(sa.func.count()).select_from(AccountSession)) == 1
-        assert db.session.scalar(sa.select(sa.func.count()).select_from(RefreshToken)) == 2
     assert refresh(client).status_code == 200

@@ -19,6 +19,10 @@ MOST = 1000
 class Follows(Protocol):
     """Who follows what."""
 
+    def follows(self, follower_id: int, followed_id: int) -> bool:
+        """Whether the first member follows the second."""
+        ...
+
     def followers(
         self,
         type: str,  # noqa: A002
@@ -39,6 +43,14 @@ class Blocks(Protocol):
 
     def apart(self, member_id: int, others: Collection[int]) -> Collection[int]:
         """Those of the others between whom and the member a block stands."""
+        ...
+
+    def unheard(self, member_id: int) -> Collection[int]:
+        """Everybody by whom the member is to see nothing: blocked either way, or muted by the member."""
+        ...
+
+    def hearing(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
+        """Those of the listeners who may be told of what a member does."""
         ...
 
 
@@ -109,6 +121,11 @@ def _followers(follows: Follows, refs: Sequence[ContentRef]) -> set[int]:
     return {member for member, level in found if level != MUTED}
 
 
+def follows(follower_id: int, followed_id: int) -> bool:
+    """Whether the first member follows the second."""
+    return ask("social.follows", Follows, lambda asked: asked.follows(follower_id, followed_id), False)
+
+
 def changed(ref: ContentRef, actor_id: int | None, what: str) -> None:
     """Tell those who have saved it that it is not what it was."""
     ask("social.feed", Feed, lambda feed: feed.changed(ref.type, ref.id, actor_id, what), None)
@@ -149,6 +166,20 @@ def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
     if not others:
         return nobody
     return ask("social.blocks", Blocks, lambda blocks: set(blocks.apart(member_id, others)), nobody)
+
+
+def unheard_by(member_id: int) -> set[int]:
+    """By whom a member is to see nothing."""
+    nobody: set[int] = set()
+    return ask("social.blocks", Blocks, lambda blocks: set(blocks.unheard(member_id)), nobody)
+
+
+def hearing(actor_id: int, listeners: Collection[int]) -> set[int]:
+    """Those of the listeners whom neither a block nor a mute of theirs spares what somebody does."""
+    everybody = set(listeners)
+    if not everybody:
+        return everybody
+    return ask("social.blocks", Blocks, lambda blocks: set(blocks.hearing(actor_id, everybody)), everybody)
 
 
 def level_of(member_id: int, otherwise: int) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -10,6 +11,7 @@ import sqlalchemy as sa
 from motorclub.api import (
     EVERY_MEMBER,
     STAFF,
+    VISITOR,
     Category,
     ContentRef,
     Member,
@@ -18,6 +20,7 @@ from motorclub.api import (
     Subscriber,
     db,
     notify,
+    resolve_content,
 )
 from motorclub_forum import neighbours, offers
 from motorclub_forum.content import ANSWER, QUESTION
@@ -52,10 +55,13 @@ DECIDED = "forum.edit_decided"
 OUTCOME = "forum.outcome_recorded"
 VOTED = "forum.voted_up"
 NEW_QUESTION = "forum.followed_question"
+NEW_IN_TOPIC = "forum.followed_topic"
 NEW_ANSWER = "forum.followed_answer"
 
 # So many followers are told of one thing at most; the feed has it for all.
 MOST_FOLLOWERS = 1000
+# What moderators do has to be heard, whoever has muted them.
+OFFICIAL = frozenset({MOVED, ANSWER_MOVED, WAITS, DECIDED})
 
 QUESTION_LINK = '<a href="{url}">{title}</a>'
 KINDS = (
@@ -129,10 +135,18 @@ KINDS = (
     ),
     NotificationKind(
         NEW_QUESTION,
-        "A new question by somebody, with a tag or in a category that you follow.",
+        "A new question by somebody whom you follow.",
         f"<b>{{voter}}</b> asked {QUESTION_LINK}",
         Category.ACTIVITY,
         roles=EVERY_MEMBER,
+    ),
+    NotificationKind(
+        NEW_IN_TOPIC,
+        "New questions with a tag or in a category that you follow.",
+        f"<b>{{voter}}</b> asked about <i>{{topic}}</i>: {QUESTION_LINK}",
+        Category.ACTIVITY,
+        group_by=("topic",),
+        window=timedelta(days=1),
     ),
     NotificationKind(
         NEW_ANSWER,
@@ -238,16 +252,24 @@ def tell_of_vote(event: VotedUp) -> None:
 
 
 def tell_followers_of_question(event: QuestionAsked) -> None:
-    """Who follows the asker, one of the tags or the category."""
-    about = (ContentRef(*ref) for ref in offers.about_question(event.question_id))
-    refs = [ContentRef(neighbours.MEMBER, event.author_id), *about]
-    _tell_followers(neighbours.followers_of(*refs), NEW_QUESTION, event, event.author_id)
+    """Who follows the asker; then who follows a tag or the category, each once and of what they follow first.
+
+    Questions about one thing are one row of a day: so many come of a busy tag that each by itself would be noise.
+    """
+    told = neighbours.followers_of(ContentRef(neighbours.MEMBER, event.author_id))
+    _tell(told, NEW_QUESTION, event, event.author_id)
+    about = [ContentRef(*ref) for ref in offers.about_question(event.question_id)]
+    names = resolve_content(about, VISITOR)
+    for ref in about:
+        followers = neighbours.followers_of(ref) - told if ref in names else set()
+        _tell(followers, NEW_IN_TOPIC, event, event.author_id, topic=names[ref].title if followers else "")
+        told |= followers
 
 
 def tell_followers_of_answer(event: AnswerPosted) -> None:
     """Who follows the question, but for the asker, who is told anyhow."""
     followers = neighbours.followers_of(ContentRef(QUESTION, event.question_id)) - {event.asker_id}
-    _tell_followers(followers, NEW_ANSWER, event, event.author_id)
+    _tell(followers, NEW_ANSWER, event, event.author_id)
 
 
 def tell_who_saved_question(event: QuestionEdited) -> None:
@@ -291,12 +313,20 @@ def keep_feed_of_answer(event: AnswerMoved) -> None:
         neighbours.happened(ref, AnswerPosted.name, row.author_id, about, highlight=False, at=row.created_at)
 
 
-def _tell_followers(member_ids: Iterable[int], kind: str, event: Any, actor_id: int) -> None:
-    for member_id in sorted(member_ids)[:MOST_FOLLOWERS]:
-        _notify(member_id, kind, event, actor_id)
-
-
 def _notify(user_id: int, kind: str, event: Any, actor_id: int | None, **more: str) -> None:
+    _tell({user_id}, kind, event, actor_id, **more)
+
+
+def _tell(member_ids: Collection[int], kind: str, event: Any, actor_id: int | None, **more: str) -> None:
+    """Tell each of them, but for those whom a block or a mute spares the actor's deeds."""
+    listeners = set(member_ids) - {actor_id}
+    if actor_id is not None and kind not in OFFICIAL:
+        listeners = neighbours.hearing(actor_id, listeners)
+    if listeners:
+        _tell_all(sorted(listeners)[:MOST_FOLLOWERS], kind, event, actor_id, **more)
+
+
+def _tell_all(user_ids: Iterable[int], kind: str, event: Any, actor_id: int | None, **more: str) -> None:
     answer_id = getattr(event, "answer_id", None)
     if not _is_there(event.question_id, answer_id) and kind not in (MOVED, ANSWER_MOVED):
         return  # hidden or gone meanwhile
@@ -304,16 +334,17 @@ def _notify(user_id: int, kind: str, event: Any, actor_id: int | None, **more: s
     if voter is None:
         return  # gone meanwhile
     anchor = f"#answer-{answer_id}" if answer_id else ""
-    notify(
-        user_id,
-        kind,
-        {"voter": voter, "title": event.title, **more},
-        f"/questions/{event.question_id}{anchor}",
-        actor_id=actor_id,
-        question_id=event.question_id,
-        answer_id=answer_id,
-        about=ContentRef(ANSWER, answer_id) if answer_id else ContentRef(QUESTION, event.question_id),
-    )
+    for user_id in user_ids:
+        notify(
+            user_id,
+            kind,
+            {"voter": voter, "title": event.title, **more},
+            f"/questions/{event.question_id}{anchor}",
+            actor_id=actor_id,
+            question_id=event.question_id,
+            answer_id=answer_id,
+            about=ContentRef(ANSWER, answer_id) if answer_id else ContentRef(QUESTION, event.question_id),
+        )
 
 
 def _is_there(question_id: int, answer_id: int | None) -> bool:

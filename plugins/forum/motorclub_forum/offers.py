@@ -1,16 +1,16 @@
-"""What the forum does for others: the services `forum.subjects` and `forum.commenting`."""
+"""What the forum does for others: the services `forum.subjects`, `forum.commenting`, `forum.worth_following`."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
 import sqlalchemy as sa
 
 from motorclub.api import Member, Role, Service, reads
-from motorclub_forum import rights
+from motorclub_forum import profiles, rights
 from motorclub_forum.content import ANSWER, CATEGORY, QUESTION, TAG
-from motorclub_forum.models import Answer, Category, Question, QuestionTag, Tag
+from motorclub_forum.models import Answer, Category, CategoryStatus, Question, QuestionTag, Tag, TagStatus
 
 Ref = tuple[str, int]
 
@@ -81,7 +81,44 @@ def _lock_of(question_id: int | None) -> Any:
     )
 
 
+class WorthFollowing(Protocol):
+    """The service `forum.worth_following`."""
+
+    def worth_following(self, member_id: int, limit: int) -> Sequence[tuple[str, int]]:
+        """(type, id) of tags and categories, the best first; at most `limit` of each."""
+
+
+class Guide:
+    """It: what a member writes about, then what many do."""
+
+    def worth_following(self, member_id: int, limit: int) -> Sequence[Ref]:
+        """As the interface says."""
+        tags = [(TAG, row["id"]) for row in profiles.used_tags(member_id)]
+        tags += [(TAG, number) for number in reads().scalars(POPULAR_TAGS.limit(limit))]
+        categories = [(CATEGORY, number) for number in reads().scalars(_categories(member_id).limit(limit))]
+        return [*list(dict.fromkeys(tags))[:limit], *categories]
+
+
+POPULAR_TAGS = (
+    sa.select(Tag.id)
+    .where(Tag.status == TagStatus.ACTIVE, Tag.question_count > 0)
+    .order_by(Tag.question_count.desc(), Tag.name)
+)
+
+
+def _categories(member_id: int) -> sa.Select[int]:
+    """Those in which a member asks, then the fullest."""
+    mine = sa.exists().where(Question.category_id == Category.id, Question.author_id == member_id)
+    there = (Category.status == CategoryStatus.ACTIVE, Category.question_count > 0)
+    return (
+        sa.select(Category.id)
+        .where(*there)
+        .order_by(mine.desc(), Category.question_count.desc(), Category.id)
+    )
+
+
 SERVICES = (
     Service("forum.subjects", Subjects, About()),
     Service("forum.commenting", Commenting, Locks()),
+    Service("forum.worth_following", WorthFollowing, Guide()),
 )

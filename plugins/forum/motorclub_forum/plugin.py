@@ -33,6 +33,7 @@ from motorclub_forum import (
     editing_routes,
     events,
     jobs,
+    member_routes,
     models,
     moderation_routes,
     notifications,
@@ -51,7 +52,7 @@ class ForumPlugin:
     @hookimpl
     def register_routes(self) -> Iterable[Routes]:
         """Everything under /forum-api."""
-        modules = (routes, moderation_routes, editing_routes, catalogue_routes)
+        modules = (routes, moderation_routes, editing_routes, catalogue_routes, member_routes)
         return tuple(Routes(module.blueprint, "/forum-api") for module in modules)
 
     @hookimpl

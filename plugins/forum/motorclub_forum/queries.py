@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import aliased
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, not_found, page_of, reads
-from motorclub_forum import attachments, cars, fields, people, rights, text
+from motorclub_forum import attachments, cars, fields, people, rights
 from motorclub_forum.models import (
     LISTED,
     Answer,
@@ -478,29 +478,6 @@ def one_answer(answer_id: int, viewer: Viewer) -> Item:
     edits = viewer.signed_in and people.may_edit_others(viewer)
     _mark(item, item, viewer, moderator, edits)
     return item
-
-
-MEMBERS_ANSWER = (
-    Answer.id,
-    Answer.question_id,
-    Question.title,
-    Answer.body,
-    Answer.score,
-    Answer.worked_count,
-    (Question.accepted_answer_id == Answer.id).is_(True).label("accepted"),
-    Answer.created_at,
-)
-
-
-def answers_of(member_id: int, page: int, size: int) -> Item:
-    """A page of MembersAnswerSchema: the answers of a member that everybody sees, the newest first; two statements."""
-    published: sa.ColumnElement[bool] = sa.literal_column("forum_answer.status = 'PUBLISHED'")
-    theirs = (Answer.author_id == member_id, published, SHOWN)
-    joined = sa.select(*MEMBERS_ANSWER).join(Question, Question.id == Answer.question_id).where(*theirs)
-    newest = joined.order_by(Answer.created_at.desc(), Answer.id.desc()).limit(size).offset(page * size)
-    count = sa.select(sa.func.count(Answer.id)).join(Question, Question.id == Answer.question_id)
-    found = [{**row._mapping, "excerpt": text.excerpt(row.body)} for row in reads().execute(newest)]
-    return page_of(found, reads().scalar(count.where(*theirs)) or 0, page, size)
 
 
 FRAME_COLUMNS: Iterable[Any] = (

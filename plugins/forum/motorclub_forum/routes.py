@@ -45,7 +45,6 @@ from motorclub_forum.schemas import (
     FacetQuery,
     FacetsSchema,
     LimitsSchema,
-    MembersAnswerSchema,
     MembersSchema,
     MentionQuery,
     NoteSchema,
@@ -322,15 +321,6 @@ def take_vote_back(query: Body) -> Any:
 def complete_mention(query: Body) -> Any:
     """Members whose names begin so and who may be mentioned by the caller; at most eight."""
     return {"items": mentions.completions(query["q"], current_viewer())}
-
-
-@blueprint.route("/users/<id:user_id>/answers")
-@blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(MembersAnswerSchema))
-@public
-def list_answers_of(query: Body, user_id: int) -> Any:
-    """What a member has answered, the newest first; their questions are a list with `author`."""
-    return queries.answers_of(user_id, query["page"], query["size"])
 
 
 @blueprint.route("/limits")

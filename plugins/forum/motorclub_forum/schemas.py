@@ -776,6 +776,32 @@ class MembersAnswerSchema(Schema):
     created_at = Moment(required=True)
 
 
+class MembersAnswersQuery(page_query(20)):  # type: ignore[misc]
+    """All of a member's answers, those that solved the question, or those that worked for somebody."""
+
+    show = fields.String(load_default="all", validate=validate.OneOf(("all", "accepted", "worked")))
+    order = fields.String(load_default="newest", validate=validate.OneOf(("newest", "best")))
+
+
+class UsedTagSchema(Schema):
+    """A tag, and how many of a member's questions and answers it is about."""
+
+    name = fields.String(required=True)
+    question_count = fields.Integer(required=True)
+
+
+class MembersSummarySchema(Schema):
+    """What a member has done in the forum; the tags are those of the newest questions and answers."""
+
+    question_count = fields.Integer(required=True)
+    answer_count = fields.Integer(required=True)
+    accepted_count = fields.Integer(required=True)
+    worked_count = fields.Integer(
+        required=True, metadata={"description": "How often somebody said of an answer that it worked."}
+    )
+    tags = fields.List(fields.Nested(UsedTagSchema), required=True)
+
+
 class MembersSchema(Schema):
     """Members that a text may name."""
 

@@ -230,7 +230,9 @@ def _followed(viewer: Viewer) -> Condition:
         *([Question.category_id.in_(follows["forum.category"])] if follows["forum.category"] else []),
         *([Question.id.in_(carries)] if follows["forum.tag"] else []),
     ]
-    return sa.or_(*any_of) if any_of else sa.false()
+    unheard = neighbours.unheard_by(viewer.member_id)
+    heard = Question.author_id.not_in(unheard) if unheard else sa.true()
+    return sa.and_(sa.or_(*any_of), heard) if any_of else sa.false()
 
 
 # Words

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from motorclub.api import VISITOR, ContentChoice, ContentRef, db, former_member_id, resolve_content
+from motorclub.api import VISITOR, ContentChoice, ContentRef, Role, db, former_member_id, resolve_content
 from motorclub.members import personal_data
 from motorclub_forum.personal_data import REMOVED, REMOVED_TITLE
 
@@ -161,19 +161,68 @@ def test_others_speak_about_questions_and_answers_by_reference(forum: Any, writt
 
 
 def test_a_members_answers(forum: Any, written: dict[str, Any], queries: Any) -> None:
-    """The newest first, each once, with its question; none that everybody does not see. Two statements."""
+    """The newest first, each once, with its question; none that everybody does not see. Four statements."""
     forum.accept(written["mine"], written["answer"], written["ann"])
     second = forum.answer(forum.ask()["id"], forum.helper)
     path = f"/users/{forum.helper.id}/answers"
-    with queries.at_most(2):
+    with queries.at_most(4):
         page = forum.get(path)
     assert [item["id"] for item in page["content"]] == [second["id"], written["answer"]]
     assert [item["accepted"] for item in page["content"]] == [False, True]
     assert (page["content"][1]["title"], page["content"][1]["questionId"]) == (ANN_S, written["mine"])
     assert page["totalElements"] == 2
     assert [item["id"] for item in forum.get(f"{path}?page=1&size=1")["content"]] == [written["answer"]]
+    assert [item["id"] for item in forum.get(f"{path}?order=best&size=1")["content"]] == [written["answer"]]
+    forum.call("PUT", f"/answers/{second['id']}/outcomes", forum.asker, kind="WORKED")
+    for show, shown in {"accepted": [written["answer"]], "worked": [second["id"]]}.items():
+        assert [item["id"] for item in forum.get(f"{path}?show={show}")["content"]] == shown
     forum.call("DELETE", f"/answers/{second['id']}", forum.helper)
     assert [item["id"] for item in forum.get(path)["content"]] == [written["answer"]]
     assert [item["id"] for item in forum.get(f"/questions?author={written['ann'].id}")["content"]] == [
         written["mine"]
     ]
+
+
+def test_what_a_member_has_done(forum: Any, queries: Any) -> None:
+    """Counts of what everybody sees, and the tags of it; statements do not grow with it."""
+    path = f"/users/{forum.helper.id}/summary"
+    assert forum.get(path)["tags"] == []
+    first, second = forum.ask(tags=["noise", "belt"]), forum.ask(tags=["noise"])
+    answer = forum.answer(first["id"], forum.helper)
+    forum.accept(first["id"], answer["id"])
+    forum.call("PUT", f"/answers/{answer['id']}/outcomes", forum.asker, kind="WORKED")
+    gone = forum.answer(second["id"], forum.helper)
+    forum.ask(forum.helper, tags=["noise", "mx-5"])
+    with queries.at_most(4):
+        found = forum.get(path)
+    assert found == {
+        "questionCount": 1,
+        "answerCount": 2,
+        "acceptedCount": 1,
+        "workedCount": 1,
+        "tags": [
+            {"name": "noise", "questionCount": 3},
+            {"name": "belt", "questionCount": 1},
+            {"name": "mx-5", "questionCount": 1},
+        ],
+    }
+    forum.call("DELETE", f"/answers/{gone['id']}", forum.helper)
+    assert forum.get(path)["tags"][0] == {"name": "noise", "questionCount": 2}
+
+
+@pytest.mark.parametrize("of", ["answers", "summary"])
+def test_a_private_profile_keeps_what_was_written(forum: Any, of: str) -> None:
+    """From visitors, or from all but its member and staff; nobody is nobody."""
+    path = f"/users/{forum.helper.id}/{of}"
+
+    def statuses() -> list[int]:
+        staff = forum.site.as_role(Role.ADMIN)
+        clients = (forum.site.client(), forum.of(forum.asker), forum.of(forum.helper), staff)
+        return [client.get(f"/forum-api{path}").status_code for client in clients]
+
+    assert statuses() == [200, 200, 200, 200]
+    forum.of(forum.helper).put("/users/me/privacy", json={"profile": "MEMBERS"})
+    assert statuses() == [403, 200, 200, 200]
+    forum.of(forum.helper).put("/users/me/privacy", json={"profile": "FOLLOWERS"})
+    assert statuses() == [403, 403, 200, 200]
+    assert forum.site.client().get(f"/forum-api/users/{2**40}/{of}").status_code == 404

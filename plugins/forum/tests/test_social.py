@@ -61,8 +61,100 @@ def test_followers_of_a_tag_hear_of_questions(society: Society) -> None:
     new = forum.ask(tags=["noise", "belt"])
     forum.ask(tags=["belt"])
     assert society.feed() == [f"forum.question:{number}" for number in (new["id"], old["id"])]
-    assert society.told() == ["forum.followed_question"]
+    assert society.told() == ["forum.followed_topic"]
     assert [item["id"] for item in forum.get("/questions?following=true", society.reader)["content"]]
+
+
+def messages(society: Society) -> list[str]:
+    """What the reader was told, the newest first, once all work is done."""
+    society.told()
+    path = f"/api/notifications/{society.reader.id}/all?size=50"
+    return [item["message"] for item in society.forum.of(society.reader).get(path).json["content"]]
+
+
+def test_many_questions_of_one_tag_are_one_row(society: Society) -> None:
+    """It names who asked and leads to the newest; those of a person stay apart, and nobody is told twice."""
+    forum = society.forum
+    forum.ask(tags=["noise"])
+    society.follow("forum.tag", tag_id(forum, "noise"))
+    society.follow("social.member", forum.helper.id)
+    forum.ask(tags=["noise"])
+    last = forum.ask(forum.site.member("third"), tags=["noise", "belt"])
+    url = f"/questions/{last['id']}"
+    (grouped,) = messages(society)
+    assert grouped == (
+        f'<b>third and asker</b> asked about <i>noise</i>: <a href="{url}">{last["title"]}</a>'
+    )
+    forum.ask(forum.helper, tags=["noise"])
+    forum.ask(forum.helper, tags=["belt"])
+    assert society.told() == ["forum.followed_question"] * 2 + ["forum.followed_topic"]
+
+
+@pytest.mark.parametrize("kind", ["MUTE", "BLOCK", None])
+def test_nobody_is_told_of_whom_they_do_not_hear(society: Society, kind: str | None) -> None:
+    """Neither by a tag nor by a question that they follow, nor in the list of what they follow, nor about their own
+    question; None is the control. What moderators do is told whoever they are."""
+    forum = society.forum
+    own = forum.ask(society.reader, tags=["noise"])
+    society.follow("forum.tag", tag_id(forum, "noise"))
+    if kind:
+        society.call("POST", "/blocks", 201, userId=forum.asker.id, kind=kind)
+        society.call("POST", "/blocks", 201, userId=society.moderator.id, kind=kind)
+    asked = forum.ask(tags=["noise"])
+    answer = forum.answer(asked["id"], forum.helper)
+    society.follow("forum.question", asked["id"])
+    forum.answer(asked["id"], forum.site.member("fourth"))
+    forum.vote(forum.asker, "QUESTION", own["id"], 1)
+    forum.call("POST", f"/questions/{own['id']}/close", society.moderator, reason="UNCLEAR")
+    told = society.told()
+    assert ("forum.followed_topic" in told, "forum.voted_up" in told) == (kind is None, kind is None)
+    assert {"forum.followed_answer", "forum.question_moved"} <= set(told)
+    listed = forum.get("/questions?sort=following", society.reader)["content"]
+    assert (asked["id"] in [item["id"] for item in listed]) == (kind is None)
+    assert answer["questionId"] == asked["id"]
+
+
+def test_telling_many_followers_asks_once_who_hears(society: Society, queries: Any) -> None:
+    """Another follower costs what telling them costs, and no statement more."""
+    forum = society.forum
+    counts = []
+    for number in range(3):
+        reader = forum.site.member(f"fan{number}")
+        client = forum.of(reader)
+        follow = {"targetType": "social.member", "targetId": forum.asker.id, "level": "ALL"}
+        assert client.post("/social-api/follows", json=follow).status_code == 201
+        forum.site.run_jobs()
+        forum.ask()
+        with queries.at_most(500) as sent:
+            forum.site.run_jobs()
+        counts.append(len(sent))
+    assert counts[2] - counts[1] <= counts[1] - counts[0] + 1
+    assert counts[2] - counts[1] <= 12
+
+
+def test_what_suits_a_member_is_suggested(society: Society, queries: Any) -> None:
+    """Tags of what they write before those that many use, categories; nothing that they follow already."""
+    forum = society.forum
+    place = {"name": "Engines", "description": "What turns.", "slug": "engines"}
+    category = forum.call("POST", "/categories", forum.site.member_of_role(Role.ADMIN), 201, **place)["id"]
+    for _ in range(2):
+        forum.ask(tags=["belt"], categoryId=category)
+    forum.ask(society.reader, tags=["noise"])
+    forum.site.run_jobs()
+
+    def titles() -> list[str]:
+        found = society.call("GET", "/follows/suggestions?size=2", 200)["items"]
+        return [item["content"]["title"] for item in found]
+
+    assert titles() == ["noise", "belt", "Engines"]
+    with queries.at_most(14):
+        titles()
+    society.follow("forum.tag", tag_id(forum, "noise"))
+    society.follow("forum.category", category)
+    assert titles() == ["belt"]
+    forum.site.switch("forum", on=False)
+    assert titles() == []
+    assert forum.site.client().get("/social-api/follows/suggestions").status_code == 401
 
 
 def test_followers_of_a_question_hear_of_answers(society: Society) -> None:

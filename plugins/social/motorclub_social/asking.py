@@ -1,12 +1,13 @@
 """What this plugin asks of those whose content is commented and fed; none of them need answer.
 
-The plugin of a content type `garage.car` may offer two services: `garage.commenting`, which closes comments on some of
-its content, and `garage.subjects`, which says what its content is about, so that followers of a tag hear of it.
+The plugin of a content type `garage.car` may offer three services: `garage.commenting`, which closes comments on some
+of its content, `garage.subjects`, which says what its content is about, so that followers of a tag hear of it, and
+`garage.worth_following`, which names what of it a member might follow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from motorclub.api import ContentRef, ServiceFailed, Viewer, forbidden, service
@@ -24,6 +25,17 @@ class Subjects(Protocol):
 
     def subjects_of(self, type: str, id: int) -> Collection[tuple[str, int]]:  # noqa: A002
         """What an item is about, such as its tags and its question: content types and ids, without its author."""
+
+
+class WorthFollowing(Protocol):
+    """The service `<plugin>.worth_following`."""
+
+    def worth_following(self, member_id: int, limit: int) -> Sequence[tuple[str, int]]:
+        """(type, id) of what a member might follow, the best first; at most `limit` of each content type."""
+
+
+# Those who are asked; none of them need be there.
+SUGGESTING = ("forum", "showcase", "events")
 
 
 def _owner(ref: ContentRef) -> str:
@@ -51,3 +63,16 @@ def subjects_of(ref: ContentRef) -> list[ContentRef]:
     except ServiceFailed:
         found = ()
     return [ContentRef(type_, number) for type_, number in found]
+
+
+def worth_following(member_id: int, limit: int) -> list[ContentRef]:
+    """What the other plugins think worth following for a member, each at most `limit` of a content type."""
+    found: list[ContentRef] = []
+    for plugin in SUGGESTING:
+        asked = service(f"{plugin}.worth_following", WorthFollowing)
+        try:
+            named = asked.worth_following(member_id, limit) if asked else ()
+        except ServiceFailed:
+            continue
+        found += [ContentRef(type_, number) for type_, number in named]
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
@@ -27,7 +28,7 @@ from motorclub.api import (
     publish,
     reads,
 )
-from motorclub_social import frames, relations
+from motorclub_social import asking, frames, relations
 from motorclub_social.events import MemberFollowed
 from motorclub_social.models import Follow, Followed
 from motorclub_social.targets import MEMBER, Statement, is_one_of, items, lock_own, member_ref, seen
@@ -238,3 +239,19 @@ def _hiding(viewer: Viewer, refs: Collection[ContentRef]) -> set[ContentRef]:
     if not members:
         return set()
     return {member_ref(number) for number, one in privacy_of(members).items() if one.hide_follower_counts}
+
+
+def suggestions(viewer: Viewer, size: int) -> list[Item]:
+    """Up to `size` of each content type that the viewer might follow and does not yet: SuggestionSchema."""
+    # Twice as many: some of them are followed already.
+    named = list(dict.fromkeys(asking.worth_following(viewer.member_id, 2 * size)))
+    levels = levels_of(viewer.id, named)
+    new = [ref for ref in named if ref not in levels]
+    found, counts = items(new, viewer), counts_of(new)
+    taken: Counter[str] = Counter()
+    chosen = []
+    for ref in new:
+        if ref in found and taken[ref.type] < size:
+            taken[ref.type] += 1
+            chosen.append({"content": found[ref], "follower_count": counts.get(ref, 0)})
+    return chosen

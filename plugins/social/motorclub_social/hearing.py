@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from motorclub.api import ContentRef, Subscriber, now
-from motorclub_social import asking, comments, feed
+from motorclub.api import VISITOR, ContentRef, Subscriber, now, resolve_content
+from motorclub_social import asking, comments, feed, notifications
 from motorclub_social.events import CommentPosted, Heard
 from motorclub_social.models import Status
-from motorclub_social.targets import COMMENT
+from motorclub_social.targets import COMMENT, member_ref
 
-QUESTION, ANSWER = "forum.question", "forum.answer"
+QUESTION, ANSWER, EVENT = "forum.question", "forum.answer", "events.event"
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,18 @@ class AnswerAccepted(Heard):
     author_id: int
 
 
+@dataclass(frozen=True)
+class EventChanged(Heard):
+    """An event can be seen by everybody, or has another time or place, or is cancelled."""
+
+    name = "events.event_changed"
+
+    event_id: int
+    actor_id: int
+    moved: bool = False
+    cancelled: bool = False
+
+
 def question_asked(event: QuestionAsked) -> None:
     """It matters to who follows the asker and to who follows what it is about."""
     ref = ContentRef(QUESTION, event.question_id)
@@ -79,9 +91,24 @@ def commented(event: CommentPosted) -> None:
         feed.add(ref, event.name, event.author_id, about, highlight=False, at=row.created_at)
 
 
+def event_changed(event: EventChanged) -> None:
+    """Once it is public, it comes to who follows its organiser; what becomes of it then, to who follows the event."""
+    ref = ContentRef(EVENT, event.event_id)
+    content = resolve_content([ref], VISITOR).get(ref)
+    if content is None or content.author_id is None:
+        return
+    new = feed.add(ref, event.name, content.author_id, (), highlight=True, at=now()) is not None
+    if event.cancelled or event.moved:
+        deed = "cancelled" if event.cancelled else "moved"
+        notifications.tell_followers(ref, content.author_id, content, deed)
+    elif new:
+        notifications.tell_followers(member_ref(content.author_id), content.author_id, content, "announced")
+
+
 SUBSCRIBERS = (
     Subscriber(QuestionAsked, question_asked, "social.question_asked"),
     Subscriber(AnswerPosted, answer_posted, "social.answer_posted"),
     Subscriber(AnswerAccepted, answer_accepted, "social.answer_accepted"),
     Subscriber(CommentPosted, commented, "social.commented"),
+    Subscriber(EventChanged, event_changed, "social.event_changed"),
 )

@@ -28,7 +28,7 @@ from motorclub_social.events import (
     MemberFollowed,
     TargetChanged,
 )
-from motorclub_social.models import Comment, Follow, Status, Vote
+from motorclub_social.models import Comment, Follow, Level, Status, Vote
 from motorclub_social.targets import MEMBER, member_ref
 
 COMMENTED = "social.comment"
@@ -38,7 +38,11 @@ LIKED = "social.comment_like"
 FOLLOWED = "social.follow"
 REMINDER = "social.reminder"
 CHANGED = "social.bookmark_changed"
+FOLLOWED_EVENT = "social.followed_event"
 TELL_SAVERS = "social.tell_savers"
+
+# So many followers are told of one thing at most; the feed has it for all.
+MOST_FOLLOWERS = 1000
 
 KINDS = (
     NotificationKind(
@@ -87,6 +91,13 @@ KINDS = (
         'Something you saved {what}: <a href="{url}">{title}</a>',
         Category.ACTIVITY,
         group_by=("target",),
+    ),
+    NotificationKind(
+        FOLLOWED_EVENT,
+        "Somebody you follow announced an event, or an event that you follow was moved or cancelled.",
+        '<b>{voter}</b> {deed} <a href="{url}">{title}</a>',
+        Category.ACTIVITY,
+        group_by=("url",),
     ),
 )
 
@@ -188,6 +199,28 @@ def tell_of_follow(event: MemberFollowed) -> None:
             "/following?tab=followers",
             actor_id=event.follower_id,
             about=member_ref(event.follower_id),
+        )
+
+
+def tell_followers(followed: ContentRef, actor_id: int, content: Content, deed: str) -> None:
+    """Who follows a thing or its author at any level but MUTED: what has become of `content`, in one word."""
+    voter = _name(actor_id)
+    who = (
+        Follow.target_type == followed.type,
+        Follow.target_id == followed.id,
+        Follow.level != Level.MUTED,
+    )
+    chosen = sa.select(Follow.follower_id).where(*who).order_by(Follow.follower_id).limit(MOST_FOLLOWERS)
+    if voter is None:
+        return
+    for user_id in sorted(relations.hearing_among(actor_id, db.session.scalars(chosen).all())):
+        notify(
+            user_id,
+            FOLLOWED_EVENT,
+            {"voter": voter, "deed": deed, "title": content.title},
+            content.url,
+            actor_id=actor_id,
+            about=content.ref,
         )
 
 

@@ -98,6 +98,9 @@ class Blocks(Protocol):
     def unheard(self, member_id: int) -> Collection[int]:
         """Everybody by whom the member is to see nothing: blocked either way, or muted by the member."""
 
+    def hearing(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
+        """Those of the listeners who may be told of what a member does, as the current transaction sees it."""
+
 
 class Keeper:
     """It, on the tables of this plugin."""
@@ -110,6 +113,10 @@ class Keeper:
     def unheard(self, member_id: int) -> Collection[int]:
         """As the interface says."""
         return set(reads().scalars(relations.unheard_ids(member_id)))
+
+    def hearing(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
+        """As the interface says."""
+        return relations.hearing_among(actor_id, listeners)
 
 
 class Feed(Protocol):

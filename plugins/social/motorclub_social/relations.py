@@ -62,6 +62,18 @@ def unheard_ids(viewer_id: int) -> sa.Select[int]:
     return sa.select(own.union_all(others).subquery().c[0])
 
 
+def hearing_among(actor_id: int, listeners: Collection[int]) -> set[int]:
+    """Those of the listeners who are to hear of what somebody does; in the current transaction."""
+    if not listeners:
+        return set()
+    deaf = sa.or_(
+        sa.and_(Block.user_id == Member.id, Block.blocked_id == actor_id),
+        sa.and_(Block.user_id == actor_id, Block.blocked_id == Member.id, Block.kind == BlockKind.BLOCK),
+    )
+    chosen = sa.select(Member.id).where(Member.id.in_(listeners), ~sa.exists().where(deaf).correlate(Member))
+    return set(db.session.scalars(chosen))
+
+
 def hears(listener_id: int, actor_id: int) -> bool:
     """Whether somebody is to hear of what another one does; in the current transaction."""
     return db.session.scalar(sa.select(sa.literal(actor_id).in_(unheard_ids(listener_id)))) is not True

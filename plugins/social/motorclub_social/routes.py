@@ -51,6 +51,8 @@ from motorclub_social.schemas import (
     RemoveSchema,
     SaveSchema,
     SaySchema,
+    SuggestionsQuery,
+    SuggestionsSchema,
     TargetQuery,
     ThreadsSchema,
     UndoneSchema,
@@ -88,6 +90,15 @@ def list_follows(query: Query) -> Any:
 def follow_states(query: Query) -> Any:
     """For each reference the caller's level and the number of followers."""
     return {"items": follows.states(current_viewer(), query["refs"])}
+
+
+@blueprint.route("/follows/suggestions")
+@blueprint.arguments(SuggestionsQuery, location="query")
+@blueprint.response(200, SuggestionsSchema)
+@signed_in
+def follow_suggestions(query: Query) -> Any:
+    """What the caller might follow and does not yet, such as tags and categories that suit what they write about."""
+    return {"items": follows.suggestions(current_viewer(), query["size"])}
 
 
 @blueprint.route("/follows", methods=["POST"])

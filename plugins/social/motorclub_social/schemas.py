@@ -300,6 +300,25 @@ class FollowStatesSchema(Schema):
     items = fields.List(fields.Nested(FollowStateSchema), required=True)
 
 
+class SuggestionsQuery(Schema):
+    """How many of each content type."""
+
+    size = fields.Integer(load_default=4, validate=validate.Range(1, 10))
+
+
+class SuggestionSchema(Schema):
+    """Something that the caller might follow, and how many do."""
+
+    content = fields.Nested(ContentSchema, required=True)
+    follower_count = fields.Integer(required=True)
+
+
+class SuggestionsSchema(Schema):
+    """The best first."""
+
+    items = fields.List(fields.Nested(SuggestionSchema), required=True)
+
+
 class PersonSchema(Schema):
     """Somebody in a list of people; `level` is the caller's own follow of them."""
 

@@ -124,3 +124,6 @@ def test_other_plugins_ask(club: Any) -> None:
         assert asked.unheard(club.ann.id) == {club.ben.id, club.cleo.id}
         assert asked.unheard(club.ben.id) == {club.ann.id}
         assert asked.unheard(club.cleo.id) == set()
+        assert asked.hearing(club.ben.id, everybody) == {club.ben.id, club.cleo.id}
+        assert asked.hearing(club.cleo.id, everybody) == {club.ben.id, club.cleo.id}
+        assert asked.hearing(club.ann.id, everybody) == {club.ann.id, club.cleo.id}

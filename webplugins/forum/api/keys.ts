@@ -6,6 +6,8 @@ export const keys = {
   questionPage: (id: number, params: object) => [...keys.question(id), params] as const,
   answerPage: (id: number, answerId: number, order: string) =>
     ['forum', 'questions', 'answerPage', id, answerId, order] as const,
+  answersOf: (author: number, params: object) => ['forum', 'answers', 'of', author, params] as const,
+  summaryOf: (author: number) => ['forum', 'summary', author] as const,
   similar: (like: object) => ['forum', 'questions', 'similar', like] as const,
   facets: (brand: string) => ['forum', 'facets', brand] as const,
   tags: (params: object) => ['forum', 'tags', 'list', params] as const,

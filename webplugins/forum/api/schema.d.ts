@@ -2456,11 +2456,16 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** What a member has answered, the newest first; their questions are a list with `author`. */
+        /**
+         * What a member has answered, the newest or the best first; their questions are a list with `author`.
+         * @description 403 where the member keeps the profile from the caller.
+         */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly order?: "newest" | "best";
                     readonly page?: number;
+                    readonly show?: "all" | "accepted" | "worked";
                     readonly size?: number;
                 };
                 readonly header?: never;
@@ -2481,6 +2486,47 @@ export interface paths {
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/users/{user_id}/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** How much a member has asked, answered and solved, and the tags of it. 403 as with their answers. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly user_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumMembersSummary"];
+                    };
+                };
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
@@ -2875,6 +2921,14 @@ export interface components {
             readonly totalElements: number;
             readonly totalPages: number;
         };
+        readonly ForumMembersSummary: {
+            readonly acceptedCount: number;
+            readonly answerCount: number;
+            readonly questionCount: number;
+            readonly tags: readonly components["schemas"]["ForumUsedTag"][];
+            /** @description How often somebody said of an answer that it worked. */
+            readonly workedCount: number;
+        };
         readonly ForumMerge: {
             readonly intoId: number;
         };
@@ -3187,6 +3241,10 @@ export interface components {
             readonly hasMore: boolean;
             readonly totalElements: number;
             readonly totalPages: number;
+        };
+        readonly ForumUsedTag: {
+            readonly name: string;
+            readonly questionCount: number;
         };
         readonly ForumVariant: {
             readonly url: string;

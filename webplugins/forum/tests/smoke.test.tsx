@@ -24,11 +24,31 @@ const QUESTION = aQuestion(
   },
 );
 
+const ANSWERED = {
+  id: 7,
+  questionId: 17,
+  title: 'Rattle on a cold 2JZ',
+  excerpt: 'Check the tensioner first.',
+  score: 3,
+  workedCount: 2,
+  accepted: true,
+  createdAt: '2026-11-20T10:00:00Z',
+};
+const SUMMARY = {
+  questionCount: 4,
+  answerCount: 9,
+  acceptedCount: 3,
+  workedCount: 5,
+  tags: [{ name: 'brakes', questionCount: 6 }],
+};
+
 const api = {
   ...AROUND,
   'GET /forum-api/questions': pageOf([anItem({ carLabel: '1994 Toyota Supra', outdated: true, solved: true })]),
   'GET /forum-api/questions/:id': QUESTION,
   'GET /forum-api/answers/:id/outcomes': pageOf([]),
+  'GET /forum-api/users/:id/answers': pageOf([ANSWERED]),
+  'GET /forum-api/users/:id/summary': SUMMARY,
 };
 
 test('every page and contribution loads, shows each of its states and passes axe', async () => {

@@ -1029,6 +1029,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/social-api/follows/suggestions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the caller might follow and does not yet, such as tags and categories that suit what they write about. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["SocialSuggestions"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/social-api/mentions": {
         readonly parameters: {
             readonly query?: never;
@@ -1540,6 +1580,13 @@ export interface components {
             readonly parentId: number | null;
             readonly targetId: number;
             readonly targetType: string;
+        };
+        readonly SocialSuggestion: {
+            readonly content: components["schemas"]["SocialContent"];
+            readonly followerCount: number;
+        };
+        readonly SocialSuggestions: {
+            readonly items: readonly components["schemas"]["SocialSuggestion"][];
         };
         readonly SocialThread: {
             readonly content: readonly components["schemas"]["SocialComment"][];

@@ -1,0 +1,33 @@
+"""The calls under /forum-api about what one member has written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motorclub.api import Blueprint, current_viewer, page_schema, public
+from motorclub_forum import profiles
+from motorclub_forum.schemas import MembersAnswerSchema, MembersAnswersQuery, MembersSummarySchema
+
+blueprint = Blueprint("forum_members", __name__, description="What members have asked and answered")
+
+Body = dict[str, Any]
+
+
+@blueprint.route("/users/<id:user_id>/answers")
+@blueprint.arguments(MembersAnswersQuery, location="query")
+@blueprint.response(200, page_schema(MembersAnswerSchema))
+@public
+def list_answers_of(query: Body, user_id: int) -> Any:
+    """What a member has answered, the newest or the best first; their questions are a list with `author`.
+
+    403 where the member keeps the profile from the caller.
+    """
+    return profiles.answers(current_viewer(), user_id, query)
+
+
+@blueprint.route("/users/<id:user_id>/summary")
+@blueprint.response(200, MembersSummarySchema)
+@public
+def show_summary_of(user_id: int) -> Any:
+    """How much a member has asked, answered and solved, and the tags of it. 403 as with their answers."""
+    return profiles.summary(current_viewer(), user_id)

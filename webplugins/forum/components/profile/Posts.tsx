@@ -1,0 +1,47 @@
+import { ErrorState, ListSkeleton, Pager, Panel } from '@motorclub/sdk';
+import { Box } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { t } from '../../texts/profile.ts';
+
+interface Page<Row> {
+  readonly content: readonly Row[];
+  readonly currentPage: number;
+  readonly totalPages: number;
+}
+
+export interface PostsProps<Row> {
+  readonly title: string;
+  /** Beside the title. */
+  readonly action?: ReactNode;
+  readonly found: UseQueryResult<Page<Row>>;
+  readonly empty: ReactNode;
+  readonly rows: (content: readonly Row[]) => ReactNode;
+}
+
+/** A page of what somebody has written. */
+export function Posts<Row>({
+  title,
+  action,
+  found: { data, error, refetch, isPlaceholderData },
+  empty,
+  rows,
+}: PostsProps<Row>) {
+  return (
+    <Panel title={title} padded={false} action={action}>
+      {data || error ? null : <ListSkeleton rows={5} />}
+      {!data && error ? (
+        <Box sx={{ px: 2.5, pb: 2.5 }}>
+          <ErrorState error={error} title={t('postsFailed')} onRetry={() => void refetch()} />
+        </Box>
+      ) : null}
+      {data?.content.length === 0 ? empty : null}
+      {data && data.content.length > 0 ? (
+        <Box aria-busy={isPlaceholderData}>
+          {rows(data.content)}
+          <Pager page={data.currentPage} totalPages={data.totalPages} />
+        </Box>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { EmptyState, type ProfileProps, useSearchParams } from '@motorclub/sdk';
+import { Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { questionsOf } from '../../api/postsOf.ts';
+import { pageOf } from '../../lib/listParams.ts';
+import { t } from '../../texts/profile.ts';
+import { AskButton } from '../AskButton.tsx';
+import { QuestionRows } from '../QuestionRows.tsx';
+import { OwnDrafts } from './OwnDrafts.tsx';
+import { Posts } from './Posts.tsx';
+
+/** A tab of a profile: what its member has asked; on one's own also what one has begun. */
+export default function ProfileQuestions({ userId, username, own }: ProfileProps) {
+  const [search] = useSearchParams();
+  const found = useQuery(questionsOf(userId, pageOf(search)));
+  const empty = own ? (
+    <EmptyState text={t('noQuestionsOwn')} action={<AskButton />} />
+  ) : (
+    <EmptyState text={t('noQuestionsOf', { name: username })} />
+  );
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {own ? <OwnDrafts /> : null}
+      <Posts
+        title={t('questionsOf', { name: username })}
+        found={found}
+        empty={empty}
+        rows={(questions) => <QuestionRows questions={questions} detail="full" />}
+      />
+    </Stack>
+  );
+}
