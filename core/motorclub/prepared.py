@@ -44,7 +44,7 @@ class Prepared:
 
     def first(self, **values: Any) -> Any | None:
         """The first row, with its columns as attributes; None if there is none. Raises what SQLAlchemy would."""
-        connection = db.engine.raw_connection()
+        connection = self._connection()
         try:
             return self._asked(connection.driver_connection, self._constants | values)
         except psycopg.Error as error:
@@ -52,11 +52,22 @@ class Prepared:
                 # As SQLAlchemy does: the server has gone, so the other connections are as dead as this one.
                 connection.invalidate(error)
                 db.engine.dispose()
-            raise sa.exc.DBAPIError.instance(
-                self._text, None, error, psycopg.Error, hide_parameters=True, dialect=_DIALECT
-            ) from error
+            raise self._told(error) from error
         finally:
             connection.close()
+
+    def _connection(self) -> Any:
+        """One of the pool. If it cannot be made, the driver says so itself, which the API would answer with 500."""
+        try:
+            return db.engine.raw_connection()
+        except psycopg.Error as error:
+            raise self._told(error) from error
+
+    def _told(self, error: psycopg.Error) -> BaseException:
+        """A driver's error as SQLAlchemy tells of it."""
+        return sa.exc.DBAPIError.instance(
+            self._text, None, error, psycopg.Error, hide_parameters=True, dialect=_DIALECT
+        )
 
     def _asked(self, driver: Any, values: dict[str, Any]) -> Any | None:
         for listener in LISTENERS:

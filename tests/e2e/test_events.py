@@ -129,12 +129,21 @@ def plan(page: Page, title: str) -> Planned:
     return Planned(int(page.url.rpartition("=")[2]), title)
 
 
-def add_type(page: Page, name: str, price: str, seats: str) -> None:
-    """A ticket type by its dialog."""
+def add_type(page: Page, name: str, price: str, seats: str, *, early: str = "", free: bool = False) -> None:
+    """A ticket type by its dialog; `early` is the price of the first one, `free` lets buyers choose theirs."""
     page.get_by_role("button", name="Add a ticket type").click()
     dialog(page).get_by_role("textbox", name="Name").fill(name)
     dialog(page).get_by_role("textbox", name="Price (EUR)").fill(price)
     dialog(page).get_by_role("textbox", name="Seats").fill(seats)
+    if early:
+        dialog(page).get_by_role("button", name="Add an earlier price").click()
+        dialog(page).get_by_role("textbox", name="What it is called").fill("Early bird")
+        dialog(page).get_by_role("textbox", name="Price then (EUR)").fill(early)
+        dialog(page).get_by_role("textbox", name="For the first").fill("1")
+        picture(page, "prices")
+    if free:
+        dialog(page).get_by_role("checkbox", name="Buyers pay what they want").check()
+        dialog(page).get_by_role("textbox", name="Suggested amount (EUR)").fill("8")
     dialog(page).get_by_role("button", name="Save").click()
     expect(dialog(page)).to_have_count(0)
     expect(page.get_by_role("list", name="Ticket types").get_by_role("heading", name=name)).to_be_visible()
@@ -186,6 +195,18 @@ def scan(page: Page, text: str, answer: str) -> None:
     expect(page.get_by_role("main").get_by_role("status").filter(has_text=answer)).to_be_visible()
 
 
+def pay_little(page: Page, accessible: Check) -> None:
+    """Less than the least is no price of a ticket whose buyers choose theirs; the other type is at its early one."""
+    expect(page.get_by_text("Early bird · 1 at this price")).to_be_visible()
+    choose(page, "Patron")
+    page.get_by_role("textbox", name="For each: Patron (EUR)").fill("1")
+    expect(page.get_by_text("Write an amount from €2.00, such as 12.50.")).to_be_visible()
+    expect(page.get_by_role("button", name="Buy", exact=True)).to_be_disabled()
+    accessible(page)
+    picture(page, "chosen")
+    page.get_by_role("button", name="One less: Patron").click()
+
+
 def buy(page: Page, event: Planned, accessible: Check) -> None:
     """A free ticket at once; a paid one at the sandbox, where the first try is declined."""
     page.goto(f"/events/{event.number}")
@@ -195,6 +216,7 @@ def buy(page: Page, event: Planned, accessible: Check) -> None:
     expect(stub(page, event.title, "Visitor")).to_be_visible()
 
     page.goto(f"/events/{event.number}")
+    pay_little(page, accessible)
     choose(page, "Show car")
     expect(page.get_by_text("€12.50").last).to_be_visible()
     page.get_by_role("button", name="Buy", exact=True).click()
@@ -271,7 +293,8 @@ def test_an_event_from_the_draft_to_the_last_refund(
     log_in(organiser, ORGANISER)
     event = plan(organiser, f"Gate night {time.monotonic_ns()}")
     add_type(organiser, "Visitor", "0", "5")
-    add_type(organiser, "Show car", "12.50", "1")
+    add_type(organiser, "Show car", "15", "1", early="12.50")
+    add_type(organiser, "Patron", "2", "5", free=True)
     accessible(organiser)
     picture(organiser, "written")
     publish(organiser, event.title)

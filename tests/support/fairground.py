@@ -245,3 +245,42 @@ class Fair:
                 .values(starts_at=now() - timedelta(hours=1), ends_at=now() + timedelta(hours=5))
             )
             db.session.commit()
+
+
+class Buyer:
+    """A member who buys with the sandbox of the payments plugin; ann unless said otherwise."""
+
+    def __init__(self, fair: Fair, member: TestMember | None = None) -> None:
+        self.fair, self.member = fair, member or fair.ann
+        self.client = fair.of(self.member)
+
+    def call(self, method: str, path: str, status: int = 200, **body: Any) -> Any:
+        """Of payments."""
+        answer = self.client.open(f"/payment-api{path}", method=method, json=body or None)
+        assert answer.status_code == status, f"{path}: {answer.status_code} {answer.text}"
+        return answer.json
+
+    def order(self, kind: int, quantity: int = 2) -> tuple[int, int]:
+        """(order, payment) of some tickets."""
+        placed = self.fair.order_call(self.member, (kind, quantity)).json
+        return placed["order"]["id"], int(placed["checkout"]["redirectUrl"].partition("paymentId=")[2])
+
+    def checkout(self, payment: int) -> str:
+        """The secret name of the sandbox's session, which is begun if it is not."""
+        address = self.call("POST", f"/payments/{payment}/checkout", provider=None)["redirectUrl"]
+        return str(address.partition("session=")[2])
+
+    def act(self, payment: int, action: str) -> None:
+        """At the sandbox, without coming back."""
+        path = f"/payment-api/sandbox/sessions/{self.checkout(payment)}/actions"
+        answer = self.client.post(path, json={"action": action})
+        assert answer.status_code == 200, answer.text
+
+    def pay(self, payment: int, action: str = "PAY_DROP_WEBHOOK") -> Any:
+        """At the sandbox, and back on the page that asks how it went; the payment then."""
+        self.act(payment, action)
+        return self.call("POST", f"/payments/{payment}/sync")
+
+    def state(self, order: int) -> str:
+        """Of an order, as its own page says."""
+        return str(self.fair.get(f"/orders/{order}", self.member)["status"])

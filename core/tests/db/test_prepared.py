@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DataError, OperationalError
@@ -74,6 +75,23 @@ def test_after_a_restart_of_the_database_one_call_fails(site: Site, monkeypatch:
             PID.first()
         for _ in range(3):
             assert PID.first() is not None
+
+
+def test_without_a_database_it_is_the_error_it_would_be_otherwise(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A connection that cannot even be made: the API answers 503, also to who is signed in."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise psycopg.OperationalError("Connection refused")
+
+    member = site.member("ann")
+    with site.context():
+        db.engine.dispose()
+        monkeypatch.setattr(psycopg, "connect", refused)
+        with pytest.raises(OperationalError, match="Connection refused"):
+            PID.first()
+    assert site.client(member.token).get("/users/me").status_code == 503
 
 
 def test_values_that_sqlalchemy_converts_are_refused() -> None:

@@ -95,6 +95,14 @@ ASKED = {
         "ON l.order_id = o.id WHERE o.total_minor <> l.total + o.fee_minor OR o.subtotal_minor <> l.gross "
         "OR o.discount_minor <> l.off OR o.tax_minor <> l.tax"
     ),
+    "I1 more at an early price than there are, ticket type": (
+        "SELECT DISTINCT ticket_type_id FROM (SELECT l.ticket_type_id, l.tier_up_to, sum("
+        "(SELECT count(*) FROM events_ticket t WHERE t.order_line_id = l.id AND t.status = 'VALID') + "
+        "(SELECT coalesce(sum(h.quantity), 0) FROM events_hold h WHERE h.order_id = l.order_id "
+        "AND h.ticket_type_id = l.ticket_type_id AND h.status = 'ACTIVE')) "
+        "OVER (PARTITION BY l.ticket_type_id ORDER BY l.tier_up_to) AS n "
+        "FROM events_order_line l WHERE l.tier_up_to IS NOT NULL) early WHERE n > tier_up_to"
+    ),
     "I10 an order in another currency than its event": (
         "SELECT o.id FROM events_order o JOIN events_event e ON e.id = o.event_id WHERE o.currency <> e.currency"
     ),

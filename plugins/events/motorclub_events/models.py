@@ -347,12 +347,20 @@ class Staff(Base):
 
 
 class TicketType(Base):
-    """A sort of ticket of an event, and how many there are of it."""
+    """A sort of ticket of an event, and how many there are of it.
+
+    `price_minor` is what it costs once all of its `price_tiers` have passed (pricing.py has their form), or the least
+    that one may pay where buyers `pay_what_you_want`.
+    """
 
     __tablename__ = "events_ticket_type"
     __table_args__ = (
         sa.CheckConstraint(one_of("visibility", Visibility), name="visibility_known"),
         sa.CheckConstraint("price_minor >= 0", name="price_not_negative"),
+        sa.CheckConstraint(
+            "suggested_minor IS NULL OR (pay_what_you_want AND suggested_minor >= price_minor)",
+            name="suggestion_fits",
+        ),
         sa.CheckConstraint("tax_rate_bp BETWEEN 0 AND 5000", name="tax_rate_possible"),
         sa.CheckConstraint("min_per_order BETWEEN 1 AND max_per_order", name="min_up_to_max"),
         *stock_checks(),
@@ -364,6 +372,9 @@ class TicketType(Base):
     name: Mapped[str]
     description: Mapped[str | None]
     price_minor: Mapped[int] = _amount()
+    price_tiers: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default=sa.text("'[]'::jsonb"))
+    pay_what_you_want: Mapped[bool] = mapped_column(server_default=sa.false())
+    suggested_minor: Mapped[int | None]
     tax_rate_bp: Mapped[int] = _number()
     capacity: Mapped[int | None] = mapped_column(sa.Integer)
     held: Mapped[int] = _number()
@@ -516,7 +527,7 @@ class Order(Base):
 
 
 class OrderLine(Base):
-    """Some tickets of one type in an order."""
+    """Some tickets of one type in an order; `tier_up_to`: at a price for the first so many of the type alone."""
 
     __tablename__ = "events_order_line"
     __table_args__ = (
@@ -537,6 +548,7 @@ class OrderLine(Base):
     discount_minor: Mapped[int] = _amount()
     tax_minor: Mapped[int] = _amount()
     total_minor: Mapped[int] = _amount()
+    tier_up_to: Mapped[int | None] = mapped_column(sa.Integer)
 
 
 class Hold(Base):

@@ -79,24 +79,33 @@ _log = logging.getLogger("motorclub.events")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What somebody wants to buy: `quantities` by ticket type, repeated lines added up."""
+    """What somebody wants to buy: `quantities` by ticket type, repeated lines added up.
+
+    `prices`: of a type that buyers pay what they want for, what one is to cost; of any other, what it cost when the
+    buyer last looked.
+    """
 
     event_id: int
     quantities: Mapping[int, int]
+    prices: Mapping[int, int]
     voucher_code: str | None
     attendees: Sequence[Mapping[str, Any]]
     provider: str | None
 
 
 def wanted_of(body: Mapping[str, Any]) -> Wanted:
-    """A body as the till takes it."""
+    """A body as the till takes it. Raises 400 for a type at two prices."""
     quantities: dict[int, int] = {}
+    prices: dict[int, int] = {}
     for line in body["lines"]:
-        number = line["ticket_type_id"]
+        number, price = line["ticket_type_id"], line.get("unit_price_minor")
         quantities[number] = quantities.get(number, 0) + line["quantity"]
+        if price is not None and prices.setdefault(number, price) != price:
+            raise invalid("lines", "All tickets of a type in an order cost the same.")
     return Wanted(
         body["event_id"],
         dict(sorted(quantities.items())),
+        prices,
         body.get("voucher_code"),
         body.get("attendees", []),
         body.get("provider"),
@@ -106,8 +115,8 @@ def wanted_of(body: Mapping[str, Any]) -> Wanted:
 def place(viewer: Viewer, body: Mapping[str, Any], key: str) -> int:
     """Order tickets; the order's id.
 
-    Raises 400, 404, 409 (SOLD_OUT, LIMIT_REACHED, SALE_CLOSED, VOUCHER_...), 422 for the key of another call, 424 and
-    503 for what the payments plugin says, 503 BUSY when too many want the same seats at once.
+    Raises 400, 404, 409 (SOLD_OUT, LIMIT_REACHED, SALE_CLOSED, PRICE_CHANGED, VOUCHER_...), 422 for the key of
+    another call, 424 and 503 for what the payments plugin says, 503 BUSY when too many want the same seats at once.
     """
     hit_limit(
         Limit("events-orders", current().orders_per_minute, timedelta(minutes=1)),
@@ -155,7 +164,7 @@ def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
     _check_sale(event, kinds, wanted, at)
     voucher = vouchers.found(wanted.event_id, wanted.voucher_code, at)
     _check_visible(kinds, voucher)
-    lines = _priced(kinds, wanted, voucher)
+    lines = _priced(kinds, wanted, voucher, user_id, at)
     who = guests.checked(event, kinds, wanted.quantities, wanted.attendees, user_id)
     changes = releasing.replaced(event.pending_id)
     order, rows = _written(number, viewer, event, wanted, lines, voucher, who)
@@ -164,6 +173,8 @@ def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
         vouchers.use(voucher, user_id)
     offers = waitlist.taken_up(user_id, wanted.quantities) if event.has_offers else {}
     changes = seats.merge(changes, offers, _seats_of(order, rows))
+    for line in lines:
+        changes[line.ticket_type_id].up_to = line.up_to
     if order.status == OrderStatus.PENDING:
         _open_payment(order, event, lines)
     db.session.flush()  # all that is still to be written, before the rows that everybody waits for
@@ -305,17 +316,56 @@ def refused(code: str, message: str, kind: Any = None, **details: Any) -> ApiErr
     return ApiError(409, message, code=code, details=details)
 
 
-def _priced(kinds: Mapping[int, Any], wanted: Wanted, voucher: vouchers.Found | None) -> list[pricing.Line]:
+def _priced(
+    kinds: Mapping[int, Any], wanted: Wanted, voucher: vouchers.Found | None, user_id: int, at: datetime
+) -> list[pricing.Line]:
+    mine = _mine(kinds, user_id)
+    reduction = voucher.reduction if voucher else None
     lines = [
-        pricing.priced(
-            number, kinds[number].name, quantity, kinds[number].price_minor, kinds[number].tax_rate_bp,
-            voucher.reduction if voucher else None,
-        )
+        pricing.priced(kind, quantity, _price(kind, wanted, mine.get(number, 0), at), reduction)
         for number, quantity in wanted.quantities.items()
-    ]  # fmt: skip
+        for kind in (kinds[number],)
+    ]
     if pricing.total_of(lines) > pricing.MOST_MINOR:
         raise invalid("lines", "The order comes to more than can be paid at once.")
     return lines
+
+
+def _mine(kinds: Mapping[int, Any], user_id: int) -> Mapping[int, int]:
+    """What the buyer's own holds keep of types whose price depends on the number sold: the new order has it, too."""
+    counted = [number for number, kind in kinds.items() if any(tier["up_to"] for tier in kind.price_tiers)]
+    if not counted:
+        return {}
+    chosen = sa.select(Hold.ticket_type_id, sa.func.sum(Hold.quantity)).where(
+        Hold.ticket_type_id.in_(counted), Hold.user_id == user_id, Hold.status == HoldStatus.ACTIVE
+    )
+    return {row[0]: int(row[1]) for row in db.session.execute(chosen.group_by(Hold.ticket_type_id))}
+
+
+def _price(kind: Any, wanted: Wanted, mine: int, at: datetime) -> pricing.Price:
+    seen = wanted.prices.get(kind.id)
+    if kind.pay_what_you_want:
+        return pricing.Price(_chosen(kind, seen))
+    price = pricing.price_of(kind, kind.held + kind.sold - mine, wanted.quantities[kind.id], at)
+    if seen not in (None, price.unit_minor):
+        raise refused(
+            "PRICE_CHANGED",
+            f"So many of {kind.name} cost another price by now.",
+            kind,
+            unitPriceMinor=price.unit_minor,
+        )
+    return price
+
+
+def _chosen(kind: Any, amount: int | None) -> int:
+    if amount is None:
+        raise invalid("lines", f"Say what you pay for {kind.name}.")
+    if not kind.price_minor <= amount <= pricing.MOST_CHOSEN_MINOR:
+        raise invalid(
+            "lines",
+            f"What is paid for {kind.name} is from {kind.price_minor} to {pricing.MOST_CHOSEN_MINOR} minor units.",
+        )
+    return amount
 
 
 # What is written
@@ -379,6 +429,7 @@ def _line(order_id: int, line: pricing.Line) -> dict[str, Any]:
         "discount_minor": line.discount_minor,
         "tax_minor": line.tax_minor,
         "total_minor": line.total_minor,
+        "tier_up_to": line.up_to,
     }
 
 
@@ -445,16 +496,24 @@ def _count(event: Any, changes: seats.Changes) -> None:
 
 def _sold_out(event_id: int, changes: seats.Changes, full: int | None) -> ApiError:
     event = db.session.get_one(ClubEvent, event_id)
-    kinds = db.session.scalars(
-        sa.select(TicketType).where(TicketType.id.in_(list(changes))).order_by(TicketType.id)
-    )
+    chosen = sa.select(TicketType).where(TicketType.id.in_(list(changes))).order_by(TicketType.id)
+    kinds = db.session.scalars(chosen).all()
     left = [{"ticketTypeId": kind.id, "available": sales.available(kind, event)} for kind in kinds]
     if event.status != EventStatus.PUBLISHED:
         return conflict("Tickets of this event are not sold any more.", code="SALE_CLOSED")
+    for kind in kinds:
+        if kind.id == full and _has_room(kind, event, changes[full]):
+            return refused("PRICE_CHANGED", f"So many of {kind.name} cost another price by now.", kind)
     what = "this ticket type" if full else "this event"
     return ApiError(
         409, f"There are not so many tickets left of {what}.", code="SOLD_OUT", details={"lines": left}
     )
+
+
+def _has_room(kind: Any, event: Any, change: seats.Change) -> bool:
+    """Whether only the price was gone, and not the seats."""
+    free = sales.available(kind, event)
+    return change.up_to is not None and (free is None or free >= change.held + change.sold)
 
 
 LIVEMODE = (

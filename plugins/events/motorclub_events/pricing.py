@@ -3,18 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
 
+from motorclub.api import iso
 from motorclub_events.models import VoucherKind
 
 # What one order may come to; the database and the providers take more, people do not mean it.
 MOST_MINOR = 9_999_999_999
+# What somebody may choose to pay for one ticket; whoever types more has mistaken a digit.
+MOST_CHOSEN_MINOR = 10_000_000
 WHOLE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
+class Tier:
+    """Another price than the usual one: until a moment, for the first so many tickets of the type, or both."""
+
+    name: str
+    price_minor: int
+    until: datetime | None
+    up_to: int | None
+
+    def holds(self, taken: int, quantity: int, at: datetime) -> bool:
+        """Whether so many more can be bought at this price at a moment."""
+        return (self.until is None or at < self.until) and (
+            self.up_to is None or taken + quantity <= self.up_to
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What one ticket costs, by a tier (None: as usual)."""
+
+    unit_minor: int
+    tier: Tier | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
-    """Some tickets of one type, priced. `tax_minor` is contained in `total_minor`."""
+    """Some tickets of one type, priced. `tax_minor` is contained in `total_minor`.
+
+    `up_to`: the price holds only while no more than so many of the type are held or sold.
+    """
 
     ticket_type_id: int
     name: str
@@ -23,6 +55,7 @@ class Line:
     discount_minor: int
     tax_minor: int
     total_minor: int
+    up_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +95,35 @@ def contained_tax(total_minor: int, rate_bp: int) -> int:
     return half_up(total_minor * rate_bp, WHOLE + rate_bp)
 
 
-def priced(
-    ticket_type_id: int, name: str, quantity: int, unit: int, rate_bp: int, reduction: Reduction | None
-) -> Line:
-    """A line at the present price."""
-    off = reduction.off(ticket_type_id, unit, quantity) if reduction else 0
+def tiers_of(kind: Any) -> list[Tier]:
+    """The prices of a ticket type before its usual one, the first first."""
+    return [
+        Tier(**{**tier, "until": datetime.fromisoformat(tier["until"]) if tier["until"] else None})
+        for tier in kind.price_tiers or ()
+    ]
+
+
+def kept(tiers: Sequence[Tier]) -> list[dict[str, Any]]:
+    """Tiers as the table has them."""
+    return [asdict(tier) | {"until": iso(tier.until) if tier.until else None} for tier in tiers]
+
+
+def price_of(kind: Any, taken: int, quantity: int, at: datetime) -> Price:
+    """What each of so many more tickets costs: by the first tier that has not passed and has room for all of them."""
+    for tier in tiers_of(kind):
+        if tier.holds(taken, quantity, at):
+            return Price(tier.price_minor, tier)
+    return Price(kind.price_minor)
+
+
+def priced(kind: Any, quantity: int, price: Price, reduction: Reduction | None) -> Line:
+    """A line at a price. What somebody has chosen to pay no voucher makes less."""
+    unit, tier = price.unit_minor, price.tier
+    off = reduction.off(kind.id, unit, quantity) if reduction and not kind.pay_what_you_want else 0
     total = unit * quantity - off
-    return Line(ticket_type_id, name, quantity, unit, off, contained_tax(total, rate_bp), total)
+    name = f"{kind.name} ({tier.name})" if tier else kind.name
+    tax = contained_tax(total, kind.tax_rate_bp)
+    return Line(kind.id, name, quantity, unit, off, tax, total, tier.up_to if tier else None)
 
 
 def shares(total: int, parts: int) -> list[int]:

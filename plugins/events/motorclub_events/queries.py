@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
@@ -12,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, last_frame_number, now, page_of, reads
-from motorclub_events import access, payments, questions, recent, sales
+from motorclub_events import access, payments, pricing, questions, recent, sales
 from motorclub_events.models import (
     CheckIn,
     ClubEvent,
@@ -143,7 +144,7 @@ def _fill(rows: Sequence[Item]) -> None:
         mine = kinds[row["id"]]
         row["lifecycle"] = sales.lifecycle(event, at)
         row["tags"] = tags[row["id"]]
-        row["price_from_minor"] = min((kind.price_minor for kind in mine), default=None)
+        row["price_from_minor"] = min((price_now(kind, at).unit_minor for kind in mine), default=None)
         states = {sales.status(kind, event, at) for kind in mine}
         row["sold_out"] = bool(states) and states == {sales.SaleStatus.SOLD_OUT}
 
@@ -246,11 +247,28 @@ def types_of(event: Any, *, managed: bool, connection: Any = None) -> list[Item]
 def type_item(kind: Any, event: Any) -> Item:
     """A ticket type as everybody sees it, and what its organiser sees beside."""
     columns = {column.key: getattr(kind, column.key) for column in TicketType.__table__.c}
+    at = now()
+    price = price_now(kind, at)
     return columns | {
         "currency": event.currency,
-        "sale_status": sales.status(kind, event, now()),
+        "price_tiers": pricing.tiers_of(kind),
+        "price_now_minor": price.unit_minor,
+        "tier": _tier_item(kind, price.tier),
+        "sale_status": sales.status(kind, event, at),
         "available": sales.told(sales.available(kind, event)),
     }
+
+
+def price_now(kind: Any, at: datetime) -> pricing.Price:
+    """What a ticket costs whoever orders at a moment; the least where buyers pay what they want."""
+    return pricing.price_of(kind, kind.held + kind.sold, kind.min_per_order, at)
+
+
+def _tier_item(kind: Any, tier: pricing.Tier | None) -> Item | None:
+    if tier is None:
+        return None
+    left = None if tier.up_to is None else tier.up_to - kind.held - kind.sold
+    return {"name": tier.name, "until": tier.until, "left": sales.told(left)}
 
 
 def availability(event_id: int) -> Mapping[str, Any] | None:
@@ -264,7 +282,7 @@ def _availability(event_id: int) -> Item | None:
     return state | {"seq": seq} if state else None
 
 
-TOLD = ("sale_status", "available", "price_minor", "currency")
+TOLD = ("sale_status", "available", "price_minor", "price_now_minor", "tier", "currency")
 
 
 def availability_of(event_id: int, connection: Any) -> Item:

@@ -25,6 +25,7 @@ AMOUNT = validate.Range(min=0, max=9_999_999_999)
 SEATS = validate.Range(min=0, max=1_000_000)
 MOST_SCANS = 200
 MOST_QUESTIONS = 20
+MOST_TIERS = 10
 LONGEST_ANSWER = 500
 OWN_FILE = re.compile(r"/files/(?!.*\.\.)[A-Za-z0-9_./-]{1,300}")
 WEB = validate.Regexp(r"https?://[^\s<>\"']{1,490}\Z", error="It must be an address of the web.")
@@ -193,14 +194,49 @@ class EventChangeSchema(EventFieldsSchema):
     version = Whole(required=True, validate=ID)
 
 
+class TierBodySchema(Schema):
+    """A price until a moment, for the first so many tickets, or both; the first that holds is the one."""
+
+    name = Line(required=True, validate=validate.Length(1, 60))
+    price_minor = Whole(required=True, validate=AMOUNT)
+    until = Moment(load_default=None, allow_none=True)
+    up_to = Whole(load_default=None, validate=validate.Range(1, 1_000_000), allow_none=True)
+
+
+class TierSchema(Schema):
+    """A price before the usual one."""
+
+    name = fields.String(required=True)
+    price_minor = fields.Integer(required=True)
+    until = Moment(required=True, allow_none=True)
+    up_to = fields.Integer(required=True, allow_none=True)
+
+
+class TierNowSchema(Schema):
+    """The tier that tickets are sold at now. `left` is exact up to 20."""
+
+    name = fields.String(required=True)
+    until = Moment(required=True, allow_none=True)
+    left = fields.Integer(required=True, allow_none=True)
+
+
 class TicketTypeSchema(Schema):
-    """A ticket type as everybody sees it. `available` is exact up to 20."""
+    """A ticket type as everybody sees it. `available` is exact up to 20.
+
+    `priceMinor` is the usual price, `priceNowMinor` what one costs now, by `tier` if there is one. With
+    `payWhatYouWant` both are the least that one may pay.
+    """
 
     id = fields.Integer(required=True)
     event_id = fields.Integer(required=True)
     name = fields.String(required=True)
     description = fields.String(required=True, allow_none=True)
     price_minor = fields.Integer(required=True)
+    price_now_minor = fields.Integer(required=True)
+    tier = fields.Nested(TierNowSchema, required=True, allow_none=True)
+    price_tiers = fields.List(fields.Nested(TierSchema), required=True)
+    pay_what_you_want = fields.Boolean(required=True)
+    suggested_minor = fields.Integer(required=True, allow_none=True)
     currency = fields.String(required=True)
     tax_rate_bp = fields.Integer(required=True)
     min_per_order = fields.Integer(required=True)
@@ -394,6 +430,9 @@ class TypeFieldsSchema(Schema):
 
     description = Text(validate=validate.Length(max=2000), allow_none=True)
     price_minor = Whole(validate=AMOUNT)
+    price_tiers = fields.List(fields.Nested(TierBodySchema), validate=validate.Length(max=MOST_TIERS))
+    pay_what_you_want = Flag()
+    suggested_minor = Whole(validate=AMOUNT, allow_none=True)
     tax_rate_bp = Whole(validate=validate.Range(0, 5000))
     capacity = Whole(validate=SEATS, allow_none=True)
     min_per_order = Whole(validate=validate.Range(1, 50))
@@ -502,6 +541,8 @@ class TypeAvailabilitySchema(Schema):
     sale_status = fields.String(required=True, validate=choice(SaleStatus))
     available = fields.Integer(required=True, allow_none=True)
     price_minor = fields.Integer(required=True)
+    price_now_minor = fields.Integer(required=True)
+    tier = fields.Nested(TierNowSchema, required=True, allow_none=True)
     currency = fields.String(required=True)
 
 
@@ -523,10 +564,12 @@ class AvailabilitySchema(AvailabilityFrameSchema):
 
 
 class LineBodySchema(Schema):
-    """Some tickets."""
+    """Some tickets. `unitPriceMinor`: what one costs as the buyer has seen it, 409 PRICE_CHANGED if that is over;
+    of a type with `payWhatYouWant`, what the buyer pays for each."""
 
     ticket_type_id = Whole(required=True, validate=ID)
     quantity = Whole(required=True, validate=validate.Range(1, 50))
+    unit_price_minor = Whole(validate=AMOUNT, allow_none=True)
 
 
 class AnswerBodySchema(Schema):
@@ -561,7 +604,10 @@ class CarSchema(Schema):
 
 
 class OrderBodySchema(Schema):
-    """What is wanted. Prices are never taken from here. `attendees` are in the order of rising ticket types."""
+    """What is wanted. Prices are the server's, but where buyers choose them.
+
+    `attendees` are in the order of rising ticket types.
+    """
 
     event_id = Whole(required=True, validate=ID)
     lines = fields.List(fields.Nested(LineBodySchema), required=True, validate=validate.Length(1, 50))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -36,10 +36,11 @@ class TooMany(Exception):
 
 @dataclass(slots=True)
 class Change:
-    """By how much the numbers of a bucket change."""
+    """By how much the numbers of a bucket change; `up_to`: only if no more are held or sold afterwards."""
 
     held: int = 0
     sold: int = 0
+    up_to: int | None = None
 
 
 Changes = dict[int, Change]
@@ -59,7 +60,8 @@ def apply(event_id: int, changes: Mapping[int, Change], *, selling: bool = False
     """
     for ticket_type_id in sorted(changes):
         change = changes[ticket_type_id]
-        if (change.held or change.sold) and not _changed(TicketType, ticket_type_id, change):
+        moved = change.held or change.sold or change.up_to is not None
+        if moved and not _changed(TicketType, ticket_type_id, change):
             raise Full(ticket_type_id)
     total = Change(sum(c.held for c in changes.values()), sum(c.sold for c in changes.values()))
     if not _changed(ClubEvent, event_id, total, selling=selling):
@@ -69,6 +71,8 @@ def apply(event_id: int, changes: Mapping[int, Change], *, selling: bool = False
 def _changed(model: Any, number: int, change: Change, *, selling: bool = False) -> bool:
     table = model.__table__.c
     statement = sa.update(model.__table__).where(table.id == number, fits(table, change.held + change.sold))
+    if change.up_to is not None:
+        statement = statement.where(within(table, change.held + change.sold, change.up_to))
     if selling:
         statement = statement.where(table.status == EventStatus.PUBLISHED)
     values = {"held": table.held + change.held, "sold": table.sold + change.sold}
@@ -82,6 +86,11 @@ def fits(table: Any, more: int) -> sa.ColumnElement[bool]:
     if more <= 0:
         return sa.true()
     return sa.or_(table.capacity.is_(None), table.held + table.sold + more <= table.capacity)
+
+
+def within(table: Any, more: int, up_to: int) -> sa.ColumnElement[bool]:
+    """Whether so many more are among the first so many, who have another price."""
+    return cast("sa.ColumnElement[bool]", table.held + table.sold + more <= up_to)
 
 
 def told(statement: Any, values: Any = None) -> sa.CursorResult[Any]:

@@ -27,7 +27,7 @@ from motorclub.api import (
     publish,
     record_audit,
 )
-from motorclub_events import access, cancelling, codes, content, frames, text, waitlist
+from motorclub_events import access, cancelling, codes, content, frames, pricing, text, waitlist
 from motorclub_events.events import EventChanged
 from motorclub_events.models import (
     LOCK,
@@ -57,7 +57,8 @@ COPIED = (
     "refund_hours_before", "refund_fee_minor", "transfer_allowed", "age_min",
 )  # fmt: skip
 COPIED_OF_TYPE = (
-    "name", "description", "price_minor", "tax_rate_bp", "capacity", "min_per_order", "max_per_order",
+    "name", "description", "price_minor", "price_tiers", "pay_what_you_want", "suggested_minor",
+    "tax_rate_bp", "capacity", "min_per_order", "max_per_order",
     "max_per_user", "sale_starts_at", "sale_ends_at", "visibility", "sort_order", "requires_car",
 )  # fmt: skip
 COPIED_OF_QUESTION = ("label", "kind", "options", "required", "at_gate", "sort_order")
@@ -382,7 +383,7 @@ def create_type(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> int:
     event = access.managed(viewer, event_id)
     if event.status in (EventStatus.CANCELLED, EventStatus.COMPLETED):
         raise _refused("It is over: nothing can be sold.")
-    kind = TicketType(event_id=event.id, created_at=now(), **body)
+    kind = TicketType(event_id=event.id, created_at=now(), **_with_tiers(body))
     check_limits(kind)
     db.session.add(kind)
     event.stock_no += 1
@@ -399,6 +400,37 @@ def check_limits(kind: TicketType) -> None:
         raise invalid("minPerOrder", "The least is more than the most.")
     if kind.sale_starts_at and kind.sale_ends_at and kind.sale_ends_at <= kind.sale_starts_at:
         raise invalid("saleEndsAt", "The sale would end before it begins.")
+    _check_prices(kind)
+
+
+def _with_tiers(body: Mapping[str, Any]) -> dict[str, Any]:
+    """A body whose tiers are as the table has them."""
+    given = dict(body)
+    if "price_tiers" in given:
+        tiers = [
+            pricing.Tier(t["name"], t["price_minor"], t["until"], t["up_to"]) for t in given["price_tiers"]
+        ]
+        given["price_tiers"] = pricing.kept(tiers)
+    return given
+
+
+def _check_prices(kind: TicketType) -> None:
+    tiers = pricing.tiers_of(kind)
+    if kind.pay_what_you_want and tiers:
+        raise invalid("priceTiers", "Where buyers pay what they want, no other price can be set.")
+    if kind.suggested_minor is not None and not kind.pay_what_you_want:
+        raise invalid("suggestedMinor", "An amount is suggested only where buyers pay what they want.")
+    least = kind.price_minor or 0
+    if kind.suggested_minor is not None and not least <= kind.suggested_minor <= pricing.MOST_CHOSEN_MINOR:
+        raise invalid("suggestedMinor", "It must be at least the least amount.")
+    if kind.pay_what_you_want and least > pricing.MOST_CHOSEN_MINOR:
+        raise invalid("priceMinor", "Nobody could pay that much.")
+    if any(tier.until is None and tier.up_to is None for tier in tiers):
+        raise invalid("priceTiers", "Each price needs an end: a time, a number of tickets, or both.")
+    times = [tier.until for tier in tiers if tier.until]
+    numbers = [tier.up_to for tier in tiers if tier.up_to]
+    if sorted(set(times)) != times or sorted(set(numbers)) != numbers:
+        raise invalid("priceTiers", "Each price must end after the one before it.")
 
 
 def managed_type(viewer: Viewer, ticket_type_id: int) -> tuple[ClubEvent, TicketType]:
@@ -418,7 +450,8 @@ def change_type(viewer: Viewer, ticket_type_id: int, body: Mapping[str, Any]) ->
     slow_down(viewer)
     event, kind = managed_type(viewer, ticket_type_id)
     _check_version(kind, body)
-    raised = _set(kind, {name: value for name, value in body.items() if name != "version"})
+    given = _with_tiers(body)
+    raised = _set(kind, {name: value for name, value in given.items() if name != "version"})
     check_limits(kind)
     _sale_changed(viewer, event, kind, "type_changed")
     if raised:

@@ -181,7 +181,7 @@ def _take_again(order: Order) -> None:
         seats.take_share(line.ticket_type_id, order.user_id, line.quantity, most[line.ticket_type_id])
     if not vouchers.use_again(order):
         raise _NoVoucher
-    wanted = {line.ticket_type_id: seats.Change(sold=line.quantity) for line in lines}
+    wanted = {line.ticket_type_id: seats.Change(sold=line.quantity, up_to=line.tier_up_to) for line in lines}
     seats.apply(order.event_id, wanted, selling=True)
 
 

@@ -6,18 +6,28 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import signal
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 import redis
 import sqlalchemy as sa
-from fairground import Fair, FakePayments
+from fairground import Buyer, Fair, FakePayments
 from killing import dying, killed
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from motorclub.api import db
+from motorclub.processes.embedded import Embedded, Postgres
+from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
-from motorclub.testing.site import Site
+from motorclub.testing.site import Site, TestMember
 from motorclub_events import cancelling, frames, gate, orders, releasing, seats, waitlist
 from motorclub_events.models import CancelJob, Order
 
@@ -169,7 +179,9 @@ def test_without_the_key_value_store_sales_go_on(
     kind = fair.type(meet, priceMinor=500)
     extensions = fair.site.app.extensions
     store = extensions["motorclub.keys"]
-    extensions["motorclub.keys"] = redis.Redis(port=1, socket_connect_timeout=0.2)
+    extensions["motorclub.keys"] = redis.Redis(
+        port=1, socket_connect_timeout=0.2, retry=Retry(NoBackoff(), 0)
+    )
     try:
         order = fair.order(fair.ann, (kind, 2))
         assert money.pay(order["id"]) is None
@@ -181,3 +193,153 @@ def test_without_the_key_value_store_sales_go_on(
         extensions["motorclub.keys"] = store
     assert fair.stock(kind) == (0, 2)
     jobs.run_all()
+
+
+BUYERS = 8
+ORDERS_EACH = 4
+PATIENCE_S = 60.0
+
+
+@pytest.fixture
+def durable(site: Site) -> Iterator[None]:
+    """The tests' database writes down what it has committed before it says so, as one for people does."""
+
+    def set_to(value: str) -> None:
+        with site.context():
+            db.session.execute(sa.text(f"ALTER DATABASE postgres {value}"))
+            db.session.commit()
+            db.engine.dispose()
+
+    set_to("SET synchronous_commit = on")
+    yield
+    set_to("RESET synchronous_commit")
+
+
+class Crowd:
+    """Members who order until each has what they want; whoever is refused sends the same call again."""
+
+    def __init__(self, fair: Fair, meet: int, kind: int, buyers: list[TestMember]) -> None:
+        self.fair, self.meet, self.kind, self.buyers = fair, meet, kind, buyers
+        self.up, self.busy = threading.Event(), threading.Event()
+        self.answers: Counter[int] = Counter()
+        self.placed: dict[str, int] = {}
+        self._lock = threading.Lock()
+
+    def shop(self, buyer: TestMember) -> None:
+        """What one of them does."""
+        for number in range(ORDERS_EACH):
+            self._until_placed(buyer, f"{buyer.username}-{self.kind}-{number}")
+
+    def _until_placed(self, buyer: TestMember, key: str) -> None:
+        while key not in self.placed and self.answers.keys() <= {201, 503}:
+            answer = self.fair.order_call(buyer, (self.kind, 1), key=key, event_id=self.meet)
+            with self._lock:
+                self.answers[answer.status_code] += 1
+                if answer.status_code == 201:
+                    self.placed[key] = answer.json["order"]["id"]
+            if len(self.placed) >= BUYERS:
+                self.busy.set()
+            if answer.status_code == 503:
+                assert self.up.wait(PATIENCE_S)
+
+    def meet_a_restart(self, servers: Embedded) -> None:
+        """All of them order while the database is killed, and started again."""
+        self.up.clear()
+        with ThreadPoolExecutor(len(self.buyers)) as pool:
+            shopping = [pool.submit(self.shop, buyer) for buyer in self.buyers]
+            assert self.busy.wait(PATIENCE_S)
+            kill_and_start(servers)
+            self.up.set()
+            for one in shopping:
+                one.result(PATIENCE_S)
+
+
+def kill_and_start(servers: Embedded) -> None:
+    """The database dies without a word, with orders in it, and comes back from what it has written down."""
+    database = next(server for server in servers.servers if isinstance(server, Postgres))
+    assert database.process is not None
+    database.process.send_signal(signal.SIGKILL)
+    database.process.wait()
+    while not database.answers():
+        if not database.running():  # its orphans may still hold the memory
+            servers.respawn(database)
+
+
+@pytest.mark.usefixtures("durable")
+def test_the_database_is_killed_under_load(fair: Fair, meet: int, servers: Embedded) -> None:
+    """Buyers are told to come again, no more than that; every order that was confirmed is there, once (K15)."""
+    for run in range(RUNS):
+        kind = fair.type(meet, name=f"Type {run}", capacity=1000)
+        buyers = [fair.site.member(f"buyer{run}_{number}") for number in range(BUYERS)]
+        crowd = Crowd(fair, meet, kind, buyers)
+        crowd.meet_a_restart(servers)
+        assert set(crowd.answers) == {201, 503}, crowd.answers
+        with fair.site.context():
+            placed = set(db.session.scalars(sa.select(Order.id).where(Order.event_id == meet)))
+        assert placed >= set(crowd.placed.values())
+        assert len(set(crowd.placed.values())) == BUYERS * ORDERS_EACH
+        assert fair.stock(kind) == (0, BUYERS * ORDERS_EACH)
+
+
+CALLS = (
+    *("create_checkout", "get_checkout", "find_checkout", "expire_checkout"),
+    *("refund", "get_refund", "list_events"),
+)
+
+
+@contextmanager
+def provider_down() -> Iterator[None]:
+    """The provider answers nothing."""
+    from motorclub_payments.provider import ProviderUnavailable
+    from motorclub_payments.sandbox import Sandbox
+
+    def silent(*_: Any, **__: Any) -> Any:
+        raise ProviderUnavailable("no answer")
+
+    with ExitStack() as stack:
+        for name in CALLS:
+            stack.enter_context(patch.object(Sandbox, name, silent))
+        yield
+
+
+def pass_time(site: Site, clock: Clock, seconds: int) -> None:
+    """Time goes by, and what is due is done."""
+    for _ in range(seconds // 30):
+        clock.advance(seconds=30)
+        site.run_jobs()
+
+
+@pytest.mark.needs("payments")
+def test_the_provider_is_down_for_ten_minutes(fair: Fair, meet: int, jobs: Work, clock: Clock) -> None:
+    """Nobody can pay, and no seat is lost by that; once it is back, all is settled within two minutes (K18)."""
+    from motorclub_payments import checkout
+
+    jobs.run_all()
+    kinds = [fair.type(meet, priceMinor=500, capacity=6, name=f"Type {run}") for run in range(RUNS)]
+    for kind in kinds:
+        # Signed in anew each time: nobody stays so for as long as all runs take.
+        ann, ben, stranger = (Buyer(fair, fair.site.member(f"{who}{kind}")) for who in ("ann", "ben", "who"))
+        left, left_payment = stranger.order(kind)
+        stranger.checkout(left_payment)
+        pass_time(fair.site, clock, 360)
+        paid, paid_payment = ann.order(kind)
+        ann.act(paid_payment, "PAY_DROP_WEBHOOK")
+        with provider_down():
+            late, late_payment = ben.order(kind)
+            refused = ben.client.post(f"/payment-api/payments/{late_payment}/checkout", json={})
+            assert (refused.status_code, refused.json["code"]) == (503, "PAYMENT_PROVIDER_UNAVAILABLE")
+            go = lambda number=late_payment: checkout.go(number)  # noqa: E731
+            assert killed(
+                fair.site, go, MOTORCLUB_FAULT="payments.checkout.before_call", MOTORCLUB_MODE="test"
+            )
+            pass_time(fair.site, clock, 600)
+            assert fair.stock(kind) == (4, 0), "who has left gives the seats back, who waits keeps them"
+            assert [ann.state(paid), ben.state(late), stranger.state(left)] == [
+                "PENDING",
+                "PENDING",
+                "EXPIRED",
+            ]
+        pass_time(fair.site, clock, 120)
+        assert (ann.state(paid), fair.stock(kind)) == ("PAID", (2, 2))
+        assert ben.pay(late_payment)["fulfilment"] == "DELIVERED"
+        assert fair.stock(kind) == (0, 4)

@@ -30,7 +30,14 @@ class History:
         self.chance = random.Random(seed)
         self.event = fair.event(capacity=9)
         self.kinds = [
-            fair.type(self.event, priceMinor=999, taxRateBp=700, capacity=5, maxPerUser=4),
+            fair.type(
+                self.event,
+                priceMinor=999,
+                priceTiers=[{"name": "Early", "priceMinor": 499, "upTo": 3}],
+                taxRateBp=700,
+                capacity=5,
+                maxPerUser=4,
+            ),
             fair.type(self.event, name="Free", capacity=6, maxPerUser=3),
         ]
         fair.post(

@@ -12,6 +12,7 @@ from fairground import Fair, FakePayments
 from motorclub.api import iso, now
 from motorclub.testing.pytest_plugin import Clock
 from motorclub_events import pricing, releasing
+from motorclub_events.models import TicketType
 
 
 def test_a_free_order_has_its_tickets_at_once(fair: Fair, meet: int, mailbox: Any) -> None:
@@ -269,11 +270,12 @@ def test_arithmetic_over_a_thousand_orders() -> None:
     """Lines, shares and discounts add up to the total, whatever the numbers; nothing is ever below zero."""
     chance = random.Random(7)
     for _ in range(1000):
-        kind = chance.choice(["PERCENT", "FIXED", "SET_PRICE"])
-        value = chance.randrange(0, 101 if kind == "PERCENT" else 20_000)
-        reduction = chance.choice([None, pricing.Reduction(kind, value, frozenset())])
+        how = chance.choice(["PERCENT", "FIXED", "SET_PRICE"])
+        value = chance.randrange(0, 101 if how == "PERCENT" else 20_000)
+        reduction = chance.choice([None, pricing.Reduction(how, value, frozenset())])
         quantity, unit = chance.randrange(1, 51), chance.randrange(0, 30_000)
-        line = pricing.priced(1, "x", quantity, unit, chance.randrange(0, 5001), reduction)
+        kind = TicketType(id=1, name="x", tax_rate_bp=chance.randrange(0, 5001), pay_what_you_want=False)
+        line = pricing.priced(kind, quantity, pricing.Price(unit), reduction)
         assert line.total_minor == unit * quantity - line.discount_minor >= 0
         assert 0 <= line.tax_minor <= line.total_minor
         parts = pricing.shares(line.total_minor, quantity)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from fairground import Fair
+from fairground import Buyer, Fair
 
 from motorclub.api import Role, db
 from motorclub.testing.pytest_plugin import Clock
@@ -15,37 +15,6 @@ from motorclub.testing.records import Work
 from motorclub_events.models import OrderRefund
 
 pytestmark = pytest.mark.needs("payments")
-
-
-class Buyer:
-    """ann, who buys with the sandbox."""
-
-    def __init__(self, fair: Fair) -> None:
-        self.fair = fair
-        self.client = fair.of(fair.ann)
-
-    def call(self, method: str, path: str, status: int = 200, **body: Any) -> Any:
-        """Of payments."""
-        answer = self.client.open(f"/payment-api{path}", method=method, json=body or None)
-        assert answer.status_code == status, f"{path}: {answer.status_code} {answer.text}"
-        return answer.json
-
-    def order(self, kind: int, quantity: int = 2) -> tuple[int, int]:
-        """(order, payment) of some tickets."""
-        placed = self.fair.order_call(self.fair.ann, (kind, quantity)).json
-        return placed["order"]["id"], int(placed["checkout"]["redirectUrl"].partition("paymentId=")[2])
-
-    def pay(self, payment: int, action: str = "PAY_DROP_WEBHOOK") -> Any:
-        """At the sandbox, and back on the page that asks how it went; the payment then."""
-        address = self.call("POST", f"/payments/{payment}/checkout", provider=None)["redirectUrl"]
-        ref = address.partition("session=")[2]
-        answer = self.client.post(f"/payment-api/sandbox/sessions/{ref}/actions", json={"action": action})
-        assert answer.status_code == 200, answer.text
-        return self.call("POST", f"/payments/{payment}/sync")
-
-    def state(self, order: int) -> str:
-        """Of an order, as its own page says."""
-        return str(self.fair.get(f"/orders/{order}", self.fair.ann)["status"])
 
 
 @pytest.fixture

@@ -176,7 +176,7 @@ def test_twenty_clicks_on_pay_are_one_checkout(till: Any) -> None:
     from motorclub_payments import checkout
 
     number = till.open()
-    places = together([in_context(till, functools.partial(checkout.go, number))] * 12)
+    places = together([in_context(till, functools.partial(checkout.go, number))] * 20)
     assert len({place.redirect_url for place in places}) == 1
     assert till.rows("SELECT count(*) FROM payments_sandbox_session") == [(1,)]
 

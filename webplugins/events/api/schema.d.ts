@@ -3499,6 +3499,7 @@ export interface components {
         readonly EventsLineBody: {
             readonly quantity: number;
             readonly ticketTypeId: number;
+            readonly unitPriceMinor?: number | null;
         };
         readonly EventsManagedItem: {
             readonly bannerUrl: string | null;
@@ -3546,7 +3547,10 @@ export interface components {
             readonly minPerOrder: number;
             readonly name: string;
             readonly paused: boolean;
+            readonly payWhatYouWant: boolean;
             readonly priceMinor: number;
+            readonly priceNowMinor: number;
+            readonly priceTiers: readonly components["schemas"]["EventsTier"][];
             readonly requiresCar: boolean;
             /** Format: date-time */
             readonly saleEndsAt: string | null;
@@ -3555,7 +3559,9 @@ export interface components {
             readonly saleStatus: string;
             readonly sold: number;
             readonly sortOrder: number;
+            readonly suggestedMinor: number | null;
             readonly taxRateBp: number;
+            readonly tier: components["schemas"]["EventsTierNow"] | null;
             readonly version: number;
             readonly visibility: string;
         };
@@ -3880,7 +3886,10 @@ export interface components {
             readonly maxPerUser: number | null;
             readonly minPerOrder: number;
             readonly name: string;
+            readonly payWhatYouWant: boolean;
             readonly priceMinor: number;
+            readonly priceNowMinor: number;
+            readonly priceTiers: readonly components["schemas"]["EventsTier"][];
             readonly requiresCar: boolean;
             /** Format: date-time */
             readonly saleEndsAt: string | null;
@@ -3888,7 +3897,9 @@ export interface components {
             readonly saleStartsAt: string | null;
             readonly saleStatus: string;
             readonly sortOrder: number;
+            readonly suggestedMinor: number | null;
             readonly taxRateBp: number;
+            readonly tier: components["schemas"]["EventsTierNow"] | null;
             readonly visibility: string;
         };
         readonly EventsTicketTypePage: {
@@ -3897,6 +3908,30 @@ export interface components {
             readonly hasMore: boolean;
             readonly totalElements: number;
             readonly totalPages: number;
+        };
+        readonly EventsTier: {
+            readonly name: string;
+            readonly priceMinor: number;
+            /** Format: date-time */
+            readonly until: string | null;
+            readonly upTo: number | null;
+        };
+        readonly EventsTierBody: {
+            readonly name: string;
+            readonly priceMinor: number;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            readonly until: string | null;
+            /** @default null */
+            readonly upTo: number | null;
+        };
+        readonly EventsTierNow: {
+            readonly left: number | null;
+            readonly name: string;
+            /** Format: date-time */
+            readonly until: string | null;
         };
         readonly EventsTransfer: {
             /** Format: date-time */
@@ -3913,9 +3948,11 @@ export interface components {
             readonly available: number | null;
             readonly currency: string;
             readonly priceMinor: number;
+            readonly priceNowMinor: number;
             /** @enum {string} */
             readonly saleStatus: "SCHEDULED" | "ON_SALE" | "PAUSED" | "SOLD_OUT" | "ENDED";
             readonly ticketTypeId: number;
+            readonly tier: components["schemas"]["EventsTierNow"] | null;
         };
         readonly EventsTypeChange: {
             readonly capacity?: number | null;
@@ -3924,13 +3961,16 @@ export interface components {
             readonly maxPerUser?: number | null;
             readonly minPerOrder?: number;
             readonly name?: string;
+            readonly payWhatYouWant?: boolean;
             readonly priceMinor?: number;
+            readonly priceTiers?: readonly components["schemas"]["EventsTierBody"][];
             readonly requiresCar?: boolean;
             /** Format: date-time */
             readonly saleEndsAt?: string | null;
             /** Format: date-time */
             readonly saleStartsAt?: string | null;
             readonly sortOrder?: number;
+            readonly suggestedMinor?: number | null;
             readonly taxRateBp?: number;
             readonly version: number;
             /** @enum {string} */
@@ -3949,13 +3989,16 @@ export interface components {
             readonly maxPerUser?: number | null;
             readonly minPerOrder?: number;
             readonly name: string;
+            readonly payWhatYouWant?: boolean;
             readonly priceMinor?: number;
+            readonly priceTiers?: readonly components["schemas"]["EventsTierBody"][];
             readonly requiresCar?: boolean;
             /** Format: date-time */
             readonly saleEndsAt?: string | null;
             /** Format: date-time */
             readonly saleStartsAt?: string | null;
             readonly sortOrder?: number;
+            readonly suggestedMinor?: number | null;
             readonly taxRateBp?: number;
             /** @enum {string} */
             readonly visibility?: "PUBLIC" | "HIDDEN" | "VOUCHER_ONLY";

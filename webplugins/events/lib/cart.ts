@@ -1,16 +1,34 @@
 import type { TicketType, VoucherEffect, Waiting } from '../api/types.ts';
+import { minorOf } from './money.ts';
+
+/** What one may choose to pay for a ticket at most; the server says so, too. */
+export const MOST_CHOSEN_MINOR = 10_000_000;
+/** What was typed as the price of one ticket, by the id of its type. */
+export type Amounts = Readonly<Record<string, string>>;
+
+/** What a buyer pays for one ticket: what it costs now, or what was chosen; null for what nobody can choose. */
+export function unitOf(type: TicketType, typed: string | undefined): number | null {
+  if (!type.payWhatYouWant) return type.priceNowMinor;
+  const minor = typed === undefined ? (type.suggestedMinor ?? type.priceMinor) : minorOf(typed, type.currency);
+  return minor !== null && minor >= type.priceMinor && minor <= MOST_CHOSEN_MINOR ? minor : null;
+}
+
+/** Ticket types at what this buyer pays for them. */
+export const atChosen = (types: readonly TicketType[], amounts: Amounts): TicketType[] =>
+  types.map((type) => ({ ...type, priceNowMinor: unitOf(type, amounts[type.id]) ?? type.priceMinor }));
 
 /** How many of each ticket type, by its id. */
 export type Quantities = Readonly<Record<string, number>>;
 
 /** What a voucher takes off a line; the server says it again, and its word counts. */
 export function offOf(effect: VoucherEffect | null, type: TicketType, quantity: number): number {
-  if (!effect || (effect.ticketTypeIds.length > 0 && !effect.ticketTypeIds.includes(type.id))) return 0;
+  if (!effect || type.payWhatYouWant || (effect.ticketTypeIds.length > 0 && !effect.ticketTypeIds.includes(type.id)))
+    return 0;
   if (effect.kind === 'PERCENT') {
-    return Math.floor((2 * type.priceMinor * quantity * Math.min(effect.value, 100) + 100) / 200);
+    return Math.floor((2 * type.priceNowMinor * quantity * Math.min(effect.value, 100) + 100) / 200);
   }
-  if (effect.kind === 'FIXED') return Math.min(effect.value, type.priceMinor) * quantity;
-  return Math.max(0, type.priceMinor - effect.value) * quantity;
+  if (effect.kind === 'FIXED') return Math.min(effect.value, type.priceNowMinor) * quantity;
+  return Math.max(0, type.priceNowMinor - effect.value) * quantity;
 }
 
 export interface Sum {
@@ -24,7 +42,7 @@ export function sumOf(types: readonly TicketType[], quantities: Quantities, effe
   const chosen = types.map((type) => ({ type, quantity: quantities[type.id] ?? 0 }));
   const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   const offMinor = chosen.reduce((sum, { type, quantity }) => sum + offOf(effect, type, quantity), 0);
-  const full = chosen.reduce((sum, { type, quantity }) => sum + type.priceMinor * quantity, 0);
+  const full = chosen.reduce((sum, { type, quantity }) => sum + type.priceNowMinor * quantity, 0);
   return { count, offMinor, totalMinor: full - offMinor };
 }
 
@@ -34,14 +52,15 @@ export function placeOn(waits: readonly Waiting[], type: TicketType): Waiting | 
   return open.find(({ status }) => status === 'OFFERED') ?? open.find(({ status }) => status === 'WAITING') ?? null;
 }
 
-/** How many one order may take now: 0 for what cannot be bought. */
+/** How many one order may take now, at one price: 0 for what cannot be bought. */
 export function mostOf(type: TicketType, offer: Waiting | null, effect: VoucherEffect | null): number {
   const kept = offer?.status === 'OFFERED' ? offer.quantity : 0;
   const opened = effect !== null && (effect.ticketTypeIds.length === 0 || effect.ticketTypeIds.includes(type.id));
   if (type.visibility === 'VOUCHER_ONLY' && !opened) return 0;
   if (type.saleStatus !== 'ON_SALE' && !(kept > 0 && type.saleStatus === 'SOLD_OUT')) return 0;
   const free = type.available === null ? type.maxPerOrder : type.available + kept;
-  return Math.min(type.maxPerOrder, type.maxPerUser ?? type.maxPerOrder, free);
+  const cheap = type.tier?.left == null ? type.maxPerOrder : type.tier.left + kept;
+  return Math.min(type.maxPerOrder, type.maxPerUser ?? type.maxPerOrder, free, cheap);
 }
 
 /** The next amount in a direction: an order takes none of a type, or at least its minimum. */

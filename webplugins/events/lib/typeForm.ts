@@ -7,11 +7,22 @@ import { instantOf, wallOf } from './zone.ts';
 
 export const VISIBILITIES = ['PUBLIC', 'HIDDEN', 'VOUCHER_ONLY'] as const;
 
+/** A price before the usual one, as it is typed. */
+export interface TierForm {
+  readonly name: string;
+  readonly price: string;
+  readonly until: string;
+  readonly upTo: string;
+}
+
 /** A ticket type as its dialog holds it, by the names of the call; the tax in per cent. */
 export interface TypeForm {
   readonly name: string;
   readonly description: string;
   readonly priceMinor: string;
+  readonly priceTiers: readonly TierForm[];
+  readonly payWhatYouWant: boolean;
+  readonly suggestedMinor: string;
   readonly taxRateBp: string;
   readonly capacity: string;
   readonly minPerOrder: string;
@@ -28,6 +39,9 @@ export const EMPTY_TYPE: TypeForm = {
   name: '',
   description: '',
   priceMinor: '0',
+  priceTiers: [],
+  payWhatYouWant: false,
+  suggestedMinor: '',
   taxRateBp: '0',
   capacity: '',
   minPerOrder: '1',
@@ -40,6 +54,9 @@ export const EMPTY_TYPE: TypeForm = {
   requiresCar: false,
 };
 
+export const EMPTY_TIER: TierForm = { name: '', price: '', until: '', upTo: '' };
+export const MOST_TIERS = 10;
+
 const BASIS = 100;
 
 export function formOf(type: ManagedType, zone: string): TypeForm {
@@ -47,6 +64,14 @@ export function formOf(type: ManagedType, zone: string): TypeForm {
     name: type.name,
     description: type.description ?? '',
     priceMinor: majorOf(type.priceMinor, type.currency),
+    priceTiers: type.priceTiers.map(({ name, priceMinor, until, upTo }) => ({
+      name,
+      price: majorOf(priceMinor, type.currency),
+      until: wallOf(until, zone),
+      upTo: textOf(upTo),
+    })),
+    payWhatYouWant: type.payWhatYouWant,
+    suggestedMinor: type.suggestedMinor === null ? '' : majorOf(type.suggestedMinor, type.currency),
     taxRateBp: String(type.taxRateBp / BASIS),
     capacity: textOf(type.capacity),
     minPerOrder: String(type.minPerOrder),
@@ -74,12 +99,28 @@ const LIMITS = [
   ['sortOrder', 0, 10_000],
 ] as const;
 
+/** Whether a tier says what it costs, and until when or for how many. */
+const isWhole = ({ name, price, until, upTo }: TierForm, currency: string): boolean =>
+  name.trim() !== '' && minorOf(price, currency) !== null && (until !== '' || upTo !== '') && fits(upTo, 1, 1_000_000);
+
+function choiceWrong({ suggestedMinor, priceMinor }: TypeForm, currency: string): boolean {
+  if (!suggestedMinor) return false;
+  const minor = minorOf(suggestedMinor, currency);
+  return minor === null || minor < (minorOf(priceMinor || '0', currency) ?? 0);
+}
+
+function pricesWrong(form: TypeForm, currency: string): Errors<keyof TypeForm> {
+  if (form.payWhatYouWant) return choiceWrong(form, currency) ? { suggestedMinor: t('suggestedWrong') } : {};
+  return form.priceTiers.every((tier) => isWhole(tier, currency)) ? {} : { priceTiers: t('tiersWrong') };
+}
+
 /** What the server would refuse, by field. */
 export function errorsOf(form: TypeForm, currency: string): Errors<keyof TypeForm> {
   const found: Errors<keyof TypeForm> = {};
   if (!form.name.trim()) found.name = t('nameMissing');
   if (minorOf(form.priceMinor || '0', currency) === null) found.priceMinor = t('amountWrong');
   if (rateOf(form.taxRateBp) === null) found.taxRateBp = t('rateWrong');
+  Object.assign(found, pricesWrong(form, currency));
   for (const [name, least, most] of LIMITS) {
     if (!fits(form[name], least, most)) found[name] = t('numberBetween', { least, most });
   }
@@ -94,6 +135,14 @@ export function bodyOf(form: TypeForm, currency: string, zone: string): TypeCrea
     name: form.name.trim(),
     description: form.description.trim() || null,
     priceMinor: minorOf(form.priceMinor || '0', currency) ?? 0,
+    priceTiers: (form.payWhatYouWant ? [] : form.priceTiers).map(({ name, price, until, upTo }) => ({
+      name: name.trim(),
+      priceMinor: minorOf(price, currency) ?? 0,
+      until: instantOf(until, zone),
+      upTo: wholeOf(upTo),
+    })),
+    payWhatYouWant: form.payWhatYouWant,
+    suggestedMinor: form.payWhatYouWant && form.suggestedMinor ? minorOf(form.suggestedMinor, currency) : null,
     taxRateBp: rateOf(form.taxRateBp) ?? 0,
     capacity: wholeOf(form.capacity),
     minPerOrder: wholeOf(form.minPerOrder) ?? 1,

@@ -1,5 +1,5 @@
 import { aUser, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
@@ -131,11 +131,62 @@ describe('buying', () => {
     expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
       eventId: 7,
       lines: [
-        { ticketTypeId: 21, quantity: 1 },
-        { ticketTypeId: 22, quantity: 2 },
+        { ticketTypeId: 21, quantity: 1, unitPriceMinor: 0 },
+        { ticketTypeId: 22, quantity: 2, unitPriceMinor: 1500 },
       ],
       voucherCode: null,
       attendees: [],
+    });
+  });
+
+  test('at an early price while it lasts; once it is gone the page shows what is next', async () => {
+    const tier = { name: 'Early bird', until: null, left: 1 };
+    const early = aType({ id: 22, name: 'Show car', priceMinor: 3000, priceNowMinor: 1000, tier });
+    const message = 'So many of Show car cost another price by now.';
+    const { api, realtime, container } = renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(anEvent({ ticketTypes: [early] }), {
+        'POST /ticket-api/orders': reply(409, { status: 409, code: 'PRICE_CHANGED', message }),
+      }),
+    });
+    expect(await screen.findByText('Early bird · 1 at this price')).toBeDefined();
+    expect(screen.getByText('€30.00').tagName).toBe('S');
+    await more('Show car');
+    expect(screen.getByRole('button', { name: 'One more: Show car' })).toHaveProperty('disabled', true);
+    await expectAccessible(container);
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      lines: [{ ticketTypeId: 22, quantity: 1, unitPriceMinor: 1000 }],
+    });
+    const over = availabilityOf(anEvent({ ticketTypes: [aType({ ...early, priceNowMinor: 3000, tier: null })] }), 9);
+    realtime.emit('/topic/events/7/availability', { type: 'AVAILABILITY', ...over });
+    await waitFor(() => expect(screen.queryByText(/at this price/)).toBeNull());
+    expect(screen.getAllByText('€30.00')).toHaveLength(2);
+  });
+
+  test('buyers pay what they want, within what is possible', async () => {
+    const gift = aType({ priceMinor: 500, payWhatYouWant: true, suggestedMinor: 2000 });
+    const { api, container } = renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(anEvent({ ticketTypes: [gift] }), {
+        'POST /ticket-api/orders': reply(503, { status: 503, code: 'BUSY', message: 'Too many.' }),
+      }),
+    });
+    const amount = await screen.findByRole('textbox', { name: 'For each: Visitor (EUR)' });
+    expect(amount).toHaveProperty('value', '20.00');
+    await more('Visitor');
+    await more('Visitor');
+    fireEvent.change(amount, { target: { value: '4.99' } });
+    expect(screen.getByText('Write an amount from €5.00, such as 12.50.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Buy' })).toHaveProperty('disabled', true);
+    await expectAccessible(container);
+    fireEvent.change(amount, { target: { value: '7,5' } });
+    expect(screen.getByText('€15.00')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    await screen.findByText('Too many.');
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      lines: [{ ticketTypeId: 21, quantity: 2, unitPriceMinor: 750 }],
     });
   });
 

@@ -167,6 +167,15 @@ describe('the editor', () => {
     type(/^Price/, '12.5');
     type(/^Seats/, '40');
     type(/^On sale from/, '2031-06-01T10:00');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add an earlier price' }));
+    const tier = within(within(dialog).getByRole('group', { name: 'Earlier price 1' }));
+    const early = (label: RegExp, value: string) => fireEvent.change(tier.getByLabelText(label), { target: { value } });
+    early(/^What it is called/, 'Early bird');
+    early(/^Price then/, '9');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText(/^Each price needs a name/)).toBeDefined();
+    early(/^Until/, '2031-06-05T10:00');
+    early(/^For the first/, '20');
     await expectAccessible(document.body);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toasts()).toContain('Ticket type saved.'));
@@ -177,6 +186,34 @@ describe('the editor', () => {
       saleStartsAt: '2031-06-01T08:00:00.000Z',
       saleEndsAt: null,
       visibility: 'PUBLIC',
+      priceTiers: [{ name: 'Early bird', priceMinor: 900, until: '2031-06-05T08:00:00.000Z', upTo: 20 }],
+    });
+  });
+
+  test('a ticket type for which buyers pay what they want', async () => {
+    const gift = aManagedType({ priceMinor: 500, payWhatYouWant: true, suggestedMinor: 2000 });
+    const { api, toasts } = renderPlugin(plugin, '/create-event?event=7', {
+      ...AS,
+      api: calls({
+        'GET /ticket-api/events/:id/managed-ticket-types': pageOf([gift]),
+        'PUT /ticket-api/ticket-types/:id': gift,
+      }),
+    });
+    expect(await screen.findByText(/^Pay what you want, from €5.00/)).toBeDefined();
+    await click('Edit Visitor');
+    const dialog = await screen.findByRole('dialog', { name: 'Change the ticket type' });
+    const suggested = within(dialog).getByLabelText(/^Suggested amount/);
+    fireEvent.change(suggested, { target: { value: '4' } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Write an amount that is no less than the least.')).toBeDefined();
+    fireEvent.change(suggested, { target: { value: '' } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toasts()).toContain('Ticket type saved.'));
+    expect(api.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      priceMinor: 500,
+      payWhatYouWant: true,
+      suggestedMinor: null,
+      priceTiers: [],
     });
   });
 

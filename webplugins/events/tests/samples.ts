@@ -56,6 +56,11 @@ export function aType(over: Partial<TicketType> = {}): TicketType {
     name: 'Visitor',
     description: null,
     priceMinor: 0,
+    priceNowMinor: over.priceMinor ?? 0,
+    tier: null,
+    priceTiers: [],
+    payWhatYouWant: false,
+    suggestedMinor: null,
     currency: 'EUR',
     taxRateBp: 0,
     minPerOrder: 1,
@@ -75,7 +80,16 @@ export function aType(over: Partial<TicketType> = {}): TicketType {
 export const SHOW_CAR = aType({ id: 22, name: 'Show car', priceMinor: 1500, available: 4, maxPerUser: 2 });
 
 export function aManagedType(over: Partial<ManagedType> = {}): ManagedType {
-  return { ...aType(), capacity: 200, held: 0, sold: 0, paused: false, version: 1, ...over };
+  return {
+    ...aType(),
+    priceNowMinor: over.priceMinor ?? 0,
+    capacity: 200,
+    held: 0,
+    sold: 0,
+    paused: false,
+    version: 1,
+    ...over,
+  };
 }
 
 export function anItem(over: Partial<EventItem> = {}): EventItem {
@@ -148,13 +162,17 @@ export function anEvent(over: Partial<ClubEvent> = {}): ClubEvent {
 export const MINE = anEvent({ canManage: true, canCheckIn: true });
 
 export function availabilityOf(event: ClubEvent, seq = 5): Availability {
-  const ticketTypes = event.ticketTypes.map(({ id, saleStatus, available, priceMinor, currency }) => ({
-    ticketTypeId: id,
-    saleStatus: saleStatus as Availability['ticketTypes'][number]['saleStatus'],
-    available,
-    priceMinor,
-    currency,
-  }));
+  const ticketTypes = event.ticketTypes.map(
+    ({ id, saleStatus, available, priceMinor, priceNowMinor, tier, currency }) => ({
+      ticketTypeId: id,
+      saleStatus: saleStatus as Availability['ticketTypes'][number]['saleStatus'],
+      available,
+      priceMinor,
+      priceNowMinor,
+      tier,
+      currency,
+    }),
+  );
   return { eventId: event.id, status: event.status, seq, ticketTypes };
 }
 

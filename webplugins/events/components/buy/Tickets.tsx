@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { myCars } from '../../api/buy.ts';
 import type { ClubEvent, OrderBody, TicketType } from '../../api/types.ts';
-import { placeOn, type Quantities, type Sum, sumOf } from '../../lib/cart.ts';
+import { type Amounts, atChosen, placeOn, type Quantities, type Sum, sumOf, unitOf } from '../../lib/cart.ts';
 import { type Answers, guestsIn, isAsked, seatsOf } from '../../lib/guests.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useAvailability } from '../../lib/useAvailability.ts';
@@ -21,6 +21,8 @@ const Pending = lazy(() => import('./Pending.tsx'));
 interface Cart {
   readonly chosen: Quantities;
   readonly answers: Answers;
+  /** Absent from carts that were kept before there was a choice. */
+  readonly amounts?: Amounts;
 }
 
 function bodyOf(
@@ -30,7 +32,11 @@ function bodyOf(
   voucher: Voucher | null,
 ): OrderBody {
   const lines = types
-    .map(({ id }) => ({ ticketTypeId: id, quantity: chosen[id] ?? 0 }))
+    .map(({ id, priceNowMinor }) => ({
+      ticketTypeId: id,
+      quantity: chosen[id] ?? 0,
+      unitPriceMinor: priceNowMinor,
+    }))
     .filter(({ quantity }) => quantity > 0);
   return { eventId: event.id, lines, voucherCode: voucher?.code ?? null };
 }
@@ -57,11 +63,12 @@ function Total({ sum, currency }: { readonly sum: Sum; readonly currency: string
 
 interface BuyProps {
   readonly sum: Sum;
+  readonly wrong: boolean;
   readonly pending: boolean;
   readonly onBuy: () => void;
 }
 
-function Buy({ sum, pending, onBuy }: BuyProps) {
+function Buy({ sum, wrong, pending, onBuy }: BuyProps) {
   const user = useUser();
   const signIn = useSignInPath();
   if (!user) {
@@ -72,7 +79,14 @@ function Buy({ sum, pending, onBuy }: BuyProps) {
     );
   }
   return (
-    <Button variant="contained" size="large" fullWidth loading={pending} disabled={sum.count === 0} onClick={onBuy}>
+    <Button
+      variant="contained"
+      size="large"
+      fullWidth
+      loading={pending}
+      disabled={sum.count === 0 || wrong}
+      onClick={onBuy}
+    >
       {t(sum.totalMinor === 0 && sum.count > 0 ? 'getTickets' : 'buy')}
     </Button>
   );
@@ -90,9 +104,11 @@ function useCars(types: readonly TicketType[]) {
 /** The tickets of an event: how many of which, what it comes to, and buying them. */
 export function Tickets({ event }: { readonly event: ClubEvent }) {
   const user = useUser();
-  const types = useAvailability(event);
+  const offered = useAvailability(event);
   const waits = useWaits();
-  const [{ chosen, answers }, setCart, forget] = useDraft<Cart>(`events.cart.${event.id}`, EMPTY);
+  const [{ chosen, answers, amounts = {} }, setCart, forget] = useDraft<Cart>(`events.cart.${event.id}`, EMPTY);
+  const types = atChosen(offered, amounts);
+  const wrong = offered.some((type) => (chosen[type.id] ?? 0) > 0 && unitOf(type, amounts[type.id]) === null);
   const cars = useCars(types);
   const seats = seatsOf(event, types, chosen);
   const asked = seats.filter((seat) => isAsked(seat, cars.length));
@@ -116,6 +132,8 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
             effect={voucher?.effect ?? null}
             entry={placeOn(waits, type)}
             member={user !== null}
+            amount={amounts[type.id]}
+            onAmount={(typed) => setCart((now) => ({ ...now, amounts: { ...now.amounts, [type.id]: typed } }))}
             onChange={(quantity) => setCart((now) => ({ ...now, chosen: { ...now.chosen, [type.id]: quantity } }))}
           />
         ))}
@@ -138,6 +156,7 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
           <Total sum={sum} currency={event.currency} />
           <Buy
             sum={sum}
+            wrong={wrong}
             pending={ordering.isPending || ordering.isSuccess}
             onBuy={() =>
               ordering.mutate({

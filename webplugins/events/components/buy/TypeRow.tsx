@@ -7,6 +7,7 @@ import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/finding.ts';
 import { Stepper } from './Stepper.tsx';
 
+const Amount = lazy(() => import('./Amount.tsx'));
 const WaitingList = lazy(() => import('./WaitingList.tsx'));
 
 const STATES = {
@@ -26,10 +27,20 @@ function stateOf(type: TicketType, zone: string): string | null {
 
 const canWait = ({ saleStatus, visibility }: TicketType) => saleStatus === 'SOLD_OUT' && visibility !== 'VOUCHER_ONLY';
 
+/** Of an early price: its name, until when, how many. */
+function tierOf({ tier }: TicketType, zone: string): string[] {
+  if (!tier) return [];
+  return [
+    tier.until ? t('tierUntil', { name: tier.name, time: formatWhen(tier.until, zone) }) : tier.name,
+    ...(tier.left === null ? [] : [t('tierLeft', { count: tier.left })]),
+  ];
+}
+
 /** What there is to know beside the price: how many are left, how many one may take, until when. */
 function limitsOf(type: TicketType, zone: string): string[] {
   if (type.saleStatus !== 'ON_SALE') return [];
   return [
+    ...tierOf(type, zone),
     ...(type.available === null ? [] : [t('left', { count: type.available })]),
     ...(type.minPerOrder > 1 ? [t('atLeast', { count: type.minPerOrder })] : []),
     ...(type.maxPerUser === null ? [] : [t('perMember', { count: type.maxPerUser })]),
@@ -38,16 +49,17 @@ function limitsOf(type: TicketType, zone: string): string[] {
 }
 
 function Price({ type, effect }: { readonly type: TicketType; readonly effect: VoucherEffect | null }) {
-  const off = offOf(effect, type, 1);
+  const now = type.priceNowMinor - offOf(effect, type, 1);
+  const usual = type.tier ? type.priceMinor : type.priceNowMinor;
   const price = (minor: number) => (minor === 0 ? t('free') : formatMoney(minor, type.currency));
   return (
     <Typography component="span" sx={{ fontWeight: 700, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {off > 0 ? (
+      {usual > now && !type.payWhatYouWant ? (
         <Box component="s" sx={{ color: 'text.secondary', fontWeight: 400, mr: 0.75 }}>
-          {price(type.priceMinor)}
+          {price(usual)}
         </Box>
       ) : null}
-      {price(type.priceMinor - off)}
+      {type.payWhatYouWant ? t('payWhatYouWant') : price(now)}
     </Typography>
   );
 }
@@ -59,11 +71,15 @@ export interface TypeRowProps {
   readonly effect: VoucherEffect | null;
   readonly entry: Waiting | null;
   readonly member: boolean;
+  /** What was typed as the price, where buyers choose it. */
+  readonly amount: string | undefined;
+  readonly onAmount: (typed: string) => void;
   readonly onChange: (quantity: number) => void;
 }
 
 /** One ticket type: what it costs, whether it can be had, and how many of it. */
-export function TypeRow({ event, type, quantity, effect, entry, member, onChange }: TypeRowProps) {
+export function TypeRow(given: TypeRowProps) {
+  const { event, type, quantity, effect, entry, member, amount, onAmount, onChange } = given;
   const most = mostOf(type, entry, effect);
   const state = stateOf(type, event.timezone);
   const closed = type.visibility === 'VOUCHER_ONLY' && most === 0 && type.saleStatus === 'ON_SALE';
@@ -97,6 +113,7 @@ export function TypeRow({ event, type, quantity, effect, entry, member, onChange
         {most >= type.minPerOrder ? <Stepper type={type} quantity={quantity} most={most} onChange={onChange} /> : null}
       </Stack>
       <Suspense fallback={null}>
+        {type.payWhatYouWant && most > 0 ? <Amount type={type} typed={amount} onChange={onAmount} /> : null}
         {member && (entry || canWait(type)) ? <WaitingList event={event} type={type} entry={entry} /> : null}
       </Suspense>
     </Box>

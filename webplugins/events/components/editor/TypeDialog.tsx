@@ -10,6 +10,7 @@ import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
 import { ROW } from '../parts/rows.ts';
 import { SelectField } from '../parts/SelectField.tsx';
+import { Tiers } from './Tiers.tsx';
 
 export interface TypeDialogProps {
   readonly event: Pick<ClubEvent, 'id' | 'currency' | 'timezone'>;
@@ -32,6 +33,7 @@ export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
     onDone: onClose,
   });
   const zone = t('inZone', { zone: timezone });
+  const chosen = of.form.payWhatYouWant;
   return (
     <FormDialog
       title={t(type ? 'typeEdit' : 'typeNew')}
@@ -45,7 +47,22 @@ export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
       <Field of={of} name="name" label={t('typeName')} required max={80} />
       <Field of={of} name="description" label={t('typeDescription')} max={2000} props={{ multiline: true }} />
       <Box sx={ROW}>
-        <Field of={of} name="priceMinor" label={t('price', { currency })} help={t('priceHelp')} inputMode="decimal" />
+        <Field
+          of={of}
+          name="priceMinor"
+          label={t(chosen ? 'priceLeast' : 'price', { currency })}
+          help={t('priceHelp')}
+          inputMode="decimal"
+        />
+        {chosen ? (
+          <Field
+            of={of}
+            name="suggestedMinor"
+            label={t('suggested', { currency })}
+            help={t('suggestedHelp')}
+            inputMode="decimal"
+          />
+        ) : null}
         <Field of={of} name="taxRateBp" label={t('taxRate')} help={t('taxHelp')} inputMode="decimal" />
         <Field of={of} name="capacity" label={t('typeCapacity')} help={t('capacityHelp')} inputMode="numeric" />
         <Field of={of} name="maxPerUser" label={t('maxPerUser')} help={t('noLimitHelp')} inputMode="numeric" />
@@ -61,6 +78,8 @@ export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
         />
         <Field of={of} name="sortOrder" label={t('sortOrder')} inputMode="numeric" />
       </Box>
+      {chosen ? null : <Tiers of={of} currency={currency} zone={zone} />}
+      <CheckField of={of} name="payWhatYouWant" label={t('payWhatYouWant')} />
       <CheckField of={of} name="requiresCar" label={t('requiresCar')} />
     </FormDialog>
   );

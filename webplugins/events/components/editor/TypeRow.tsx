@@ -11,10 +11,17 @@ export interface TypeRowProps {
   readonly onEdit: () => void;
 }
 
+/** What it costs now, and by which price. */
+function priceOf({ priceNowMinor, tier, payWhatYouWant, currency }: ManagedType): string {
+  const price = priceNowMinor === 0 ? t('free') : formatMoney(priceNowMinor, currency);
+  if (payWhatYouWant) return t('chosenFrom', { price });
+  return tier ? t('priceBy', { price, name: tier.name }) : price;
+}
+
 /** A ticket type as its organiser sees it. */
 export function TypeRow({ type, onEdit }: TypeRowProps) {
   const pausing = useDeed({ run: () => pauseType(type.id, !type.paused), done: () => t('saved') });
-  const { name, sold, held, capacity, priceMinor, currency, visibility, saleStatus } = type;
+  const { name, sold, held, capacity, visibility, saleStatus } = type;
   const seats = capacity === null ? t('soldOpen', { sold }) : t('soldOf', { sold, capacity });
   return (
     <Stack
@@ -27,9 +34,7 @@ export function TypeRow({ type, onEdit }: TypeRowProps) {
           {name}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {[priceMinor === 0 ? t('free') : formatMoney(priceMinor, currency), seats]
-            .concat(held > 0 ? [t('heldNow', { count: held })] : [])
-            .join(' · ')}
+          {[priceOf(type), seats].concat(held > 0 ? [t('heldNow', { count: held })] : []).join(' · ')}
         </Typography>
       </Box>
       <Stack direction="row" sx={{ gap: 0.75 }}>

@@ -58,7 +58,7 @@ function When({ event }: { readonly event: ClubEvent }) {
 
 function factsOf(event: ClubEvent): Fact[] {
   const { venue, doorsAt, timezone, onlineUrl, ageMin, organizer } = event;
-  const paid = event.ticketTypes.some(({ priceMinor }) => priceMinor > 0);
+  const paid = event.ticketTypes.some(({ priceMinor, payWhatYouWant }) => priceMinor > 0 || payWhatYouWant);
   return [
     { name: t('when'), value: <When event={event} /> },
     ...(doorsAt ? [{ name: t('doors'), value: formatWhen(doorsAt, timezone) }] : []),

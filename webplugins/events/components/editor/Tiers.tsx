@@ -1,0 +1,92 @@
+import { Box, Button, FormHelperText, Stack, TextField, Typography } from '@mui/material';
+import { EMPTY_TIER, MOST_TIERS, type TierForm, type TypeForm } from '../../lib/typeForm.ts';
+import type { FormHandle } from '../../lib/useForm.ts';
+import { t } from '../../texts/selling.ts';
+import { ROW } from '../parts/rows.ts';
+
+interface TierProps {
+  readonly tier: TierForm;
+  readonly number: number;
+  readonly currency: string;
+  readonly zone: string;
+  readonly onChange: (part: Partial<TierForm>) => void;
+  readonly onRemove: () => void;
+}
+
+function Tier({ tier, number, currency, zone, onChange, onRemove }: TierProps) {
+  const field = (name: keyof TierForm, label: string, more: object = {}, help: string = ' ') => (
+    <TextField
+      fullWidth
+      size="small"
+      label={label}
+      value={tier[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+      helperText={help}
+      {...more}
+    />
+  );
+  return (
+    <Box role="group" aria-label={t('tierOf', { number })} sx={{ pt: 1.5 }}>
+      <Box sx={ROW}>
+        {field('name', t('tierName'), { required: true, slotProps: { htmlInput: { maxLength: 60 } } })}
+        {field('price', t('tierPrice', { currency }), {
+          required: true,
+          slotProps: { htmlInput: { inputMode: 'decimal' } },
+        })}
+        {field('until', t('tierUntil'), { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } }, zone)}
+        {field('upTo', t('tierUpTo'), { slotProps: { htmlInput: { inputMode: 'numeric' } } }, t('tierUpToHelp'))}
+      </Box>
+      <Button size="small" color="inherit" aria-label={t('tierRemoveOf', { number })} onClick={onRemove}>
+        {t('tierRemove')}
+      </Button>
+    </Box>
+  );
+}
+
+export interface TiersProps {
+  readonly of: FormHandle<TypeForm>;
+  readonly currency: string;
+  readonly zone: string;
+}
+
+/** The prices before the usual one: each ends at a time, after so many tickets, or at whichever comes first. */
+export function Tiers({ of, currency, zone }: TiersProps) {
+  const tiers = of.form.priceTiers;
+  const put = (priceTiers: readonly TierForm[]) => of.edit({ priceTiers });
+  const error = of.errors.priceTiers;
+  return (
+    <Box component="section" aria-label={t('tiers')}>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="subtitle2" component="h3">
+          {t('tiers')}
+        </Typography>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={tiers.length >= MOST_TIERS}
+          onClick={() => put([...tiers, EMPTY_TIER])}
+        >
+          {t('tierAdd')}
+        </Button>
+      </Stack>
+      <div>
+        {tiers.map((tier, place) => (
+          <Tier
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tier is known by its place alone
+            key={place}
+            tier={tier}
+            number={place + 1}
+            currency={currency}
+            zone={zone}
+            onChange={(part) => put(tiers.map((one, at) => (at === place ? { ...one, ...part } : one)))}
+            onRemove={() => put(tiers.filter((_one, at) => at !== place))}
+          />
+        ))}
+      </div>
+      <FormHelperText error={error !== undefined} role={error ? 'alert' : undefined}>
+        {error ?? t('tiersHelp')}
+      </FormHelperText>
+    </Box>
+  );
+}
