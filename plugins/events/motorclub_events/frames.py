@@ -88,6 +88,12 @@ TOPICS = (
 def tell_stock(event_id: int) -> None:
     """What can be bought of an event has changed, in the current transaction. Browsers hear of it within a moment."""
     recent.forget(event_id)
+    have_stock_told(event_id)
+
+
+def have_stock_told(event_id: int) -> None:
+    """Ask for it, if nobody has within this moment; for who changes the stock only afterwards, in the same
+    transaction."""
     if not with_store(lambda store: _first(store, event_id), False):
         return
     enqueue(TELL, {"event": event_id}, run_at=now() + PAUSE)

@@ -40,6 +40,7 @@ from motorclub_events import (
     issuing,
     payments,
     pricing,
+    recent,
     releasing,
     sales,
     seats,
@@ -177,12 +178,13 @@ def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
         changes[line.ticket_type_id].up_to = line.up_to
     if order.status == OrderStatus.PENDING:
         _open_payment(order, event, lines)
+    frames.have_stock_told(event.id)
     db.session.flush()  # all that is still to be written, before the rows that everybody waits for
     _count(event, changes)
     waitlist.offer(event.id, seats.freed(changes))
-    frames.tell_stock(event.id)
     frames.tell_order(number, user_id)
     db.session.commit()
+    recent.forget(event.id)
     return number
 
 

@@ -58,27 +58,48 @@ def apply(event_id: int, changes: Mapping[int, Change], *, selling: bool = False
 
     `selling`: only if the event is published at this moment. Raises Full.
     """
-    for ticket_type_id in sorted(changes):
-        change = changes[ticket_type_id]
-        moved = change.held or change.sold or change.up_to is not None
-        if moved and not _changed(TicketType, ticket_type_id, change):
+    moved = [number for number in sorted(changes) if _moves(changes[number])]
+    for ticket_type_id in moved[:-1]:
+        if rows(_changing(TicketType, ticket_type_id, changes[ticket_type_id])) != 1:
             raise Full(ticket_type_id)
+    event = _changing_event(event_id, changes, selling)
+    if not moved:
+        if rows(event) != 1:
+            raise Full(None)
+        return
+    last = moved[-1]
+    kinds, events = told(_both(_changing(TicketType, last, changes[last]), event)).one()
+    if not kinds or not events:
+        raise Full(None if kinds else last)
+
+
+def _moves(change: Change) -> bool:
+    return bool(change.held or change.sold) or change.up_to is not None
+
+
+def _both(kind: sa.Update, event: sa.Update) -> sa.Select[*tuple[Any, ...]]:
+    """A type and, once that has been changed, the event: all wait for these two rows, so nobody keeps them longer than
+    for one statement and the commit. How many rows of each have changed."""
+    one = kind.returning(TicketType.id).cte("kind")
+    two = event.where(sa.exists(sa.select(one.c.id))).returning(ClubEvent.id).cte("event")
+    return sa.select(
+        sa.select(sa.func.count()).select_from(one).scalar_subquery(),
+        sa.select(sa.func.count()).select_from(two).scalar_subquery(),
+    )
+
+
+def _changing_event(event_id: int, changes: Mapping[int, Change], selling: bool) -> sa.Update:
     total = Change(sum(c.held for c in changes.values()), sum(c.sold for c in changes.values()))
-    if not _changed(ClubEvent, event_id, total, selling=selling):
-        raise Full(None)
+    statement = _changing(ClubEvent, event_id, total).values(stock_no=ClubEvent.stock_no + 1)
+    return statement.where(ClubEvent.status == EventStatus.PUBLISHED) if selling else statement
 
 
-def _changed(model: Any, number: int, change: Change, *, selling: bool = False) -> bool:
-    table = model.__table__.c
-    statement = sa.update(model.__table__).where(table.id == number, fits(table, change.held + change.sold))
+def _changing(model: Any, number: int, change: Change) -> sa.Update:
+    table, more = model.__table__.c, change.held + change.sold
+    statement = sa.update(model.__table__).where(table.id == number, fits(table, more))
     if change.up_to is not None:
-        statement = statement.where(within(table, change.held + change.sold, change.up_to))
-    if selling:
-        statement = statement.where(table.status == EventStatus.PUBLISHED)
-    values = {"held": table.held + change.held, "sold": table.sold + change.sold}
-    if model is ClubEvent:
-        values["stock_no"] = table.stock_no + 1
-    return rows(statement.values(values)) == 1
+        statement = statement.where(within(table, more, change.up_to))
+    return statement.values(held=table.held + change.held, sold=table.sold + change.sold)
 
 
 def fits(table: Any, more: int) -> sa.ColumnElement[bool]:
