@@ -56,7 +56,8 @@ CALLS: Mapping[str, tuple[str, int]] = {
     "list of a category": ("/forum-api/questions?category={category}", 20),
     "list of a tag": ("/forum-api/questions?tag=engine&sort=votes", 20),
     "page": ("/forum-api/questions/{busiest}", 20),
-    "search, rare word": ("/forum-api/search?keyword={rare}", 1),
+    "search, a word of one post": ("/forum-api/search?keyword={rare}", 1),
+    "search, a word of one post in 200": ("/forum-api/search?keyword=walnut", 1),
     "search, common word": ("/forum-api/search?keyword=engine", 20),
     "search, operators": ("/forum-api/questions?q=" + quote("brake tag:brakes score:>1"), 1),
     "feed": ("/social-api/feeds/me", 20),
@@ -136,7 +137,7 @@ def grow(folder: Path, port: int, posts: int) -> Place:
             connection,
             "SELECT (SELECT category_id FROM forum_question GROUP BY 1 ORDER BY count(*) DESC LIMIT 1),"
             " (SELECT id FROM forum_question WHERE answer_count = 20 AND status = 'OPEN' ORDER BY id DESC LIMIT 1),"
-            " (SELECT 'walnut')",
+            " (SELECT split_part(title, '#', 2) FROM forum_question WHERE title LIKE '%#%' ORDER BY id DESC LIMIT 1)",
         )
     # Lists are kept ready for two seconds, and what was written here told nobody.
     time.sleep(3)
@@ -255,7 +256,8 @@ DEMO_MEMBERS = (
     " AND NOT EXISTS (SELECT FROM forum_answer WHERE author_id = member.id AND question_id IN"
     f" ({FEW_ANSWERS})) ORDER BY id LIMIT {MEMBERS}"
 )
-HURRY = """UPDATE plugin SET settings = '{"posts_per_minute": 600, "answers_of_new_members": 1000}' WHERE id = 'forum'"""
+HURRY = """UPDATE plugin SET settings = '{"posts_per_minute": 600, "answers_of_new_members": 1000}'
+    WHERE id = 'forum'"""
 
 
 def signed_in(port: int, username: str) -> str:

@@ -68,9 +68,9 @@ def apply(event_id: int, changes: Mapping[int, Change], *, selling: bool = False
             raise Full(None)
         return
     last = moved[-1]
-    kinds, events = told(_both(_changing(TicketType, last, changes[last]), event)).one()
-    if not kinds or not events:
-        raise Full(None if kinds else last)
+    changed = told(_both(_changing(TicketType, last, changes[last]), event)).one()
+    if not changed.kinds or not changed.events:
+        raise Full(None if changed.kinds else last)
 
 
 def _moves(change: Change) -> bool:
@@ -83,8 +83,8 @@ def _both(kind: sa.Update, event: sa.Update) -> sa.Select[*tuple[Any, ...]]:
     one = kind.returning(TicketType.id).cte("kind")
     two = event.where(sa.exists(sa.select(one.c.id))).returning(ClubEvent.id).cte("event")
     return sa.select(
-        sa.select(sa.func.count()).select_from(one).scalar_subquery(),
-        sa.select(sa.func.count()).select_from(two).scalar_subquery(),
+        sa.select(sa.func.count()).select_from(one).scalar_subquery().label("kinds"),
+        sa.select(sa.func.count()).select_from(two).scalar_subquery().label("events"),
     )
 
 

@@ -242,7 +242,9 @@ def _by_words(
     words: str, conditions: list[Condition], sort: str, page: int, size: int, types: Collection[str]
 ) -> Item:
     """The page and how many there are, in one statement; past the end in two."""
-    matches = _matches(words, conditions, sort, types)
+    shown = sa.and_(queries.CONDITIONS.get(sort, queries.SHOWN), *conditions)
+    narrowed = bool(conditions) or sort in queries.CONDITIONS
+    matches = _matches(words, shown, narrowed=narrowed, types=types)
     best = (
         sa.select(matches.c.id, sa.func.max(matches.c.rank).label("rank")).group_by(matches.c.id).cte("best")
     )
@@ -252,6 +254,7 @@ def _by_words(
     ids = (
         sa.select(best.c.id, best.c.rank, sa.func.count().over().label("total"))
         .join(Question, Question.id == best.c.id)
+        .where(shown)
         .order_by(*order)
         .limit(size)
         .offset(page * size)
@@ -259,33 +262,34 @@ def _by_words(
     )
     again = (ids.c.rank.desc(), *order[1:]) if sort == RELEVANCE else order
     items = queries.read_items(queries.dressed(ids, again, ids.c.total))
-    total = items[0]["total"] if items else (_count(best) if page else 0)
+    total = items[0]["total"] if items else (_count(best, shown) if page else 0)
     return page_of(items, total, page, size)
 
 
-def _count(best: Any) -> int:
-    return reads().scalar(sa.select(sa.func.count()).select_from(best)) or 0
+def _count(best: Any, shown: Condition) -> int:
+    found = sa.select(sa.func.count()).select_from(best).join(Question, Question.id == best.c.id)
+    return reads().scalar(found.where(shown)) or 0
 
 
-def _matches(words: str, conditions: list[Condition], sort: str, types: Collection[str]) -> Any:
-    """(id, rank) of questions that have the words, or an answer that has them."""
+def _matches(words: str, shown: Condition, *, narrowed: bool, types: Collection[str]) -> Any:
+    """(id, rank) of questions that have the words, or an answer that has them.
+
+    Few questions are hidden: what is not `narrowed` otherwise need not look up the question of each answer. The caller
+    asks for `shown` again.
+    """
     query = sa.func.websearch_to_tsquery(LANGUAGE, words)
-    shown = sa.and_(queries.CONDITIONS.get(sort, queries.SHOWN), *conditions)
     parts = []
     if "ANSWER" not in types or "QUESTION" in types:
         own = sa.select(Question.id, Question.document).where(Question.document.bool_op("@@")(query), shown)
         few = own.limit(MOST_RANKED).subquery()
         parts.append(sa.select(few.c.id, sa.func.ts_rank(few.c.document, query).label("rank")))
     if "QUESTION" not in types or "ANSWER" in types:
-        below = (
-            sa.select(Answer.question_id, Answer.document)
-            .join(Question, Question.id == Answer.question_id)
-            .where(
-                Answer.document.bool_op("@@")(query),
-                sa.literal_column("forum_answer.status = 'PUBLISHED'"),
-                shown,
-            )
+        below = sa.select(Answer.question_id, Answer.document).where(
+            Answer.document.bool_op("@@")(query),
+            sa.literal_column("forum_answer.status = 'PUBLISHED'"),
         )
+        if narrowed:
+            below = below.join(Question, Question.id == Answer.question_id).where(shown)
         few = below.limit(MOST_RANKED).subquery()
         rank = sa.func.ts_rank(few.c.document, query) * ANSWERS_COUNT
         parts.append(sa.select(few.c.question_id.label("id"), rank.label("rank")))
