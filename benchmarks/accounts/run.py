@@ -16,6 +16,7 @@ import re
 import statistics
 import subprocess
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -35,6 +36,8 @@ from product import Figures, in_ms, product
 MEMBERS = Path(__file__).with_name("members.sql")
 REQUESTS = Path(__file__).with_name("requests.lua")
 WARM_UP_S = 2
+# So long the site is watched doing nothing: what it takes then is not a call's.
+IDLE_S = 3
 CONNECTIONS = 16
 # Calls that keep a core busy by themselves: more of them at once would only wait for one another.
 FEW_CONNECTIONS = 4
@@ -144,7 +147,7 @@ def log_in(port: int, username: str) -> tuple[str, str]:
 
 def measure(site: tuple[int, int], folder: Path, accounts: int, options: argparse.Namespace) -> Round:
     """Every row once, with sessions and names of this moment."""
-    port, _ = site
+    port, launcher = site
     some = names(folder, 500)
     with ThreadPoolExecutor(4) as threads:
         opened = list(threads.map(lambda name: log_in(port, name), some[:SESSIONS]))
@@ -159,13 +162,14 @@ def measure(site: tuple[int, int], folder: Path, accounts: int, options: argpars
         "many": lambda: [f"{admin} {word}" for admin in admins for word in MANY],
         "login": lambda: some[SESSIONS:-ADMINS],
     }
+    background = at_rest(launcher)
     found = {}
     for what, given in lines.items():
         if what not in ("trivial", *options.rows):
             continue
         file = folder / f"{what}.txt"
         file.write_text("\n".join(given()))
-        found[what] = load(site, what, file, options.seconds)
+        found[what] = load(site, what, file, options.seconds, background)
         print(f"{accounts:,} accounts, {ROWS[what]}: {found[what]}", file=sys.stderr)
     return found
 
@@ -180,15 +184,15 @@ def check(port: int, admin: str) -> None:
             raise SystemExit(f"the search for {word!r} finds nobody: {page}")
 
 
-def load(site: tuple[int, int], what: str, file: Path, seconds: int) -> Measured:
+def load(site: tuple[int, int], what: str, file: Path, seconds: int, background: float) -> Measured:
     """By wrk, in one go: sessions that have been renewed during a warm-up could not be renewed again."""
     port, launcher = site
     connections = FEW_CONNECTIONS if what in HEAVY else CONNECTIONS
     options = ["-t1", f"-c{connections}", f"-d{WARM_UP_S + seconds}s", "--latency", "--timeout", "30s"]
     command = ["wrk", *options, "-s", str(REQUESTS), f"http://127.0.0.1:{port}", "--", what, str(file)]
-    before = processor_s(launcher)
+    began, before = time.monotonic(), processor_s(launcher)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    spent = processor_s(launcher) - before
+    spent = processor_s(launcher) - before - background * (time.monotonic() - began)
     rate = re.search(r"Requests/sec:\s+([\d.]+)", done.stdout)
     if done.returncode or rate is None or "Non-2xx" in done.stdout:
         raise SystemExit(f"{ROWS[what]} was refused, or there is no wrk:\n{done.stdout}{done.stderr}")
@@ -201,6 +205,13 @@ def load(site: tuple[int, int], what: str, file: Path, seconds: int) -> Measured
         in_ms(done.stdout, "99%"),
         spent / int(calls[1]) * 1e6 if calls else float("nan"),
     )
+
+
+def at_rest(launcher: int) -> float:
+    """Seconds of processor time that the site takes in a second when nobody calls."""
+    before = processor_s(launcher)
+    time.sleep(IDLE_S)
+    return (processor_s(launcher) - before) / IDLE_S
 
 
 def processor_s(launcher: int) -> float:

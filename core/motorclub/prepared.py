@@ -1,26 +1,118 @@
-"""Statements of the busiest calls, made once and given to the driver as they are.
+"""Statements of the busiest calls, made once and given to the driver's library as they are.
 
 SQLAlchemy's connection, its look into its cache of statements and its result object take five times as long as the
-driver takes for a row by its key. A Prepared is asked on the same pool without them.
+driver takes for a row by its key, and of the driver's time its cursor takes most: it can wait while others run, which
+a thread of its own need not. A Prepared is asked without all of them, on connections that are kept for that.
 """
 
 from __future__ import annotations
 
-from collections import namedtuple
+import itertools
+import time
+from collections import deque, namedtuple
 from collections.abc import Callable
 from typing import Any
 
 import psycopg
 import sqlalchemy as sa
-from psycopg.rows import args_row
+from flask import current_app
+from psycopg.adapt import PyFormat, Transformer
+from psycopg.errors import error_from_result
+from psycopg.pq import ConnStatus, ExecStatus
+from psycopg.pq.abc import PGresult
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
+from motorclub import db as house
 from motorclub.db import db
 
 # Told the text of each statement that is sent from here: SQLAlchemy's events do not see them.
 LISTENERS: list[Callable[[str], None]] = []
+# So many connections rest between two requests of a process; with more threads than that, some make new ones.
+KEPT = 6
+LINES = "motorclub.prepared_lines"
 
-_DIALECT: sa.Dialect = PGDialect_psycopg()  # type: ignore[no-untyped-call]
+_DIALECT: sa.Dialect = PGDialect_psycopg(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]
+_number = itertools.count(1)
+
+
+class Line:
+    """A connection that commits each statement by itself, and the statements that it knows already."""
+
+    def __init__(self) -> None:
+        positional, named = db.engine.dialect.create_connect_args(db.engine.url)
+        self._driver = psycopg.connect(*positional, **named, autocommit=True)
+        # The plan of a row by its key is the same for every key: it is made once.
+        self._driver.execute("SET plan_cache_mode = force_generic_plan")
+        self._library = self._driver.pgconn
+        self._values = Transformer(self._driver)
+        self._known: set[bytes] = set()
+        self.used = time.monotonic()
+
+    def ask(self, name: bytes, text: str, values: list[Any]) -> tuple[Any, ...] | None:
+        """The first row of a statement. Raises psycopg.Error."""
+        if name not in self._known:
+            self._checked(self._library.prepare(name, text.encode()))
+            self._known.add(name)
+        # As text: its type then is what the statement says, not what a value of this size would have.
+        sent: Any = self._values.dump_sequence(values, [PyFormat.TEXT] * len(values))
+        result = self._checked(self._library.exec_prepared(name, sent))
+        self._values.set_pgresult(result)
+        return self._values.load_row(0, tuple) if result.ntuples else None
+
+    def _checked(self, result: PGresult) -> PGresult:
+        if result.status in (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK):
+            return result
+        error = error_from_result(result)
+        # A connection that breaks has no code of an error to be told by.
+        raise error if self.works() else psycopg.OperationalError(str(error))
+
+    def works(self) -> bool:
+        """Whether the connection has not been seen to be broken."""
+        return self._library.status == ConnStatus.OK
+
+    def answers(self) -> bool:
+        """Whether the server still knows a connection that has rested; one that was just used is taken for good."""
+        if time.monotonic() - self.used < house.RESTED_S:
+            return self.works()
+        return self._library.exec_(b"SELECT 1").status == ExecStatus.TUPLES_OK
+
+    def close(self) -> None:
+        """Hang up."""
+        self._driver.close()
+
+
+class Lines:
+    """One process's connections of this kind. Each is asked by one thread at a time."""
+
+    def __init__(self) -> None:
+        self._resting: deque[Line] = deque()
+
+    def take(self) -> Line:
+        """The one that was used last, if it still answers, or a new one."""
+        while True:
+            try:
+                line = self._resting.pop()
+            except IndexError:
+                return Line()
+            if line.answers():
+                return line
+            line.close()
+
+    def give_back(self, line: Line) -> None:
+        """To be taken again. Once one is broken all are: then the server has gone."""
+        if not line.works():
+            line.close()
+            self._hang_up()
+        elif len(self._resting) < KEPT:
+            line.used = time.monotonic()
+            self._resting.append(line)
+        else:
+            line.close()
+
+    def _hang_up(self) -> None:
+        while self._resting:
+            self._resting.pop().close()
+        db.engine.dispose()
 
 
 class Prepared:
@@ -33,51 +125,37 @@ class Prepared:
     def __init__(self, statement: sa.ReturnsRows) -> None:
         compiled = statement.compile(dialect=_DIALECT)
         columns = statement.exported_columns
-        names = [column.name for column in columns]
         kinds = [column.type for column in columns]
         kinds += [parameter.type for parameter in compiled.binds.values()]
         for kind in kinds:
             _require_plain(kind)
+        self._name = b"motorclub_%d" % next(_number)
         self._text = str(compiled)
+        self._order = list(getattr(compiled, "positiontup", None) or ())
         self._constants = {name: value for name, value in compiled.params.items() if value is not None}
-        self._row = args_row(namedtuple("Row", names))
+        row = namedtuple("Row", [column.name for column in columns])  # type: ignore[misc]
+        self._row = row._make
 
     def first(self, **values: Any) -> Any | None:
         """The first row, with its columns as attributes; None if there is none. Raises what SQLAlchemy would."""
-        connection = self._connection()
-        try:
-            return self._asked(connection.driver_connection, self._constants | values)
-        except psycopg.Error as error:
-            if connection.driver_connection is None or connection.driver_connection.closed:
-                # As SQLAlchemy does: the server has gone, so the other connections are as dead as this one.
-                connection.invalidate(error)
-                db.engine.dispose()
-            raise self._told(error) from error
-        finally:
-            connection.close()
-
-    def _connection(self) -> Any:
-        """One of the pool. If it cannot be made, the driver says so itself, which the API would answer with 500."""
-        try:
-            return db.engine.raw_connection()
-        except psycopg.Error as error:
-            raise self._told(error) from error
-
-    def _told(self, error: psycopg.Error) -> BaseException:
-        """A driver's error as SQLAlchemy tells of it."""
-        return sa.exc.DBAPIError.instance(
-            self._text, None, error, psycopg.Error, hide_parameters=True, dialect=_DIALECT
-        )
-
-    def _asked(self, driver: Any, values: dict[str, Any]) -> Any | None:
         for listener in LISTENERS:
             listener(self._text)
-        driver.autocommit = True
+        given = self._constants | values
         try:
-            return driver.cursor(row_factory=self._row).execute(self._text, values).fetchone()
+            row = self._asked([given[name] for name in self._order])
+        except psycopg.Error as error:
+            raise sa.exc.DBAPIError.instance(
+                self._text, None, error, psycopg.Error, hide_parameters=True, dialect=_DIALECT
+            ) from error
+        return None if row is None else self._row(row)
+
+    def _asked(self, values: list[Any]) -> tuple[Any, ...] | None:
+        lines: Lines = current_app.extensions.setdefault(LINES, Lines())
+        line = lines.take()
+        try:
+            return line.ask(self._name, self._text, values)
         finally:
-            if not driver.closed:
-                driver.autocommit = False
+            lines.give_back(line)
 
 
 def _require_plain(kind: Any) -> None:

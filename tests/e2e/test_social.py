@@ -252,6 +252,76 @@ def test_what_is_followed_fills_the_feed(product: Product, new_browser: OpenBrow
     expect(row.get_by_role("combobox")).to_have_text("Muted")
 
 
+def solved(product: Product, author: Account) -> tuple[str, str, str]:
+    """A question that its author has answered, too; title, a tag that no other one has, path."""
+    token, mark = token_of(product, author), time.monotonic_ns() % 10**9
+    title, tag = f"Why does it stall once warm? {mark}", f"vapour-{mark}"
+    body = {
+        "title": title,
+        "body": "It stalls at the lights and starts again later.",
+        "tags": [tag, "engine"],
+    }
+    status, asked = product.call("POST", "/forum-api/questions", body, token)
+    assert status == 201, asked
+    path = f"/forum-api/questions/{asked['id']}"
+    said = {"body": "The fuel boils in the line: wrap it, and put the return back where it was."}
+    status, answered = product.call("POST", f"{path}/answers", said, token)
+    assert status == 201, answered
+    status, accepted = product.call("PUT", f"{path}/accepted-answer", {"answerId": answered["id"]}, token)
+    assert status == 200, accepted
+    return title, tag, f"/questions/{asked['id']}"
+
+
+@pytest.mark.needs("forum")
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_what_somebody_writes_about_is_offered_and_shown(
+    product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
+) -> None:
+    """The profile has what its member asked, answered and solved; a tag of it is followed from where none is yet."""
+    author = join(product, f"pen_{time.monotonic_ns() % 10**9}")
+    title, tag, question = solved(product, author)
+    page = new_browser(width)
+    page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
+
+    def look(name: str) -> None:
+        expect(page.locator(".mc-late, [aria-busy=true]")).to_have_count(0)
+        accessible(page)
+        fits(page, width)
+        picture(page, f"{name}-{scheme}-{width}")
+
+    log_in(page, author, f"/login?next=/profile/{id_of(product, author.username)}")
+    main = page.get_by_role("main")
+    expect(main.get_by_role("list", name="Best answers").get_by_role("link", name=title)).to_be_visible()
+    expect(main.get_by_role("list", name="Tags").get_by_role("link", name=tag)).to_be_visible()
+    look("profile-overview")
+    page.get_by_role("tab", name="Questions").click()
+    expect(main.get_by_role("link", name=title)).to_be_visible()
+    look("profile-questions")
+    page.get_by_role("tab", name="Answers").click()
+    main.get_by_role("link", name="Accepted").click()
+    expect(main.get_by_role("list", name="Answers by").get_by_role("link", name=title)).to_be_visible()
+    look("profile-answers")
+    main.get_by_role("link", name="Worked").click()
+    expect(main.get_by_text("Nobody has said yet that an answer by")).to_be_visible()
+    page.reload()
+    expect(main.get_by_text("Nobody has said yet that an answer by")).to_be_visible()
+
+    page.goto("/following?tab=tags")
+    offered = page.get_by_role("list", name="Tags you might follow")
+    expect(offered.get_by_role("link", name=tag)).to_be_visible()
+    look("following-offered")
+    offered.get_by_role("button", name=f"Follow {tag}").click()
+    expect(page.get_by_role("list", name="Tags", exact=True).get_by_role("link", name=tag)).to_be_visible()
+    expect(page.get_by_role("button", name=f"Follow {tag}", exact=True)).to_have_count(0)
+
+    page.goto(question)
+    invite = page.get_by_role("button", name=re.compile("^Invite .* to answer$"))
+    invite.first.click()
+    expect(page.get_by_text("You may invite up to 2 members to answer.")).to_be_visible()
+    expect(page.get_by_role("list", name="Who may know").get_by_text("Invited", exact=True)).to_be_visible()
+    look("question-invite")
+
+
 def test_bookmarks_in_folders(product: Product, new_browser: OpenBrowser, accessible: Check) -> None:
     """Saved at the announcement, put into a folder with a note; removed together and brought back."""
     keeper = join(product, f"kep_{time.monotonic_ns() % 10**9}")

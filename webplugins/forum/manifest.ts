@@ -18,7 +18,7 @@ export const manifest = {
     { slot: 'home.hero', view: 'AskAction', order: 10 },
     { slot: 'home.main', view: 'LatestQuestions', order: 10 },
     { slot: 'profile.overview', view: 'ProfileSummary', order: 10 },
-    { slot: 'profile.tabs', view: 'ProfileQuestions', title: 'forum:asked', order: 10 },
-    { slot: 'profile.tabs', view: 'ProfileAnswers', title: 'forum:answered', order: 20 },
+    { slot: 'profile.tabs', view: 'ProfileQuestions', title: 'forum:tabQuestions', order: 10 },
+    { slot: 'profile.tabs', view: 'ProfileAnswers', title: 'forum:tabAnswers', order: 20 },
   ],
 } as const satisfies PluginManifest;

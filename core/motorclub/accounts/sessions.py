@@ -115,7 +115,7 @@ _HELD = (
 
 HOLDER = Prepared(sa.select(AccountSession.member_id).where(*_HELD))
 
-EXCHANGE = Prepared(
+EXCHANGING = (
     sa.update(AccountSession)
     .where(*_HELD, Member.id == AccountSession.member_id)
     .values(
@@ -126,6 +126,7 @@ EXCHANGE = Prepared(
     )
     .returning(Member.id, Member.username, Member.role, Member.profile_image)
 )
+EXCHANGE = Prepared(EXCHANGING)
 
 
 def _end_reused(session_id: int, value: str) -> None:

@@ -10,6 +10,7 @@ import hashlib
 import threading
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import cast
 
@@ -73,6 +74,7 @@ def too_many(until: float, now: datetime) -> ApiError:
     return ApiError(429, TOO_MANY, headers={"Retry-After": str(wait)}, details={"retryAfter": wait})
 
 
+@lru_cache(maxsize=1024)
 def is_loopback(address: str) -> bool:
     """
     >>> is_loopback("127.0.0.1"), is_loopback("::1"), is_loopback("192.0.2.1"), is_loopback("?")

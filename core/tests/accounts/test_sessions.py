@@ -20,7 +20,7 @@ from motorclub.testing.site import PASSWORD, Site
 pytestmark = pytest.mark.once
 
 COOKIE = "motorclub_refresh"
-COUNTS = (
+COUNTS = sa.text(
     "SELECT pg_stat_get_xact_tuples_updated(oid), pg_stat_get_xact_tuples_hot_updated(oid)"
     " FROM pg_class WHERE relname = 'account_session'"
 )
@@ -152,11 +152,10 @@ def test_a_refresh_touches_no_index(site: Site, client: FlaskClient, token: str)
         values = {"session": db.session.scalar(sa.select(AccountSession.id)), "now": house_clock.now()}
         old = fingerprint(cookie(client) or "")
         values |= {"old": old, "new": old, "until": house_clock.now(), "caller": "192.0.2.1"}
-        connection = db.session.connection().connection.driver_connection
-        assert connection is not None
-        before = connection.execute(COUNTS).fetchone()
-        connection.execute(sessions.EXCHANGE._text, values)
-        after = connection.execute(COUNTS).fetchone()
+        connection = db.session.connection()
+        before = connection.execute(COUNTS).one()
+        assert connection.execute(sessions.EXCHANGING, values).one().username == "jo_fast"
+        after = connection.execute(COUNTS).one()
         assert [new - old for old, new in zip(before, after, strict=True)] == [1, 1]
 
 

@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
+from typing import Any
+
 import psycopg
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DataError, OperationalError
 
 from motorclub import db as house
+from motorclub import prepared
 from motorclub.db import db, reads
 from motorclub.members.models import Member
 from motorclub.prepared import Prepared
 from motorclub.testing.queries import Queries
+from motorclub.testing.race import PATIENCE_S, Meeting, together
 from motorclub.testing.site import Site
 
 pytestmark = pytest.mark.once
 
 NAMED = Prepared(sa.select(Member.id, Member.username).where(Member.username_key == sa.bindparam("name")))
+PARTIES = prepared.KEPT + 2
+ECHO = Prepared(
+    sa.select(
+        sa.bindparam("number", type_=sa.BigInteger).label("number"),
+        sa.bindparam("text", type_=sa.Text).label("text"),
+        sa.cast(sa.bindparam("raw", type_=sa.LargeBinary), sa.LargeBinary).label("raw"),
+        sa.bindparam("moment", type_=sa.DateTime(timezone=True)).label("moment"),
+    )
+)
+RENAME = Prepared(
+    sa.update(Member)
+    .where(Member.id == sa.bindparam("member"))
+    .values(profile_image=sa.bindparam("image", type_=sa.Text))
+    .returning(Member.username)
+)
 PID = Prepared(sa.select(sa.literal_column("pg_backend_pid()", sa.Integer).label("number")))
 
 
@@ -37,14 +57,55 @@ def test_budgets_see_it(site: Site, queries: Queries) -> None:
     assert "member.username_key" in sent[0]
 
 
-def test_the_connection_goes_back_as_it_was(site: Site) -> None:
-    """Whoever gets it next begins a transaction, which a rollback undoes."""
+def test_one_connection_serves_one_after_the_other(site: Site) -> None:
+    """It is not of the pool: nothing that a transaction does happens on it."""
     with site.context():
-        PID.first()
-        assert db.engine.pool.checkedout() == 0  # type: ignore[attr-defined]
-        db.session.execute(sa.text("CREATE TABLE gone_again ()"))
-        db.session.rollback()
-        assert reads().scalar(sa.text("SELECT to_regclass('gone_again')")) is None
+        first, second = PID.first(), PID.first()
+        assert first == second
+        assert first is not None
+        assert db.session.scalar(sa.text("SELECT pg_backend_pid()")) != first.number
+
+
+def test_threads_have_one_each_and_few_are_kept(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No thread waits for another's; what they leave is no more than is kept."""
+    meeting = Meeting(PARTIES, PATIENCE_S)
+    ask = prepared.Line.ask
+
+    def together_asked(line: prepared.Line, *what: Any) -> Any:
+        meeting.wait()
+        return ask(line, *what)
+
+    def number() -> int:
+        with site.context():
+            return int(PID.first().number)  # type: ignore[union-attr]
+
+    monkeypatch.setattr(prepared.Line, "ask", together_asked)
+    with site.context():
+        assert len(set(together([number] * PARTIES))) == PARTIES
+        monkeypatch.undo()
+        lines = site.app.extensions[prepared.LINES]
+        assert len(lines._resting) == prepared.KEPT
+
+
+def test_every_kind_of_value_arrives_as_it_was(site: Site) -> None:
+    """Large numbers, texts that look like something else, bytes, instants to the microsecond, nothing at all."""
+    moment = datetime(2026, 3, 29, 1, 59, 59, 999_999, tzinfo=timezone(timedelta(hours=2)))
+    values = {"number": 2**63 - 1, "text": "\\x41 'ö' %s $1", "raw": bytes(range(256)), "moment": moment}
+    with site.context():
+        for given in (values, values | {"number": -1, "text": ""}, dict.fromkeys(values)):
+            row = ECHO.first(**given)
+            assert row is not None
+            assert row._asdict() == given
+
+
+def test_what_is_written_is_there_at_once(site: Site) -> None:
+    """A writing statement has been committed when it is answered."""
+    member = site.member("anna")
+    with site.context():
+        row = RENAME.first(member=member.id, image="x.jpg")
+        assert row is not None
+        assert row.username == "anna"
+        assert reads().scalar(sa.select(Member.profile_image)) == "x.jpg"
 
 
 def test_what_the_database_refuses_is_the_error_it_would_be_otherwise(site: Site) -> None:
@@ -60,6 +121,7 @@ def test_after_a_restart_of_the_database_one_call_fails(site: Site, monkeypatch:
     """As one by SQLAlchemy does: the API answers 503 for it, and all connections are made anew."""
     monkeypatch.setattr(house, "RESTED_S", 3600.0)
     with site.context():
+        PID.first()
         with db.engine.connect() as one, db.engine.connect() as another:
             one.scalar(sa.text("SELECT 1"))
             another.scalar(sa.text("SELECT 1"))
@@ -88,10 +150,25 @@ def test_without_a_database_it_is_the_error_it_would_be_otherwise(
     member = site.member("ann")
     with site.context():
         db.engine.dispose()
+        site.app.extensions.pop(prepared.LINES, None)
         monkeypatch.setattr(psycopg, "connect", refused)
         with pytest.raises(OperationalError, match="Connection refused"):
             PID.first()
     assert site.client(member.token).get("/users/me").status_code == 503
+
+
+def test_a_connection_that_died_while_it_rested_is_made_anew(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody notices: it is asked before it is used."""
+    monkeypatch.setattr(house, "RESTED_S", 0.0)
+    with site.context():
+        gone = PID.first()
+        assert gone is not None
+        db.session.execute(sa.text("SELECT pg_terminate_backend(:pid, 10000)"), {"pid": gone.number})
+        fresh = PID.first()
+        assert fresh is not None
+        assert fresh.number != gone.number
 
 
 def test_values_that_sqlalchemy_converts_are_refused() -> None:

@@ -197,6 +197,18 @@ class Mentioned(Event):
     title: str
 
 
+@dataclass(frozen=True)
+class Invited(Event):
+    """Whoever asked a question would like these members to answer it."""
+
+    name = "forum.invited"
+
+    question_id: int
+    author_id: int
+    member_ids: tuple[int, ...]
+    title: str
+
+
 EVENTS: tuple[type[Event], ...] = (
     QuestionAsked,
     QuestionEdited,
@@ -212,4 +224,5 @@ EVENTS: tuple[type[Event], ...] = (
     EditSuggested,
     EditDecided,
     Mentioned,
+    Invited,
 )

@@ -1,12 +1,18 @@
-"""The calls under /forum-api about what one member has written."""
+"""The calls under /forum-api about what one member has written, and about asking some to answer."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from motorclub.api import Blueprint, current_viewer, page_schema, public
-from motorclub_forum import profiles
-from motorclub_forum.schemas import MembersAnswerSchema, MembersAnswersQuery, MembersSummarySchema
+from motorclub.api import Blueprint, current_viewer, page_schema, public, signed_in
+from motorclub_forum import invitations, profiles
+from motorclub_forum.schemas import (
+    InvitationsSchema,
+    InviteSchema,
+    MembersAnswerSchema,
+    MembersAnswersQuery,
+    MembersSummarySchema,
+)
 
 blueprint = Blueprint("forum_members", __name__, description="What members have asked and answered")
 
@@ -31,3 +37,22 @@ def list_answers_of(query: Body, user_id: int) -> Any:
 def show_summary_of(user_id: int) -> Any:
     """How much a member has asked, answered and solved, and the tags of it. 403 as with their answers."""
     return profiles.summary(current_viewer(), user_id)
+
+
+@blueprint.route("/questions/<id:question_id>/invitations")
+@blueprint.response(200, InvitationsSchema)
+@signed_in
+def list_invitations(question_id: int) -> Any:
+    """For who asked: whom they have invited to answer, and who may know."""
+    return invitations.shown(current_viewer(), question_id)
+
+
+@blueprint.route("/questions/<id:question_id>/invitations", methods=["POST"])
+@blueprint.arguments(InviteSchema)
+@blueprint.response(200, InvitationsSchema)
+@signed_in
+def invite(body: Body, question_id: int) -> Any:
+    """Invite members to answer one's question, three in all; each is told once."""
+    viewer = current_viewer()
+    invitations.invite(viewer, question_id, body["user_ids"])
+    return invitations.shown(viewer, question_id)

@@ -329,6 +329,17 @@ class SameHere(Base):
     created_at: Mapped[datetime]
 
 
+class Invitation(Base):
+    """Whoever asked has invited a member to answer."""
+
+    __tablename__ = "forum_invitation"
+    __table_args__ = (sa.Index(None, "member_id"),)
+
+    question_id: Mapped[int] = mapped_column(sa.ForeignKey(Question.id, ondelete="CASCADE"), primary_key=True)
+    member_id: Mapped[int] = mapped_column(sa.ForeignKey(Member.id), primary_key=True)
+    created_at: Mapped[datetime]
+
+
 class CloseVote(Base):
     """A member with the privilege wants a question closed; three are enough."""
 

@@ -33,6 +33,7 @@ from motorclub_forum.events import (
     AnswerUnaccepted,
     EditDecided,
     EditSuggested,
+    Invited,
     Mentioned,
     OutcomeRecorded,
     QuestionAsked,
@@ -47,6 +48,7 @@ ANSWERED = "forum.answer_posted"
 ACCEPTED = "forum.answer_accepted"
 UNACCEPTED = "forum.answer_unaccepted"
 MENTIONED = "forum.mentioned"
+INVITED = "forum.invited"
 MOVED = "forum.question_moved"
 ANSWER_MOVED = "forum.answer_moved"
 WAITS = "forum.question_waits"
@@ -87,6 +89,12 @@ KINDS = (
         MENTIONED,
         "Somebody mentioned you.",
         f"<b>{{voter}}</b> mentioned you in {QUESTION_LINK}",
+        Category.NEEDS_ME,
+    ),
+    NotificationKind(
+        INVITED,
+        "Somebody asks you to answer their question.",
+        f"<b>{{voter}}</b> would like your answer to {QUESTION_LINK}",
         Category.NEEDS_ME,
     ),
     NotificationKind(
@@ -195,6 +203,11 @@ def tell_mentioned(event: Mentioned) -> None:
     """Those whom a text names."""
     for member_id in event.member_ids:
         _notify(member_id, MENTIONED, event, event.author_id)
+
+
+def tell_invited(event: Invited) -> None:
+    """Those whose answer the asker would like to have."""
+    _tell(event.member_ids, INVITED, event, event.author_id)
 
 
 def tell_author_of_step(event: QuestionMoved) -> None:
@@ -368,6 +381,7 @@ SUBSCRIBERS = (
     Subscriber(QuestionMoved, tell_author_of_step, "forum.tell_author_of_step"),
     Subscriber(QuestionWaits, tell_moderators, "forum.tell_moderators"),
     Subscriber(Mentioned, tell_mentioned, "forum.tell_mentioned"),
+    Subscriber(Invited, tell_invited, "forum.tell_invited"),
     Subscriber(EditSuggested, tell_of_suggestion, "forum.tell_of_suggestion"),
     Subscriber(EditDecided, tell_of_decision, "forum.tell_of_decision"),
     Subscriber(OutcomeRecorded, tell_of_outcome, "forum.tell_of_outcome"),

@@ -30,6 +30,7 @@ from motorclub_forum.models import (
     Category,
     CloseVote,
     Draft,
+    Invitation,
     Outcome,
     Question,
     Revision,
@@ -61,6 +62,7 @@ REMOVED = "This text was removed by its author."
 VOTE = (Vote.question_id, Vote.answer_id, Vote.value, Vote.changed_at)
 OUTCOME = (Outcome.answer_id, Outcome.kind, Outcome.car, Outcome.comment, Outcome.created_at)
 SAME = (SameHere.question_id, SameHere.created_at)
+INVITED = (Invitation.question_id, Invitation.created_at)
 CLOSE = (CloseVote.question_id, CloseVote.reason, CloseVote.created_at)
 DRAFT = (Draft.id, Draft.kind, Draft.target_id, Draft.payload, Draft.updated_at)
 REVISION = (
@@ -79,6 +81,7 @@ FILES: tuple[tuple[str, tuple[Any, ...], Any], ...] = (
     ("outcomes.json", OUTCOME, Outcome.member_id),
     ("same-here.json", SAME, SameHere.member_id),
     ("close-votes.json", CLOSE, CloseVote.member_id),
+    ("invitations.json", INVITED, Invitation.member_id),
     ("drafts.json", DRAFT, Draft.owner_id),
     ("edits.json", REVISION, Revision.editor_id),
     ("pictures.json", PICTURE, Attachment.owner_id),
@@ -137,7 +140,9 @@ def _take_words_back(user_id: int) -> int:
     fewer = sa.update(Question).where(Question.id.in_(questions))
     db.session.execute(quietly(fewer.values(same_here_count=Question.same_here_count - 1)))
     closing = sa.delete(CloseVote).where(CloseVote.member_id == user_id).returning(CloseVote.question_id)
-    return len(answers) + len(questions) + len(db.session.execute(quietly(closing)).all())
+    asked = sa.delete(Invitation).where(Invitation.member_id == user_id).returning(Invitation.question_id)
+    others = [row for said in (closing, asked) for row in db.session.execute(quietly(said)).all()]
+    return len(answers) + len(questions) + len(others)
 
 
 def _forget_own(user_id: int, choice: ContentChoice) -> int:

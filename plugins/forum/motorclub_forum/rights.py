@@ -96,6 +96,7 @@ def of_question(viewer: Viewer, question: Mapping[str, Any], moderator: bool, ed
         "same-here": listed and writable and not mine,
         "edit": status != Status.DELETED and writable and (mine or edits or question["is_wiki"]),
         "suggest": listed and writable and not mine and not edits and viewer.may(SUGGEST),
+        "invite": open_ and writable and mine,
         "accept": open_ and writable and (mine or viewer.may(ACCEPT_ANY)),
         "delete": status != Status.DELETED and (mine or moderator),
         "restore": status == Status.DELETED and (moderator or _own_restore(viewer, question)),

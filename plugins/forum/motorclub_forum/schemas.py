@@ -28,6 +28,7 @@ ANSWER_BODY = validate.Length(20, 30_000)
 COMMENT = validate.Length(max=255)
 NOTE = validate.Length(max=500)
 MOST_ATTACHMENTS = 10
+MOST_INVITED = 3
 EARLIEST_CAR = 1886
 SORTS = ("newest", "active", "unanswered", "votes", "solved", "hot", "following", "relevance")
 ORDERS = ("best", "newest", "oldest")
@@ -800,6 +801,27 @@ class MembersSummarySchema(Schema):
         required=True, metadata={"description": "How often somebody said of an answer that it worked."}
     )
     tags = fields.List(fields.Nested(UsedTagSchema), required=True)
+
+
+class InviteSchema(Schema):
+    """Members who shall answer."""
+
+    user_ids = fields.List(Whole(validate=POSITIVE), required=True, validate=validate.Length(1, MOST_INVITED))
+
+
+class CandidateSchema(Schema):
+    """Somebody who may know, and how many such questions they have solved."""
+
+    user = fields.Nested(AuthorSchema, required=True)
+    solved_count = fields.Integer(required=True)
+
+
+class InvitationsSchema(Schema):
+    """Who is invited to answer, how many more may be, and who may know."""
+
+    invited = fields.List(fields.Nested(AuthorSchema), required=True)
+    left = fields.Integer(required=True)
+    candidates = fields.List(fields.Nested(CandidateSchema), required=True)
 
 
 class MembersSchema(Schema):

@@ -8,6 +8,7 @@ export const keys = {
     ['forum', 'questions', 'answerPage', id, answerId, order] as const,
   answersOf: (author: number, params: object) => ['forum', 'answers', 'of', author, params] as const,
   summaryOf: (author: number) => ['forum', 'summary', author] as const,
+  invitations: (id: number) => ['forum', 'invitations', id] as const,
   similar: (like: object) => ['forum', 'questions', 'similar', like] as const,
   facets: (brand: string) => ['forum', 'facets', brand] as const,
   tags: (params: object) => ['forum', 'tags', 'list', params] as const,

@@ -1284,6 +1284,75 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/forum-api/questions/{question_id}/invitations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** For who asked: whom they have invited to answer, and who may know. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumInvitations"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        /** Invite members to answer one's question, three in all; each is told once. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumInvite"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumInvitations"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/forum-api/questions/{question_id}/lock": {
         readonly parameters: {
             readonly query?: never;
@@ -2703,6 +2772,10 @@ export interface components {
             readonly variants: readonly components["schemas"]["ForumVariant"][];
             readonly width: number;
         };
+        readonly ForumCandidate: {
+            readonly solvedCount: number;
+            readonly user: components["schemas"]["Author"];
+        };
         readonly ForumCar: {
             readonly brand: string;
             readonly carId: number | null;
@@ -2888,6 +2961,14 @@ export interface components {
         };
         readonly ForumFacets: {
             readonly items: readonly components["schemas"]["ForumFacet"][];
+        };
+        readonly ForumInvitations: {
+            readonly candidates: readonly components["schemas"]["ForumCandidate"][];
+            readonly invited: readonly components["schemas"]["Author"][];
+            readonly left: number;
+        };
+        readonly ForumInvite: {
+            readonly userIds: readonly number[];
         };
         readonly ForumLimits: {
             readonly answersLeft: number | null;

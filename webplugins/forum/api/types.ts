@@ -8,6 +8,7 @@ export type Answer = Schemas['ForumAnswer'];
 export type MembersAnswer = Schemas['ForumMembersAnswer'];
 export type MembersAnswerPage = Schemas['ForumMembersAnswerPage'];
 export type MembersSummary = Schemas['ForumMembersSummary'];
+export type Invitations = Schemas['ForumInvitations'];
 export type Car = Schemas['ForumCar'];
 export type Attachment = Schemas['ForumAttachment'];
 export type Vote = Schemas['ForumVote'];

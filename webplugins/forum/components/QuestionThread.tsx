@@ -3,6 +3,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { lazy, Suspense, useRef } from 'react';
 import type { Question } from '../api/types.ts';
 import { needsBanner } from '../lib/extras.ts';
+import { mayDo } from '../lib/may.ts';
 import { useAnswerAnchor } from '../lib/useAnswerAnchor.ts';
 import { useQuestionLive } from '../lib/useQuestionLive.ts';
 import { useShowNewAnswers } from '../lib/useShowNewAnswers.ts';
@@ -13,6 +14,7 @@ import { QuestionPost } from './QuestionPost.tsx';
 import { RelatedQuestions } from './RelatedQuestions.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 
+const Invite = lazy(() => import('./invite/Invite.tsx'));
 const CarPanel = lazy(() => import('./post/CarPanel.tsx'));
 const StatusBanner = lazy(() => import('./post/StatusBanner.tsx'));
 const AnswerComposer = lazy(() => import('./AnswerComposer.tsx'));
@@ -88,7 +90,12 @@ export function QuestionThread({ question, settled }: QuestionThreadProps) {
           <Reply question={question} />
         </div>
       </Box>
-      <Box component="aside" sx={{ minWidth: 0 }}>
+      <Box component="aside" sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        {mayDo(question, 'invite') ? (
+          <Suspense>
+            <Invite questionId={question.id} />
+          </Suspense>
+        ) : null}
         <RelatedQuestions question={question} />
       </Box>
     </Box>

@@ -2,6 +2,7 @@
 export type Deed =
   | 'answer'
   | 'accept'
+  | 'invite'
   | 'edit'
   | 'suggest'
   | 'close'

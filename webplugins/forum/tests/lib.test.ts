@@ -218,3 +218,13 @@ test('of a picture the narrowest variant that is wide enough is taken, else the 
   });
   expect([200, 321, 4000].map((width) => variantOf(image, width))).toEqual(['/320', '/960', '/1920']);
 });
+
+test('one word has one text: the parts of the plugin share their names', () => {
+  const parts = import.meta.glob<Record<string, string>>('../locales/**/*.json', { eager: true, import: 'default' });
+  const said = new Map<string, Set<string>>();
+  for (const texts of Object.values(parts)) {
+    for (const [name, text] of Object.entries(texts)) said.set(name, new Set([...(said.get(name) ?? []), text]));
+  }
+  expect(said.get('tabAnswers')).toEqual(new Set(['Answers']));
+  expect([...said].filter(([, texts]) => texts.size > 1).map(([name]) => name)).toEqual([]);
+});

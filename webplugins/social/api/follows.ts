@@ -1,7 +1,7 @@
 import { api, type PageOf } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { Followed, PeoplePage } from './types.ts';
+import type { Followed, PeoplePage, Suggested } from './types.ts';
 
 export const FOLLOWS_SIZE = 20;
 
@@ -23,4 +23,12 @@ export const peoplePage = (userId: number, side: Side, page: number) =>
     queryFn: ({ signal }) =>
       api.get<PeoplePage>(`/social-api/users/${userId}/${side}`, { query: { page, size: FOLLOWS_SIZE }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** What beside people one might follow: tags and categories that suit what one writes about. */
+export const suggestions = () =>
+  queryOptions({
+    queryKey: keys.suggestions(),
+    queryFn: ({ signal }) =>
+      api.get<{ readonly items: readonly Suggested[] }>('/social-api/follows/suggestions', { signal }),
   });

@@ -13,6 +13,7 @@ export const keys = {
   follows: () => ['social', 'follows'] as const,
   followState: (ref: string, viewer: number) => [...keys.follows(), 'state', ref, viewer] as const,
   followPage: (params: object) => [...keys.follows(), 'page', params] as const,
+  suggestions: () => ['social', 'follows', 'suggestions'] as const,
   feeds: () => ['social', 'feed'] as const,
   feed: (viewer: number, size: number) => [...keys.feeds(), viewer, size] as const,
   bookmarks: () => ['social', 'bookmarks'] as const,

@@ -17,6 +17,8 @@ export type FollowState = Levelled<Schemas['SocialFollowState']>;
 export type FollowerRow = Levelled<Schemas['SocialPerson']>;
 export type PeoplePage = Omit<Schemas['SocialPeople'], 'content'> & { readonly content: readonly FollowerRow[] };
 
+export type Suggested = Schemas['SocialSuggestion'];
+
 export type Blocked = Schemas['SocialBlocked'];
 export type BlockKind = Blocked['kind'];
 export type Relation = Omit<Levelled<Schemas['SocialRelation']>, 'block'> & { readonly block: BlockKind | null };

@@ -7,6 +7,7 @@ const DEEDS = {
   'forum.answer_accepted': 'didSolve',
   'social.comment_posted': 'didComment',
   'announcements.sent': 'didAnnounce',
+  'events.event_changed': 'didPlan',
 } as const;
 
 function isKnown(deed: string): deed is keyof typeof DEEDS {

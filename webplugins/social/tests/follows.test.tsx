@@ -11,6 +11,7 @@ import {
   aFeedItem,
   aFollow,
   aRelation,
+  aSuggestion,
   INES,
   MAREK,
   pageOf,
@@ -35,6 +36,7 @@ const notFollowed = ({ query }: Asked) => ({
 const page = {
   [FOLLOWS]: pageOf([aFollow()]),
   [STATES]: notFollowed,
+  'GET /social-api/follows/suggestions': { items: [] },
   'GET /social-api/users/:id/followers': nobody,
   'GET /social-api/feeds/me': aFeed([]),
 };
@@ -143,6 +145,32 @@ describe('/following', () => {
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
     expect(names).toEqual(['marek', 'ines']);
+  });
+
+  test('tags and categories are offered, and go once they are followed', async () => {
+    const engines = { ref: 'forum.category:2', type: 'forum.category' };
+    let items = [aSuggestion(5, 'brakes'), aSuggestion(2, 'Engines', engines)];
+    const { api, container } = renderPlugin(plugin, '/following', {
+      user: ME,
+      api: {
+        ...page,
+        [FOLLOWS]: pageOf([]),
+        'GET /social-api/follows/suggestions': () => ({ items }),
+        'POST /social-api/follows': () => {
+          items = items.slice(1);
+          return reply(201, aFollow());
+        },
+      },
+    });
+    const topics = within(await screen.findByRole('list', { name: 'Topics you might follow' }));
+    expect(topics.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['brakes', 'Engines']);
+    expect(topics.getByText('Tags · 3 followers')).toBeDefined();
+    await expectAccessible(container);
+    await userEvent.click(topics.getByRole('button', { name: 'Follow brakes' }));
+    await waitFor(() => expect(topics.queryByRole('link', { name: 'brakes' })).toBeNull());
+    const sent = api.calls.find(({ method }) => method === 'POST')?.body;
+    expect(sent).toMatchObject({ targetType: 'forum.tag', targetId: 5, level: 'HIGHLIGHTS' });
+    expect(topics.getByRole('button', { name: 'Follow Engines' })).toBeDefined();
   });
 
   test('a failure is named in the list and in the feed', async () => {

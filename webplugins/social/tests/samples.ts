@@ -10,6 +10,7 @@ import type {
   Person,
   Relation,
   Reply,
+  Suggested,
   Thread,
 } from '../api/types.ts';
 
@@ -159,6 +160,12 @@ export function someFolders(over: Partial<Folders> = {}): Folders {
     ...over,
   };
 }
+
+/** A tag that one might follow. */
+export const aSuggestion = (id: number, title: string, over: Partial<Content> = {}): Suggested => ({
+  content: aContent({ ref: `forum.tag:${id}`, type: 'forum.tag', id, title, url: `/questions?tag=${title}`, ...over }),
+  followerCount: 3,
+});
 
 export const aBlock = (over: Partial<Blocked> = {}): Blocked => ({
   user: MAREK,

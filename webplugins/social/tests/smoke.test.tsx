@@ -10,6 +10,7 @@ import {
   aFollow,
   aRelation,
   aReply,
+  aSuggestion,
   aThread,
   batchOf,
   INES,
@@ -27,6 +28,7 @@ const api = {
   'GET /social-api/follows/states': ({ query }: { query: { refs: string } }) => ({
     items: query.refs.split(',').map((ref) => ({ ref, level: null, followerCount: 2 })),
   }),
+  'GET /social-api/follows/suggestions': { items: [aSuggestion(5, 'brakes')] },
   'GET /social-api/users/:id/followers': { ...pageOf([row]), hidden: false },
   'GET /social-api/users/:id/relation': aRelation({ followsMe: true }),
   'GET /social-api/feeds/me': aFeed([aFeedItem()], '31'),

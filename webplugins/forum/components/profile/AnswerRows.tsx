@@ -29,7 +29,7 @@ function AnswerRow({ answer }: { readonly answer: MembersAnswer }) {
           {excerpt}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          {accepted ? <Chip size="small" color="success" variant="outlined" label={t('accepted')} /> : null}
+          {accepted ? <Chip size="small" color="success" variant="outlined" label={t('show_accepted')} /> : null}
           <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
             <Sentence text={t('answered')} parts={{ time: <TimeAgo value={createdAt} /> }} />
             {workedCount > 0 ? ` · ${t('workedFor', { count: workedCount })}` : ''}

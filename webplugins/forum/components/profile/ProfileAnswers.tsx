@@ -31,7 +31,7 @@ function Which({ search, shown }: WhichProps) {
           to={hrefOf(search, show)}
           clickable
           size="small"
-          label={t(show)}
+          label={t(`show_${show}`)}
           variant={show === shown ? 'filled' : 'outlined'}
           {...(show === shown ? { 'aria-current': 'page' } : {})}
         />

@@ -4,12 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import { followPage } from '../../api/follows.ts';
 import { t } from '../../texts.ts';
 import { FollowRow } from './FollowRow.tsx';
+import { Topics, useTopics } from './Topics.tsx';
 
 export interface FollowListProps {
   /** A content type. */
   readonly type: string;
   readonly label: string;
   readonly page: number;
+}
+
+/** Nothing of this type is followed: what of it might be. */
+function Nothing({ type, label }: Pick<FollowListProps, 'type' | 'label'>) {
+  const topics = useTopics(type);
+  return (
+    <>
+      <EmptyState text={t('feedEmpty')} kind="roadster" />
+      <Topics topics={topics} label={t('suggestedOf', { label })} />
+    </>
+  );
 }
 
 /** What one follows of one type. */
@@ -23,7 +35,7 @@ export function FollowList({ type, label, page }: FollowListProps) {
       </Box>
     );
   }
-  if (data.content.length === 0) return <EmptyState text={t('feedEmpty')} kind="roadster" />;
+  if (data.content.length === 0) return <Nothing type={type} label={label} />;
   return (
     <>
       <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>

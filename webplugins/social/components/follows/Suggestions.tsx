@@ -9,6 +9,7 @@ import { memberRef } from '../../lib/refs.ts';
 import { t } from '../../texts.ts';
 import { PersonRow } from '../people/PersonRow.tsx';
 import { FollowButton } from './FollowButton.tsx';
+import { Topics, useTopics } from './Topics.tsx';
 
 const MOST = 5;
 
@@ -44,23 +45,31 @@ function Row({ person, why }: Suggestion) {
   );
 }
 
+function People({ found }: { readonly found: readonly Suggestion[] }) {
+  return (
+    <Box component="ul" aria-label={t('suggestions')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {found.map((one) => (
+        <Row key={one.person.id} {...one} />
+      ))}
+    </Box>
+  );
+}
+
 export interface SuggestionsProps {
   readonly userId: number;
   /** As the feed beside it asks, so that both read the same answer. */
   readonly feedSize: number;
 }
 
-/** Whom one might follow, too. */
+/** Whom and what one might follow, too. */
 export function Suggestions({ userId, feedSize }: SuggestionsProps) {
   const found = useSuggestions(userId, feedSize);
-  if (found.length === 0) return null;
+  const topics = useTopics();
+  if (found.length + topics.length === 0) return null;
   return (
     <Panel title={t('suggestions')} padded={false}>
-      <Box component="ul" aria-label={t('suggestions')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {found.map((one) => (
-          <Row key={one.person.id} {...one} />
-        ))}
-      </Box>
+      {found.length > 0 ? <People found={found} /> : null}
+      <Topics topics={topics} label={t('suggestedTopics')} />
     </Panel>
   );
 }
