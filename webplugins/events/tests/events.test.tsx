@@ -226,7 +226,7 @@ describe('buying', () => {
       }),
     });
     await more('Show car');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Voucher code' }), 'club10');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Voucher code' }), 'club10');
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     expect(await screen.findByText('10 % off')).toBeDefined();
     expect(screen.getAllByText('€13.50').length).toBeGreaterThan(0);
