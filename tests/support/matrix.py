@@ -309,7 +309,8 @@ def verdict(answer: TestResponse, rule: Rule, case: Case) -> str | None:
     if case.foreign and case.caller not in rule.unless:
         return _expect(answer, *{rule.foreign[name] for name in case.foreign})
     if rule.things():
-        return None if status < 300 else f"{status} for the owner, or who acts for them: {answer.text[:200]}"
+        right = status < 300 or status == rule.says
+        return None if right else f"{status} for the owner, or who acts for them: {answer.text[:200]}"
     return None if status not in (401, 403) or status == rule.says else f"{status}: {answer.text[:200]}"
 
 

@@ -11,4 +11,5 @@ export default implement(manifest, {
   Catalogue: () => import('./pages/Catalogue.tsx'),
   BrowseAction: () => import('./components/BrowseAction.tsx'),
   NextEvents: () => import('./components/NextEvents.tsx'),
+  Organised: () => import('./components/profile/Organised.tsx'),
 });

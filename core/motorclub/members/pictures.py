@@ -164,8 +164,10 @@ class Version:
     content: bytes
 
 
-def picture_versions(content: bytes, widths: Sequence[int]) -> list[Version]:
+def picture_versions(content: bytes, widths: Sequence[int], shape: Size | None = None) -> list[Version]:
     """A picture of any kind in each of these widths, the narrowest first, its middle and its edges kept.
+
+    With a `shape` (width to height, such as (16, 9)), its middle in that shape.
 
     It is never made larger: of the widths beyond its own, one version in its own width takes the place.
 
@@ -175,8 +177,20 @@ def picture_versions(content: bytes, widths: Sequence[int]) -> list[Version]:
         raise ApiError(413, TOO_LARGE, field=FIELD)
     with _one_at_a_time, _refusing():
         picture, _ = _opened(content, (max(widths), max(widths)), None)
+        if shape is not None:
+            picture = ImageOps.fit(picture, _largest(picture.size, shape), Image.Resampling.LANCZOS)
         chosen = sorted({min(width, picture.width) for width in widths})
         return [_version(picture, width) for width in chosen]
+
+
+def _largest(source: Size, shape: Size) -> Size:
+    """The largest size of a shape that fits into a picture.
+
+    >>> _largest((400, 300), (2, 1))
+    (400, 200)
+    """
+    unit = min(source[0] / shape[0], source[1] / shape[1])
+    return max(1, round(shape[0] * unit)), max(1, round(shape[1] * unit))
 
 
 def _version(picture: Image.Image, width: int) -> Version:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, last_frame_number, now, page_of, reads
-from motorclub_events import access, payments, pricing, questions, recent, sales
+from motorclub_events import access, payments, pictures, pricing, questions, recent, sales
 from motorclub_events.models import (
     CheckIn,
     ClubEvent,
@@ -91,13 +91,17 @@ ORDERS = {
 
 
 def found(query: Mapping[str, Any]) -> sa.ColumnElement[bool]:
-    """The events that a visitor's query is about; without a status those that take place, as far as one knows."""
-    given = query.get("status")
-    which = [
-        ClubEvent.status == given
-        if given
-        else ClubEvent.status.in_([EventStatus.PUBLISHED, EventStatus.POSTPONED])
-    ]
+    """The events that a visitor's query is about; without a status those that take place, as far as one knows.
+
+    Of one organiser, those that have taken place, too.
+    """
+    given, organizer_id = query.get("status"), query.get("organizer_id")
+    usual = [EventStatus.PUBLISHED, EventStatus.POSTPONED]
+    if organizer_id:
+        usual.append(EventStatus.COMPLETED)
+    which = [ClubEvent.status == given if given else ClubEvent.status.in_(usual)]
+    if organizer_id:
+        which.append(ClubEvent.organizer_id == organizer_id)
     if query.get("q"):
         words = "%" + query["q"].replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
         which.append(sa.or_(ClubEvent.title.ilike(words), ClubEvent.summary.ilike(words)))
@@ -119,6 +123,18 @@ def found(query: Mapping[str, Any]) -> sa.ColumnElement[bool]:
     if query.get("to"):
         which.append(ClubEvent.starts_at < query["to"])
     return sa.and_(*which)
+
+
+def helped_at(user_id: int, when: str) -> sa.ColumnElement[bool]:
+    """The events whose staff somebody is one of, drafts left out; those to come until six hours after their end."""
+    staffed = sa.exists().where(Staff.event_id == ClubEvent.id, Staff.user_id == user_id)
+    which = sa.and_(staffed, ClubEvent.status != EventStatus.DRAFT)
+    if when == "all":
+        return which
+    to_come = sa.and_(
+        ClubEvent.ends_at >= now() - timedelta(hours=6), ClubEvent.status != EventStatus.CANCELLED
+    )
+    return sa.and_(which, to_come if when == "upcoming" else sa.not_(to_come))
 
 
 def events_page(which: sa.ColumnElement[bool], page: int, size: int, sort: str = "startsAt") -> Item:
@@ -144,6 +160,7 @@ def _fill(rows: Sequence[Item]) -> None:
         mine = kinds[row["id"]]
         row["lifecycle"] = sales.lifecycle(event, at)
         row["tags"] = tags[row["id"]]
+        row["banner_url"] = pictures.small(row["banner_url"])
         row["price_from_minor"] = min((price_now(kind, at).unit_minor for kind in mine), default=None)
         states = {sales.status(kind, event, at) for kind in mine}
         row["sold_out"] = bool(states) and states == {sales.SaleStatus.SOLD_OUT}
@@ -194,6 +211,8 @@ def event_page(event: ClubEvent, viewer: Viewer) -> Item:
             "hours_before": event.refund_hours_before,
             "fee_minor": event.refund_fee_minor,
         },
+        "banner_small_url": pictures.small(event.banner_url),
+        "gallery": [pictures.shown(url) for url in event.gallery],
         "ticket_types": types_of(event, managed=False),
         "questions": questions.of_event(event.id),
         "can_manage": may_manage,

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from flask import Response
 
 from motorclub.api import (
+    PICTURE_UPLOAD,
     Blueprint,
     PageQuery,
     current_viewer,
@@ -21,12 +22,14 @@ from motorclub.api import (
     public,
     requires,
     signed_in,
+    uploaded_picture,
 )
 from motorclub_events import (
     access,
     catalogue,
     feeds,
     paper,
+    pictures,
     queries,
     questions,
     services,
@@ -66,6 +69,7 @@ from motorclub_events.schemas import (
     QuestionSchema,
     SalesSchema,
     StaffBodySchema,
+    StaffedQuery,
     StaffSchema,
     TagBodySchema,
     TagSchema,
@@ -247,6 +251,48 @@ def duplicate_event(event_id: int) -> Any:
     return _event(copy), {"Location": f"/ticket-api/events/{copy}"}
 
 
+# Pictures
+
+
+@blueprint.route("/events/<id:event_id>/banner", methods=["PUT"])
+@blueprint.doc(requestBody=PICTURE_UPLOAD)
+@blueprint.response(200, EventSchema)
+@requires(MANAGE)
+def set_banner(event_id: int) -> Any:
+    """Give it this banner (`image`, at most 5 MB), whose middle is taken, written anew."""
+    pictures.set_banner(current_viewer(), event_id, uploaded_picture)
+    return _event(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/banner", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def remove_banner(event_id: int) -> None:
+    """No banner."""
+    pictures.remove_banner(current_viewer(), event_id)
+
+
+@blueprint.route("/events/<id:event_id>/gallery", methods=["POST"])
+@blueprint.doc(requestBody=PICTURE_UPLOAD)
+@blueprint.response(201, EventSchema)
+@requires(MANAGE)
+def add_picture(event_id: int) -> Any:
+    """One more picture (`image`, at most 5 MB), written anew; twenty at most."""
+    pictures.add(current_viewer(), event_id, uploaded_picture)
+    return _event(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/gallery/<string:key>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def remove_picture(event_id: int, key: str) -> None:
+    """Take a picture out of the gallery."""
+    pictures.remove(current_viewer(), event_id, key)
+
+
+# Lists
+
+
 @blueprint.route("/organizers/<id:organizer_id>/events")
 @blueprint.arguments(ManagedQuery, location="query")
 @blueprint.response(200, page_schema(ManagedItemSchema))
@@ -260,6 +306,19 @@ def of_organizer(query: Body, organizer_id: int) -> Any:
     if query.get("status"):
         which = sa.and_(which, ClubEvent.status == query["status"])
     return queries.events_page(which, query["page"], query["size"], "-startsAt")
+
+
+@blueprint.route("/users/<id:user_id>/staffed-events")
+@blueprint.arguments(StaffedQuery, location="query")
+@blueprint.response(200, page_schema(EventItemSchema))
+@signed_in
+def staffed(query: Body, user_id: int) -> Any:
+    """The events at which the caller lets people in, whatever their role."""
+    if user_id != current_viewer().id:
+        raise forbidden("This belongs to somebody else.")
+    sort = "startsAt" if query["when"] == "upcoming" else "-startsAt"
+    which = queries.helped_at(user_id, query["when"])
+    return queries.events_page(which, query["page"], query["size"], sort)
 
 
 @blueprint.route("/events/<id:event_id>/sales")

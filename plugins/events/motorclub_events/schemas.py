@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -27,7 +26,6 @@ MOST_SCANS = 200
 MOST_QUESTIONS = 20
 MOST_TIERS = 10
 LONGEST_ANSWER = 500
-OWN_FILE = re.compile(r"/files/(?!.*\.\.)[A-Za-z0-9_./-]{1,300}")
 WEB = validate.Regexp(r"https?://[^\s<>\"']{1,490}\Z", error="It must be an address of the web.")
 CURRENCY = validate.Regexp(r"[A-Z]{3}\Z", error="It must be a code of ISO 4217, such as EUR.")
 COLOR = validate.Regexp(r"#[0-9a-fA-F]{6}\Z", error="It must be a colour such as #aa2200.")
@@ -67,12 +65,6 @@ class Zone(Text):
         except (ZoneInfoNotFoundError, ValueError, OSError) as error:
             raise ValidationError("Unknown time zone.") from error
         return name
-
-
-def own_file(value: str) -> None:
-    """Pictures of other sites would tell those sites who looks at an event."""
-    if not OWN_FILE.fullmatch(value):
-        raise ValidationError("It must be a file of this site, such as /files/events/7.webp.")
 
 
 # Categories, tags, venues
@@ -158,8 +150,6 @@ class EventFieldsSchema(Schema):
 
     summary = Line(validate=validate.Length(max=300), allow_none=True)
     description = Text(validate=validate.Length(max=50_000))
-    banner_url = fields.String(validate=own_file, allow_none=True)
-    gallery = fields.List(fields.String(validate=own_file), validate=validate.Length(max=20))
     venue_id = Whole(validate=ID, allow_none=True)
     online_url = fields.String(validate=WEB, allow_none=True)
     category_id = Whole(validate=ID, allow_none=True)
@@ -315,6 +305,14 @@ class QuestionSchema(Schema):
     sort_order = fields.Integer(required=True)
 
 
+class PictureSchema(Schema):
+    """A picture of a gallery, for the page and for a card; `key` is what it is removed by."""
+
+    key = fields.String(required=True)
+    url = fields.String(required=True)
+    small_url = fields.String(required=True)
+
+
 class EventSchema(Schema):
     """An event with all that everybody may know; `description` and `version` are for who may change it.
 
@@ -328,7 +326,8 @@ class EventSchema(Schema):
     description = fields.String(required=True)
     description_html = fields.String(required=True)
     banner_url = fields.String(required=True, allow_none=True)
-    gallery = fields.List(fields.String(), required=True)
+    banner_small_url = fields.String(required=True, allow_none=True)
+    gallery = fields.List(fields.Nested(PictureSchema), required=True)
     organizer = fields.Nested(AuthorSchema, required=True)
     venue = fields.Nested(VenueSchema, required=True, allow_none=True)
     online_url = fields.String(required=True, allow_none=True)
@@ -363,6 +362,7 @@ class EventsQuery(PageQuery):  # type: ignore[misc,valid-type]
     category_id = fields.Integer(validate=ID)
     tag_id = fields.Integer(validate=ID)
     city = Line(validate=validate.Length(max=100))
+    organizer_id = fields.Integer(validate=ID)
     from_ = Moment(data_key="from")
     to = Moment()
     status = fields.String(
@@ -371,6 +371,12 @@ class EventsQuery(PageQuery):  # type: ignore[misc,valid-type]
     sort = fields.String(
         load_default="startsAt", validate=validate.OneOf(["startsAt", "-startsAt", "newest"])
     )
+
+
+class StaffedQuery(PageQuery):  # type: ignore[misc,valid-type]
+    """Which of the events that somebody helps at."""
+
+    when = fields.String(load_default="upcoming", validate=validate.OneOf(["all", "upcoming", "past"]))
 
 
 class ManagedQuery(PageQuery):  # type: ignore[misc,valid-type]

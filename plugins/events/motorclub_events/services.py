@@ -27,7 +27,7 @@ from motorclub.api import (
     publish,
     record_audit,
 )
-from motorclub_events import access, cancelling, codes, content, frames, pricing, text, waitlist
+from motorclub_events import access, cancelling, codes, content, frames, pictures, pricing, text, waitlist
 from motorclub_events.events import EventChanged
 from motorclub_events.models import (
     LOCK,
@@ -225,6 +225,8 @@ def delete(viewer: Viewer, event_id: int) -> None:
         raise _refused("Only a draft can be deleted; cancel it instead.")
     _note(viewer, "deleted", event)
     db.session.delete(event)
+    db.session.flush()
+    pictures.let_go(url for url in (event.banner_url, *event.gallery) if url)
     db.session.commit()
 
 

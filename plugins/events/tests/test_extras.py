@@ -9,15 +9,18 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from fairground import Fair, FakePayments
 
-from motorclub.api import iso, now
+from motorclub.api import db, iso, now
 from motorclub.plugin import services
 from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
+from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site
 from motorclub_events import cars
+from motorclub_events.models import ClubEvent
 
 
 def question(fair: Fair, meet: int, expected: int = 201, /, **body: Any) -> Any:
@@ -233,6 +236,42 @@ def test_the_staff_of_one_event(fair: Fair, meet: int) -> None:
     assert [one["user"]["username"] for one in listed["content"]] == ["ben"]
     fair.call("DELETE", f"/events/{meet}/staff/{fair.ben.id}", fair.organiser, 204)
     fair.call("DELETE", f"/events/{meet}/staff/{fair.ben.id}", fair.organiser, 404)
+
+
+def test_who_helps_finds_the_way_to_the_gate(fair: Fair, meet: int, queries: Queries) -> None:
+    """Whatever their role; drafts, and what is over or cancelled, are not among those to come."""
+    draft, later, off = fair.draft()["id"], fair.event(title="Later"), fair.event(title="Off")
+    for number in (meet, draft, later, off):
+        fair.post(f"/events/{number}/staff", fair.organiser, 204, username="ben")
+    fair.post(f"/events/{off}/cancel", fair.organiser, 202, reason="Storm")
+    path = f"/users/{fair.ben.id}/staffed-events"
+    with queries.at_most(7):
+        listed = fair.get(path, fair.ben)
+    assert [one["id"] for one in listed["content"]] == [meet, later]
+    assert [one["id"] for one in fair.get(f"{path}?when=past", fair.ben)["content"]] == [off]
+    assert fair.get(f"{path}?when=all&size=1", fair.ben)["totalElements"] == 3
+    fair.get(path, fair.ann, 403)
+    fair.get(path, None, 401)
+    assert fair.get(f"/users/{fair.ann.id}/staffed-events", fair.ann)["content"] == []
+
+
+def test_the_events_of_one_organiser(fair: Fair, meet: int) -> None:
+    """What everybody may see of them: no drafts, nothing cancelled, and what has been."""
+    fair.draft()
+    been, off = fair.event(title="Been"), fair.event(title="Off")
+    fair.post(f"/events/{off}/cancel", fair.organiser, 202, reason="Storm")
+    with fair.site.context():
+        past = {
+            "status": "COMPLETED",
+            "starts_at": now() - timedelta(days=2),
+            "ends_at": now() - timedelta(days=1),
+        }
+        db.session.execute(sa.update(ClubEvent).where(ClubEvent.id == been).values(past))
+        db.session.commit()
+    listed = fair.get(f"/events?organizerId={fair.organiser.id}&sort=-startsAt&size=1")
+    assert (listed["totalElements"], listed["hasMore"], listed["content"][0]["id"]) == (2, True, meet)
+    assert fair.get(f"/events?organizerId={fair.ann.id}")["content"] == []
+    fair.get("/events?organizerId=0", None, 400)
 
 
 @pytest.mark.needs("announcements")

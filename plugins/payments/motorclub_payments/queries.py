@@ -12,6 +12,7 @@ from motorclub.api import Member, Viewer, not_found, now, page_of, reads
 from motorclub_payments import facts
 from motorclub_payments.models import (
     UNPAID,
+    Account,
     Fulfilment,
     Payment,
     PaymentEvent,
@@ -75,6 +76,9 @@ def owned(payment_id: int, viewer: Viewer) -> Mapping[str, Any]:
     return {
         **row,
         "lines": [line for line in row["lines"] if line.get("shown", True)],
+        "tax_minor": sum(
+            line["total_minor"] for line in row["lines"] if line["account"] == Account.TAX_PAYABLE
+        ),
         "payable": open_still and row["expires_at"] > now(),
         "server_time": now(),
         "next": row["return_path"],

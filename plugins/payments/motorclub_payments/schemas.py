@@ -122,6 +122,7 @@ class GoodSchema(Schema):
 class PaymentSchema(Schema):
     """A payment as its buyer sees it. `payable`: there is still time; `next` is where what was bought is shown.
 
+    `lines` are without the tax, `taxMinor` is that of all of them; both are in `amountMinor`.
     `currentId` is the attempt to go on with, if that is another one. `serverTime` is for countdowns.
     """
 
@@ -132,6 +133,7 @@ class PaymentSchema(Schema):
     purpose_id = fields.Integer(required=True)
     description = fields.String(required=True)
     lines = fields.List(fields.Nested(LineSchema), required=True)
+    tax_minor = fields.Integer(required=True)
     amount_minor = fields.Integer(required=True)
     currency = fields.String(required=True)
     refunded_minor = fields.Integer(required=True)

@@ -14,7 +14,10 @@ def test_a_payment_is_opened_paid_delivered_and_booked(till: Any, served: Any) -
     """The webhook alone does it: nobody comes back to the site."""
     number = till.open()
     assert till.see(number)["payable"]
-    assert [line["name"] for line in till.see(number)["lines"]] == ["Paddock", "Voucher"]
+    seen = till.see(number)
+    assert [line["name"] for line in seen["lines"]] == ["Paddock", "Voucher"]
+    assert seen["taxMinor"] == 570
+    assert sum(line["totalMinor"] for line in seen["lines"]) + seen["taxMinor"] == seen["amountMinor"]
     place = till.go(number)
     assert place["redirectUrl"].startswith(f"{served.address}/PaymentTest?session=cs_sandbox_")
     done = till.act(till.ref(number))

@@ -11,6 +11,7 @@ export interface EventFilters {
   readonly categoryId?: string;
   readonly tagId?: string;
   readonly city?: string;
+  readonly organizerId?: string;
   readonly from?: string;
   readonly to?: string;
   readonly sort?: string;

@@ -8,6 +8,7 @@ import type {
   ClubEvent,
   EventChange,
   EventCreate,
+  EventPage,
   ManagedItem,
   ManagedType,
   OrderItem,
@@ -35,6 +36,14 @@ export const managedEvents = (organizerId: number, status: string | null, page: 
     placeholderData: keepPreviousData,
   });
 };
+
+/** The events to come at which a member lets people in; nobody helps at more than a hundred at a time. */
+export const staffedEvents = (userId: number) =>
+  queryOptions({
+    queryKey: keys.managed({ staff: userId }),
+    queryFn: ({ signal }) =>
+      api.get<EventPage>(`/ticket-api/users/${userId}/staffed-events`, { query: { size: 100 }, signal }),
+  });
 
 export const createEvent = (body: EventCreate) => api.post<ClubEvent>(EVENTS, body);
 export const changeEvent = (id: number, body: EventChange) => api.put<ClubEvent>(`${EVENTS}/${id}`, body);

@@ -491,6 +491,7 @@ export interface paths {
                     readonly categoryId?: number;
                     readonly city?: string;
                     readonly from?: string;
+                    readonly organizerId?: number;
                     readonly page?: number;
                     readonly q?: string;
                     readonly size?: number;
@@ -765,6 +766,75 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket-api/events/{event_id}/banner": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly event_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Give it this banner (`image`, at most 5 MB), whose middle is taken, written anew. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly event_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "multipart/form-data": {
+                        /** Format: binary */
+                        readonly image: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsEvent"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        /** No banner. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly event_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1108,6 +1178,95 @@ export interface paths {
             };
         };
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket-api/events/{event_id}/gallery": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly event_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** One more picture (`image`, at most 5 MB), written anew; twenty at most. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly event_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "multipart/form-data": {
+                        /** Format: binary */
+                        readonly image: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsEvent"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket-api/events/{event_id}/gallery/{key}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly event_id: number;
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Take a picture out of the gallery. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly event_id: number;
+                    readonly key: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2903,6 +3062,52 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/ticket-api/users/{user_id}/staffed-events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** The events at which the caller lets people in, whatever their role. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly when?: "all" | "upcoming" | "past";
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly user_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsEventItemPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/ticket-api/users/{user_id}/tickets": {
         readonly parameters: {
             readonly query?: never;
@@ -3348,6 +3553,7 @@ export interface components {
         };
         readonly EventsEvent: {
             readonly ageMin: number | null;
+            readonly bannerSmallUrl: string | null;
             readonly bannerUrl: string | null;
             /** Format: date-time */
             readonly cancelledAt: string | null;
@@ -3364,7 +3570,7 @@ export interface components {
             readonly doorsAt: string | null;
             /** Format: date-time */
             readonly endsAt: string;
-            readonly gallery: readonly string[];
+            readonly gallery: readonly components["schemas"]["EventsPicture"][];
             readonly id: number;
             readonly lifecycle: string;
             readonly onlineUrl: string | null;
@@ -3390,7 +3596,6 @@ export interface components {
         };
         readonly EventsEventChange: {
             readonly ageMin?: number | null;
-            readonly bannerUrl?: string | null;
             readonly capacity?: number | null;
             readonly categoryId?: number | null;
             readonly currency?: string;
@@ -3399,7 +3604,6 @@ export interface components {
             readonly doorsAt?: string | null;
             /** Format: date-time */
             readonly endsAt?: string;
-            readonly gallery?: readonly string[];
             readonly onlineUrl?: string | null;
             readonly refundFeeMinor?: number;
             readonly refundHoursBefore?: number;
@@ -3417,7 +3621,6 @@ export interface components {
         };
         readonly EventsEventCreate: {
             readonly ageMin?: number | null;
-            readonly bannerUrl?: string | null;
             readonly capacity?: number | null;
             readonly categoryId?: number | null;
             readonly currency: string;
@@ -3426,7 +3629,6 @@ export interface components {
             readonly doorsAt?: string | null;
             /** Format: date-time */
             readonly endsAt: string;
-            readonly gallery?: readonly string[];
             readonly onlineUrl?: string | null;
             readonly refundFeeMinor?: number;
             readonly refundHoursBefore?: number;
@@ -3680,6 +3882,11 @@ export interface components {
             readonly ticketTypeId: number;
             readonly totalMinor: number;
             readonly unitPriceMinor: number;
+        };
+        readonly EventsPicture: {
+            readonly key: string;
+            readonly smallUrl: string;
+            readonly url: string;
         };
         readonly EventsPlaced: {
             readonly checkout: components["schemas"]["EventsCheckout"] | null;

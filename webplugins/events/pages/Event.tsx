@@ -60,7 +60,7 @@ export default function Event() {
       above={
         data ? (
           <Card sx={{ mb: 3 }}>
-            <Cover title={data.title} url={data.bannerUrl} wide />
+            <Cover title={data.title} url={data.bannerUrl} smallUrl={data.bannerSmallUrl} wide />
           </Card>
         ) : null
       }

@@ -1,6 +1,7 @@
 import { EmptyState, LinkButton, ListSkeleton, Page, useCan, useUser } from '@motorclub/sdk';
-import { Card } from '@mui/material';
+import { Card, Stack } from '@mui/material';
 import { lazy, Suspense } from 'react';
+import { Helping } from '../components/manage/Helping.tsx';
 import { ManagedList } from '../components/manage/ManagedList.tsx';
 import { SignInFirst } from '../components/parts/SignInFirst.tsx';
 import { idOf, useQueryText } from '../lib/query.ts';
@@ -14,13 +15,19 @@ function Mine() {
   const [search] = useQueryText();
   if (!user) return <SignInFirst text={t('signInToManage')} />;
   if (!organiser) {
-    return (
+    const none = (
       <Card>
         <EmptyState text={t('organisersOnly')} kind="saloon" />
       </Card>
     );
+    return <Helping userId={user.id} none={none} />;
   }
-  return <ManagedList organizerId={idOf(search.get('organizer')) ?? user.id} />;
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <ManagedList organizerId={idOf(search.get('organizer')) ?? user.id} />
+      <Helping userId={user.id} none={null} />
+    </Stack>
+  );
 }
 
 function List() {
@@ -28,7 +35,7 @@ function List() {
   return (
     <Page
       title={t('manageEvents')}
-      lead={t('manageLead')}
+      lead={organiser ? t('manageLead') : null}
       actions={
         organiser ? (
           <>

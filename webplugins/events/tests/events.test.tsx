@@ -141,7 +141,8 @@ describe('buying', () => {
 
   test('at an early price while it lasts; once it is gone the page shows what is next', async () => {
     const tier = { name: 'Early bird', until: null, left: 1 };
-    const early = aType({ id: 22, name: 'Show car', priceMinor: 3000, priceNowMinor: 1000, tier });
+    const price = { priceMinor: 3000, priceNowMinor: 1000, tier, taxRateBp: 750 };
+    const early = aType({ id: 22, name: 'Show car', ...price });
     const message = 'So many of Show car cost another price by now.';
     const { api, realtime, container } = renderPlugin(plugin, '/events/7', {
       user: MEMBER,
@@ -149,7 +150,7 @@ describe('buying', () => {
         'POST /ticket-api/orders': reply(409, { status: 409, code: 'PRICE_CHANGED', message }),
       }),
     });
-    expect(await screen.findByText('Early bird · 1 at this price')).toBeDefined();
+    expect(await screen.findByText('Early bird · 1 at this price · 7.5 % tax included')).toBeDefined();
     expect(screen.getByText('€30.00').tagName).toBe('S');
     await more('Show car');
     expect(screen.getByRole('button', { name: 'One more: Show car' })).toHaveProperty('disabled', true);
@@ -225,7 +226,7 @@ describe('buying', () => {
       }),
     });
     await more('Show car');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Voucher code' }), 'club10');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Voucher code' }), 'club10');
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     expect(await screen.findByText('10 % off')).toBeDefined();
     expect(screen.getAllByText('€13.50').length).toBeGreaterThan(0);

@@ -18,6 +18,7 @@ function calls(over: Record<string, unknown> = {}) {
   return {
     ...CATALOGUE,
     'GET /ticket-api/organizers/:id/events': pageOf([aManagedItem()]),
+    'GET /ticket-api/users/:id/staffed-events': pageOf([]),
     'GET /ticket-api/events/:id': MINE,
     'GET /ticket-api/events/:id/sales': SALES,
     'GET /ticket-api/events/:id/managed-ticket-types': pageOf([aManagedType({ sold: 4 })]),

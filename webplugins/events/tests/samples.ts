@@ -129,6 +129,7 @@ export function anEvent(over: Partial<ClubEvent> = {}): ClubEvent {
     description: 'Bring a chair.',
     descriptionHtml: '<p>Bring a chair.</p>',
     bannerUrl: null,
+    bannerSmallUrl: null,
     gallery: [],
     organizer: { id: 3, username: 'event_organiser', displayName: null, profileImage: null, role: 'EVENT_ORGANISER' },
     venue: AIRFIELD,

@@ -24,6 +24,7 @@ const api = {
   'GET /ticket-api/users/:id/orders': pageOf([anOrderItem()]),
   'GET /ticket-api/users/:id/tickets': pageOf([aTicket(), aTicket({ id: 42, status: 'VOID', voidReason: 'REFUNDED' })]),
   'GET /ticket-api/tickets/:id/qr.svg': QR,
+  'GET /ticket-api/users/:id/staffed-events': pageOf([anItem()]),
   'GET /ticket-api/organizers/:id/events': pageOf([aManagedItem()]),
   'GET /ticket-api/events/:id/check-in-stats': STATS,
   'GET /ticket-api/events/:id/check-in-manifest': MANIFEST,
@@ -31,5 +32,5 @@ const api = {
 
 test('every page and contribution loads, shows each of its states and passes axe', async () => {
   await axeSmoke(plugin, { api, params: { id: 7 }, permissions: ['events.manage'] });
-  // Nine places, each as everybody and with a server that fails.
+  // Ten places, each as everybody and with a server that fails.
 }, 180_000);

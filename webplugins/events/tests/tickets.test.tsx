@@ -11,7 +11,7 @@ const MEMBER = aUser('USER');
 function calls(over: Record<string, unknown> = {}) {
   return {
     'GET /ticket-api/users/:id/tickets': pageOf([aTicket()]),
-    'GET /ticket-api/users/:id/orders': pageOf([anOrder()]),
+    'GET /ticket-api/users/:id/orders': pageOf([anOrder({ taxMinor: 239 })]),
     'GET /ticket-api/tickets/:id/qr.svg': QR,
     'GET /ticket-api/tickets/:id': aTicket(),
     'GET /ticket-api/orders/:id': anOrder(),
@@ -192,6 +192,7 @@ describe('orders', () => {
         'POST /ticket-api/orders/:id/cancel': reply(409, { status: 409, code: 'REFUND_REFUSED', message }),
       }),
     });
+    expect(await screen.findByText('€2.39 of it are tax.')).toBeDefined();
     await click('Ask for a refund');
     const question = await screen.findByRole('dialog', { name: 'Give back the tickets of order A1B2C3D4?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Give back' }));

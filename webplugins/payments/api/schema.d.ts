@@ -820,6 +820,7 @@ export interface components {
             readonly serverTime: string;
             /** @enum {string} */
             readonly status: "CREATED" | "PENDING" | "CAPTURED" | "CAPTURED_DUPLICATE" | "FAILED" | "EXPIRED" | "MISMATCH";
+            readonly taxMinor: number;
         };
         readonly PaymentsPaymentRow: {
             readonly amountMinor: number;

@@ -7,6 +7,8 @@ import { t } from '../texts.ts';
 interface Priced {
   readonly description: string;
   readonly lines: readonly Line[];
+  /** The tax in the amount, which the lines are without. */
+  readonly taxMinor?: number;
   readonly amountMinor: number;
   readonly currency: string;
   readonly refundedMinor?: number;
@@ -43,7 +45,7 @@ function Row({
 
 /** What is paid for, line by line. */
 export function Summary({ order }: { readonly order: Priced }) {
-  const { lines, currency, amountMinor, refundedMinor = 0 } = order;
+  const { lines, currency, amountMinor, taxMinor = 0, refundedMinor = 0 } = order;
   return (
     <Panel title={t('summary')}>
       <Typography sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>{order.description}</Typography>
@@ -55,6 +57,7 @@ export function Summary({ order }: { readonly order: Priced }) {
             amount={formatMoney(line.totalMinor, currency)}
           />
         ))}
+        {taxMinor > 0 ? <Row name={t('tax')} amount={formatMoney(taxMinor, currency)} /> : null}
         <Row strong name={t('total')} amount={formatMoney(amountMinor, currency)} />
         {refundedMinor > 0 ? <Row name={t('givenBack')} amount={formatMoney(refundedMinor, currency)} /> : null}
       </Box>

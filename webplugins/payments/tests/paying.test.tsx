@@ -95,6 +95,13 @@ describe('before', () => {
 });
 
 describe('after', () => {
+  test('the receipt says the tax; with it the lines add up', async () => {
+    const lines = [{ name: 'Paddock', quantity: 1, totalMinor: 2521 }];
+    shown(AFTER, { 'POST /payment-api/payments/:id/sync': aPaid({ lines, taxMinor: 479 }) });
+    expect((await screen.findByText('Tax')).nextSibling?.textContent).toBe('€4.79');
+    expect(screen.getByText('Total').nextSibling?.textContent).toBe('€30.00');
+  });
+
   test('the receipt, and what was bought with its code', async () => {
     const { container } = shown(AFTER);
     expect(await screen.findByText('Visa ending in 4242')).toBeDefined();

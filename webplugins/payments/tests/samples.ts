@@ -20,6 +20,7 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
     purposeId: 4,
     description: 'Night Garage Meet (4F7H2K9M)',
     lines: LINES,
+    taxMinor: 0,
     amountMinor: 3000,
     currency: 'EUR',
     refundedMinor: 0,

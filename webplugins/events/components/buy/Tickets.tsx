@@ -12,10 +12,11 @@ import { useOrdering } from '../../lib/useOrdering.ts';
 import { useWaits } from '../../lib/useWaits.ts';
 import { t } from '../../texts/finding.ts';
 import { TypeRow } from './TypeRow.tsx';
-import { type Voucher, VoucherField } from './VoucherField.tsx';
+import type { Voucher } from './VoucherField.tsx';
 
 const Guests = lazy(() => import('./Guests.tsx'));
 const Pending = lazy(() => import('./Pending.tsx'));
+const VoucherField = lazy(() => import('./VoucherField.tsx'));
 
 /** What is being bought, as it is kept in this tab. */
 interface Cart {
@@ -151,7 +152,9 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
             </Suspense>
           ) : null}
           {user ? (
-            <VoucherField eventId={event.id} currency={event.currency} voucher={voucher} onChange={setVoucher} />
+            <Suspense fallback={null}>
+              <VoucherField eventId={event.id} currency={event.currency} voucher={voucher} onChange={setVoucher} />
+            </Suspense>
           ) : null}
           <Total sum={sum} currency={event.currency} />
           <Buy

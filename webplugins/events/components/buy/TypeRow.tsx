@@ -44,6 +44,7 @@ function limitsOf(type: TicketType, zone: string): string[] {
     ...(type.available === null ? [] : [t('left', { count: type.available })]),
     ...(type.minPerOrder > 1 ? [t('atLeast', { count: type.minPerOrder })] : []),
     ...(type.maxPerUser === null ? [] : [t('perMember', { count: type.maxPerUser })]),
+    ...(type.taxRateBp > 0 ? [t('taxInPrice', { rate: type.taxRateBp / 100 })] : []),
     ...(type.saleEndsAt ? [t('saleUntil', { time: formatWhen(type.saleEndsAt, zone) })] : []),
   ];
 }

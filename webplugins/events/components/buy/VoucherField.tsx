@@ -25,7 +25,7 @@ export interface VoucherFieldProps {
 }
 
 /** A code, looked at before it is used. */
-export function VoucherField({ eventId, currency, voucher, onChange }: VoucherFieldProps) {
+export default function VoucherField({ eventId, currency, voucher, onChange }: VoucherFieldProps) {
   const [code, setCode] = useState('');
   const checking = useMutation({
     mutationFn: (typed: string) => checkVoucher(eventId, typed),

@@ -9,6 +9,7 @@ import { t } from '../../texts/writing.ts';
 import { EventFields } from './EventFields.tsx';
 
 const Next = lazy(() => import('./Next.tsx'));
+const Pictures = lazy(() => import('./Pictures.tsx'));
 const Types = lazy(() => import('./Types.tsx'));
 
 export interface EditorProps {
@@ -36,7 +37,14 @@ export function Editor({ event, capacity }: EditorProps) {
   const wrong = Object.keys(of.errors).length;
   return (
     <Stack sx={{ gap: 3 }}>
-      <Suspense fallback={<ListSkeleton rows={2} />}>{event ? <Types event={event} /> : null}</Suspense>
+      <Suspense fallback={<ListSkeleton rows={2} />}>
+        {event ? (
+          <>
+            <Types event={event} />
+            <Pictures event={event} />
+          </>
+        ) : null}
+      </Suspense>
       <Stack
         component="form"
         noValidate

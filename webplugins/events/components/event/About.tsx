@@ -14,19 +14,20 @@ const PROSE = {
   '& img': { maxWidth: 1, height: 'auto' },
 } as const;
 
-function Gallery({ urls }: { readonly urls: readonly string[] }) {
-  if (urls.length === 0) return null;
+function Gallery({ pictures }: { readonly pictures: ClubEvent['gallery'] }) {
+  if (pictures.length === 0) return null;
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))' }}>
-      {urls.map((url, at) => (
-        <Box
-          key={url}
-          component="img"
-          src={url}
-          alt={t('picture', { number: at + 1 })}
-          loading="lazy"
-          sx={{ width: 1, aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1 }}
-        />
+      {pictures.map(({ key, url, smallUrl }, at) => (
+        <a key={key} href={url} target="_blank" rel="noopener">
+          <Box
+            component="img"
+            src={smallUrl}
+            alt={t('picture', { number: at + 1 })}
+            loading="lazy"
+            sx={{ display: 'block', width: 1, aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1 }}
+          />
+        </a>
       ))}
     </Box>
   );
@@ -38,7 +39,7 @@ export function About({ event }: { readonly event: ClubEvent }) {
   return (
     <Panel title={t('about')}>
       <SafeHtml html={event.descriptionHtml || `<p>${t('noDescription')}</p>`} sx={PROSE} />
-      <Gallery urls={event.gallery} />
+      <Gallery pictures={event.gallery} />
       {chips.length > 0 ? (
         <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
           {chips.map(({ id, name }) => (

@@ -34,12 +34,14 @@ function Plate({ title }: { readonly title: string }) {
 export interface CoverProps {
   readonly title: string;
   readonly url: string | null;
+  /** The same picture for narrow screens. */
+  readonly smallUrl?: string | null;
   /** The wide one of an event's own page; on phones it is that of a card. */
   readonly wide?: boolean;
 }
 
 /** An event's picture; without one a plate whose colour and car follow from the title. Decorative. */
-export function Cover({ title, url, wide = false }: CoverProps) {
+export function Cover({ title, url, smallUrl = null, wide = false }: CoverProps) {
   return (
     <Box
       aria-hidden
@@ -54,6 +56,7 @@ export function Cover({ title, url, wide = false }: CoverProps) {
         <Box
           component="img"
           src={url}
+          srcSet={smallUrl ? `${smallUrl} 640w, ${url} 1600w` : undefined}
           alt=""
           loading="lazy"
           sx={{ position: 'absolute', width: 1, height: 1, objectFit: 'cover' }}

@@ -74,6 +74,11 @@ export function OrderCard({ order }: { readonly order: OrderItem }) {
         </Stack>
       </Stack>
       <Lines order={order} />
+      {order.taxMinor > 0 ? (
+        <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+          {t('taxInTotal', { amount: formatMoney(order.taxMinor, order.currency) })}
+        </Typography>
+      ) : null}
       {order.refundedMinor > 0 ? (
         <Typography variant="body2" sx={{ mt: 1 }}>
           {t('backSoFar', { amount: formatMoney(order.refundedMinor, order.currency) })}

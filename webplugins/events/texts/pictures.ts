@@ -1,0 +1,7 @@
+import { translator } from '@motorclub/sdk';
+import common from '../locales/en.json';
+import managing from '../words/managing.json';
+import pictures from '../words/pictures.json';
+
+/** The texts of an event's pictures, beside those of the whole plugin: loaded with the editor's panel of them. */
+export const t = translator('events', { ...common, ...managing, ...pictures });
