@@ -806,7 +806,9 @@ class MembersSummarySchema(Schema):
 class InviteSchema(Schema):
     """Members who shall answer."""
 
-    user_ids = fields.List(Whole(validate=POSITIVE), required=True, validate=validate.Length(1, MOST_INVITED))
+    user_ids = fields.List(
+        Whole(validate=POSITIVE), required=True, validate=validate.Length(max=MOST_INVITED)
+    )
 
 
 class CandidateSchema(Schema):
