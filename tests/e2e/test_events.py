@@ -9,12 +9,14 @@ import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from accounts import Account, join, log_in, mailed
 from looks import LOOKS
-from playwright.sync_api import Locator, Page, expect
+from PIL import Image
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from motorclub_events import codes
 from product import PASSWORD, Product
@@ -40,6 +42,14 @@ def demo_event(product: Product, words: str) -> int:
     return int(listed["content"][0]["id"])
 
 
+def organised(product: Product, number: int) -> tuple[str, str]:
+    """(where its organiser's events are listed, the first title there) of an event."""
+    _, event = product.call("GET", f"/ticket-api/events/{number}")
+    organiser = event["organizer"]["id"]
+    _, listed = product.call("GET", f"/ticket-api/events?organizerId={organiser}&sort=-startsAt")
+    return f"/profile/{organiser}?tab=events.Organised", str(listed["content"][0]["title"])
+
+
 def fits(page: Page, width: int) -> None:
     """Nothing to scroll sideways."""
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
@@ -51,6 +61,7 @@ def test_every_screen_is_accessible_and_fits(
 ) -> None:
     """No finding of axe and nothing to scroll sideways, on phones and desks, in the dark and by day."""
     number = demo_event(product, "Night Garage")
+    profile, latest = organised(product, number)
     page = new_browser(width)
     page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
     page.goto(f"/events/{number}")
@@ -81,6 +92,7 @@ def test_every_screen_is_accessible_and_fits(
         f"{console}&tab=waiting": "Waiting list",
         f"{console}&tab=staff": "They let people in",
         f"{console}&tab=announce": "Send now",
+        profile: latest,
         "/eventTicketsTags": "New category",
         "/eventTicketsTags?tab=tags": "New tag",
         "/eventTicketsTags?tab=venues": "New venue",
@@ -127,6 +139,27 @@ def plan(page: Page, title: str) -> Planned:
     page.get_by_role("button", name="Save draft").click()
     expect(page).to_have_url(re.compile(r"/create-event\?event=\d+$"))
     return Planned(int(page.url.rpartition("=")[2]), title)
+
+
+def photograph() -> FilePayload:
+    """A picture larger than it is shown."""
+    out = BytesIO()
+    Image.linear_gradient("L").resize((1800, 1200)).convert("RGB").save(out, "JPEG")
+    return {"name": "meet.jpg", "mimeType": "image/jpeg", "buffer": out.getvalue()}
+
+
+def illustrate(page: Page, accessible: Check) -> None:
+    """A banner and a picture in the gallery, in the editor."""
+    page.get_by_label("Choose a banner").and_(page.locator("input")).set_input_files(photograph())
+    expect(page.get_by_text("The banner is there.")).to_be_visible()
+    page.get_by_label("Add a picture").and_(page.locator("input")).set_input_files(photograph())
+    shown = page.get_by_role("img", name="Picture 1")
+    expect(shown).to_be_visible()
+    page.wait_for_function(
+        "image => image.complete && image.naturalWidth === 640", arg=shown.element_handle()
+    )
+    accessible(page)
+    picture(page, "pictures")
 
 
 def add_type(page: Page, name: str, price: str, seats: str, *, early: str = "", free: bool = False) -> None:
@@ -292,6 +325,7 @@ def test_an_event_from_the_draft_to_the_last_refund(
     organiser, driver, taker = new_browser(), new_browser(), new_browser(390)
     log_in(organiser, ORGANISER)
     event = plan(organiser, f"Gate night {time.monotonic_ns()}")
+    illustrate(organiser, accessible)
     add_type(organiser, "Visitor", "0", "5")
     add_type(organiser, "Show car", "15", "1", early="12.50")
     add_type(organiser, "Patron", "2", "5", free=True)
