@@ -40,6 +40,7 @@ ELSEWHERE = {
     # By what the calls are for, where one file would be the longest of all.
     ("routes.py", "motorclub_forum/catalogue_routes.py"),
     ("routes.py", "motorclub_forum/editing_routes.py"),
+    ("routes.py", "motorclub_forum/member_routes.py"),
     ("routes.py", "motorclub_forum/moderation_routes.py"),
 }
 
