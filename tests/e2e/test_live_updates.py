@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from looks import LOOKS
 from playwright.sync_api import Page, expect
 from wire import Line, Mischief, Tamper, backwards
 
@@ -231,9 +232,7 @@ def test_a_cut_line_is_tried_three_times_then_people_are_told(
     bell(page, before + 3)
 
 
-@pytest.mark.parametrize(
-    ("width", "scheme"), [(1280, "dark"), (1280, "light"), (390, "dark"), (390, "light")]
-)
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_the_chip_is_there_for_everybody(
     product: Product, new_browser: OpenBrowser, line: Line, accessible: Check, width: int, scheme: str
 ) -> None:
