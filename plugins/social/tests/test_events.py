@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from fairground import Fair
 
 from motorclub.testing.site import TestMember
+
+if TYPE_CHECKING:
+    from fairground import Fair
 
 pytestmark = pytest.mark.needs("events")
 
@@ -15,6 +17,8 @@ pytestmark = pytest.mark.needs("events")
 @pytest.fixture
 def fair(site: Any) -> Fair:
     """An organiser's events."""
+    from fairground import Fair  # which needs events itself
+
     return Fair(site)
 
 
