@@ -46,6 +46,7 @@ from motorclub.members.form import image as uploaded_picture
 from motorclub.members.former import former_member_id
 from motorclub.members.models import Member
 from motorclub.members.pictures import picture_versions
+from motorclub.members.public import may_see as may_see_profile
 from motorclub.members.records import privacy_of
 from motorclub.members.schemas import AuthorSchema
 from motorclub.members.services import AUTHOR_COLUMNS, author_of
@@ -153,6 +154,7 @@ __all__ = [
     "iso",
     "last_frame_number",
     "mail_outcomes",
+    "may_see_profile",
     "not_found",
     "notify",
     "now",

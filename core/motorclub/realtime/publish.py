@@ -42,8 +42,7 @@ def send(topic: str, kind: str, build: Build, *, audience: Collection[int] | Non
     built from older state than the last commit, whatever the order in which the two transactions ended.
     """
     messages().check(topic, kind, addressed=audience is not None)
-    nobody: list[str] = []
-    if not keys.attempt(lambda client: _heard(client, [topic]), nobody):
+    if not _heard([topic]):
         return
     seq = _next_number()
     frame = sealed(_frame(topic, kind, seq, build(), addressed=audience is not None), audience)
@@ -77,8 +76,7 @@ def send_each_after_commit(topics: Collection[str], kind: str, build: BuildEach)
 
 
 def _send_each(topics: Collection[str], kind: str, build: BuildEach) -> None:
-    nobody: list[str] = []
-    heard = keys.attempt(lambda client: _heard(client, topics), nobody)
+    heard = _heard(topics)
     if not heard:
         return
     seq = _next_number()
@@ -86,8 +84,14 @@ def _send_each(topics: Collection[str], kind: str, build: BuildEach) -> None:
     keys.attempt(lambda client: _publish_all(client, frames), None)
 
 
-def _heard(client: redis.Redis, topics: Collection[str]) -> list[str]:
-    """Those that somebody listens to. Whoever listens to patterns, as a test does, may listen to each."""
+def _heard(topics: Collection[str]) -> list[str]:
+    """Those that somebody listens to; none while the store is away."""
+    nobody: list[str] = []
+    return keys.attempt(lambda client: _with_listeners(client, topics), nobody)
+
+
+def _with_listeners(client: redis.Redis, topics: Collection[str]) -> list[str]:
+    """Whoever listens to patterns, as a test does, may listen to each."""
     with client.pipeline(transaction=False) as both:
         both.pubsub_numpat()
         both.pubsub_numsub(*(TOPIC_CHANNEL + topic for topic in topics))

@@ -9,6 +9,12 @@ from motorclub_events.models import LOCK, ClubEvent, EventStatus, Order, Staff, 
 from motorclub_events.permissions import MANAGE, MANAGE_ANY, READ_ANY
 
 
+def check_own(viewer: Viewer, user_id: int) -> None:
+    """Raises 403 for what is another member's alone."""
+    if user_id != viewer.id:
+        raise forbidden("This belongs to somebody else.")
+
+
 def managed(viewer: Viewer, event_id: int) -> ClubEvent:
     """An event that the viewer may change, locked. Raises 404, 403."""
     event = db.session.get(ClubEvent, event_id, with_for_update=LOCK, populate_existing=True)

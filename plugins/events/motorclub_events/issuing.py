@@ -41,7 +41,7 @@ def issue(order: Order, lines: Sequence[OrderLine]) -> list[int]:
         _row(number, order, *seat, attendee)
         for number, seat, attendee in zip(numbers, wanted, attendees, strict=False)
     ]
-    seats.told(TICKET, rows[0] if len(rows) == 1 else rows)
+    seats.told(TICKET, rows)
     return numbers
 
 

@@ -94,11 +94,6 @@ PAPER = {
 }
 
 
-def _own(user_id: int) -> None:
-    if user_id != current_viewer().id:
-        raise forbidden("This belongs to somebody else.")
-
-
 def _key() -> str:
     found = request.headers.get(KEY, "")
     if not found:
@@ -134,7 +129,7 @@ def one_order(order_id: int) -> Any:
 @signed_in
 def my_orders(query: Body, user_id: int) -> Any:
     """The caller's orders, the newest first."""
-    _own(user_id)
+    access.check_own(current_viewer(), user_id)
     return queries.orders_page(Order.user_id == user_id, query["page"], query["size"])
 
 
@@ -315,7 +310,7 @@ def _file(body: str | bytes, kind: str, name: str) -> Response:
 @signed_in
 def my_tickets(query: Body, user_id: int) -> Any:
     """The caller's tickets, by the time of their events."""
-    _own(user_id)
+    access.check_own(current_viewer(), user_id)
     return queries.tickets_page(Ticket.owner_user_id == user_id, query["when"], query["page"], query["size"])
 
 
@@ -388,7 +383,7 @@ def ticket_pdf(ticket_id: int) -> Any:
 @signed_in
 def my_cars(user_id: int) -> Any:
     """The caller's cars in the showcase, for tickets; none while it is off."""
-    _own(user_id)
+    access.check_own(current_viewer(), user_id)
     return cars.of(user_id)
 
 

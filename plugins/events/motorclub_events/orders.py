@@ -412,13 +412,8 @@ def _written(
     }
     seats.told(ORDER, values)
     rows = [_line(number, line) for line in lines]
-    ids = seats.told(LINE, one_or_many(rows)).scalars()
+    ids = seats.told(LINE, rows).scalars()
     return Order(**values), [OrderLine(id=line_id, **row) for line_id, row in zip(ids, rows, strict=True)]
-
-
-def one_or_many(rows: list[dict[str, Any]]) -> Any:
-    """Rows to insert; one by itself takes the shorter way."""
-    return rows[0] if len(rows) == 1 else rows
 
 
 def _line(order_id: int, line: pricing.Line) -> dict[str, Any]:
@@ -459,7 +454,7 @@ def _seats_of(order: Order, lines: Sequence[OrderLine]) -> seats.Changes:
     if free:
         delivered(order, lines)
     else:
-        seats.told(HOLD, one_or_many([_hold(order, line) for line in lines]))
+        seats.told(HOLD, [_hold(order, line) for line in lines])
     for line in lines:
         held, sold = (0, line.quantity) if free else (line.quantity, 0)
         seats.move(changes, line.ticket_type_id, held=held, sold=sold)

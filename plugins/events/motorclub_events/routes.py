@@ -314,8 +314,7 @@ def of_organizer(query: Body, organizer_id: int) -> Any:
 @signed_in
 def staffed(query: Body, user_id: int) -> Any:
     """The events at which the caller lets people in, whatever their role."""
-    if user_id != current_viewer().id:
-        raise forbidden("This belongs to somebody else.")
+    access.check_own(current_viewer(), user_id)
     sort = "startsAt" if query["when"] == "upcoming" else "-startsAt"
     which = queries.helped_at(user_id, query["when"])
     return queries.events_page(which, query["page"], query["size"], sort)
@@ -573,8 +572,7 @@ def leave(entry_id: int) -> None:
 @signed_in
 def my_waits(query: Body, user_id: int) -> Any:
     """The caller's places on waiting lists."""
-    if user_id != current_viewer().id:
-        raise forbidden("This belongs to somebody else.")
+    access.check_own(current_viewer(), user_id)
     return waitlist.listed(WaitlistEntry.user_id == user_id, query["page"], query["size"])
 
 

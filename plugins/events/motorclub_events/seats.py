@@ -117,10 +117,12 @@ def within(table: Any, more: int, up_to: int) -> sa.ColumnElement[bool]:
 def told(statement: Any, values: Any = None) -> sa.CursorResult[Any]:
     """Tell the database in the current transaction, past the session, which would take three times as long.
 
-    The session's objects are written before, and do not hear of what the statement changes.
+    The session's objects are written before, and do not hear of what the statement changes. Of a list of rows to
+    insert, one by itself takes the shorter way.
     """
     db.session.flush()
-    return db.session.connection().execute(statement, values)
+    one = isinstance(values, list) and len(values) == 1
+    return db.session.connection().execute(statement, values[0] if one else values)
 
 
 def rows(statement: Any) -> int:

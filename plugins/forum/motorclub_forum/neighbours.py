@@ -19,10 +19,6 @@ MOST = 1000
 class Follows(Protocol):
     """Who follows what."""
 
-    def follows(self, follower_id: int, followed_id: int) -> bool:
-        """Whether the first member follows the second."""
-        ...
-
     def followers(
         self,
         type: str,  # noqa: A002
@@ -119,11 +115,6 @@ def followers_of(*refs: ContentRef) -> set[int]:
 def _followers(follows: Follows, refs: Sequence[ContentRef]) -> set[int]:
     found = (pair for ref in refs for pair in follows.followers(ref.type, ref.id, 0, MOST))
     return {member for member, level in found if level != MUTED}
-
-
-def follows(follower_id: int, followed_id: int) -> bool:
-    """Whether the first member follows the second."""
-    return ask("social.follows", Follows, lambda asked: asked.follows(follower_id, followed_id), False)
 
 
 def changed(ref: ContentRef, actor_id: int | None, what: str) -> None:

@@ -7,15 +7,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, Viewer, forbidden, not_found, page_of, privacy_of, reads
-from motorclub_forum import neighbours, text
+from motorclub.api import Member, Viewer, forbidden, may_see_profile, not_found, page_of, privacy_of, reads
+from motorclub_forum import text
 from motorclub_forum.models import Answer, Question, QuestionTag, Tag
 from motorclub_forum.queries import SHOWN
 
 Item = dict[str, Any]
 
-# The core's permission to see profiles that members keep private.
-SEE_PRIVATE = "members.see_private"
 # Of so many of a member's newest questions, and as many answers, the tags are counted.
 COUNTED = 500
 TAGS_SHOWN = 12
@@ -47,12 +45,7 @@ def check_open(viewer: Viewer, user_id: int) -> None:
     """Raises 404 for nobody, 403 for a profile that the viewer does not see."""
     if reads().scalar(sa.select(Member.id).where(Member.id == user_id, Member.erased_at.is_(None))) is None:
         raise not_found(f"User {user_id}")
-    visible_to = privacy_of([user_id])[user_id].visible_to
-    if visible_to == "ALL" or viewer.id == user_id or viewer.may(SEE_PRIVATE):
-        return
-    if not viewer.signed_in or (
-        visible_to == "FOLLOWERS" and not neighbours.follows(viewer.member_id, user_id)
-    ):
+    if not may_see_profile(viewer, user_id, privacy_of([user_id])[user_id].visible_to):
         raise forbidden("This member keeps the profile private.")
 
 
