@@ -2,7 +2,7 @@ import { session } from '@motorclub/sdk';
 import { platform } from '@motorclub/sdk/host';
 import { aToken, aUser, expectAccessible, fakeRealtime, mockApi } from '@motorclub/sdk/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -97,14 +97,20 @@ test('the avatar menu: Admin Panel for admins only; Logout leads to the log-in p
   expect(items).toEqual(['My Profile', 'Account Settings', 'Logout']);
   expect(screen.getByRole('menuitem', { name: 'My Profile' }).getAttribute('href')).toBe('/profile/4');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
-  expect(session.user()).toBeNull();
+  await waitFor(() => expect(session.user()).toBeNull());
   expect(await screen.findByRole('heading', { name: 'Log In' })).toBeDefined();
 });
 
 test('notifications arrive live, are sanitised, and marking all empties the menu', async () => {
   session.keep(aToken(), aUser('USER', { id: 4 }));
-  const { container } = open('/', { 'PUT /api/notifications/:id/mark-all-as-read': null });
+  let latest: unknown[] = [];
+  const { container } = open('/', {
+    'GET /api/notifications/:id/unread/latest': () => latest,
+    'PUT /api/notifications/:id/mark-all-as-read': null,
+  });
   expect(screen.getByRole('button', { name: 'Notifications, none unread' })).toBeDefined();
+  // Whatever is answered from now on knows of it, as on a server.
+  latest = [NOTE];
   await act(async () => {
     live.emit('/topic/notifications/4', { type: 'NOTIFICATION_CREATED', count: 1, latest: [NOTE] });
   });

@@ -1,24 +1,22 @@
-import { Page, useUser } from '@motorclub/sdk';
+import { Page, queryChoice, queryPage, TabLinks, useQueryText, useUser } from '@motorclub/sdk';
 import { Box, Card, FormControlLabel, Stack, Switch } from '@mui/material';
 import { useDeferredValue } from 'react';
 import { PRIORITIES, TABS, TYPES } from '../api/types.ts';
 import { CombinedList } from '../components/CombinedList.tsx';
 import { Choice } from '../components/Filters.tsx';
 import { SearchField } from '../components/SearchField.tsx';
-import { type ListTab, TabLinks } from '../components/TabLinks.tsx';
 import type { Wanted } from '../lib/combine.ts';
-import { oneOf, pageOf, useQueryText } from '../lib/query.ts';
 import { useGeneralLive } from '../lib/useLive.ts';
 import { t } from '../texts.ts';
 
-const MEMBER_TABS: readonly ListTab[] = ['combined', ...TABS];
+const MEMBER_TABS = ['combined', ...TABS] as const;
 
 function wantedIn(search: URLSearchParams, member: boolean): Wanted {
   return {
-    tab: member ? (oneOf(search, 'tab', MEMBER_TABS) ?? 'combined') : 'general',
+    tab: member ? (queryChoice(search, 'tab', MEMBER_TABS) ?? 'combined') : 'general',
     q: search.get('q')?.trim() ?? '',
-    type: oneOf(search, 'type', TYPES),
-    priority: oneOf(search, 'priority', PRIORITIES),
+    type: queryChoice(search, 'type', TYPES),
+    priority: queryChoice(search, 'priority', PRIORITIES),
     unread: member && search.get('unread') === '1',
   };
 }
@@ -34,7 +32,12 @@ export default function All() {
     <Page title={t('all')} lead={t('allLead')}>
       <Card>
         <Box sx={{ px: { xs: 1, sm: 2 } }}>
-          <TabLinks tabs={member ? MEMBER_TABS : ['general']} current={wanted.tab} />
+          <TabLinks
+            label={t('tabs')}
+            tabs={(member ? MEMBER_TABS : (['general'] as const)).map((name) => ({ name, label: t(name) }))}
+            current={wanted.tab}
+            keep={search}
+          />
         </Box>
         <Stack
           component="form"
@@ -56,14 +59,14 @@ export default function All() {
           <Choice
             label={t('type')}
             all={t('allTypes')}
-            value={oneOf(search, 'type', TYPES)}
+            value={queryChoice(search, 'type', TYPES)}
             values={TYPES}
             onChange={(type) => change({ type })}
           />
           <Choice
             label={t('priority')}
             all={t('allPriorities')}
-            value={oneOf(search, 'priority', PRIORITIES)}
+            value={queryChoice(search, 'priority', PRIORITIES)}
             values={PRIORITIES}
             onChange={(priority) => change({ priority })}
           />
@@ -79,7 +82,7 @@ export default function All() {
             />
           ) : null}
         </Stack>
-        <CombinedList wanted={wanted} page={pageOf(deferred)} />
+        <CombinedList wanted={wanted} page={queryPage(deferred)} />
       </Card>
     </Page>
   );

@@ -1,11 +1,11 @@
-import { aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Announcement } from '../api/types.ts';
 import { combine, narrowed } from '../lib/combine.ts';
 import plugin from '../plugin.tsx';
-import { aboutEvent, aDetail, anAnnouncement, pageOf } from './samples.ts';
+import { aboutEvent, aDetail, anAnnouncement } from './samples.ts';
 
 const ME = aUser('USER', { id: 4 });
 const NONE = { tab: 'combined', q: '', type: null, priority: null, unread: false } as const;
@@ -16,10 +16,10 @@ function calls(
   own: readonly Announcement[] = [],
 ) {
   return {
-    'GET /announcements/general': pageOf(general),
-    'GET /announcements/user/:id/general': pageOf(general),
-    'GET /announcements/user/:id/events': pageOf(events),
-    'GET /announcements/user/:id/personal': pageOf(own),
+    'GET /announcements/general': aPage(general),
+    'GET /announcements/user/:id/general': aPage(general),
+    'GET /announcements/user/:id/events': aPage(events),
+    'GET /announcements/user/:id/personal': aPage(own),
   };
 }
 
@@ -146,7 +146,7 @@ describe('the combined list', () => {
 
   test('a failure is named, and Retry asks again', async () => {
     let broken = true;
-    const list = () => (broken ? reply(500, { status: 500, message: 'Out of oil' }) : pageOf([anAnnouncement()]));
+    const list = () => (broken ? reply(500, { status: 500, message: 'Out of oil' }) : aPage([anAnnouncement()]));
     renderPlugin(plugin, '/all-announcements', { api: { 'GET /announcements/general': list } });
     expect(await screen.findByText('Out of oil')).toBeDefined();
     broken = false;
@@ -155,12 +155,12 @@ describe('the combined list', () => {
   });
 
   test('what is new elsewhere shows here', async () => {
-    let list = pageOf([anAnnouncement()]);
+    let list = aPage([anAnnouncement()]);
     const { realtime } = renderPlugin(plugin, '/all-announcements', {
       api: { 'GET /announcements/general': () => list },
     });
     await screen.findByRole('heading', { name: 'The yard is closed' });
-    list = pageOf([anAnnouncement({ title: 'The yard is open' })]);
+    list = aPage([anAnnouncement({ title: 'The yard is open' })]);
     realtime.emit('/topic/announcements/general', { type: 'ANNOUNCEMENT_UPDATED', announcement: list.content[0] });
     expect(await screen.findByRole('heading', { name: 'The yard is open' })).toBeDefined();
   });

@@ -1,11 +1,11 @@
-import { aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Announcement } from '../api/types.ts';
 import { deedsOf } from '../lib/deeds.ts';
 import plugin from '../plugin.tsx';
-import { aboutEvent, anAnnouncement, DELIVERIES, pageOf, STATS, TEMPLATES } from './samples.ts';
+import { aboutEvent, anAnnouncement, DELIVERIES, STATS, TEMPLATES } from './samples.ts';
 
 const ADMIN = aUser('ADMIN');
 const ORGANISER = aUser('EVENT_ORGANISER');
@@ -14,8 +14,8 @@ const EVENT = '/manage-event-announcements';
 
 function calls(rows: readonly Announcement[], over: Record<string, unknown> = {}) {
   return {
-    'GET /announcements/managed': pageOf(rows),
-    'GET /announcements/templates': pageOf(TEMPLATES),
+    'GET /announcements/managed': aPage(rows),
+    'GET /announcements/templates': aPage(TEMPLATES),
     ...over,
   };
 }
@@ -256,7 +256,7 @@ test('an emergency goes out at once, and says to how many', async () => {
 
 describe('an organiser’s stream', () => {
   test('is one’s own unless the address says whose', async () => {
-    const rows = { 'GET /announcements/organizer/:id': pageOf([aboutEvent()]) };
+    const rows = { 'GET /announcements/organizer/:id': aPage([aboutEvent()]) };
     const own = renderPlugin(plugin, '/organizer-announcements', { user: ORGANISER, api: rows });
     await screen.findByRole('link', { name: 'The yard is closed' });
     expect(own.api.calls[0]?.path).toBe('/announcements/organizer/3');

@@ -1,10 +1,10 @@
-import { aUser, expectAccessible, renderSlot, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, renderSlot, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Announcement } from '../api/types.ts';
 import plugin from '../plugin.tsx';
-import { aboutEvent, anAnnouncement, pageOf, UNREAD } from './samples.ts';
+import { aboutEvent, anAnnouncement, UNREAD } from './samples.ts';
 
 const ME = aUser('USER', { id: 4 });
 const personal = (over: Partial<Announcement> = {}) =>
@@ -13,9 +13,9 @@ const personal = (over: Partial<Announcement> = {}) =>
 function calls(over: Record<string, unknown> = {}) {
   return {
     'GET /user-announcements/unread/count': UNREAD,
-    'GET /announcements/user/:id/personal': pageOf([personal()]),
-    'GET /announcements/user/:id/events': pageOf([aboutEvent({ id: 2, title: 'Gate B' })]),
-    'GET /announcements/user/:id/general': pageOf([anAnnouncement({ id: 3 })]),
+    'GET /announcements/user/:id/personal': aPage([personal()]),
+    'GET /announcements/user/:id/events': aPage([aboutEvent({ id: 2, title: 'Gate B' })]),
+    'GET /announcements/user/:id/general': aPage([anAnnouncement({ id: 3 })]),
     ...over,
   };
 }
@@ -25,6 +25,7 @@ const open = async (over: Record<string, unknown> = {}) => {
   await shown.settled();
   await userEvent.click(screen.getByRole('button', { name: /^Announcements/ }));
   await screen.findByRole('dialog', { name: 'Announcements' });
+  await shown.settled();
   return shown;
 };
 
@@ -48,7 +49,7 @@ describe('the menu', () => {
     [/Event/, 'No event-specific announcements'],
     [/General/, 'No general announcements'],
   ])('an empty tab says so: %s', async (name, text) => {
-    const empty = pageOf([]);
+    const empty = aPage([]);
     await open({
       'GET /user-announcements/unread/count': { total: 0, personal: 0, general: 0, event: 0 },
       'GET /announcements/user/:id/personal': empty,
@@ -66,7 +67,7 @@ describe('the menu', () => {
       );
     const { api } = await open({
       'GET /announcements/user/:id/personal': ({ query }: { query: Record<string, unknown> }) =>
-        pageOf(many(Number(query.page)), { hasMore: Number(query.page) < 2 }),
+        aPage(many(Number(query.page)), { hasMore: Number(query.page) < 2 }),
     });
     expect(screen.getAllByRole('link', { name: /Number 1\d/ })).toHaveLength(5);
     const asked = api.calls.filter(({ path }) => path.endsWith('/personal')).map(({ query }) => query);
@@ -78,7 +79,7 @@ describe('the menu', () => {
 
   test('event announcements need an event and a type that is not general', async () => {
     await open({
-      'GET /announcements/user/:id/events': pageOf([
+      'GET /announcements/user/:id/events': aPage([
         aboutEvent({ id: 2, title: 'Gate B' }),
         aboutEvent({ id: 12, title: 'No event', eventId: null }),
         aboutEvent({ id: 13, title: 'General one', type: 'GENERAL' }),
@@ -149,7 +150,7 @@ describe('live', () => {
 
   test('a connection that is back has it read anew', async () => {
     let title = 'Your key';
-    const { realtime } = await open({ 'GET /announcements/user/:id/personal': () => pageOf([personal({ title })]) });
+    const { realtime } = await open({ 'GET /announcements/user/:id/personal': () => aPage([personal({ title })]) });
     title = 'After the tunnel';
     realtime.reconnect();
     expect(await screen.findByRole('link', { name: /After the tunnel/ })).toBeDefined();

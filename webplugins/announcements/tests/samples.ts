@@ -1,16 +1,5 @@
+import { aPage } from '@motorclub/sdk/testing';
 import type { Announcement, AnnouncementDetail, DeliveryStats, Stats, Template } from '../api/types.ts';
-
-interface Totals {
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly currentPage: number;
-  readonly hasMore: boolean;
-}
-
-/** The only page of a list. */
-export function pageOf<T>(content: readonly T[], over: Partial<Totals> = {}) {
-  return { content, totalElements: content.length, totalPages: 1, currentPage: 0, hasMore: false, ...over };
-}
 
 const WRITTEN = '2026-11-20T10:00:00.000Z';
 
@@ -106,7 +95,7 @@ export const DELIVERIES: DeliveryStats = {
   finishedAt: WRITTEN,
   durationMs: 120,
   p95LatencyMs: 90,
-  failures: pageOf([{ userId: 12, channel: 'EMAIL', error: 'mailbox full', attempts: 3 }]),
+  failures: aPage([{ userId: 12, channel: 'EMAIL', error: 'mailbox full', attempts: 3 }]),
 };
 
 export const TEMPLATES: readonly Template[] = [

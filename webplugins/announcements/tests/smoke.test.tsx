@@ -1,16 +1,16 @@
-import { axeSmoke } from '@motorclub/sdk/testing';
+import { aPage, axeSmoke } from '@motorclub/sdk/testing';
 import { test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { aboutEvent, aDetail, anAnnouncement, pageOf, UNREAD } from './samples.ts';
+import { aboutEvent, aDetail, anAnnouncement, UNREAD } from './samples.ts';
 
 const api = {
-  'GET /announcements/general': pageOf([anAnnouncement()]),
-  'GET /announcements/managed': pageOf([anAnnouncement({ status: 'DRAFT' }), anAnnouncement({ id: 8 })]),
+  'GET /announcements/general': aPage([anAnnouncement()]),
+  'GET /announcements/managed': aPage([anAnnouncement({ status: 'DRAFT' }), anAnnouncement({ id: 8 })]),
   'GET /announcements/:id': aDetail(),
-  'GET /announcements/user/:userId/personal': pageOf([anAnnouncement({ id: 1, tab: 'personal' })]),
-  'GET /announcements/user/:userId/events': pageOf([aboutEvent({ id: 2 })]),
-  'GET /announcements/user/:userId/general': pageOf([anAnnouncement({ id: 3 })]),
-  'GET /announcements/organizer/:organizerId': pageOf([aboutEvent()]),
+  'GET /announcements/user/:userId/personal': aPage([anAnnouncement({ id: 1, tab: 'personal' })]),
+  'GET /announcements/user/:userId/events': aPage([aboutEvent({ id: 2 })]),
+  'GET /announcements/user/:userId/general': aPage([anAnnouncement({ id: 3 })]),
+  'GET /announcements/organizer/:organizerId': aPage([aboutEvent()]),
   'GET /user-announcements/unread/count': UNREAD,
   'POST /announcements/:id/mark-read': { id: 7, isRead: true, readAt: '2026-11-20T10:00:00.000Z' },
 };

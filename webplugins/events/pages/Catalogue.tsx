@@ -1,11 +1,9 @@
-import { Page } from '@motorclub/sdk';
+import { Page, queryChoice, TabLinks, useQueryText } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { categories, tags, venues } from '../api/catalogue.ts';
 import { SharedList } from '../components/catalogue/SharedList.tsx';
-import { TabLinks } from '../components/parts/TabLinks.tsx';
-import { oneOf, useQueryText } from '../lib/query.ts';
 import { t } from '../texts/catalogue.ts';
 
 const CategoryDialog = lazy(() => import('../components/catalogue/CategoryDialog.tsx'));
@@ -68,7 +66,7 @@ const VIEWS = { categories: Categories, tags: Tags, venues: Venues } as const;
 /** `/eventTicketsTags`: what events are sorted by, and where they are. */
 export default function Catalogue() {
   const [search] = useQueryText();
-  const tab = oneOf(search, 'tab', TABS) ?? 'categories';
+  const tab = queryChoice(search, 'tab', TABS) ?? 'categories';
   const View = VIEWS[tab];
   return (
     <Page title={t('catalogue')} width="text">
@@ -76,6 +74,7 @@ export default function Catalogue() {
         label={t('catalogue')}
         tabs={TABS.map((name) => ({ name, label: t(`catalogue_${name}`) }))}
         current={tab}
+        underlined
       />
       <View />
     </Page>

@@ -1,4 +1,4 @@
-import { failureOf, Page } from '@motorclub/sdk';
+import { failureOf, Page, useQueryText } from '@motorclub/sdk';
 import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { oneEvent } from '../api/events.ts';
@@ -8,7 +8,7 @@ import { Editor } from '../components/editor/Editor.tsx';
 import { Loaded } from '../components/parts/Loaded.tsx';
 import { Missing } from '../components/parts/Missing.tsx';
 import { StatusChip } from '../components/parts/StatusChip.tsx';
-import { idOf, useQueryText } from '../lib/query.ts';
+import { idOf } from '../lib/idOf.ts';
 import { t } from '../texts/writing.ts';
 
 function Known({ event }: { readonly event: ClubEvent }) {

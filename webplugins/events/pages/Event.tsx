@@ -13,7 +13,7 @@ import { Notice } from '../components/event/Notice.tsx';
 import { Cover } from '../components/parts/Cover.tsx';
 import { Loaded } from '../components/parts/Loaded.tsx';
 import { Missing } from '../components/parts/Missing.tsx';
-import { idOf } from '../lib/query.ts';
+import { idOf } from '../lib/idOf.ts';
 import { t } from '../texts/finding.ts';
 
 function Shown({ event }: { readonly event: ClubEvent }) {

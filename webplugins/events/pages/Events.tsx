@@ -1,4 +1,4 @@
-import { LinkButton, Page, useCan } from '@motorclub/sdk';
+import { LinkButton, Page, queryPage, useCan, useQueryText } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { listEvents } from '../api/events.ts';
@@ -7,7 +7,6 @@ import { CardsSkeleton } from '../components/list/CardsSkeleton.tsx';
 import { FilterBar } from '../components/list/FilterBar.tsx';
 import { MonthStrip } from '../components/list/MonthStrip.tsx';
 import { Loaded } from '../components/parts/Loaded.tsx';
-import { pageOf, useQueryText } from '../lib/query.ts';
 import { filtersIn, isNarrow } from '../lib/wanted.ts';
 import { t } from '../texts/finding.ts';
 
@@ -15,7 +14,7 @@ import { t } from '../texts/finding.ts';
 export default function Events() {
   const [search, change] = useQueryText();
   const deferred = new URLSearchParams(useDeferredValue(search.toString()));
-  const found = useQuery(listEvents(filtersIn(deferred, new Date()), pageOf(deferred)));
+  const found = useQuery(listEvents(filtersIn(deferred, new Date()), queryPage(deferred)));
   const organiser = useCan('events.manage');
   const actions = organiser ? (
     <LinkButton to="/create-event" variant="contained">

@@ -1,10 +1,10 @@
-import { EmptyState, LinkButton, ListSkeleton, Page, useCan, useUser } from '@motorclub/sdk';
+import { EmptyState, LinkButton, ListSkeleton, Page, useCan, useQueryText, useUser } from '@motorclub/sdk';
 import { Card, Stack } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { Helping } from '../components/manage/Helping.tsx';
 import { ManagedList } from '../components/manage/ManagedList.tsx';
 import { SignInFirst } from '../components/parts/SignInFirst.tsx';
-import { idOf, useQueryText } from '../lib/query.ts';
+import { idOf } from '../lib/idOf.ts';
 import { t } from '../texts/managing.ts';
 
 const Console = lazy(() => import('../components/console/Console.tsx'));

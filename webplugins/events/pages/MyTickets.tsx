@@ -1,10 +1,9 @@
-import { ListSkeleton, Page, useUser } from '@motorclub/sdk';
+import { ListSkeleton, Page, queryChoice, queryPage, TabLinks, useQueryText, useUser } from '@motorclub/sdk';
 import { Stack } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { SignInFirst } from '../components/parts/SignInFirst.tsx';
-import { TabLinks } from '../components/parts/TabLinks.tsx';
 import { TicketList } from '../components/tickets/TicketList.tsx';
-import { idOf, oneOf, pageOf, useQueryText } from '../lib/query.ts';
+import { idOf } from '../lib/idOf.ts';
 import { useMineLive } from '../lib/useMineLive.ts';
 import { t } from '../texts/mine.ts';
 
@@ -19,7 +18,7 @@ const TABS = ['upcoming', 'past', 'orders'] as const;
 
 function Lists({ userId }: { readonly userId: number }) {
   const [search] = useQueryText();
-  const tab = oneOf(search, 'tab', TABS) ?? 'upcoming';
+  const tab = queryChoice(search, 'tab', TABS) ?? 'upcoming';
   const order = idOf(search.get('order'));
   const token = search.get('transfer');
   const tabs = TABS.map((name) => ({ name, label: t(name) }));
@@ -29,11 +28,11 @@ function Lists({ userId }: { readonly userId: number }) {
         {token ? <Offer token={token} /> : null}
         {order === null ? null : <Bought userId={userId} orderId={order} />}
       </Stack>
-      <TabLinks label={t('myTickets')} tabs={tabs} current={tab} />
+      <TabLinks label={t('myTickets')} tabs={tabs} current={tab} underlined />
       {tab === 'orders' ? (
-        <OrderList userId={userId} page={pageOf(search)} />
+        <OrderList userId={userId} page={queryPage(search)} />
       ) : (
-        <TicketList userId={userId} when={tab} page={pageOf(search)} />
+        <TicketList userId={userId} when={tab} page={queryPage(search)} />
       )}
       <Feed />
     </Suspense>

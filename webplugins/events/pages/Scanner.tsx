@@ -12,7 +12,7 @@ import { GateFields } from '../components/scanner/GateFields.tsx';
 import { Offline } from '../components/scanner/Offline.tsx';
 import { Recent } from '../components/scanner/Recent.tsx';
 import { Result } from '../components/scanner/Result.tsx';
-import { idOf } from '../lib/query.ts';
+import { idOf } from '../lib/idOf.ts';
 import { type Gate, useScanner } from '../lib/useScanner.ts';
 import { t } from '../texts/gate.ts';
 

@@ -1,9 +1,9 @@
-import { aUser, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { anEvent, anItem, anOrder, aType, availabilityOf, aWait, CATALOGUE, pageOf, SHOW_CAR } from './samples.ts';
+import { anEvent, anItem, anOrder, aType, availabilityOf, aWait, CATALOGUE, SHOW_CAR } from './samples.ts';
 
 const MEMBER = aUser('USER');
 
@@ -12,8 +12,8 @@ function calls(event = anEvent(), over: Record<string, unknown> = {}) {
     ...CATALOGUE,
     'GET /ticket-api/events/:id': event,
     'GET /ticket-api/events/:id/availability': availabilityOf(event),
-    'GET /ticket-api/users/:id/waitlist-entries': pageOf([]),
-    'GET /ticket-api/users/:id/orders': pageOf([]),
+    'GET /ticket-api/users/:id/waitlist-entries': aPage([]),
+    'GET /ticket-api/users/:id/orders': aPage([]),
     ...over,
   };
 }
@@ -25,7 +25,7 @@ describe('the list', () => {
     const { api, container } = renderPlugin(plugin, '/events?q=meet&categoryId=1&city=Oldenburg', {
       api: {
         ...CATALOGUE,
-        'GET /ticket-api/events': pageOf([
+        'GET /ticket-api/events': aPage([
           anItem(),
           anItem({ id: 8, title: 'Hill Climb', priceFromMinor: 2500, soldOut: true, status: 'POSTPONED' }),
         ]),
@@ -41,7 +41,7 @@ describe('the list', () => {
   });
 
   test('nothing found leads back to all', async () => {
-    renderPlugin(plugin, '/events?q=xyzzy', { api: { ...CATALOGUE, 'GET /ticket-api/events': pageOf([]) } });
+    renderPlugin(plugin, '/events?q=xyzzy', { api: { ...CATALOGUE, 'GET /ticket-api/events': aPage([]) } });
     expect(await screen.findByText('No event fits these filters.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Show all events' }).getAttribute('href')).toBe('/events');
   });
@@ -50,13 +50,13 @@ describe('the list', () => {
     let answer: unknown = reply(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong' });
     renderPlugin(plugin, '/events', { api: { ...CATALOGUE, 'GET /ticket-api/events': () => answer } });
     expect(await screen.findByText('The events could not be loaded')).toBeDefined();
-    answer = pageOf([anItem()]);
+    answer = aPage([anItem()]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Night Garage Meet' })).toBeDefined();
   });
 
   test('the home page has the next ones', async () => {
-    renderSlot(plugin, 'home.aside', {}, { api: { 'GET /ticket-api/events': pageOf([anItem()]) } });
+    renderSlot(plugin, 'home.aside', {}, { api: { 'GET /ticket-api/events': aPage([anItem()]) } });
     expect(await screen.findByText('Oldenburg · Free entry')).toBeDefined();
   });
 });
@@ -196,7 +196,7 @@ describe('buying', () => {
       user: MEMBER,
       api: calls(anEvent(), {
         'POST /ticket-api/orders': reply(201, { order: anOrder({ totalMinor: 0 }), checkout: null }),
-        'GET /ticket-api/users/:id/tickets': pageOf([]),
+        'GET /ticket-api/users/:id/tickets': aPage([]),
         'GET /ticket-api/orders/:id': anOrder({ totalMinor: 0 }),
       }),
     });
@@ -263,7 +263,7 @@ describe('buying', () => {
       user: MEMBER,
       api: calls(anEvent({ questions: [question] }), {
         'POST /ticket-api/orders': reply(201, { order: anOrder(), checkout: null }),
-        'GET /ticket-api/users/:id/tickets': pageOf([]),
+        'GET /ticket-api/users/:id/tickets': aPage([]),
       }),
     });
     await more('Show car');
@@ -279,13 +279,13 @@ describe('buying', () => {
 
   test('sold out: the waiting list, and the seat that is kept', async () => {
     const event = anEvent({ ticketTypes: [{ ...SHOW_CAR, saleStatus: 'SOLD_OUT', available: 0 }] });
-    let waits = pageOf([aWait()].slice(1));
+    let waits = aPage([aWait()].slice(1));
     const { api, realtime, toasts } = renderPlugin(plugin, '/events/7', {
       user: MEMBER,
       api: calls(event, {
         'GET /ticket-api/users/:id/waitlist-entries': () => waits,
         'POST /ticket-api/ticket-types/:id/waitlist-entries': () => {
-          waits = pageOf([aWait()]);
+          waits = aPage([aWait()]);
           return reply(201, aWait());
         },
       }),
@@ -295,7 +295,7 @@ describe('buying', () => {
     await waitFor(() => expect(toasts()).toContain(told));
     expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ quantity: 1 });
     expect(await screen.findByText('You are on the waiting list.')).toBeDefined();
-    waits = pageOf([aWait({ status: 'OFFERED', offerExpiresAt: '2031-07-03T10:00:00.000Z' })]);
+    waits = aPage([aWait({ status: 'OFFERED', offerExpiresAt: '2031-07-03T10:00:00.000Z' })]);
     realtime.emit(`/topic/waitlist/${MEMBER.id}`, { type: 'WAITING', entryId: 51, status: 'OFFERED' });
     expect(await screen.findByText(/A seat is kept for you until/)).toBeDefined();
     await more('Show car');
@@ -307,7 +307,7 @@ describe('buying', () => {
     const { api, toasts } = renderPlugin(plugin, '/events/7', {
       user: MEMBER,
       api: calls(anEvent(), {
-        'GET /ticket-api/users/:id/orders': pageOf([waiting]),
+        'GET /ticket-api/users/:id/orders': aPage([waiting]),
         'POST /ticket-api/orders/:id/cancel': anOrder({ status: 'CANCELLED' }),
       }),
     });

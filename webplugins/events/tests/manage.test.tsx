@@ -1,10 +1,10 @@
-import { aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { deedsOf } from '../lib/deeds.ts';
 import plugin from '../plugin.tsx';
-import { AIRFIELD, aManagedItem, aManagedType, CATALOGUE, MEETS, MINE, pageOf, SALES } from './samples.ts';
+import { AIRFIELD, aManagedItem, aManagedType, CATALOGUE, MEETS, MINE, SALES } from './samples.ts';
 
 const ORGANISER = aUser('EVENT_ORGANISER');
 const AS = { user: ORGANISER, permissions: ['events.manage'] } as const;
@@ -17,11 +17,11 @@ const fill = (label: string | RegExp, value: string) =>
 function calls(over: Record<string, unknown> = {}) {
   return {
     ...CATALOGUE,
-    'GET /ticket-api/organizers/:id/events': pageOf([aManagedItem()]),
-    'GET /ticket-api/users/:id/staffed-events': pageOf([]),
+    'GET /ticket-api/organizers/:id/events': aPage([aManagedItem()]),
+    'GET /ticket-api/users/:id/staffed-events': aPage([]),
     'GET /ticket-api/events/:id': MINE,
     'GET /ticket-api/events/:id/sales': SALES,
-    'GET /ticket-api/events/:id/managed-ticket-types': pageOf([aManagedType({ sold: 4 })]),
+    'GET /ticket-api/events/:id/managed-ticket-types': aPage([aManagedType({ sold: 4 })]),
     ...over,
   };
 }
@@ -45,7 +45,7 @@ describe("an organiser's events", () => {
   test('none yet: the way to the first', async () => {
     renderPlugin(plugin, '/manage-events', {
       ...AS,
-      api: calls({ 'GET /ticket-api/organizers/:id/events': pageOf([]) }),
+      api: calls({ 'GET /ticket-api/organizers/:id/events': aPage([]) }),
     });
     expect(await screen.findByText('You have not created an event yet.')).toBeDefined();
     expect(screen.getAllByRole('link', { name: 'Create event' })).toHaveLength(2);
@@ -67,7 +67,7 @@ describe("an organiser's events", () => {
     const { api, toasts } = renderPlugin(plugin, '/manage-events', {
       ...AS,
       api: calls({
-        'GET /ticket-api/organizers/:id/events': pageOf([aManagedItem({ status })]),
+        'GET /ticket-api/organizers/:id/events': aPage([aManagedItem({ status })]),
         'POST /ticket-api/events/:id/publish': MINE,
         'POST /ticket-api/events/:id/postpone': MINE,
         'DELETE /ticket-api/events/:id': reply(204),
@@ -196,7 +196,7 @@ describe('the editor', () => {
     const { api, toasts } = renderPlugin(plugin, '/create-event?event=7', {
       ...AS,
       api: calls({
-        'GET /ticket-api/events/:id/managed-ticket-types': pageOf([gift]),
+        'GET /ticket-api/events/:id/managed-ticket-types': aPage([gift]),
         'PUT /ticket-api/ticket-types/:id': gift,
       }),
     });

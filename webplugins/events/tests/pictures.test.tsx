@@ -1,9 +1,9 @@
-import { aUser, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { aManagedType, anItem, CATALOGUE, MINE, pageOf, SALES } from './samples.ts';
+import { aManagedType, anItem, CATALOGUE, MINE, SALES } from './samples.ts';
 
 const AS = { user: aUser('EVENT_ORGANISER'), permissions: ['events.manage'] } as const;
 const BANNER = '/files/attachments/00112233445566778899aabbccddeeff';
@@ -20,7 +20,7 @@ function calls(event: object, over: Record<string, unknown> = {}) {
     ...CATALOGUE,
     'GET /ticket-api/events/:id': event,
     'GET /ticket-api/events/:id/sales': SALES,
-    'GET /ticket-api/events/:id/managed-ticket-types': pageOf([aManagedType()]),
+    'GET /ticket-api/events/:id/managed-ticket-types': aPage([aManagedType()]),
     ...over,
   };
 }
@@ -75,7 +75,7 @@ describe('the pictures of an event', () => {
 });
 
 describe('people of an event', () => {
-  const helping = { 'GET /ticket-api/users/:id/staffed-events': pageOf([anItem()]) };
+  const helping = { 'GET /ticket-api/users/:id/staffed-events': aPage([anItem()]) };
 
   test('who help find the way to the scanner, whatever their role', async () => {
     const { api, container } = renderPlugin(plugin, '/manage-events', { user: aUser('USER'), api: helping });
@@ -87,13 +87,13 @@ describe('people of an event', () => {
 
   test('who organise have a tab on their profile', async () => {
     const shown = { userId: 3, username: 'event_organiser', own: false };
-    const api = { 'GET /ticket-api/events': pageOf([anItem()]) };
+    const api = { 'GET /ticket-api/events': aPage([anItem()]) };
     const first = renderSlot(plugin, 'profile.tabs', shown, { api });
     expect(await screen.findByRole('link', { name: 'Night Garage Meet' })).toBeDefined();
     expect(first.api.calls[0]?.query).toMatchObject({ organizerId: '3', sort: '-startsAt', page: 0 });
     await expectAccessible(first.container);
     first.unmount();
-    renderSlot(plugin, 'profile.tabs', shown, { api: { 'GET /ticket-api/events': pageOf([]) } });
+    renderSlot(plugin, 'profile.tabs', shown, { api: { 'GET /ticket-api/events': aPage([]) } });
     expect(await screen.findByText('event_organiser has not organised an event yet.')).toBeDefined();
   });
 });

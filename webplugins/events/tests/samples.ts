@@ -1,4 +1,4 @@
-import type { PageOf } from '@motorclub/sdk';
+import { aPage } from '@motorclub/sdk/testing';
 import type {
   Attendee,
   Availability,
@@ -26,10 +26,6 @@ export const STARTS = '2031-07-04T16:00:00.000Z';
 export const ENDS = '2031-07-04T21:00:00.000Z';
 export const WRITTEN = '2026-11-20T10:00:00.000Z';
 export const ZONE = 'Europe/Berlin';
-
-export function pageOf<T>(content: readonly T[], over: Partial<PageOf<T>> = {}): PageOf<T> {
-  return { content, totalElements: content.length, totalPages: 1, currentPage: 0, hasMore: false, ...over };
-}
 
 export const MEETS: Category = { id: 1, name: 'Meets', slug: 'meets', color: '#aa2200', icon: null, sortOrder: 0 };
 export const CLASSIC: Tag = { id: 2, name: 'classic' };
@@ -375,8 +371,8 @@ export const QR =
 
 /** Answers to everything that the catalogue's lists ask. */
 export const CATALOGUE = {
-  'GET /ticket-api/event-categories': pageOf([MEETS]),
-  'GET /ticket-api/event-tags': pageOf([CLASSIC]),
-  'GET /ticket-api/venues': pageOf([AIRFIELD]),
+  'GET /ticket-api/event-categories': aPage([MEETS]),
+  'GET /ticket-api/event-tags': aPage([CLASSIC]),
+  'GET /ticket-api/venues': aPage([AIRFIELD]),
   'GET /countries': [{ code: 'DE', name: 'Germany', flagEmoji: '🇩🇪' }],
 };

@@ -1,4 +1,4 @@
-import { axeSmoke } from '@motorclub/sdk/testing';
+import { aPage, axeSmoke } from '@motorclub/sdk/testing';
 import { test } from 'vitest';
 import plugin from '../plugin.tsx';
 import {
@@ -10,22 +10,21 @@ import {
   CATALOGUE,
   MANIFEST,
   MINE,
-  pageOf,
   QR,
   STATS,
 } from './samples.ts';
 
 const api = {
   ...CATALOGUE,
-  'GET /ticket-api/events': pageOf([anItem(), anItem({ id: 8, title: 'Hill Climb', soldOut: true })]),
+  'GET /ticket-api/events': aPage([anItem(), anItem({ id: 8, title: 'Hill Climb', soldOut: true })]),
   'GET /ticket-api/events/:id': MINE,
   'GET /ticket-api/events/:id/availability': availabilityOf(MINE),
-  'GET /ticket-api/users/:id/waitlist-entries': pageOf([]),
-  'GET /ticket-api/users/:id/orders': pageOf([anOrderItem()]),
-  'GET /ticket-api/users/:id/tickets': pageOf([aTicket(), aTicket({ id: 42, status: 'VOID', voidReason: 'REFUNDED' })]),
+  'GET /ticket-api/users/:id/waitlist-entries': aPage([]),
+  'GET /ticket-api/users/:id/orders': aPage([anOrderItem()]),
+  'GET /ticket-api/users/:id/tickets': aPage([aTicket(), aTicket({ id: 42, status: 'VOID', voidReason: 'REFUNDED' })]),
   'GET /ticket-api/tickets/:id/qr.svg': QR,
-  'GET /ticket-api/users/:id/staffed-events': pageOf([anItem()]),
-  'GET /ticket-api/organizers/:id/events': pageOf([aManagedItem()]),
+  'GET /ticket-api/users/:id/staffed-events': aPage([anItem()]),
+  'GET /ticket-api/organizers/:id/events': aPage([aManagedItem()]),
   'GET /ticket-api/events/:id/check-in-stats': STATS,
   'GET /ticket-api/events/:id/check-in-manifest': MANIFEST,
 };

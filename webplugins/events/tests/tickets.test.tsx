@@ -1,17 +1,17 @@
-import { aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { pictureOf } from '../api/tickets.ts';
 import plugin from '../plugin.tsx';
-import { anOrder, aTicket, OFFERED, pageOf, QR, STARTS } from './samples.ts';
+import { anOrder, aTicket, OFFERED, QR, STARTS } from './samples.ts';
 
 const MEMBER = aUser('USER');
 
 function calls(over: Record<string, unknown> = {}) {
   return {
-    'GET /ticket-api/users/:id/tickets': pageOf([aTicket()]),
-    'GET /ticket-api/users/:id/orders': pageOf([anOrder({ taxMinor: 239 })]),
+    'GET /ticket-api/users/:id/tickets': aPage([aTicket()]),
+    'GET /ticket-api/users/:id/orders': aPage([anOrder({ taxMinor: 239 })]),
     'GET /ticket-api/tickets/:id/qr.svg': QR,
     'GET /ticket-api/tickets/:id': aTicket(),
     'GET /ticket-api/orders/:id': anOrder(),
@@ -32,7 +32,7 @@ describe('tickets', () => {
     const { api, container } = renderPlugin(plugin, '/my-tickets', {
       user: MEMBER,
       api: calls({
-        'GET /ticket-api/users/:id/tickets': pageOf([
+        'GET /ticket-api/users/:id/tickets': aPage([
           aTicket({ checkedIn: true }),
           aTicket({ id: 42, status: 'VOID', voidReason: 'EVENT_CANCELLED', eventStatus: 'CANCELLED' }),
         ]),
@@ -53,7 +53,7 @@ describe('tickets', () => {
   test('none yet, and a list that cannot be loaded', async () => {
     const none = renderPlugin(plugin, '/my-tickets', {
       user: MEMBER,
-      api: calls({ 'GET /ticket-api/users/:id/tickets': pageOf([]) }),
+      api: calls({ 'GET /ticket-api/users/:id/tickets': aPage([]) }),
     });
     expect(await screen.findByText('You have no tickets for what is to come.')).toBeDefined();
     none.unmount();
@@ -104,7 +104,7 @@ describe('tickets', () => {
     const { api } = renderPlugin(plugin, '/my-tickets', {
       user: MEMBER,
       api: calls({
-        'GET /ticket-api/users/:id/tickets': pageOf([aTicket({ transfer })]),
+        'GET /ticket-api/users/:id/tickets': aPage([aTicket({ transfer })]),
         'DELETE /ticket-api/tickets/:id/transfers/:transfer': reply(204),
       }),
     });

@@ -1,4 +1,4 @@
-import { Icon, Link, useLocation } from '@motorclub/sdk';
+import { Hidden, Icon, Link, useLocation } from '@motorclub/sdk';
 import { Box, Card, IconButton, type Theme, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import type { Answer, Question } from '../api/types.ts';
@@ -7,7 +7,6 @@ import { mayDo } from '../lib/may.ts';
 import { t } from '../texts/thread.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { Byline } from './Byline.tsx';
-import { Hidden } from './Hidden.tsx';
 import { LongText } from './LongText.tsx';
 import { Post } from './Post.tsx';
 import { PostComments } from './PostComments.tsx';

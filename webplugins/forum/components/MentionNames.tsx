@@ -1,11 +1,10 @@
-import { UserAvatar, useUser } from '@motorclub/sdk';
+import { Hidden, UserAvatar, useUser } from '@motorclub/sdk';
 import { MenuItem, MenuList, Paper, Popper } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { membersNamed } from '../api/membersNamed.ts';
 import { useSettled } from '../lib/useSettled.ts';
 import { t } from '../texts/mention.ts';
-import { Hidden } from './Hidden.tsx';
 
 const TYPED_MS = 150;
 

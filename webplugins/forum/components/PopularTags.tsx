@@ -1,11 +1,10 @@
-import { formatCompact, Link, Panel } from '@motorclub/sdk';
+import { formatCompact, Hidden, Link, Panel } from '@motorclub/sdk';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listTags } from '../api/listTags.ts';
 import type { Tag } from '../api/types.ts';
 import { hrefOf } from '../lib/listParams.ts';
 import { t } from '../texts/list.ts';
-import { Hidden } from './Hidden.tsx';
 
 const SHOWN = 14;
 const POPULAR = listTags({ q: '', size: SHOWN });

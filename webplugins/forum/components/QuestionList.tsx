@@ -1,4 +1,4 @@
-import { ErrorState, formatNumber, ListSkeleton, Pager } from '@motorclub/sdk';
+import { ErrorState, formatNumber, Hidden, ListSkeleton, Pager } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -8,7 +8,6 @@ import { hrefOf } from '../lib/listParams.ts';
 import { useFocusOnPage } from '../lib/useFocusOnPage.ts';
 import { t as ofList } from '../texts/list.ts';
 import { t } from '../texts.ts';
-import { Hidden } from './Hidden.tsx';
 import { NoQuestions } from './NoQuestions.tsx';
 import { PageSize } from './PageSize.tsx';
 import { QuestionRows } from './QuestionRows.tsx';

@@ -1,10 +1,9 @@
-import { formatCompact, Icon, Link, Numeral, TimeAgo } from '@motorclub/sdk';
+import { formatCompact, Hidden, Icon, Link, Numeral, TimeAgo } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { QuestionItem } from '../api/types.ts';
 import { usePrefetchQuestion } from '../lib/prefetch.ts';
 import { t } from '../texts.ts';
 import { CarChip } from './CarChip.tsx';
-import { Hidden } from './Hidden.tsx';
 import { Sentence } from './Sentence.tsx';
 import { TagChips } from './TagChips.tsx';
 

@@ -1,10 +1,9 @@
-import { formatCompact, toast, useNavigate, useSignInPath, useUser } from '@motorclub/sdk';
+import { formatCompact, Hidden, toast, useNavigate, useSignInPath, useUser } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { VoteTarget } from '../api/cache.ts';
 import { useCastVote, type VoteValue } from '../api/castVote.ts';
 import { t } from '../texts/thread.ts';
 import { t as common } from '../texts.ts';
-import { Hidden } from './Hidden.tsx';
 import { VoteButton } from './VoteButton.tsx';
 
 export interface VoteControlProps {

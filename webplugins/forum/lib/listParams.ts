@@ -1,16 +1,10 @@
-import { useSearchParams } from '@motorclub/sdk';
+import { queryPage, useSearchParams } from '@motorclub/sdk';
 import { type ListParams, SORTS } from '../api/listQuestions.ts';
 
 export const SIZES = [10, 20, 50] as const;
 const DEFAULT_SIZE = 20;
 export const EARLIEST_CAR = 1886;
 const LATEST_CAR = 2200;
-
-/** A page number of the address, from 0; anything that is none is the first page. */
-export function pageOf(search: URLSearchParams): number {
-  const page = Number(search.get('page') ?? 0);
-  return Number.isSafeInteger(page) && page > 0 ? page : 0;
-}
 
 const textOf = (search: URLSearchParams, name: string) => search.get(name)?.trim() ?? '';
 
@@ -29,7 +23,7 @@ function tagsOf(search: URLSearchParams): string[] {
 export function parseListParams(search: URLSearchParams): ListParams {
   return {
     sort: SORTS.find((one) => one === search.get('sort')) ?? 'newest',
-    page: pageOf(search),
+    page: queryPage(search),
     size: SIZES.find((one) => String(one) === search.get('size')) ?? DEFAULT_SIZE,
     q: textOf(search, 'q'),
     tags: tagsOf(search),

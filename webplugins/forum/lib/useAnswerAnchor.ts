@@ -1,9 +1,8 @@
-import { useLocation, useNavigate } from '@motorclub/sdk';
+import { queryPage, useLocation, useNavigate } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { answerPage } from '../api/locateAnswer.ts';
 import type { Question } from '../api/types.ts';
-import { pageOf } from './listParams.ts';
 import { useOrder } from './useOrder.ts';
 
 function answerIdOf(hash: string): number | null {
@@ -45,7 +44,7 @@ export function useAnswerAnchor(question: Question, settled: boolean): void {
   const { data: page } = useQuery({ ...answerPage(question.id, answerId ?? 0, useOrder()), enabled: missing });
   useEffect(() => {
     const query = new URLSearchParams(search);
-    if (!missing || page === undefined || page === null || page === pageOf(query)) return;
+    if (!missing || page === undefined || page === null || page === queryPage(query)) return;
     query.set('page', String(page));
     void navigate({ search: query.toString(), hash }, { replace: true });
   }, [missing, page, search, hash, navigate]);

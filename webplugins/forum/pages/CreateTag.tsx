@@ -1,4 +1,14 @@
-import { EmptyState, ErrorState, Icon, ListSkeleton, Page, Pager, useCan, useSearchParams } from '@motorclub/sdk';
+import {
+  EmptyState,
+  ErrorState,
+  Icon,
+  ListSkeleton,
+  Page,
+  Pager,
+  queryPage,
+  useCan,
+  useSearchParams,
+} from '@motorclub/sdk';
 import { Box, Button, Card, Tab, Tabs, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -6,7 +16,6 @@ import { listTagsIn } from '../api/tags.ts';
 import type { Tag } from '../api/types.ts';
 import { TagDialogs, type TagOpened } from '../components/catalogue/TagDialogs.tsx';
 import { TagRow } from '../components/catalogue/TagRow.tsx';
-import { pageOf } from '../lib/listParams.ts';
 import { tagName } from '../lib/tagName.ts';
 import { t } from '../texts/catalogue.ts';
 
@@ -30,7 +39,7 @@ function useTagList() {
       },
       { replace: true },
     );
-  const list = useQuery(listTagsIn(status, useDeferredValue(tagName(q)), pageOf(search)));
+  const list = useQuery(listTagsIn(status, useDeferredValue(tagName(q)), queryPage(search)));
   return { status, q, change, list } as const;
 }
 

@@ -1,4 +1,4 @@
-import { ErrorState, failureOf, Page, useParams, useSearchParams } from '@motorclub/sdk';
+import { ErrorState, failureOf, Page, queryPage, useParams, useSearchParams } from '@motorclub/sdk';
 import { Skeleton } from '@mui/material';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQuestion } from '../api/getQuestion.ts';
@@ -9,7 +9,6 @@ import { QuestionMeta } from '../components/QuestionMeta.tsx';
 import { QuestionMissing } from '../components/QuestionMissing.tsx';
 import { QuestionSkeleton } from '../components/QuestionSkeleton.tsx';
 import { QuestionThread } from '../components/QuestionThread.tsx';
-import { pageOf } from '../lib/listParams.ts';
 import { orderOf } from '../lib/useOrder.ts';
 import { t } from '../texts/thread.ts';
 import { t as common } from '../texts.ts';
@@ -40,7 +39,7 @@ function Missing({ reason }: { readonly reason?: string }) {
 function Screen({ id }: { readonly id: number }) {
   const [search] = useSearchParams();
   const client = useQueryClient();
-  const { data, error, isPlaceholderData, refetch } = useQuery(getQuestion(id, pageOf(search), orderOf(search)));
+  const { data, error, isPlaceholderData, refetch } = useQuery(getQuestion(id, queryPage(search), orderOf(search)));
   const failure = error ? failureOf(error) : null;
   if (failure?.status === NOT_FOUND) return <Missing />;
   if (failure?.status === GONE) return <Missing reason={failure.message} />;

@@ -1,11 +1,11 @@
-import { type ApiHandlers, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { type ApiHandlers, aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AUTOSAVE_MS } from '../lib/useAutosave.ts';
 import plugin from '../plugin.tsx';
 import { inSameTab } from './inSameTab.ts';
-import { AROUND, aDraft, anImage, anItem, aQuestion, LIMITS, pageOf } from './samples.ts';
+import { AROUND, aDraft, anImage, anItem, aQuestion, LIMITS } from './samples.ts';
 
 const POST = 'POST /forum-api/questions';
 const SAVED = reply(201, aDraft());
@@ -13,7 +13,7 @@ const SAVED = reply(201, aDraft());
 function open(more: ApiHandlers = {}, user: ReturnType<typeof aUser> | null = aUser()) {
   const api = {
     ...AROUND,
-    'GET /forum-api/questions': pageOf([]),
+    'GET /forum-api/questions': aPage([]),
     'POST /forum-api/drafts': SAVED,
     'PUT /forum-api/drafts/:id': aDraft({ clientRevision: 2 }),
     ...more,
@@ -255,7 +255,7 @@ describe('drafts', () => {
     const two = aDraft({ id: 6, payload: { title: 'The second draft' } });
     let drafts = [one, two];
     open({
-      'GET /forum-api/drafts': () => pageOf(drafts),
+      'GET /forum-api/drafts': () => aPage(drafts),
       'GET /forum-api/drafts/:id': one,
       'DELETE /forum-api/drafts/:id': () => {
         drafts = [one];
@@ -296,7 +296,7 @@ describe('unsaved text', () => {
   test('the list reminds of it', async () => {
     open();
     await paste(await title(), 'Rattle');
-    const list = { ...AROUND, 'GET /forum-api/questions': pageOf([]) };
+    const list = { ...AROUND, 'GET /forum-api/questions': aPage([]) };
     inSameTab(() => renderPlugin(plugin, '/questions', { api: list }));
     expect((await screen.findByRole('link', { name: 'Continue writing' })).getAttribute('href')).toBe('/askquestion');
   });

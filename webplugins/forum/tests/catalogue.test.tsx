@@ -1,9 +1,9 @@
-import { type ApiHandlers, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { type ApiHandlers, aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { AROUND, aCategory, aTag, aTagDetail, pageOf } from './samples.ts';
+import { AROUND, aCategory, aTag, aTagDetail } from './samples.ts';
 
 const STAFF = ['forum.tag.propose', 'forum.tag.manage', 'forum.category.manage'];
 
@@ -81,7 +81,7 @@ describe('/create-tag', () => {
   });
 
   test('only a tag that nothing uses can be deleted', async () => {
-    open('/create-tag', { 'GET /forum-api/tags': pageOf([aTag(), aTag({ id: 3, name: 'lonely', questionCount: 0 })]) });
+    open('/create-tag', { 'GET /forum-api/tags': aPage([aTag(), aTag({ id: 3, name: 'lonely', questionCount: 0 })]) });
     expect(await screen.findByRole('button', { name: 'Delete the tag lonely' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Delete the tag engine' })).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { toastQueue } from '@motorclub/sdk/host';
 import {
   type ApiHandlers,
+  aPage,
   aUser,
   expectAccessible,
   type RenderOptions,
@@ -13,7 +14,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Answer, Question } from '../api/types.ts';
 import plugin from '../plugin.tsx';
 import { inSameTab } from './inSameTab.ts';
-import { AROUND, anAnswer, anItem, aQuestion, INES, MAREK, pageOf } from './samples.ts';
+import { AROUND, anAnswer, anItem, aQuestion, INES, MAREK } from './samples.ts';
 
 const TOPIC = '/topic/forum/questions/17';
 const asInes = aUser('USER', { id: INES.id, username: INES.username });
@@ -23,7 +24,7 @@ function open(question: unknown, options: RenderOptions & { readonly at?: string
   const { at = '/questions/17', more = {}, ...rest } = options;
   const api = {
     ...AROUND,
-    'GET /forum-api/questions': pageOf([anItem()]),
+    'GET /forum-api/questions': aPage([anItem()]),
     'GET /forum-api/questions/:id': question,
     ...more,
   };
@@ -92,7 +93,7 @@ describe('reading', () => {
         currentPage: page,
         hasMore: (page + 1) * size < 25,
       };
-      return aQuestion(many, { answers: pageOf(content, totals) });
+      return aQuestion(many, { answers: aPage(content, totals) });
     };
     open(whole, { at: '/questions/17#answer-122' });
     const answer = await articleOf('member22');

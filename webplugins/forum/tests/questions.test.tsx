@@ -1,16 +1,16 @@
-import { expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
+import { aPage, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { AROUND, anItem, aQuestion, pageOf } from './samples.ts';
+import { AROUND, anItem, aQuestion } from './samples.ts';
 
 const withList = (list: unknown) => ({ ...AROUND, 'GET /forum-api/questions': list });
 
 describe('the list', () => {
   test('a row gives title, answers, tags, asker and the way in, and the page passes axe', async () => {
     const { container } = renderPlugin(plugin, '/questions', {
-      api: withList(pageOf([anItem({ answerCount: 4, solved: true })])),
+      api: withList(aPage([anItem({ answerCount: 4, solved: true })])),
     });
     const link = await screen.findByRole('link', { name: /Cold-start rattle/ });
     expect(link.getAttribute('href')).toBe('/questions/17');
@@ -26,7 +26,7 @@ describe('the list', () => {
     const { api } = renderPlugin(
       plugin,
       '/questions?sort=hot&tag=Brakes&tags=engine,brakes&match=all&q=is:solved&brand=Mazda&model=MX-5&year=1999&category=4&page=2&size=50',
-      { api: withList(pageOf([])) },
+      { api: withList(aPage([])) },
     );
     await screen.findByText('There is nothing on this page.');
     expect(api.calls.find(({ path }) => path.endsWith('/questions'))?.query).toEqual({
@@ -43,7 +43,7 @@ describe('the list', () => {
     });
     cleanup();
     const second = renderPlugin(plugin, '/questions?sort=best&page=-1&size=7&year=3000&category=x&q=a', {
-      api: withList(pageOf([])),
+      api: withList(aPage([])),
     });
     await screen.findByText(/No question fits/);
     expect(second.api.calls.find(({ path }) => path.endsWith('/questions'))?.query).toEqual({
@@ -54,7 +54,7 @@ describe('the list', () => {
   });
 
   test('a tab changes the order, keeps the tag and marks itself', async () => {
-    const { api } = renderPlugin(plugin, '/questions?tag=engine&page=3', { api: withList(pageOf([anItem()])) });
+    const { api } = renderPlugin(plugin, '/questions?tag=engine&page=3', { api: withList(aPage([anItem()])) });
     const tabs = await screen.findByRole('navigation', { name: 'Order of the questions' });
     await userEvent.click(within(tabs).getByRole('link', { name: 'Unanswered' }));
     const asked = () => api.calls.findLast(({ path }) => path === '/forum-api/questions')?.query;
@@ -63,7 +63,7 @@ describe('the list', () => {
   });
 
   test('a car without questions says so, offers to ask and widens first to the make', async () => {
-    renderPlugin(plugin, '/questions?brand=Mazda&model=MX-5', { api: withList(pageOf([])) });
+    renderPlugin(plugin, '/questions?brand=Mazda&model=MX-5', { api: withList(aPage([])) });
     expect(await screen.findByText('No questions yet for this car')).toBeDefined();
     const wider = screen.getByRole('link', { name: 'Widen the filter' });
     expect(wider.getAttribute('href')).toBe('/questions?brand=Mazda');
@@ -73,7 +73,7 @@ describe('the list', () => {
 
   test('filters in use can be taken away one by one, and all at once', async () => {
     const { api } = renderPlugin(plugin, '/questions?tags=engine,brakes&category=1&brand=Mazda', {
-      api: withList(pageOf([anItem()])),
+      api: withList(aPage([anItem()])),
     });
     const used = within(await screen.findByRole('list', { name: 'Filters in use' }));
     expect(await used.findByRole('button', { name: 'Remove the filter Engines' })).toBeDefined();
@@ -85,7 +85,7 @@ describe('the list', () => {
   });
 
   test('a search goes into the address; its operators are told and put in by a press', async () => {
-    const { api } = renderPlugin(plugin, '/questions', { api: withList(pageOf([anItem()])) });
+    const { api } = renderPlugin(plugin, '/questions', { api: withList(aPage([anItem()])) });
     await userEvent.click(await screen.findByRole('button', { name: 'Search tips' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add code:P0171 to the search' }));
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search questions' });
@@ -100,7 +100,7 @@ describe('the list', () => {
       items: query.brand ? [{ value: 'MX-5', count: 8 }] : [{ value: 'Mazda', count: 12 }],
     });
     const { api, container } = renderPlugin(plugin, '/questions?tags=engine,brakes', {
-      api: { ...withList(pageOf([anItem()])), 'GET /forum-api/facets': facets },
+      api: { ...withList(aPage([anItem()])), 'GET /forum-api/facets': facets },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
     const asked = () => api.calls.findLast(({ path }) => path === '/forum-api/questions')?.query;
@@ -116,7 +116,7 @@ describe('the list', () => {
   });
 
   test('what a visitor follows is behind the log-in, and nothing is asked for', async () => {
-    const { api } = renderPlugin(plugin, '/questions?sort=following', { api: withList(pageOf([])) });
+    const { api } = renderPlugin(plugin, '/questions?sort=following', { api: withList(aPage([])) });
     expect((await screen.findByRole('link', { name: 'Log In' })).getAttribute('href')).toBe(
       '/login?next=%2Fquestions%3Fsort%3Dfollowing',
     );
@@ -128,7 +128,7 @@ describe('the list', () => {
       anItem({ solved: true }),
       anItem({ id: 18, title: 'Another question here', solved: true, outdated: true }),
     ];
-    renderPlugin(plugin, '/questions', { api: withList(pageOf(items)) });
+    renderPlugin(plugin, '/questions', { api: withList(aPage(items)) });
     const row = async (name: RegExp) =>
       within((await screen.findByRole('link', { name })).closest('li') as HTMLElement);
     expect((await row(/Cold-start/)).getByText('Solved')).toBeDefined();
@@ -139,7 +139,7 @@ describe('the list', () => {
   test('a failure is named, and Retry asks again', async () => {
     let broken = true;
     const list = () =>
-      broken ? reply(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Out of oil' }) : pageOf([anItem()]);
+      broken ? reply(500, { status: 500, code: 'INTERNAL_ERROR', message: 'Out of oil' }) : aPage([anItem()]);
     renderPlugin(plugin, '/questions', { api: withList(list) });
     expect(await screen.findByText('Out of oil')).toBeDefined();
     broken = false;
@@ -149,14 +149,14 @@ describe('the list', () => {
 
   test('resting on a title loads the question ahead', async () => {
     const { api } = renderPlugin(plugin, '/questions', {
-      api: { ...withList(pageOf([anItem()])), 'GET /forum-api/questions/:id': aQuestion() },
+      api: { ...withList(aPage([anItem()])), 'GET /forum-api/questions/:id': aQuestion() },
     });
     await userEvent.hover(await screen.findByRole('link', { name: /Cold-start/ }));
     await waitFor(() => expect(api.calls.some(({ path }) => path === '/forum-api/questions/17')).toBe(true));
   });
 
   test('pages are links that keep the rest of the address', async () => {
-    const list = pageOf([anItem()], { totalElements: 45, totalPages: 3, hasMore: true });
+    const list = aPage([anItem()], { totalElements: 45, totalPages: 3, hasMore: true });
     renderPlugin(plugin, '/questions?sort=active', { api: withList(list) });
     const pages = await screen.findByRole('navigation', { name: 'Pages' });
     const second = within(pages).getByRole('link', { name: /page 2/i });
@@ -165,13 +165,13 @@ describe('the list', () => {
 });
 
 test('/carform without a question becomes the list', async () => {
-  renderPlugin(plugin, '/carform', { api: withList(pageOf([anItem()])) });
+  renderPlugin(plugin, '/carform', { api: withList(aPage([anItem()])) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Car Forms' })).toBeDefined();
 });
 
 describe('on the home page', () => {
   test('the newest five, with the way to all', async () => {
-    const { api, container } = renderSlot(plugin, 'home.main', {}, { api: withList(pageOf([anItem()])) });
+    const { api, container } = renderSlot(plugin, 'home.main', {}, { api: withList(aPage([anItem()])) });
     expect(await screen.findByRole('link', { name: /Cold-start/ })).toBeDefined();
     expect(screen.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/questions');
     expect(api.calls[0]?.query).toEqual({ sort: 'newest', page: 0, size: 5 });

@@ -1,16 +1,5 @@
+import { aPage } from '@motorclub/sdk/testing';
 import type { Answer, Attachment, Category, Draft, Question, QuestionItem, Tag, TagDetail } from '../api/types.ts';
-
-interface Totals {
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly currentPage: number;
-  readonly hasMore: boolean;
-}
-
-/** The only page of a list. */
-export function pageOf<T>(content: T[], over: Partial<Totals> = {}) {
-  return { content, totalElements: content.length, totalPages: 1, currentPage: 0, hasMore: false, ...over };
-}
 
 const WRITTEN = '2026-11-20T10:00:00Z';
 export const MAREK = { id: 71, username: 'marek', profileImage: null };
@@ -100,7 +89,7 @@ export function aQuestion(answers: Answer[] = [], over: Partial<Question> = {}):
     isMine: false,
     version: 1,
     may: [],
-    answers: pageOf(answers),
+    answers: aPage(answers),
     ...over,
   };
 }
@@ -180,10 +169,10 @@ export const LIMITS = { level: 1, questionsLeft: null, answersLeft: null, votesL
 
 /** What pages ask for besides what they are about. */
 export const AROUND = {
-  'GET /forum-api/tags': pageOf(TAGS),
+  'GET /forum-api/tags': aPage(TAGS),
   'GET /forum-api/categories': { items: [aCategory()] },
   'GET /forum-api/questions/similar': { items: [] },
-  'GET /forum-api/drafts': pageOf<Draft>([]),
+  'GET /forum-api/drafts': aPage<Draft>([]),
   'GET /forum-api/limits': LIMITS,
   'GET /forum-api/facets': { items: [] },
 };

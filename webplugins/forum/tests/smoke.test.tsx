@@ -1,7 +1,7 @@
-import { axeSmoke } from '@motorclub/sdk/testing';
+import { aPage, axeSmoke } from '@motorclub/sdk/testing';
 import { test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { AROUND, anAnswer, anImage, anItem, aQuestion, pageOf } from './samples.ts';
+import { AROUND, anAnswer, anImage, anItem, aQuestion } from './samples.ts';
 
 const CAR = {
   carId: null,
@@ -44,10 +44,10 @@ const SUMMARY = {
 
 const api = {
   ...AROUND,
-  'GET /forum-api/questions': pageOf([anItem({ carLabel: '1994 Toyota Supra', outdated: true, solved: true })]),
+  'GET /forum-api/questions': aPage([anItem({ carLabel: '1994 Toyota Supra', outdated: true, solved: true })]),
   'GET /forum-api/questions/:id': QUESTION,
-  'GET /forum-api/answers/:id/outcomes': pageOf([]),
-  'GET /forum-api/users/:id/answers': pageOf([ANSWERED]),
+  'GET /forum-api/answers/:id/outcomes': aPage([]),
+  'GET /forum-api/users/:id/answers': aPage([ANSWERED]),
   'GET /forum-api/users/:id/summary': SUMMARY,
 };
 

@@ -1,10 +1,10 @@
-import { type ApiHandlers, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { type ApiHandlers, aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../api/types.ts';
 import plugin from '../plugin.tsx';
-import { AROUND, anAnswer, anItem, aQuestion, INES, MAREK, pageOf } from './samples.ts';
+import { AROUND, anAnswer, anItem, aQuestion, INES, MAREK } from './samples.ts';
 
 const asInes = aUser('USER', { id: INES.id, username: INES.username });
 const moderator = aUser('MODERATOR');
@@ -51,7 +51,7 @@ describe('outcomes', () => {
         said = { dangerous: true, dangerousCount: 1, myOutcome: 'DANGEROUS' };
         return outcomes({ dangerous: true });
       },
-      'GET /forum-api/answers/:id/outcomes': pageOf([note]),
+      'GET /forum-api/answers/:id/outcomes': aPage([note]),
     });
     await userEvent.click(await button('Dangerous'));
     const ask = await dialog('You tried the answer by marek');
@@ -109,7 +109,7 @@ describe('keeping order', () => {
     const other = anItem({ id: 99, title: 'Rattle on a cold 2JZ engine' });
     const { api } = open(
       aQuestion([], { may: MAY }),
-      { 'POST /forum-api/questions/:id/close': closed, 'GET /forum-api/questions': pageOf([other]) },
+      { 'POST /forum-api/questions/:id/close': closed, 'GET /forum-api/questions': aPage([other]) },
       moderator,
     );
     await menu();
@@ -244,7 +244,7 @@ describe('history', () => {
 
   test('shows each edit with what it changed, and a suggestion to be decided', async () => {
     const { api } = open(aQuestion([], { may: ['edit'], revisionCount: 2 }), {
-      'GET /forum-api/revisions': pageOf([
+      'GET /forum-api/revisions': aPage([
         revision({ id: 9, number: null, status: 'SUGGESTED', comment: 'The colour' }),
         revision({ id: 8, number: 2 }),
       ]),

@@ -1,11 +1,11 @@
-import { aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as leaving from '../lib/leave.ts';
 import { formatMoney } from '../lib/money.ts';
 import plugin from '../plugin.tsx';
-import { anEvent, aPaid, aPayment, aSession, pageOf, WAYS } from './samples.ts';
+import { anEvent, aPaid, aPayment, aSession, WAYS } from './samples.ts';
 
 const ME = aUser('USER', { id: 4 });
 const PAY = '/payment?paymentId=7';
@@ -177,8 +177,8 @@ describe('the sandbox', () => {
     const { api, container } = shown(
       '/PaymentTest',
       {
-        'GET /payment-api/sandbox/sessions': pageOf([aSession({ status: 'PAID' })]),
-        'GET /payment-api/sandbox/events': pageOf([anEvent({ deliveredAt: null, lastError: 'refused' })]),
+        'GET /payment-api/sandbox/sessions': aPage([aSession({ status: 'PAID' })]),
+        'GET /payment-api/sandbox/events': aPage([anEvent({ deliveredAt: null, lastError: 'refused' })]),
         'POST /payment-api/sandbox/sessions/:ref/bank': aSession(),
         'POST /payment-api/sandbox/events/:id/resend': reply(204),
       },

@@ -1,10 +1,5 @@
 import type { Payment, SandboxEvent, SandboxSession } from '../api/types.ts';
 
-/** The only page of a list. */
-export function pageOf<T>(content: readonly T[]) {
-  return { content, totalElements: content.length, totalPages: 1, currentPage: 0, hasMore: false };
-}
-
 const NOW = '2026-11-20T10:00:00.000Z';
 const LATER = '2026-11-20T10:15:00.000Z';
 const LINES = [{ name: 'Paddock', quantity: 2, totalMinor: 3000 }];

@@ -1,15 +1,15 @@
-import { axeSmoke } from '@motorclub/sdk/testing';
+import { aPage, axeSmoke } from '@motorclub/sdk/testing';
 import { test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { anEvent, aPaid, aPayment, aSession, pageOf, WAYS } from './samples.ts';
+import { anEvent, aPaid, aPayment, aSession, WAYS } from './samples.ts';
 
 const api = {
   'GET /payment-api/providers': WAYS,
   'GET /payment-api/payments/:id': aPayment(),
   'POST /payment-api/payments/:id/sync': aPaid(),
-  'GET /payment-api/sandbox/sessions': pageOf([aSession()]),
+  'GET /payment-api/sandbox/sessions': aPage([aSession()]),
   'GET /payment-api/sandbox/sessions/:ref': aSession(),
-  'GET /payment-api/sandbox/events': pageOf([anEvent()]),
+  'GET /payment-api/sandbox/events': aPage([anEvent()]),
 };
 
 test('every page loads, shows each of its states and passes axe', async () => {

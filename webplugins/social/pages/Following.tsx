@@ -1,12 +1,10 @@
-import { Page, Panel, useSearchParams, useUser } from '@motorclub/sdk';
+import { changedQuery, Page, Panel, queryPage, TabLinks, useSearchParams, useUser } from '@motorclub/sdk';
 import { Box, Card, Stack } from '@mui/material';
 import { Feed } from '../components/feed/Feed.tsx';
 import { FollowList } from '../components/follows/FollowList.tsx';
 import { Suggestions } from '../components/follows/Suggestions.tsx';
-import { TabLinks } from '../components/parts/TabLinks.tsx';
 import { PeopleList } from '../components/people/PeopleList.tsx';
 import { FOLLOWABLE, PEOPLE, usePresent } from '../lib/kinds.ts';
-import { changed, pageOf } from '../lib/query.ts';
 import { t } from '../texts.ts';
 
 const FEED_SIZE = 6;
@@ -14,7 +12,7 @@ const FEED_SIZE = 6;
 function Lists({ userId }: { readonly userId: number }) {
   const [search, setSearch] = useSearchParams();
   const kinds = usePresent(FOLLOWABLE);
-  const page = pageOf(search);
+  const page = queryPage(search);
   const followers = search.get('tab') === 'followers';
   const kind = kinds.find(({ tab }) => tab === search.get('tab')) ?? PEOPLE;
   const tabs = [
@@ -22,14 +20,14 @@ function Lists({ userId }: { readonly userId: number }) {
     { name: 'followers', label: t('followers') },
   ];
   const turn = (next: number) => {
-    const query = changed(search, {});
+    const query = changedQuery(search, {});
     if (next > 0) query.set('page', String(next));
     setSearch(query);
   };
   return (
     <Card>
       <Box sx={{ px: { xs: 0.5, sm: 1.5 } }}>
-        <TabLinks label={t('followingTabs')} tabs={tabs} current={followers ? 'followers' : kind.tab} />
+        <TabLinks label={t('followingTabs')} tabs={tabs} current={followers ? 'followers' : kind.tab} keep={search} />
       </Box>
       {followers ? (
         <PeopleList userId={userId} side="followers" page={page} onPage={turn} />

@@ -1,18 +1,18 @@
 import { toastQueue } from '@motorclub/sdk/host';
-import { aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { fromLocal, toLocal } from '../lib/localTime.ts';
 import plugin from '../plugin.tsx';
-import { aBookmark, DONE, pageOf, someFolders } from './samples.ts';
+import { aBookmark, DONE, someFolders } from './samples.ts';
 
 const ME = aUser('USER', { id: 4, username: 'driver' });
 const LIST = 'GET /social-api/bookmarks';
 const FOLDERS = 'GET /social-api/bookmark-folders';
 
 const calls = {
-  [LIST]: pageOf([aBookmark(), aBookmark({ id: 52, title: 'Oil for a 2JZ' })]),
+  [LIST]: aPage([aBookmark(), aBookmark({ id: 52, title: 'Oil for a 2JZ' })]),
   [FOLDERS]: someFolders(),
 };
 const open = (api: object = {}, at = '/bookmarks/4') =>
@@ -37,6 +37,7 @@ describe('/bookmarks/{id}', () => {
     await screen.findByRole('list', { name: 'Bookmarks' });
     expect(titles()).toEqual(['Which brake pads?', 'Oil for a 2JZ']);
     const nav = screen.getByRole('navigation', { name: 'Folders' });
+    await within(nav).findByRole('link', { name: /Brakes/ });
     const links = within(nav).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['All bookmarks2', 'No folder1', 'Brakes1']);
     expect(links[2]?.getAttribute('aria-current')).toBe('page');
@@ -56,7 +57,7 @@ describe('/bookmarks/{id}', () => {
     const seen: unknown[] = [];
     open({
       [LIST]: () =>
-        pageOf([
+        aPage([
           aBookmark({ changed: seen.length === 0, note: 'For the winter' }),
           aBookmark({ id: 52, title: 'Gone', removed: true }),
         ]),
@@ -78,7 +79,7 @@ describe('/bookmarks/{id}', () => {
     let rows = [aBookmark(), aBookmark({ id: 52, title: 'Oil for a 2JZ' })];
     const all = rows;
     const { api, toasts } = open({
-      [LIST]: () => pageOf(rows),
+      [LIST]: () => aPage(rows),
       'POST /social-api/bookmarks/remove': () => {
         rows = [];
         return { ...DONE, count: 2 };
@@ -173,14 +174,14 @@ describe('/bookmarks/{id}', () => {
   });
 
   test('nothing found offers all of them', async () => {
-    open({ [LIST]: pageOf([]) }, '/bookmarks/4?q=xyzzy');
+    open({ [LIST]: aPage([]) }, '/bookmarks/4?q=xyzzy');
     await screen.findByText('No bookmark fits this.');
     expect(screen.getByRole('link', { name: 'Show all bookmarks' }).getAttribute('href')).toBe('/bookmarks/4');
   });
 
   test('a failure is named, and Retry asks again', async () => {
     let broken = true;
-    open({ [LIST]: () => (broken ? reply(500, { status: 500, message: 'Out of oil' }) : pageOf([aBookmark()])) });
+    open({ [LIST]: () => (broken ? reply(500, { status: 500, message: 'Out of oil' }) : aPage([aBookmark()])) });
     await screen.findByText('Out of oil');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

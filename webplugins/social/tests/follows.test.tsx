@@ -1,5 +1,5 @@
 import { toastQueue } from '@motorclub/sdk/host';
-import { aUser, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,6 @@ import {
   aSuggestion,
   INES,
   MAREK,
-  pageOf,
   QUESTION,
   WRITTEN,
 } from './samples.ts';
@@ -28,13 +27,13 @@ interface Asked {
   readonly query: { readonly refs: string };
 }
 
-const nobody = { ...pageOf([]), hidden: false };
+const nobody = { ...aPage([]), hidden: false };
 const notFollowed = ({ query }: Asked) => ({
   items: query.refs.split(',').map((ref) => ({ ref, level: null, followerCount: 0 })),
 });
 
 const page = {
-  [FOLLOWS]: pageOf([aFollow()]),
+  [FOLLOWS]: aPage([aFollow()]),
   [STATES]: notFollowed,
   'GET /social-api/follows/suggestions': { items: [] },
   'GET /social-api/users/:id/followers': nobody,
@@ -58,7 +57,7 @@ describe('/following', () => {
   });
 
   test('nothing followed says what to do, word by word', async () => {
-    renderPlugin(plugin, '/following', { user: ME, api: { ...page, [FOLLOWS]: pageOf([]) } });
+    renderPlugin(plugin, '/following', { user: ME, api: { ...page, [FOLLOWS]: aPage([]) } });
     // In the list and in the feed beside it.
     await waitFor(() => expect(screen.getAllByText(EMPTY)).toHaveLength(2));
   });
@@ -69,7 +68,7 @@ describe('/following', () => {
       user: ME,
       api: {
         ...page,
-        [FOLLOWS]: () => pageOf([aFollow({ level })]),
+        [FOLLOWS]: () => aPage([aFollow({ level })]),
         'POST /social-api/follows': () => {
           level = 'MUTED';
           return aFollow({ level });
@@ -93,7 +92,7 @@ describe('/following', () => {
       user: ME,
       api: {
         ...page,
-        [FOLLOWS]: () => pageOf(rows),
+        [FOLLOWS]: () => aPage(rows),
         'DELETE /social-api/follows': () => {
           rows = [];
           return reply(204);
@@ -119,7 +118,7 @@ describe('/following', () => {
   test('what has gone keeps its row until it is unfollowed', async () => {
     renderPlugin(plugin, '/following', {
       user: ME,
-      api: { ...page, [FOLLOWS]: pageOf([aFollow({ content: null, user: null })]) },
+      api: { ...page, [FOLLOWS]: aPage([aFollow({ content: null, user: null })]) },
     });
     await screen.findByText('Not there any more');
     expect(screen.getByRole('button', { name: 'Unfollow Not there any more' })).toBeDefined();
@@ -131,7 +130,7 @@ describe('/following', () => {
       api: {
         ...page,
         'GET /social-api/users/:id/followers': {
-          ...pageOf([{ user: MAREK, level: null, createdAt: WRITTEN }]),
+          ...aPage([{ user: MAREK, level: null, createdAt: WRITTEN }]),
           hidden: false,
         },
         'GET /social-api/feeds/me': aFeed([aFeedItem()]),
@@ -154,7 +153,7 @@ describe('/following', () => {
       user: ME,
       api: {
         ...page,
-        [FOLLOWS]: pageOf([]),
+        [FOLLOWS]: aPage([]),
         'GET /social-api/follows/suggestions': () => ({ items }),
         'POST /social-api/follows': () => {
           items = items.slice(1);
@@ -311,7 +310,7 @@ describe('in a profile', () => {
     const row = { user: MAREK, level: null, createdAt: WRITTEN };
     const { container } = renderSlot(plugin, 'profile.overview', INES_HERE, {
       user: ME,
-      api: { [RELATION]: aRelation(), 'GET /social-api/users/:id/following': { ...pageOf([row]), hidden: false } },
+      api: { [RELATION]: aRelation(), 'GET /social-api/users/:id/following': { ...aPage([row]), hidden: false } },
     });
     const figure = await screen.findByRole('button', { name: '3 following' });
     expect(screen.getByRole('button', { name: '12 followers' }).getAttribute('aria-expanded')).toBe('false');
@@ -339,7 +338,7 @@ describe('the settings', () => {
       {
         user: ME,
         api: {
-          'GET /social-api/blocks': () => pageOf(rows),
+          'GET /social-api/blocks': () => aPage(rows),
           'DELETE /social-api/blocks/:id': () => {
             rows = rows.slice(1);
             return reply(204);

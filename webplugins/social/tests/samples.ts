@@ -14,11 +14,6 @@ import type {
   Thread,
 } from '../api/types.ts';
 
-/** The only page of a list. */
-export function pageOf<T>(content: readonly T[], over: object = {}) {
-  return { content, totalElements: content.length, totalPages: 1, currentPage: 0, hasMore: false, ...over };
-}
-
 export const WRITTEN = '2026-11-20T10:00:00.000Z';
 export const QUESTION = 'forum.question:7';
 export const INES: Person = { id: 8, username: 'ines', profileImage: null };

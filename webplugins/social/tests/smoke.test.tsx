@@ -1,4 +1,4 @@
-import { axeSmoke } from '@motorclub/sdk/testing';
+import { aPage, axeSmoke } from '@motorclub/sdk/testing';
 import { test } from 'vitest';
 import plugin from '../plugin.tsx';
 import {
@@ -15,7 +15,6 @@ import {
   batchOf,
   INES,
   MAREK,
-  pageOf,
   QUESTION,
   someFolders,
   WRITTEN,
@@ -24,21 +23,21 @@ import {
 const row = { user: MAREK, level: null, createdAt: WRITTEN };
 
 const api = {
-  'GET /social-api/follows': pageOf([aFollow()]),
+  'GET /social-api/follows': aPage([aFollow()]),
   'GET /social-api/follows/states': ({ query }: { query: { refs: string } }) => ({
     items: query.refs.split(',').map((ref) => ({ ref, level: null, followerCount: 2 })),
   }),
   'GET /social-api/follows/suggestions': { items: [aSuggestion(5, 'brakes')] },
-  'GET /social-api/users/:id/followers': { ...pageOf([row]), hidden: false },
+  'GET /social-api/users/:id/followers': { ...aPage([row]), hidden: false },
   'GET /social-api/users/:id/relation': aRelation({ followsMe: true }),
   'GET /social-api/feeds/me': aFeed([aFeedItem()], '31'),
-  'GET /social-api/bookmarks': pageOf([
+  'GET /social-api/bookmarks': aPage([
     aBookmark({ changed: true, note: 'Read again' }),
     aBookmark({ id: 52, removed: true }),
   ]),
   'GET /social-api/bookmarks/states': { items: [{ ref: QUESTION, bookmarkId: null, folderId: null }] },
   'GET /social-api/bookmark-folders': someFolders(),
-  'GET /social-api/blocks': pageOf([aBlock()]),
+  'GET /social-api/blocks': aPage([aBlock()]),
   'GET /social-api/comments/batch': batchOf(
     aThread([
       aComment({ replies: [aReply({ id: 2, parentId: 1 })] }),

@@ -1,5 +1,6 @@
 /** `@motorclub/sdk`: all that a web plugin imports besides React, MUI and react-query. */
 export { allows } from './access.ts';
+export { type ChangeQuery, changedQuery, type QueryChange, queryChoice, queryPage, useQueryText } from './address.ts';
 export { clearDraft, useDraft } from './drafts.ts';
 export { formatCompact, formatDateTime, formatNumber, formatRelative } from './format.ts';
 export { api, type CallOptions, ConnectionError, type Failure, failureOf, http, type PageOf } from './http.ts';
@@ -29,6 +30,7 @@ export { avatarColor } from './ui/avatarColor.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './ui/ConfirmDialog.tsx';
 export { EmptyState, type EmptyStateProps } from './ui/EmptyState.tsx';
 export { ErrorState, type ErrorStateProps } from './ui/ErrorState.tsx';
+export { Hidden, type HiddenProps } from './ui/Hidden.tsx';
 export { Icon, type IconName, type IconProps } from './ui/Icon.tsx';
 export { LinkButton, type LinkButtonProps } from './ui/LinkButton.tsx';
 export { ListSkeleton, type ListSkeletonProps } from './ui/ListSkeleton.tsx';
@@ -39,6 +41,7 @@ export { Pager, type PagerProps } from './ui/Pager.tsx';
 export { Panel, type PanelProps } from './ui/Panel.tsx';
 export { SafeHtml, type SafeHtmlProps } from './ui/SafeHtml.tsx';
 export { Silhouette, type SilhouetteKind } from './ui/Silhouette.tsx';
+export { type TabLink, TabLinks, type TabLinksProps } from './ui/TabLinks.tsx';
 export { TextLink, type TextLinkProps } from './ui/TextLink.tsx';
 export { TimeAgo } from './ui/TimeAgo.tsx';
 export { UserAvatar, type UserAvatarProps } from './ui/UserAvatar.tsx';

@@ -3,6 +3,7 @@ export { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 export { userEvent } from '@testing-library/user-event';
 export { expectAccessible } from './accessible.ts';
 export { type ApiHandlers, type ApiRequest, type MockApi, mockApi, reply } from './api.ts';
+export { aPage } from './pages.ts';
 export { aToken, aUser } from './people.ts';
 export { type FakeRealtime, fakeRealtime } from './realtime.ts';
 export { type Rendered, type RenderOptions, renderPlugin, renderSlot } from './render.tsx';

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { t } from '../texts.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 
-/** The footer's text and links in a dialog. */
-export function AboutDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+/** The footer's text and links in a dialog; fetched when somebody asks for it. */
+export default function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{t('aboutUs')}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>{t('aboutText')}</Typography>

@@ -3,7 +3,8 @@ import { type ApiHandlers, type ApiRequest, aUser, expectAccessible, reply } fro
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { address, api, bodiesOf, CONFIG, fill, open, PASSWORD, press } from './support.tsx';
+import { press } from '../press.ts';
+import { address, api, bodiesOf, CONFIG, fill, open, PASSWORD } from './support.tsx';
 
 // The real one computes; the browser tests let it.
 vi.mock('../../src/pages/account/captcha/AltchaCaptcha.tsx', () => ({

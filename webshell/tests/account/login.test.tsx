@@ -2,7 +2,8 @@ import { session, type User } from '@motorclub/sdk';
 import { aUser, expectAccessible, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { address, api, bodiesOf, CONFIG, fill, open, PASSWORD, press, SIGNED_IN } from './support.tsx';
+import { press } from '../press.ts';
+import { address, api, bodiesOf, CONFIG, fill, open, PASSWORD, SIGNED_IN } from './support.tsx';
 
 const passkeys = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => passkeys);

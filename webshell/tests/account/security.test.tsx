@@ -6,7 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ToastQueue } from '../../src/chrome/ToastQueue.tsx';
 import SecurityTab from '../../src/pages/account/security/SecurityTab.tsx';
-import { api, bodiesOf, CONFIG, fill, mock, PASSWORD, pageOf, press } from './support.tsx';
+import { press } from '../press.ts';
+import { api, bodiesOf, CONFIG, fill, mock, PASSWORD, pageOf } from './support.tsx';
 
 const passkeys = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
 vi.mock('@simplewebauthn/browser', () => passkeys);

@@ -84,8 +84,6 @@ export function open(path: string, handlers: ApiHandlers = {}, user: User | null
 /** Bodies of the calls to a path, oldest first. */
 export const bodiesOf = (path: string) => api.calls.filter((call) => call.path === path).map((call) => call.body);
 
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-
 /** Types into the field with this label, in place of what is there. */
 export async function fill(label: string | RegExp, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);

@@ -56,7 +56,7 @@ test('it is written with a preview, and the number is counted with each choice',
   let reached = 1200;
   const { container } = open(AT, calls({ [`POST ${BULK}/count`]: () => ({ recipients: reached }) }));
   expect(await screen.findByText('Reaches 1,200 members')).toBeDefined();
-  expect(screen.getByText('Nothing has been sent to many yet.')).toBeDefined();
+  expect(await screen.findByText('Nothing has been sent to many yet.')).toBeDefined();
   expect(screen.getByText('Write a subject and a text to see the mail.')).toBeDefined();
   expect(button('Send to all of them').disabled).toBe(true);
   expect(bodiesOf('POST', `${BULK}/preview`)).toEqual([]);

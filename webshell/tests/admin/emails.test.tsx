@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Mail, MailTemplateDetail } from '../../src/pages/admin/api/emails.ts';
+import { press } from '../press.ts';
 import { address, api, bodiesOf, open, pageOf } from './support.tsx';
 
 const AT = '/admin/emails';
@@ -116,7 +117,7 @@ test('an administrator sends a mail again, and reads why that cannot be', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByText(/cannot be sent again. The mail has been sent./)).toBeDefined();
   answer = { ...FAILED, status: 'QUEUED' };
-  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  await press('Send again');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type AdminPlugins, PLUGIN_STATES } from '../../src/pages/admin/api/plugins.ts';
+import { press } from '../press.ts';
 import { address, aPlugin, aProcess, api, aSite, bodiesOf, live, open, pageOf, refused } from './support.tsx';
 
 const LIST = 'GET /platform/admin/plugins';
@@ -112,7 +113,7 @@ test('a refused switch says why', async () => {
   const body = { ...refused, message: 'Switch off first: tickets', details: { dependents: ['tickets'] } };
   open('/adminPanel?tab=plugins', { [LIST]: aSite([aPlugin('events')]), ...switching('events', {}, reply(409, body)) });
   await userEvent.click(await screen.findByRole('switch', { name: 'Events is on' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+  await press('Switch off');
   expect(await screen.findByText(/Events could not be switched. These plugins need it/)).toBeDefined();
 });
 

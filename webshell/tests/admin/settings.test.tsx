@@ -99,8 +99,8 @@ test('only what was changed is sent, as what it is; then nothing is left to save
   const sent = { max_tags: 12, polls: false, order: 'newest', blocked: ['spam', 'cheap'], token: 'secret', ratio: 0.5 };
   expect(bodiesOf('PUT', PATH)).toEqual([{ values: sent }]);
   expect(save.disabled).toBe(true);
+  await waitFor(() => expect(fields.getByLabelText<HTMLInputElement>('Token').value).toBe(''));
   expect(fields.getByLabelText<HTMLInputElement>('Tags of a question').value).toBe('12');
-  expect(fields.getByLabelText<HTMLInputElement>('Token').value).toBe('');
 });
 
 test('who has not confirmed is named', async () => {

@@ -114,7 +114,7 @@ test('a tab has its own list and address, and marks only its own', async () => {
   expect(address).toBe('/notifications');
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await screen.findByRole('button', { name: 'Notifications, none unread' });
-  expect(rows()).toHaveLength(3);
+  await waitFor(() => expect(rows()).toHaveLength(3));
 });
 
 test('one is marked at once, in the list and in the menu, and comes back if that fails', async () => {

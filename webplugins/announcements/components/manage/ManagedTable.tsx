@@ -1,11 +1,10 @@
-import { EmptyState, ErrorState, ListSkeleton, Pager } from '@motorclub/sdk';
+import { EmptyState, ErrorState, ListSkeleton, Pager, queryChoice, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Card, List, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { type ManagedFilters, managed, type Source } from '../../api/managed.ts';
 import { type Announcement, STATUSES, TYPES } from '../../api/types.ts';
 import type { Deed } from '../../lib/deeds.ts';
-import { oneOf, pageOf, useQueryText } from '../../lib/query.ts';
 import { useManagedLive } from '../../lib/useManagedLive.ts';
 import { useRowDeeds } from '../../lib/useRowDeeds.ts';
 import { t } from '../../texts.ts';
@@ -15,8 +14,8 @@ import { ManagedRow } from './ManagedRow.tsx';
 import { RowDialogs } from './RowDialogs.tsx';
 
 function filtersIn(search: URLSearchParams): ManagedFilters {
-  const status = oneOf(search, 'status', STATUSES);
-  const type = oneOf(search, 'type', TYPES);
+  const status = queryChoice(search, 'status', STATUSES);
+  const type = queryChoice(search, 'type', TYPES);
   const q = search.get('q')?.trim();
   const event = search.get('event')?.trim();
   return { ...(status && { status }), ...(type && { type }), ...(q && { q }), ...(event && { event }) };
@@ -52,14 +51,14 @@ function FilterBar({ search, events, onChange }: FilterBarProps) {
       <Choice
         label={t('status')}
         all={t('allStatuses')}
-        value={oneOf(search, 'status', STATUSES)}
+        value={queryChoice(search, 'status', STATUSES)}
         values={STATUSES}
         onChange={(status) => onChange({ status })}
       />
       <Choice
         label={t('type')}
         all={t('allTypes')}
-        value={oneOf(search, 'type', TYPES)}
+        value={queryChoice(search, 'type', TYPES)}
         values={TYPES}
         onChange={(type) => onChange({ type })}
       />
@@ -99,7 +98,7 @@ export function ManagedTable({ source, action = null }: ManagedTableProps) {
   const [search, change] = useQueryText();
   const deferred = new URLSearchParams(useDeferredValue(search.toString()));
   const filters = filtersIn(deferred);
-  const { data, error, refetch } = useQuery(managed(source, filters, pageOf(deferred)));
+  const { data, error, refetch } = useQuery(managed(source, filters, queryPage(deferred)));
   const deeds = useRowDeeds();
   useManagedLive();
   return (

@@ -1,11 +1,19 @@
-import { EmptyState, formatDateTime, formatNumber, Pager, TextLink, useTopic } from '@motorclub/sdk';
+import {
+  EmptyState,
+  formatDateTime,
+  formatNumber,
+  Pager,
+  queryPage,
+  TextLink,
+  useQueryText,
+  useTopic,
+} from '@motorclub/sdk';
 import { Box, Card, Chip, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { keys } from '../../api/keys.ts';
 import { type AttendeeFilters, attendees, exportAttendees } from '../../api/manage.ts';
 import type { Attendee } from '../../api/types.ts';
-import { pageOf, useQueryText } from '../../lib/query.ts';
 import { t } from '../../texts/console.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -75,7 +83,7 @@ export default function Attendees({ event }: TabProps) {
   const [search, change] = useQueryText();
   const deferred = new URLSearchParams(useDeferredValue(search.toString()));
   const filters = filtersIn(deferred);
-  const found = useQuery(attendees(event.id, filters, pageOf(deferred)));
+  const found = useQuery(attendees(event.id, filters, queryPage(deferred)));
   const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'attendees').slice(0, 4) });
   useTopic(`/topic/events/${event.id}/check-ins`, refetch, refetch);
   const narrow = Object.keys(filters).length > 0;

@@ -1,16 +1,23 @@
-import { failureOf, LinkButton, ListSkeleton, Page, usePluginEnabled } from '@motorclub/sdk';
+import {
+  failureOf,
+  LinkButton,
+  ListSkeleton,
+  Page,
+  queryChoice,
+  TabLinks,
+  usePluginEnabled,
+  useQueryText,
+} from '@motorclub/sdk';
 import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { oneEvent } from '../../api/events.ts';
 import type { ClubEvent } from '../../api/types.ts';
-import { oneOf, useQueryText } from '../../lib/query.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/managing.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Missing } from '../parts/Missing.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
-import { TabLinks } from '../parts/TabLinks.tsx';
 
 const TABS = [
   'overview',
@@ -45,7 +52,7 @@ function Tabs({ event }: TabProps) {
   const [search] = useQueryText();
   const announcing = usePluginEnabled('announcements');
   const names = TABS.filter((name) => name !== 'announce' || announcing);
-  const tab = oneOf(search, 'tab', names) ?? 'overview';
+  const tab = queryChoice(search, 'tab', names) ?? 'overview';
   const View = VIEWS[tab];
   return (
     <>
@@ -54,6 +61,7 @@ function Tabs({ event }: TabProps) {
         tabs={names.map((name) => ({ name, label: t(`tab_${name}`) }))}
         current={tab}
         keep={`event=${event.id}`}
+        underlined
       />
       <Suspense fallback={<ListSkeleton />}>
         <View event={event} />

@@ -1,4 +1,13 @@
-import { EmptyState, formatDateTime, Pager, useTopic } from '@motorclub/sdk';
+import {
+  EmptyState,
+  formatDateTime,
+  Hidden,
+  Pager,
+  queryChoice,
+  queryPage,
+  useQueryText,
+  useTopic,
+} from '@motorclub/sdk';
 import { Box, Button, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
@@ -6,10 +15,8 @@ import { keys } from '../../api/keys.ts';
 import { eventOrders, exportOrders } from '../../api/manage.ts';
 import { ORDER_STATUSES, type OrderItem } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { oneOf, pageOf, useQueryText } from '../../lib/query.ts';
 import { t } from '../../texts/console.ts';
 import { Choice } from '../parts/Choice.tsx';
-import { Hidden } from '../parts/Hidden.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import type { TabProps } from './Console.tsx';
@@ -94,9 +101,9 @@ export default function Orders({ event }: TabProps) {
   const [search, change] = useQueryText();
   const deferred = new URLSearchParams(useDeferredValue(search.toString()));
   const [refunded, setRefunded] = useState<OrderItem | null>(null);
-  const status = oneOf(deferred, 'status', ORDER_STATUSES);
+  const status = queryChoice(deferred, 'status', ORDER_STATUSES);
   const q = deferred.get('q')?.trim();
-  const found = useQuery(eventOrders(event.id, { ...(q && { q }), ...(status && { status }) }, pageOf(deferred)));
+  const found = useQuery(eventOrders(event.id, { ...(q && { q }), ...(status && { status }) }, queryPage(deferred)));
   const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'orders').slice(0, 4) });
   useTopic(`/topic/events/${event.id}/sales`, refetch, refetch);
   return (

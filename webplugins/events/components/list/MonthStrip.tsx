@@ -1,6 +1,5 @@
-import { Link } from '@motorclub/sdk';
+import { changedQuery, Link } from '@motorclub/sdk';
 import { Box } from '@mui/material';
-import { changed } from '../../lib/query.ts';
 import { monthsFrom } from '../../lib/wanted.ts';
 import { t } from '../../texts/finding.ts';
 
@@ -49,7 +48,7 @@ export function MonthStrip({ search }: { readonly search: URLSearchParams }) {
         <Box
           key={label}
           component={Link}
-          to={`/events?${changed(search, change)}`}
+          to={`/events?${changedQuery(search, change)}`}
           sx={ITEM}
           {...(current ? { 'aria-current': 'page' as const } : {})}
         >

@@ -1,10 +1,9 @@
-import { EmptyState, LinkButton, Pager } from '@motorclub/sdk';
+import { EmptyState, LinkButton, Pager, queryChoice, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { managedEvents } from '../../api/manage.ts';
 import { EVENT_STATUSES } from '../../api/types.ts';
-import { oneOf, pageOf, useQueryText } from '../../lib/query.ts';
 import { useEventDeeds } from '../../lib/useEventDeeds.ts';
 import { t } from '../../texts/managing.ts';
 import { Choice } from '../parts/Choice.tsx';
@@ -24,8 +23,8 @@ function First() {
 /** An organiser's events of every state, with what can be done about each. */
 export function ManagedList({ organizerId }: { readonly organizerId: number }) {
   const [search, change] = useQueryText();
-  const status = oneOf(search, 'status', EVENT_STATUSES);
-  const found = useQuery(managedEvents(organizerId, status, pageOf(search)));
+  const status = queryChoice(search, 'status', EVENT_STATUSES);
+  const found = useQuery(managedEvents(organizerId, status, queryPage(search)));
   const deeds = useEventDeeds();
   const options = EVENT_STATUSES.map((value) => ({ value, label: t(`event_${value}`) }));
   return (

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material';
 import { EVENT_STATUSES, ORDER_STATUSES } from '../../api/types.ts';
 import { EVENT_COLOR, ORDER_COLOR } from '../../lib/colors.ts';
-import { t } from '../../texts.ts';
+import { t } from '../../texts/states.ts';
 
 export interface StatusChipProps {
   readonly of: 'event' | 'order';

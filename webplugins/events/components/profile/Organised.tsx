@@ -1,8 +1,7 @@
-import { EmptyState, Pager, type ProfileProps } from '@motorclub/sdk';
+import { EmptyState, Pager, type ProfileProps, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listEvents } from '../../api/events.ts';
-import { pageOf, useQueryText } from '../../lib/query.ts';
 import { t } from '../../texts/finding.ts';
 import { CardsSkeleton } from '../list/CardsSkeleton.tsx';
 import { EventCard } from '../list/EventCard.tsx';
@@ -12,7 +11,7 @@ import { Loaded } from '../parts/Loaded.tsx';
 /** A profile's tab: what a member organises and has organised, the latest first. */
 export default function Organised({ userId, username }: ProfileProps) {
   const [search] = useQueryText();
-  const found = useQuery(listEvents({ organizerId: String(userId), sort: '-startsAt' }, pageOf(search)));
+  const found = useQuery(listEvents({ organizerId: String(userId), sort: '-startsAt' }, queryPage(search)));
   return (
     <Loaded found={found} failed={t('listFailed')} skeleton={<CardsSkeleton />}>
       {({ content, currentPage, totalPages }) =>

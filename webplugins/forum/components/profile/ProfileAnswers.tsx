@@ -1,8 +1,7 @@
-import { EmptyState, Link, LinkButton, type ProfileProps, useSearchParams } from '@motorclub/sdk';
+import { EmptyState, Link, LinkButton, type ProfileProps, queryPage, useSearchParams } from '@motorclub/sdk';
 import { Box, Chip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { answersOf, SHOWS, type Show } from '../../api/postsOf.ts';
-import { pageOf } from '../../lib/listParams.ts';
 import { t } from '../../texts/profile.ts';
 import { AnswerRows } from './AnswerRows.tsx';
 import { Posts } from './Posts.tsx';
@@ -52,7 +51,7 @@ function Empty({ show, username, own }: Pick<ProfileProps, 'username' | 'own'> &
 export default function ProfileAnswers({ userId, username, own }: ProfileProps) {
   const [search] = useSearchParams();
   const show = SHOWS.find((one) => one === search.get('show')) ?? 'all';
-  const found = useQuery(answersOf(userId, { show, page: pageOf(search) }));
+  const found = useQuery(answersOf(userId, { show, page: queryPage(search) }));
   const title = t('answersOf', { name: username });
   return (
     <Posts

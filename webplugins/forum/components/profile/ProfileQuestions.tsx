@@ -1,8 +1,7 @@
-import { EmptyState, type ProfileProps, useSearchParams } from '@motorclub/sdk';
+import { EmptyState, type ProfileProps, queryPage, useSearchParams } from '@motorclub/sdk';
 import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { questionsOf } from '../../api/postsOf.ts';
-import { pageOf } from '../../lib/listParams.ts';
 import { t } from '../../texts/profile.ts';
 import { AskButton } from '../AskButton.tsx';
 import { QuestionRows } from '../QuestionRows.tsx';
@@ -12,7 +11,7 @@ import { Posts } from './Posts.tsx';
 /** A tab of a profile: what its member has asked; on one's own also what one has begun. */
 export default function ProfileQuestions({ userId, username, own }: ProfileProps) {
   const [search] = useSearchParams();
-  const found = useQuery(questionsOf(userId, pageOf(search)));
+  const found = useQuery(questionsOf(userId, queryPage(search)));
   const empty = own ? (
     <EmptyState text={t('noQuestionsOwn')} action={<AskButton />} />
   ) : (

@@ -1,8 +1,8 @@
+import { Hidden } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { Piece } from '../../lib/diff.ts';
 import { t } from '../../texts/tend.ts';
-import { Hidden } from '../Hidden.tsx';
 
 export interface DiffViewProps {
   readonly pieces: readonly Piece[];

@@ -7,6 +7,7 @@ import {
   type PageOf,
   Pager,
   Panel,
+  queryPage,
   TimeAgo,
   toast,
   useSearchParams,
@@ -129,9 +130,8 @@ function Listed<Item>({ title, empty, param, found, row }: ListedProps<Item>) {
 /** What an admin can have the sandbox do. */
 export default function Desk() {
   const [params] = useSearchParams();
-  const pageOf = (name: string) => Math.max(0, Math.trunc(Number(params.get(name))) || 0);
-  const paid = useQuery(sessions(pageOf('sessions')));
-  const told = useQuery(events(pageOf('events')));
+  const paid = useQuery(sessions(queryPage(params, 'sessions')));
+  const told = useQuery(events(queryPage(params, 'events')));
   return (
     <Stack sx={{ gap: 3 }}>
       <Listed

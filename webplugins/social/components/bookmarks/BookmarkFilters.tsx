@@ -1,6 +1,6 @@
+import { useQueryText } from '@motorclub/sdk';
 import { MenuItem, Stack, TextField } from '@mui/material';
 import { SAVEABLE, usePresent } from '../../lib/kinds.ts';
-import { useQueryText } from '../../lib/query.ts';
 import { t } from '../../texts.ts';
 
 const ALL = 'all';

@@ -1,9 +1,8 @@
-import { EmptyState, ErrorState, LinkButton, ListSkeleton, Pager, useSearchParams } from '@motorclub/sdk';
+import { EmptyState, ErrorState, LinkButton, ListSkeleton, Pager, queryPage, useSearchParams } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { bookmarkPage, type BookmarkFilters as Filters } from '../../api/bookmarks.ts';
 import { SAVEABLE } from '../../lib/kinds.ts';
-import { pageOf } from '../../lib/query.ts';
 import { useLater } from '../../lib/useLater.ts';
 import { t } from '../../texts.ts';
 import { BookmarkFilters } from './BookmarkFilters.tsx';
@@ -38,7 +37,7 @@ function Found({ userId }: { readonly userId: number }) {
   const [search] = useSearchParams();
   const words = useLater(search.get('q') ?? '', TYPING_MS);
   const filters = filtersOf(search, words, userId);
-  const { data, error, refetch } = useQuery(bookmarkPage(filters, pageOf(search)));
+  const { data, error, refetch } = useQuery(bookmarkPage(filters, queryPage(search)));
   if (!data) {
     if (!error) return <ListSkeleton rows={6} rowHeight={96} />;
     return (

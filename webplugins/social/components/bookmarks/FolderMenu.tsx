@@ -1,10 +1,9 @@
-import { ConfirmDialog, Icon, toast, useSearchParams } from '@motorclub/sdk';
+import { ConfirmDialog, changedQuery, Icon, toast, useSearchParams } from '@motorclub/sdk';
 import { IconButton, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useBookmarkDeed } from '../../api/bookmark.ts';
 import { deleteFolder } from '../../api/bookmarks.ts';
 import type { Folder } from '../../api/types.ts';
-import { changed } from '../../lib/query.ts';
 import { t } from '../../texts.ts';
 
 export interface FolderMenuProps {
@@ -19,7 +18,7 @@ function useDelete(folder: Folder, onDone: () => void) {
     mutate(undefined, {
       onSuccess: () => {
         toast.success(t('folderDeleted', { name: folder.name }));
-        if (search.get('folder') === String(folder.id)) setSearch(changed(search, { folder: null }));
+        if (search.get('folder') === String(folder.id)) setSearch(changedQuery(search, { folder: null }));
       },
       onSettled: onDone,
     });

@@ -1,10 +1,9 @@
-import { ErrorState, formatNumber, Icon, Link, useLocation, useSearchParams } from '@motorclub/sdk';
+import { changedQuery, ErrorState, formatNumber, Icon, Link, useLocation, useSearchParams } from '@motorclub/sdk';
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { folders } from '../../api/bookmarks.ts';
 import type { Folder, Folders } from '../../api/types.ts';
-import { changed } from '../../lib/query.ts';
 import { t } from '../../texts.ts';
 import { FolderDialog } from './FolderDialog.tsx';
 import { FolderMenu } from './FolderMenu.tsx';
@@ -49,7 +48,7 @@ interface EntryProps {
 function Entry({ folder, name, count }: EntryProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const query = changed(search, { folder });
+  const query = changedQuery(search, { folder });
   const current = (search.get('folder') ?? '') === folder;
   return (
     <Box

@@ -1,4 +1,4 @@
-import { formatNumber, UserAvatar } from '@motorclub/sdk';
+import { formatNumber, Hidden, UserAvatar } from '@motorclub/sdk';
 import { Box, MenuItem, MenuList, Paper, Popper, TextField } from '@mui/material';
 import { useId, useRef } from 'react';
 import type { Person } from '../../api/types.ts';
@@ -6,7 +6,6 @@ import { type Mentions, useMentions } from '../../lib/useMentions.ts';
 import { lengthOf } from '../../lib/validate.ts';
 import { BODY } from '../../limits.ts';
 import { t } from '../../texts.ts';
-import { Hidden } from '../parts/Hidden.tsx';
 
 /** From here on the count shows. */
 const NEARLY_FULL = 0.7;

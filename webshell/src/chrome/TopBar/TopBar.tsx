@@ -3,7 +3,6 @@ import { AppBar, Box, Stack, Toolbar } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../../texts.ts';
 import { useHotkey } from '../../useHotkey.ts';
-import { AboutDialog } from '../AboutDialog.tsx';
 import { LiveChip } from '../LiveChip.tsx';
 import { NotificationMenu } from '../NotificationMenu/NotificationMenu.tsx';
 import { AvatarMenu } from './AvatarMenu.tsx';
@@ -12,6 +11,7 @@ import { MenuDrawer } from './MenuDrawer.tsx';
 import { useHiddenOnScroll } from './useHiddenOnScroll.ts';
 import { Wordmark } from './Wordmark.tsx';
 
+const AboutDialog = lazy(() => import('../AboutDialog.tsx'));
 const SearchDialog = lazy(() => import('../search/SearchDialog.tsx'));
 
 type OpenDialog = 'search' | 'about' | null;
@@ -70,12 +70,10 @@ export function TopBar() {
           </Stack>
         </Toolbar>
       </AppBar>
-      {dialog === 'search' ? (
-        <Suspense>
-          <SearchDialog open onClose={() => setDialog(null)} />
-        </Suspense>
-      ) : null}
-      <AboutDialog open={dialog === 'about'} onClose={() => setDialog(null)} />
+      <Suspense>
+        {dialog === 'search' ? <SearchDialog open onClose={() => setDialog(null)} /> : null}
+        {dialog === 'about' ? <AboutDialog onClose={() => setDialog(null)} /> : null}
+      </Suspense>
     </>
   );
 }

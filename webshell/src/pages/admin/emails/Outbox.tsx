@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, formatDateTime, ListSkeleton, Pager, Panel } from '@motorclub/sdk';
+import { EmptyState, ErrorState, formatDateTime, ListSkeleton, Pager, Panel, useQueryText } from '@motorclub/sdk';
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -8,7 +8,6 @@ import { MailDialog } from './MailDialog.tsx';
 import { OutboxFilters } from './OutboxFilters.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { t } from './texts.ts';
-import { useQueryText } from './useQueryText.ts';
 
 const isStatus = (name: string | null): name is MailStatus => MAIL_STATUSES.some((status) => status === name);
 

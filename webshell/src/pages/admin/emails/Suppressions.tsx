@@ -7,6 +7,7 @@ import {
   ListSkeleton,
   Pager,
   Panel,
+  useQueryText,
 } from '@motorclub/sdk';
 import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ import { pageIn } from '../pageIn.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { t } from './texts.ts';
 import { useMailChange, useMayManage } from './useMailChange.ts';
-import { useQueryText } from './useQueryText.ts';
 
 function ReleaseButton({ address }: { readonly address: string }) {
   const [asked, setAsked] = useState(false);

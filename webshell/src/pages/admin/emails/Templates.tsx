@@ -1,10 +1,9 @@
-import { ErrorState, ListSkeleton, Panel } from '@motorclub/sdk';
+import { ErrorState, ListSkeleton, Panel, useQueryText } from '@motorclub/sdk';
 import { Box, ButtonBase, Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type MailTemplate, mailTemplates } from '../api/emails.ts';
 import { Template } from './Template.tsx';
 import { t } from './texts.ts';
-import { useQueryText } from './useQueryText.ts';
 
 function TemplateRow({ template, onOpen }: { readonly template: MailTemplate; readonly onOpen: () => void }) {
   const { name, owner, summary, overridden, fault } = template;
