@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listEvents } from '../api/events.ts';
 import type { EventItem } from '../api/types.ts';
 import { filtersIn } from '../lib/wanted.ts';
-import { t } from '../texts/finding.ts';
+import { t } from '../texts/listing.ts';
 import { priceOf } from './list/priceOf.ts';
 import { DateTile } from './parts/DateTile.tsx';
 import { Loaded } from './parts/Loaded.tsx';

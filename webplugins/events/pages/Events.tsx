@@ -8,7 +8,7 @@ import { FilterBar } from '../components/list/FilterBar.tsx';
 import { MonthStrip } from '../components/list/MonthStrip.tsx';
 import { Loaded } from '../components/parts/Loaded.tsx';
 import { filtersIn, isNarrow } from '../lib/wanted.ts';
-import { t } from '../texts/finding.ts';
+import { t } from '../texts/listing.ts';
 
 /** `/events`: what is to come, by month, category, tag, city and words. */
 export default function Events() {

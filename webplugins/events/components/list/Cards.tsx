@@ -2,7 +2,7 @@ import { EmptyState, formatNumber, LinkButton, Pager } from '@motorclub/sdk';
 import { Box, Card, Typography } from '@mui/material';
 import { PAGE_SIZE } from '../../api/events.ts';
 import type { EventPage } from '../../api/types.ts';
-import { t } from '../../texts/finding.ts';
+import { t } from '../../texts/listing.ts';
 import { EventCard } from './EventCard.tsx';
 import { GRID } from './grid.ts';
 

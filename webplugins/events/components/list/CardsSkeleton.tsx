@@ -1,5 +1,5 @@
 import { Box, Card, Skeleton, Stack } from '@mui/material';
-import { t } from '../../texts/finding.ts';
+import { t } from '../../texts/listing.ts';
 import { GRID } from './grid.ts';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -2,7 +2,7 @@ import { Link } from '@motorclub/sdk';
 import { Box, Card, Chip, Stack, Typography } from '@mui/material';
 import type { EventItem } from '../../api/types.ts';
 import { formatWhen } from '../../lib/when.ts';
-import { t } from '../../texts/finding.ts';
+import { t } from '../../texts/listing.ts';
 import { Cover } from '../parts/Cover.tsx';
 import { DateTile } from '../parts/DateTile.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';

@@ -1,7 +1,7 @@
 import { Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { categories, tags, venues } from '../../api/catalogue.ts';
-import { t } from '../../texts/finding.ts';
+import { t } from '../../texts/listing.ts';
 import { Choice, type Option } from '../parts/Choice.tsx';
 
 interface Named {

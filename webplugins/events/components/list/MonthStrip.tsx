@@ -1,7 +1,7 @@
 import { changedQuery, Link } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { monthsFrom } from '../../lib/wanted.ts';
-import { t } from '../../texts/finding.ts';
+import { t } from '../../texts/listing.ts';
 
 const ITEM = {
   display: 'inline-flex',

@@ -2,7 +2,7 @@ import { EmptyState, Pager, type ProfileProps, queryPage, useQueryText } from '@
 import { Box, Card } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listEvents } from '../../api/events.ts';
-import { t } from '../../texts/finding.ts';
+import { t } from '../../texts/listing.ts';
 import { CardsSkeleton } from '../list/CardsSkeleton.tsx';
 import { EventCard } from '../list/EventCard.tsx';
 import { GRID } from '../list/grid.ts';
