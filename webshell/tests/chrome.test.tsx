@@ -106,7 +106,10 @@ test('notifications arrive live, are sanitised, and marking all empties the menu
   let latest: unknown[] = [];
   const { container } = open('/', {
     'GET /api/notifications/:id/unread/latest': () => latest,
-    'PUT /api/notifications/:id/mark-all-as-read': null,
+    'PUT /api/notifications/:id/mark-all-as-read': () => {
+      latest = [];
+      return null;
+    },
   });
   expect(screen.getByRole('button', { name: 'Notifications, none unread' })).toBeDefined();
   // Whatever is answered from now on knows of it, as on a server.
