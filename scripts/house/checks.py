@@ -64,11 +64,8 @@ def tests_of(folders: Iterable[Path]) -> list[str]:
 
 
 def python_tests() -> None:
-    """Core, plugins, the contract of each plugin, and what crosses them: packaging and the browser included.
-
-    The files whose tests take minutes come first: one of them begun last would keep one worker busy alone.
-    """
-    _pytest("tests", CONTRACT, "core/tests", *tests_of(setup.plugin_folders()))
+    """Core, plugins, the contract of each plugin, and what crosses them: packaging and the browser included."""
+    _pytest("core/tests", *tests_of(setup.plugin_folders()), CONTRACT, "tests")
 
 
 def subtraction() -> None:
@@ -97,9 +94,7 @@ def speaks_of(folder: Path, plugin: str) -> bool:
 
 
 def _pytest(*arguments: str) -> None:
-    # In the order given; of itself it would put the files with the fewest tests last, and those are the slow ones.
-    workers = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
-    run([PYTHON, "-m", "pytest", *workers, "--durations", "8", "-q", *arguments])
+    run([PYTHON, "-m", "pytest", "-n", "2", "--dist", "loadfile", "--durations", "8", "-q", *arguments])
 
 
 def docs() -> None:
