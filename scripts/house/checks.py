@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from house import apart, imports, readme, setup, tracked, types
+from house import apart, imports, readme, setup, tracked, types, webtests
 from house.shell import BIN, PYTHON, ROOT, Failed, Timer, run, say
 
 Work = Callable[[], None]
@@ -111,7 +111,7 @@ STEPS = (
     Step("biome", "Web: lint and format", npm("lint")),
     Step("tsc", "Web: strict types", npm("typecheck")),
     Step("api-types", "Web: API types are those of the server", types.main),
-    Step("vitest", "Web: tests", npm("test")),
+    Step("vitest", "Web: tests", webtests.run_tests),
     Step("apart", "Web: plugins made apart, with their own tools: types and tests", apart.web_tests),
     Step("build", "Web: build, budgets and the SDK's surface", web_build),
     Step("docs", "Manual: build", docs),
@@ -153,6 +153,7 @@ def _set_up(chosen: list[Step]) -> None:
         setup.environment()
         setup.packages("test")
         setup.distributions()
+        setup.bytecode()
         if names & {"biome", "tsc", "api-types", "vitest", "apart", "build", "pytest", "without"}:
             setup.node_modules()
         if names & {"api-types", "apart", "pytest", "without"}:

@@ -31,6 +31,7 @@ def everything(requirements: str = "run") -> None:
         environment()
         packages(requirements)
         distributions()
+        bytecode()
         node_modules()
         web()
         wheels_apart()
@@ -102,6 +103,15 @@ def distributions() -> None:
             with_pip("uninstall", "--yes", *gone)
         editable = [part for path in sources.values() for part in ("--editable", str(path))]
         with_pip("install", "--no-index", "--no-deps", "--no-build-isolation", *editable)
+
+
+def bytecode() -> None:
+    """What Python makes of our modules, beside them, each only when it has changed.
+
+    Where the environment forbids Python to write it (PYTHONDONTWRITEBYTECODE), every process would make it anew.
+    """
+    packages = (package for folder in plugin_folders() for package in folder.glob("motorclub_*"))
+    run([PYTHON, "-m", "compileall", "-q", ROOT / "core/motorclub", *packages])
 
 
 def plugin_folders() -> list[Path]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from house import imports, lock, readme, setup, stamps, tracked
+from house import imports, lock, readme, setup, stamps, tracked, webtests
 from house.shell import ROOT, Failed
 
 pytestmark = pytest.mark.once
@@ -207,3 +207,31 @@ def test_a_killed_set_up_is_waited_for_until_its_last_command_has_ended(tmp_path
     first.communicate()
     assert said.splitlines()[:2] == ["==> waiting for another set-up of this checkout to end", "==> mine"]
     assert second.returncode == 0
+
+
+WEB_TESTS = """
+import { expect, test } from 'vitest';
+test('one and one', () => expect(1 + 1).toBe(2));
+test('two and two', () => expect(2 + 2, 'a sum').toBe(5));
+"""
+
+
+def test_failing_web_tests_are_named_last(tmp_path: Path) -> None:
+    (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
+    (tmp_path / "package.json").write_text('{"type": "module", "scripts": {"test": "vitest run"}}')
+    (tmp_path / "sums.test.ts").write_text(WEB_TESTS)
+    (tmp_path / "broken.test.ts").write_text("import './nowhere';")
+    with pytest.raises(Failed) as failure:
+        webtests.run_tests(tmp_path)
+    told, count, *named = str(failure.value).splitlines()
+    assert (told.startswith("`npm run"), count) == (True, "2 failed:")
+    broken, sum_ = sorted(line.strip() for line in named)
+    assert broken.startswith("broken.test.ts: ")
+    assert "./nowhere" in broken
+    assert (
+        sum_ == "sums.test.ts > two and two: AssertionError: a sum: expected 4 to be 5 // Object.is equality"
+    )
+
+    (tmp_path / "broken.test.ts").unlink()
+    (tmp_path / "sums.test.ts").write_text(WEB_TESTS.replace("toBe(5)", "toBe(4)"))
+    webtests.run_tests(tmp_path)

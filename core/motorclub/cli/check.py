@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from motorclub.plugin.spec import ENTRY_POINT_GROUP
+from motorclub.cli.plugin_commands import ENTRY_POINT_GROUP
 
 if TYPE_CHECKING:
     from motorclub.plugin.check import Finding, Report

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from motorclub.config import Config, ConfigError
+from motorclub.starting import without_collecting
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -52,9 +53,10 @@ def application() -> Iterator[Flask]:
 @contextmanager
 def _inside(config: Config) -> Iterator[Flask]:
     """An application context; this process is taken off the list of those that follow the switches."""
-    from motorclub.app import create_app
+    with without_collecting():
+        from motorclub.app import create_app
 
-    app = create_app(config)
+        app = create_app(config)
     registry: Registry = app.extensions["motorclub.registry"]
     with app.app_context():
         yield app

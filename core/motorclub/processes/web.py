@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import atexit
 
-from motorclub.app import create_app
-from motorclub.plugin.registry import Registry
 from motorclub.processes.lifeline import follow_parent
+from motorclub.starting import without_collecting
 
 follow_parent()
-app = create_app(kind="web", follow=True)
+with without_collecting():
+    from motorclub.app import create_app
+    from motorclub.plugin.registry import Registry
+
+    app = create_app(kind="web", follow=True)
 _registry: Registry = app.extensions["motorclub.registry"]
 atexit.register(_registry.stop)

@@ -34,6 +34,14 @@ def test_version() -> None:
     assert motorclub("version").stdout == "1.0.0\n"
 
 
+def test_help_and_version_do_not_wait_for_the_platform_to_be_loaded() -> None:
+    """What commands work with is imported by the commands."""
+    heavy = "{'flask', 'sqlalchemy', 'motorclub.plugin.values'}"
+    program = f"import sys, motorclub.cli; print({heavy}.intersection(sys.modules) or 'none of them')"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stdout == "none of them\n"
+
+
 @pytest.mark.needs("forum")
 def test_a_plugin_is_listed_switched_off_and_on_again(run: Run) -> None:
     assert "forum\t1.0.0\ton\t" in run("plugins", "list").stdout
