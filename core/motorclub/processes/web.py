@@ -6,9 +6,12 @@ import atexit
 
 from motorclub.app import create_app
 from motorclub.plugin.registry import Registry
+from motorclub.processes.launch import AT_ONCE
 from motorclub.processes.lifeline import follow_parent
+from motorclub.processes.turns import Turns
 
 follow_parent()
-app = create_app(kind="web", follow=True)
-_registry: Registry = app.extensions["motorclub.registry"]
+_site = create_app(kind="web", follow=True)
+app = Turns(_site.wsgi_app, AT_ONCE)
+_registry: Registry = _site.extensions["motorclub.registry"]
 atexit.register(_registry.stop)
