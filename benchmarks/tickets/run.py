@@ -108,9 +108,10 @@ def main() -> None:
         event, kind = prepared(product, admin, options.seats)
         clients = [Client(product.url, tokens[n % len(tokens)]) for n in range(options.clients)]
         reader = Client(product.url, admin)
-        orders, reads, took = on_sale(clients, reader, event, kind)
+        readers = [Client(product.url, tokens[n % len(tokens)]) for n in range(options.readers)]
+        orders, reads, took = on_sale(clients, readers, event, kind)
         report("orders", orders, took)
-        print(f"availability was read {reads / took:.0f} times a second meanwhile, by one reader")
+        report(f"availability meanwhile, by {len(readers)} readers", reads, took)
         sold = reader.call("GET", f"/events/{event}/sales")[1]["sold"]
         print(f"{sold} of {options.seats} seats sold")
         codes = opened_doors(folder / "instance", reader, event)
@@ -126,6 +127,7 @@ def asked() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--clients", type=int, default=64)
+    parser.add_argument("--readers", type=int, default=8)
     parser.add_argument("--gates", type=int, default=8)
     parser.add_argument("--seats", type=int, default=3000)
     parser.add_argument("--paid-each", type=int, default=20, help="orders that each member pays for")
@@ -171,9 +173,11 @@ def made(product: Product, admin: str, path: str, body: Any) -> int:
     return int(said["id"])
 
 
-def on_sale(clients: Sequence[Client], reader: Client, event: int, kind: int) -> tuple[Tally, int, float]:
+def on_sale(
+    clients: Sequence[Client], readers: Sequence[Client], event: int, kind: int
+) -> tuple[Tally, Tally, float]:
     """Everybody orders one ticket after the other until there are none; (answers, reads meanwhile, seconds)."""
-    tally, over, numbers = Tally(), threading.Event(), itertools.count()
+    tally, reads, over, numbers = Tally(), Tally(), threading.Event(), itertools.count()
 
     def buy(client: Client) -> None:
         body = {"eventId": event, "lines": [{"ticketTypeId": kind, "quantity": 1}]}
@@ -184,22 +188,20 @@ def on_sale(clients: Sequence[Client], reader: Client, event: int, kind: int) ->
                 over.set()
 
     began = time.perf_counter()
-    with ThreadPoolExecutor(len(clients) + 1) as threads:
-        reading = threads.submit(read, reader, event, over)
+    with ThreadPoolExecutor(len(clients) + len(readers)) as threads:
+        reading = [threads.submit(read, reader, event, reads, over) for reader in readers]
         for done in [threads.submit(buy, client) for client in clients]:
             done.result()
         took = time.perf_counter() - began
-    return tally, reading.result(), took
+        for done in reading:
+            done.result()
+    return tally, reads, took
 
 
-def read(reader: Client, event: int, over: threading.Event) -> int:
-    """How often availability could be read until the sale is over."""
-    count = 0
+def read(reader: Client, event: int, reads: Tally, over: threading.Event) -> None:
+    """Read the availability until the sale is over."""
     while not over.is_set():
-        status, _ = reader.call("GET", f"/events/{event}/availability")
-        assert status == 200, status
-        count += 1
-    return count
+        reads.timed(lambda: reader.call("GET", f"/events/{event}/availability"))
 
 
 def opened_doors(instance: Path, reader: Client, event: int) -> list[str]:

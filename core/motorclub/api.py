@@ -8,7 +8,7 @@ from motorclub.clock import iso, now
 from motorclub.content.services import resolve as resolve_content
 from motorclub.content.values import Content, ContentRef, SearchDocument
 from motorclub.db import after_commit, db, identity_column, plugin_registry, reads
-from motorclub.events.services import publish
+from motorclub.events.services import PUBLISHING, publish, published_with
 from motorclub.events.values import Event
 from motorclub.files.services import put as put_file
 from motorclub.files.services import remove as remove_file
@@ -83,6 +83,7 @@ from motorclub.plugin.values import (
     Topic,
     anybody,
 )
+from motorclub.prepared import Prepared
 from motorclub.realtime.publish import send_after_commit, send_each_after_commit
 from motorclub.search.services import index_content, unindex_content
 
@@ -91,6 +92,7 @@ __all__ = [
     "AUTHOR_COLUMNS",
     "EVERY_MEMBER",
     "PICTURE_UPLOAD",
+    "PUBLISHING",
     "STAFF",
     "VISITOR",
     "ApiError",
@@ -121,6 +123,7 @@ __all__ = [
     "PageQuery",
     "Permission",
     "PersonalData",
+    "Prepared",
     "Privacy",
     "Refusal",
     "Registration",
@@ -166,6 +169,7 @@ __all__ = [
     "privacy_of",
     "public",
     "publish",
+    "published_with",
     "put_file",
     "quiet_ends",
     "reads",

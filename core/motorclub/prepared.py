@@ -159,8 +159,10 @@ class Prepared:
 
 
 def _require_plain(kind: Any) -> None:
+    if isinstance(kind, sa.ARRAY):
+        kind = kind.item_type  # many of them are a list for this driver, too
     own = kind.dialect_impl(_DIALECT)
-    if isinstance(kind, sa.LargeBinary):
+    if isinstance(kind, sa.LargeBinary | sa.Boolean):
         return  # bytes are bytes for this driver; what SQLAlchemy puts round them is for others
     if own.bind_processor(_DIALECT) is not None or own.result_processor(_DIALECT, None) is not None:
         raise TypeError(f"{kind!r} has values that SQLAlchemy converts; ask by reads()")

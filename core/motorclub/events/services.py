@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from motorclub import clock
 from motorclub.db import db
 from motorclub.events.catalogue import catalogue
@@ -15,6 +18,26 @@ class UnknownEvent(LookupError):
     """An event that its owner has not registered; the message says how to."""
 
 
+# The events of `published_with`, written by part of a plugin's own statement, which must be a transaction by itself.
+PUBLISHING = """INSERT INTO outbox_event (name, payload, created_at)
+    SELECT told.name, told.payload, CAST(:events_at AS timestamptz)
+    FROM unnest(CAST(:event_names AS text[]), CAST(:event_payloads AS jsonb[])) AS told(name, payload)
+    RETURNING id"""
+
+
+def published_with(*events: Event) -> dict[str, Any]:
+    """What PUBLISHING has to be given for these events.
+
+    The commit of the session that follows wakes whoever delivers. Raises as `publish`.
+    """
+    nudge_after_commit()
+    return {
+        "event_names": [type(event).name for event in events],
+        "event_payloads": [json.dumps(_payload(event)) for event in events],
+        "events_at": clock.now(),
+    }
+
+
 def publish(event: Event) -> None:
     """Tell `event` to all its subscribers once the current transaction has committed; a rollback tells nobody.
 
@@ -23,12 +46,15 @@ def publish(event: Event) -> None:
 
     Raises UnknownEvent for a class that no plugin has registered, TypeError for fields that JSON cannot hold.
     """
+    db.session.add(OutboxEvent(name=event.name, payload=_payload(event), created_at=clock.now()))
+    nudge_after_commit()
+
+
+def _payload(event: Event) -> dict[str, Any]:
     kind = type(event)
     if catalogue().events.get(kind.name) is not kind:
         raise UnknownEvent(
             f"{kind.__qualname__} ({kind.name!r}) is not registered: "
             f"give it back from register_events of the plugin that publishes it"
         )
-    payload = checked(f"event {kind.name}", event.payload())
-    db.session.add(OutboxEvent(name=kind.name, payload=payload, created_at=clock.now()))
-    nudge_after_commit()
+    return checked(f"event {kind.name}", event.payload())

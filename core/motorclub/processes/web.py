@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import atexit
 
+from motorclub.processes.launch import AT_ONCE
 from motorclub.processes.lifeline import follow_parent
+from motorclub.processes.turns import Turns
 from motorclub.starting import without_collecting
 
 follow_parent()
@@ -12,6 +14,7 @@ with without_collecting():
     from motorclub.app import create_app
     from motorclub.plugin.registry import Registry
 
-    app = create_app(kind="web", follow=True)
-_registry: Registry = app.extensions["motorclub.registry"]
+    _site = create_app(kind="web", follow=True)
+app = Turns(_site.wsgi_app, AT_ONCE)
+_registry: Registry = _site.extensions["motorclub.registry"]
 atexit.register(_registry.stop)

@@ -99,6 +99,13 @@ def have_stock_told(event_id: int) -> None:
     enqueue(TELL, {"event": event_id}, run_at=now() + PAUSE)
 
 
+def tell_sale(event_id: int, user_id: int) -> None:
+    """A member has bought, in a transaction of its own that has been committed."""
+    have_stock_told(event_id)
+    tell_tickets([user_id])
+    db.session.commit()
+
+
 def _first(store: Any, event_id: int) -> bool:
     name = ASKED.format(event_id)
     return bool(store.set(name, 1, nx=True, px=int(PAUSE.total_seconds() * 1000)))

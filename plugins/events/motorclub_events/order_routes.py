@@ -110,8 +110,8 @@ def _key() -> str:
 @signed_in
 def place(body: Body) -> Any:
     """Order tickets. The header Idempotency-Key makes sending it again harmless; free orders are paid at once."""
-    order_id = orders.place(current_viewer(), body, _key())
-    return queries.placed(order_id), {"Location": f"/ticket-api/orders/{order_id}"}
+    placed = orders.place(current_viewer(), body, _key())
+    return placed, {"Location": f"/ticket-api/orders/{placed['order']['id']}"}
 
 
 @blueprint.route("/orders/<id:order_id>")

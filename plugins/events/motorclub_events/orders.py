@@ -12,7 +12,6 @@ import logging
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
@@ -40,7 +39,8 @@ from motorclub_events import (
     issuing,
     payments,
     pricing,
-    recent,
+    queries,
+    quick,
     releasing,
     sales,
     seats,
@@ -65,8 +65,8 @@ from motorclub_events.models import (
     WaitStatus,
 )
 from motorclub_events.settings import current
+from motorclub_events.wanted import ROUTE, Wanted, wanted_of
 
-ROUTE = "POST /orders"
 MOST_KEY = 200
 LOCK_TIMEOUT = sa.text("SET LOCAL lock_timeout = '3s'")
 TRIES = 4
@@ -78,43 +78,8 @@ T = TypeVar("T")
 _log = logging.getLogger("motorclub.events")
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What somebody wants to buy: `quantities` by ticket type, repeated lines added up.
-
-    `prices`: of a type that buyers pay what they want for, what one is to cost; of any other, what it cost when the
-    buyer last looked.
-    """
-
-    event_id: int
-    quantities: Mapping[int, int]
-    prices: Mapping[int, int]
-    voucher_code: str | None
-    attendees: Sequence[Mapping[str, Any]]
-    provider: str | None
-
-
-def wanted_of(body: Mapping[str, Any]) -> Wanted:
-    """A body as the till takes it. Raises 400 for a type at two prices."""
-    quantities: dict[int, int] = {}
-    prices: dict[int, int] = {}
-    for line in body["lines"]:
-        number, price = line["ticket_type_id"], line.get("unit_price_minor")
-        quantities[number] = quantities.get(number, 0) + line["quantity"]
-        if price is not None and prices.setdefault(number, price) != price:
-            raise invalid("lines", "All tickets of a type in an order cost the same.")
-    return Wanted(
-        body["event_id"],
-        dict(sorted(quantities.items())),
-        prices,
-        body.get("voucher_code"),
-        body.get("attendees", []),
-        body.get("provider"),
-    )
-
-
-def place(viewer: Viewer, body: Mapping[str, Any], key: str) -> int:
-    """Order tickets; the order's id.
+def place(viewer: Viewer, body: Mapping[str, Any], key: str) -> dict[str, Any]:
+    """Order tickets; what `queries.placed` says of the order.
 
     Raises 400, 404, 409 (SOLD_OUT, LIMIT_REACHED, SALE_CLOSED, PRICE_CHANGED, VOUCHER_...), 422 for the key of
     another call, 424 and 503 for what the payments plugin says, 503 BUSY when too many want the same seats at once.
@@ -126,7 +91,8 @@ def place(viewer: Viewer, body: Mapping[str, Any], key: str) -> int:
     checked_key(key)
     wanted = wanted_of(body)
     body_hash = hashlib.sha256(json.dumps(body, sort_keys=True, default=str).encode()).digest()
-    return patiently(lambda: _place(viewer, wanted, key, body_hash))
+    sold = quick.sell(viewer, wanted, key, body_hash)
+    return sold or queries.placed(patiently(lambda: _place(viewer, wanted, key, body_hash)))
 
 
 def checked_key(key: str) -> str:
@@ -184,7 +150,6 @@ def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
     waitlist.offer(event.id, seats.freed(changes))
     frames.tell_order(number, user_id)
     db.session.commit()
-    recent.forget(event.id)
     return number
 
 

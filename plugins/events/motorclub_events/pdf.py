@@ -83,7 +83,7 @@ def _known(document: FPDF, text: str) -> str:
 
 def _code(document: FPDF, token: str) -> None:
     picture = io.BytesIO()
-    segno.make(token, error="m", micro=False).save(picture, kind="png", scale=10, border=2)
+    segno.make(token, error="m", micro=False, mask=paper.MASK).save(picture, kind="png", scale=10, border=2)
     picture.seek(0)
     left = (PAGE_WIDTH - QR_SIDE) / 2
     document.image(picture, x=left, w=QR_SIDE, h=QR_SIDE, alt_text="QR code of the ticket")

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, last_frame_number, now, page_of, reads
-from motorclub_events import access, payments, pictures, pricing, questions, recent, sales
+from motorclub_events import access, payments, pictures, pricing, questions, sales
 from motorclub_events.models import (
     CheckIn,
     ClubEvent,
@@ -290,15 +290,11 @@ def _tier_item(kind: Any, tier: pricing.Tier | None) -> Item | None:
     return {"name": tier.name, "until": tier.until, "left": sales.told(left)}
 
 
-def availability(event_id: int) -> Mapping[str, Any] | None:
-    """What can be bought, not older than the frame of its number; see recent.py for how new that is."""
-    return recent.state(event_id, lambda: _availability(event_id))
-
-
-def _availability(event_id: int) -> Item | None:
+def availability(event_id: int) -> Item | None:
+    """What can be bought, not older than the frame of its number; None for a draft and for no event."""
     seq = last_frame_number()
     state = availability_of(event_id, reads())
-    return state | {"seq": seq} if state else None
+    return state | {"seq": seq} if state and state["status"] != EventStatus.DRAFT else None
 
 
 TOLD = ("sale_status", "available", "price_minor", "price_now_minor", "tier", "currency")

@@ -1,14 +1,14 @@
 """What can be bought, as it was a moment ago: during an on-sale thousands ask for the same few numbers at once.
 
-Each process keeps an event's state for a fifth of a second, which is less than a frame may take, and forgets it when
-it changes the event itself. The till never looks here.
+Each process keeps the answer for an event for a fifth of a second, which is less than a frame may take. It forgets it
+when an organiser's change comes through it, but not for each order: then it would have to be made anew for each of
+those who ask during an on-sale. The till never looks here.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from flask import current_app
 
@@ -16,11 +16,12 @@ KEPT_S = 0.2
 MOST = 1000
 EXTENSION = "motorclub.events.recent"
 
-State = Mapping[str, Any] | None
+# None: there is no such event for everybody.
+Answer = bytes | None
 
 
-def state(event_id: int, ask: Callable[[], State]) -> State:
-    """The state of an event that nobody has to ask for twice within a moment."""
+def answer(event_id: int, make: Callable[[], Answer]) -> Answer:
+    """The answer about an event, which nobody has to make twice within a moment."""
     kept = _kept()
     found = kept.get(event_id)
     at = time.monotonic()
@@ -28,7 +29,7 @@ def state(event_id: int, ask: Callable[[], State]) -> State:
         if len(kept) >= MOST:
             kept.clear()
         # The moment before it was asked for: it is at least as new.
-        found = kept[event_id] = (at, ask())
+        found = kept[event_id] = (at, make())
     return found[1]
 
 
@@ -37,6 +38,6 @@ def forget(event_id: int) -> None:
     _kept().pop(event_id, None)
 
 
-def _kept() -> dict[int, tuple[float, State]]:
-    found: dict[int, tuple[float, State]] = current_app.extensions.setdefault(EXTENSION, {})
+def _kept() -> dict[int, tuple[float, Answer]]:
+    found: dict[int, tuple[float, Answer]] = current_app.extensions.setdefault(EXTENSION, {})
     return found

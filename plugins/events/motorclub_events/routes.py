@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import sqlalchemy as sa
-from flask import Response
+from flask import Response, json
 
 from motorclub.api import (
     PICTURE_UPLOAD,
@@ -32,6 +32,7 @@ from motorclub_events import (
     pictures,
     queries,
     questions,
+    recent,
     services,
     views,
     vouchers,
@@ -41,7 +42,6 @@ from motorclub_events.models import (
     CancelJob,
     ClubEvent,
     EventCategory,
-    EventStatus,
     EventTag,
     TicketType,
     Venue,
@@ -91,6 +91,7 @@ blueprint = Blueprint("events", __name__, description="Events: finding and organ
 
 Body = dict[str, Any]
 ListQuery = page_query(50)
+AVAILABILITY = AvailabilitySchema()
 CALENDAR = {"Content-Type": "text/calendar; charset=utf-8"}
 
 
@@ -126,10 +127,15 @@ def one_event(event_id: int) -> Any:
 @public
 def availability(event_id: int) -> Any:
     """What can be bought now, with the number of the last frame that is in it."""
-    found = queries.availability(event_id)
-    if found is None or found["status"] == EventStatus.DRAFT:
+    kept = recent.answer(event_id, lambda: _availability(event_id))
+    if kept is None:
         raise not_found(f"Event {event_id}")
-    return found
+    return Response(kept, mimetype="application/json")
+
+
+def _availability(event_id: int) -> bytes | None:
+    found = queries.availability(event_id)
+    return None if found is None else json.dumps(AVAILABILITY.dump(found)).encode()
 
 
 @blueprint.route("/events/<id:event_id>/calendar.ics")

@@ -102,9 +102,9 @@ def _changing(model: Any, number: int, change: Change) -> sa.Update:
     return statement.values(held=table.held + change.held, sold=table.sold + change.sold)
 
 
-def fits(table: Any, more: int) -> sa.ColumnElement[bool]:
+def fits(table: Any, more: int | sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Whether a bucket has room for so many more; giving back always fits."""
-    if more <= 0:
+    if isinstance(more, int) and more <= 0:
         return sa.true()
     return sa.or_(table.capacity.is_(None), table.held + table.sold + more <= table.capacity)
 

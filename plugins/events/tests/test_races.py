@@ -14,7 +14,7 @@ from fairground import Fair, FakePayments
 from motorclub.api import db
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site, TestMember
-from motorclub_events import gate, orders, releasing, seats, settling, vouchers
+from motorclub_events import gate, orders, quick, releasing, seats, settling, vouchers
 from motorclub_events.models import CheckIn, ScanResult
 
 pytestmark = pytest.mark.once
@@ -48,6 +48,13 @@ def crowd(site: Site) -> list[TestMember]:
     return [site.member(f"buyer{number:02}") for number in range(CLIENTS)]
 
 
+@pytest.fixture(params=["the short way", "the long way"])
+def till(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Orders that are simple enough take the short way through the till (quick.py), or all of them the long one."""
+    if request.param == "the long way":
+        monkeypatch.setattr(quick, "sell", lambda *given: None)
+
+
 @contextmanager
 def without_check(site: Site, table: str, check: str) -> Iterator[None]:
     """The table without its own lock on the door; the rows are thrown away before it is put back."""
@@ -75,7 +82,7 @@ def all_order(fair: Fair, crowd: list[TestMember], *lines: tuple[int, int]) -> C
     return statuses(fair, [lambda buyer=buyer: fair.order_call(buyer, *lines) for buyer in crowd])
 
 
-def test_the_last_seat_has_one_buyer(fair: Fair, meet: int, hall: list[TestMember]) -> None:
+def test_the_last_seat_has_one_buyer(fair: Fair, meet: int, hall: list[TestMember], till: None) -> None:
     """Again and again; the others are told that there is none left, and nobody sees an error (C2)."""
     for _ in range(3):
         kind = fair.type(meet, capacity=1)
@@ -120,7 +127,7 @@ def order_some(fair: Fair, hall: list[TestMember], kind: int, turn: int) -> Coun
 
 
 def test_a_hall_fills_a_type_to_its_last_seat(
-    fair: Fair, meet: int, hall: list[TestMember], money: FakePayments
+    fair: Fair, meet: int, hall: list[TestMember], money: FakePayments, till: None
 ) -> None:
     """Orders of one to four seats, over and over: never more than there are, and all that fit are taken (C1)."""
     kind = fair.type(meet, capacity=300, maxPerOrder=4)
@@ -148,7 +155,7 @@ def test_lines_in_any_order_meet_no_deadlock(fair: Fair, crowd: list[TestMember]
     assert fair.event_stock(meet) == (0, 10)
 
 
-def test_one_key_makes_one_order_however_many_send_it(fair: Fair, meet: int) -> None:
+def test_one_key_makes_one_order_however_many_send_it(fair: Fair, meet: int, till: None) -> None:
     """Everybody gets the same answer (C4)."""
     kind = fair.type(meet)
     answers = together([lambda: fair.order_call(fair.ann, (kind, 1), key="same") for _ in range(DEVICES)])
@@ -166,7 +173,7 @@ def test_without_the_key_there_are_many(fair: Fair, meet: int, monkeypatch: pyte
     assert fair.stock(kind) == (0, 3)
 
 
-def test_nobody_gets_more_than_a_member_may(fair: Fair, meet: int) -> None:
+def test_nobody_gets_more_than_a_member_may(fair: Fair, meet: int, till: None) -> None:
     """One member in many windows (C7)."""
     kind = fair.type(meet, maxPerUser=2)
     assert all_order(fair, [fair.ann] * WINDOWS, (kind, 1)) == {201: 2, 409: WINDOWS - 2}
