@@ -195,7 +195,7 @@ test('the archive is downloaded with the session, not by a bare link', async () 
   await userEvent.click(confirm());
   await userEvent.click(await screen.findByRole('button', { name: 'Download forum-1.0.0.zip' }));
   await waitFor(() => expect(saved).toEqual(['forum-1.0.0.zip']));
-  expect(api.calls.at(-1)?.path).toBe('/platform/admin/archives/forum-1.0.0.zip');
+  expect(api.calls.map(({ path }) => path)).toContain('/platform/admin/archives/forum-1.0.0.zip');
 });
 
 test('plugins that are built on it have to go first', async () => {
