@@ -59,6 +59,7 @@ from motorclub.plugin.registry import settings, settings_of
 from motorclub.plugin.services import ServiceFailed, service
 from motorclub.plugin.spec import API_VERSION, hookimpl
 from motorclub.plugin.values import (
+    Ban,
     Category,
     Channel,
     Consequence,
@@ -97,6 +98,7 @@ __all__ = [
     "VISITOR",
     "ApiError",
     "AuthorSchema",
+    "Ban",
     "Blueprint",
     "Category",
     "Channel",

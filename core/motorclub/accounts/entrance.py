@@ -11,13 +11,14 @@ from flask import current_app
 
 from motorclub import audit
 from motorclub.db import db
-from motorclub.http import ApiError
+from motorclub.http import ApiError, not_found
 from motorclub.plugin.guard import GuardedFailure
 from motorclub.plugin.host import Hooks, Host
-from motorclub.plugin.values import FieldError, Refusal, Registration
+from motorclub.plugin.values import Ban, FieldError, Refusal, Registration
 
 CLOSED = "Signing in is not possible at the moment. Please try again in a few minutes."
 NO_NEW_MEMBERS = "Registration is not possible at the moment. Please try again in a few minutes."
+UNKNOWN_BAN = "Bans cannot be looked up at the moment. Please try again in a few minutes."
 RETRY_AFTER_S = 30
 # What every refusal has of its own.
 OURS = ("status", "code", "message", "error", "field", "details")
@@ -63,6 +64,23 @@ def let_in(member_id: int) -> None:
         audit.record("account.login_refused", actor_id=member_id, details=details)
         db.session.commit()
         raise refusal
+
+
+def ban_of(member_id: int) -> Ban:
+    """What everybody may know of a member's ban. Raises 404 where there is none, 503 if a plugin cannot say."""
+    try:
+        ban = _hooks().find_ban(member_id)
+    except GuardedFailure as failure:
+        _log.error("whether member %d is banned is not known: %s", member_id, failure)
+        raise _closed(UNKNOWN_BAN) from failure
+    if ban is None:
+        raise not_found(f"A ban of user {member_id}")
+    if not isinstance(ban, Ban):
+        _log.error(
+            "whether member %d is banned is not known: find_ban gave %r instead of a Ban", member_id, ban
+        )
+        raise _closed(UNKNOWN_BAN)
+    return ban
 
 
 def check_registration(username: str, email: str) -> None:

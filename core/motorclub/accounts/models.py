@@ -24,9 +24,9 @@ def _member() -> Mapped[int]:
 class AccountSession(Base):
     """One log-in on one device, and the family of all values that its cookie takes.
 
-    It is alive while `ended_at` is None and `expires_at` is ahead; each refresh moves `expires_at`. `token_hash` is
-    that of the cookie's present value, the only one that opens anything. No column that a refresh writes is in an
-    index, so that PostgreSQL writes one row and nothing else.
+    It is alive while `ended_at` is None and `expires_at` is ahead; each refresh moves `expires_at`. `secret_hash` is
+    of what all its values share (None: no value opens it), `turn` is the number of the present one; a smaller one has
+    been spent. No column that a refresh writes is in an index, so that PostgreSQL writes one row and nothing else.
     """
 
     __tablename__ = "account_session"
@@ -40,7 +40,8 @@ class AccountSession(Base):
     expires_at: Mapped[datetime]
     ended_at: Mapped[datetime | None]
     ended_why: Mapped[str | None]
-    token_hash: Mapped[bytes | None]
+    secret_hash: Mapped[bytes | None]
+    turn: Mapped[int] = mapped_column(sa.BigInteger, server_default="0", default=0)
 
 
 def living(now: sa.BindParameter[datetime] | None = None) -> tuple[sa.ColumnElement[bool], ...]:

@@ -7,13 +7,14 @@ from typing import Any
 
 from flask import Response, make_response, request
 
-from motorclub.accounts import identity, registration, services, sessions
+from motorclub.accounts import entrance, identity, registration, services, sessions
 from motorclub.accounts.captcha import captcha
 from motorclub.accounts.history import Device
 from motorclub.accounts.identity import bearer
 from motorclub.accounts.providers import check_own
 from motorclub.accounts.registration import Application
 from motorclub.accounts.schemas import (
+    BanSchema,
     ChallengeSchema,
     CheckSchema,
     ConfigSchema,
@@ -36,7 +37,6 @@ from motorclub.http import (
     Blueprint,
     PageQuery,
     current_viewer,
-    not_found,
     page_of,
     page_schema,
     public,
@@ -206,11 +206,11 @@ def end_session(session_id: int) -> None:
 
 
 @bans.route("/user/<id:user_id>")
-@bans.response(204)
+@bans.response(200, BanSchema)
 @public
-def show_ban(user_id: int) -> None:
-    """A member's ban; 404 when there is none, as there is for nobody while no plugin bans."""
-    raise not_found(f"A ban of user {user_id}")
+def show_ban(user_id: int) -> Any:
+    """What everybody may know of a member's ban; 404 where there is none, as for everybody while no plugin bans."""
+    return entrance.ban_of(user_id)
 
 
 def asked_answer(asked: Asked) -> dict[str, Any]:

@@ -196,3 +196,12 @@ class SessionSchema(Schema):
     last_used_at = Moment(required=True)
     expires_at = Moment(required=True)
     current = fields.Boolean(required=True)
+
+
+class BanSchema(Schema):
+    """A ban that holds now; `expiresAt` is null for one without an end."""
+
+    id = fields.Integer(required=True)
+    reason = fields.String(required=True)
+    expires_at = Moment(required=True, allow_none=True)
+    appealable = fields.Boolean(required=True)

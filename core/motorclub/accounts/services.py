@@ -14,14 +14,14 @@ from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.captcha import FIELD
 from motorclub.accounts.history import Device, Outcome
 from motorclub.accounts.locks import hold_member
-from motorclub.accounts.models import INSTANT, AccountSession, living
+from motorclub.accounts.models import AccountSession, living
 from motorclub.accounts.passwords import MIN_LENGTH, passwords
 from motorclub.accounts.providers import check_captcha
 from motorclub.accounts.second_factor import devices, login, protection
 from motorclub.accounts.second_factor.login import Asked
 from motorclub.accounts.second_factor.protection import Factor
 from motorclub.accounts.sessions import Opened
-from motorclub.accounts.tokens import TokenRefused, fingerprint, read_access_token, session_named_by
+from motorclub.accounts.tokens import TokenRefused, fingerprint, read_access_token, turn_of
 from motorclub.db import db, reads
 from motorclub.http import ApiError, not_found
 from motorclub.http.limits import too_many
@@ -128,8 +128,11 @@ def _opened(
 
 def log_out(token: str | None, cookie: str | None) -> None:
     """End the session of an access token, even an expired one, and that of a cookie. Never fails."""
-    found = {_session_of_token(token) if token else None, session_named_by(cookie) if cookie else None}
-    for ended in sessions.end(AccountSession.id.in_(found - {None}), why="logout"):
+    named = [AccountSession.id == _session_of_token(token)] if token else []
+    turn = turn_of(cookie) if cookie else None
+    if turn is not None:
+        named.append(sa.and_(*sessions.of_turn(turn)))
+    for ended in sessions.end(sa.or_(sa.false(), *named), why="logout"):
         audit.record("account.logged_out", actor_id=ended.member_id, target=f"session:{ended.id}")
     db.session.commit()
 
@@ -143,10 +146,13 @@ def _session_of_token(token: str) -> int | None:
 
 def session_behind(cookie: str) -> Any:
     """The member, `session_id` and `expires_at` behind a cookie that is unused and whose session lives; else None."""
-    session_id = session_named_by(cookie)
-    if session_id is None:
+    turn = turn_of(cookie)
+    if turn is None:
         return None
-    return BEHIND_COOKIE.first(session=session_id, cookie=fingerprint(cookie), now=clock.now())
+    secret_hash = fingerprint(turn.secret)
+    return BEHIND_COOKIE.first(
+        session=turn.session_id, secret=secret_hash, given=turn.number, now=clock.now()
+    )
 
 
 BEHIND_COOKIE = Prepared(
@@ -159,11 +165,7 @@ BEHIND_COOKIE = Prepared(
         Member.profile_image,
     )
     .join(Member, Member.id == AccountSession.member_id)
-    .where(
-        AccountSession.id == sa.bindparam("session"),
-        AccountSession.token_hash == sa.bindparam("cookie"),
-        *living(sa.bindparam("now", type_=INSTANT)),
-    )
+    .where(*sessions.HELD)
 )
 
 
@@ -199,3 +201,11 @@ def end_others(member_id: int, keep: int | None) -> None:
     ):
         audit.record("session.ended", actor_id=member_id, target=f"session:{ended.id}")
     db.session.commit()
+
+
+def end_all() -> int:
+    """End every session there is, for an operator; how many. Commits."""
+    ended = len(sessions.end(why="ended by operator"))
+    audit.record("session.all_ended", details={"sessions": ended})
+    db.session.commit()
+    return ended

@@ -2,6 +2,12 @@
 
 Reuse of an old value means that two hold it: the whole family ends. Functions work in the caller's transaction
 unless they say otherwise.
+
+A refresh does not wait for the disk; all else here does. If the database's machine stops, it may have forgotten the
+refreshes of its last moment, and knows a smaller turn than the cookies that it had handed out. Each of them carries our
+signature, so a greater turn is still the owner's and goes on from there. What is lost is that for this moment a turn
+spent in it would be taken once more, from a thief too; the owner's next refresh, or the thief's, then ends the family
+as any reuse does. An end of a session is waited for, and takes all that was written before it to the disk.
 """
 
 from __future__ import annotations
@@ -16,7 +22,7 @@ import sqlalchemy as sa
 from motorclub import audit, clock
 from motorclub.accounts import entrance
 from motorclub.accounts.models import INSTANT, AccountSession, living
-from motorclub.accounts.tokens import access_token, fingerprint, refresh_value, session_named_by
+from motorclub.accounts.tokens import Turn, access_token, fingerprint, random_token, turn_of
 from motorclub.db import db
 from motorclub.members.models import Member
 from motorclub.members.values import Role
@@ -42,7 +48,7 @@ class Opened:
 
 def open_session(member: Member, *, agent: str, address: str) -> Opened:
     """A new session for a member who has proved who they are."""
-    now = clock.now()
+    now, secret = clock.now(), random_token()
     session = AccountSession(
         member_id=member.id,
         agent=agent[:MAX_AGENT],
@@ -50,37 +56,38 @@ def open_session(member: Member, *, agent: str, address: str) -> Opened:
         created_at=now,
         last_used_at=now,
         expires_at=now + SESSION_LIFE,
+        secret_hash=fingerprint(secret),
     )
     db.session.add(session)
     db.session.flush()
-    value = refresh_value(session.id)
-    session.token_hash = fingerprint(value)
-    return _handed_out(member, session.id, value)
+    return _handed_out(member, Turn(session.id, secret, 0))
 
 
 def refresh(value: str, *, address: str) -> Opened | None:
     """Exchange a cookie's value for the next one; None when it opens nothing.
 
-    One statement compares the session's value and writes the next one, so it lets exactly one of any number of
-    parallel calls through; all others find another value than theirs and end the family.
+    One statement compares the session's turn and writes the next one, so it lets exactly one of any number of
+    parallel calls through; all others find a later turn than theirs and end the family.
 
     Raises 403 for a member whom a plugin does not let in any more, whose session ends, and 503 while one cannot say:
     then the cookie is as good as before.
     """
-    session_id = session_named_by(value)
-    if session_id is None:
+    turn = turn_of(value)
+    if turn is None:
         return None
+    secret_hash = fingerprint(turn.secret)
     if entrance.is_watched():
-        _check_holder(session_id, value)
-    opened = _exchange(session_id, value, address)
+        _check_holder(turn, secret_hash)
+    opened = _exchange(turn, secret_hash, address)
     if opened is None:
-        _end_reused(session_id, value)
+        _end_reused(turn)
     return opened
 
 
-def _check_holder(session_id: int, value: str) -> None:
+def _check_holder(turn: Turn, secret_hash: bytes) -> None:
     """Ask the plugins about whoever has this value, before it is spent."""
-    holder = HOLDER.first(session=session_id, old=fingerprint(value), now=clock.now())
+    session_id = turn.session_id
+    holder = HOLDER.first(session=session_id, secret=secret_hash, given=turn.number, now=clock.now())
     refusal = entrance.refusal_of(holder.member_id) if holder else None
     if holder is None or refusal is None:
         return
@@ -91,54 +98,64 @@ def _check_holder(session_id: int, value: str) -> None:
     raise refusal
 
 
-def _exchange(session_id: int, value: str, address: str) -> Opened | None:
-    """Have a session live on with another value, if this one is its present one; None if it is not, or not living."""
-    now, following = clock.now(), refresh_value(session_id)
+def _exchange(turn: Turn, secret_hash: bytes, address: str) -> Opened | None:
+    """Have a session live on with the next value, if this one is not spent; None if it is, or the session is over."""
+    now, following = clock.now(), turn.following()
     row = EXCHANGE.first(
-        session=session_id,
-        old=fingerprint(value),
-        new=fingerprint(following),
+        session=turn.session_id,
+        secret=secret_hash,
+        given=turn.number,
+        following=following.number,
         now=now,
         until=now + SESSION_LIFE,
         caller=address,
     )
-    return _handed_out(row, session_id, following) if row else None
+    return _handed_out(row, following) if row else None
 
 
 _NOW: sa.BindParameter[datetime] = sa.bindparam("now", type_=INSTANT)
-# The session with this present value.
-_HELD = (
+# The living session that a value opens. Its secret is compared too: numbers come again where a database is made anew.
+# A greater turn than the database's has been handed out by us all the same, see above.
+HELD = (
     AccountSession.id == sa.bindparam("session"),
-    AccountSession.token_hash == sa.bindparam("old"),
+    AccountSession.secret_hash == sa.bindparam("secret"),
+    AccountSession.turn <= sa.bindparam("given", type_=sa.BigInteger),
     *living(_NOW),
 )
+# For this transaction alone: its commit does not wait until it is on the disk.
+_UNAWAITED = sa.literal_column("set_config('synchronous_commit', 'off', true)", sa.Text).label("unawaited")
 
-HOLDER = Prepared(sa.select(AccountSession.member_id).where(*_HELD))
+HOLDER = Prepared(sa.select(AccountSession.member_id).where(*HELD))
 
 EXCHANGING = (
     sa.update(AccountSession)
-    .where(*_HELD, Member.id == AccountSession.member_id)
+    .where(*HELD, Member.id == AccountSession.member_id)
     .values(
-        token_hash=sa.bindparam("new", type_=sa.LargeBinary),
+        turn=sa.bindparam("following", type_=sa.BigInteger),
         last_used_at=_NOW,
         expires_at=sa.bindparam("until", type_=INSTANT),
         address=sa.bindparam("caller", type_=sa.Text),
     )
-    .returning(Member.id, Member.username, Member.role, Member.profile_image)
+    .returning(Member.id, Member.username, Member.role, Member.profile_image, _UNAWAITED)
 )
 EXCHANGE = Prepared(EXCHANGING)
 
 
-def _end_reused(session_id: int, value: str) -> None:
-    """An old value came again: end its session. The present one of a session that is over ends nothing."""
-    another = AccountSession.token_hash.is_distinct_from(fingerprint(value))
-    for ended in end(AccountSession.id == session_id, another, why="reuse"):
+def _end_reused(turn: Turn) -> None:
+    """A spent value came again: end its session. The present one of a session that is over ends nothing."""
+    for ended in end(*of_turn(turn), AccountSession.turn > turn.number, why="reuse"):
         audit.record("session.reused", actor_id=ended.member_id, target=f"session:{ended.id}")
     db.session.commit()
 
 
-def _handed_out(member: Any, session_id: int, value: str) -> Opened:
-    return Opened(member, session_id, access_token(member.id, Role(member.role), session_id), value)
+def of_turn(turn: Turn) -> tuple[sa.ColumnElement[bool], ...]:
+    """What is true of the session that a value is or has been of."""
+    return AccountSession.id == turn.session_id, AccountSession.secret_hash == fingerprint(turn.secret)
+
+
+def _handed_out(member: Any, turn: Turn) -> Opened:
+    token = access_token(member.id, Role(member.role), turn.session_id)
+    return Opened(member, turn.session_id, token, turn.value())
 
 
 def end(*which: sa.ColumnElement[bool], why: str) -> list[sa.Row[int, int]]:

@@ -91,22 +91,35 @@ def derived_key(secret: str, purpose: str) -> bytes:
     return hmac.digest(secret.encode(), f"motorclub:{purpose}".encode(), "sha256")
 
 
-def refresh_value(session_id: int) -> str:
-    """A new value for the cookie of a session: its id, a secret, and the signature of both.
+@dataclass(frozen=True, slots=True, repr=False)
+class Turn:
+    """One value of a session's cookie: whose, the secret that all values of the session share, and which it is.
 
-    The signature opens nothing. It says that a value has once been the session's, so that an old one need not be
-    kept to be known again.
+    The first is 0, and each refresh hands out the next. What the signature says is that we have handed out this one:
+    so neither the values before it nor a hash of it need to be kept to know it again, and nobody else makes the next.
     """
-    signed = f"{session_id}.{random_token()}"
-    return f"{signed}.{_signature(signed)}"
+
+    session_id: int
+    secret: str
+    number: int
+
+    def value(self) -> str:
+        """For the cookie."""
+        signed = f"{self.session_id}.{self.secret}.{self.number}"
+        return f"{signed}.{_signature(signed)}"
+
+    def following(self) -> Turn:
+        """The one after it."""
+        return Turn(self.session_id, self.secret, self.number + 1)
 
 
-def session_named_by(value: str) -> int | None:
-    """The session whose cookie this value is or has been; None for what we have not made."""
+def turn_of(value: str) -> Turn | None:
+    """What a cookie's value says; None for what we have not made."""
     signed, _, signature = value.rpartition(".")
     if not hmac.compare_digest(_signature(signed).encode(), signature.encode()):
         return None
-    return int(signed.partition(".")[0])
+    session_id, secret, number = signed.split(".")
+    return Turn(int(session_id), secret, int(number))
 
 
 def _signature(signed: str) -> str:

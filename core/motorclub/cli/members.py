@@ -83,6 +83,18 @@ def remove_second_factor(name: str, yes: bool) -> None:
     click.echo(f"removed; {name} is told by mail")
 
 
+@members.command()
+@click.option("--yes", is_flag=True, help="Do it.")
+def sign_out_all(yes: bool) -> None:
+    """End every session of everybody: after a backup was put back, or when cookies may have been stolen."""
+    from motorclub.accounts import services
+
+    with application():
+        if not yes:
+            raise click.ClickException("everybody will have to sign in again; say --yes")
+        click.echo(f"{services.end_all()} sessions ended")
+
+
 def _id_of(name: str) -> int:
     import sqlalchemy as sa
 

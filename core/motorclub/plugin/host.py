@@ -31,6 +31,7 @@ from motorclub.plugin.manifest import Manifest, ManifestError, read
 from motorclub.plugin.names import check_names
 from motorclub.plugin.spec import ENTRY_POINT_GROUP, PROJECT, Spec
 from motorclub.plugin.values import (
+    Ban,
     Consequence,
     Contributions,
     DemoContext,
@@ -92,6 +93,11 @@ class Hooks:
     def check_login(self, user_id: int) -> Refusal | None:
         """The first refusal of any enabled plugin. Raises GuardedFailure if one cannot say."""
         answers: list[Refusal] = self._manager.hook.check_login(user_id=user_id)
+        return answers[-1] if answers else None
+
+    def find_ban(self, user_id: int) -> Ban | None:
+        """The first ban that any enabled plugin knows of. Raises GuardedFailure if one cannot say."""
+        answers: list[Ban] = self._manager.hook.find_ban(user_id=user_id)
         return answers[-1] if answers else None
 
     def watches_the_door(self) -> bool:

@@ -21,6 +21,7 @@ from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.events.values import Event
 from motorclub.plugin.values import (
+    Ban,
     Consequence,
     ContentType,
     DemoContext,
@@ -208,6 +209,14 @@ class Spec:
         """Whether a member whose password was right may come in; a Refusal ends the log-in with 403.
 
         Denies on error: a ban that cannot be looked up must not let everybody in.
+        """
+        raise AssertionError("a specification is never called")
+
+    @decide(OnError.DENY)
+    def find_ban(self, user_id: int) -> Ban | None:
+        """The ban that holds for a member now, for everybody who asks at `GET /bans/user/{userId}`.
+
+        What only staff may know stays in the plugin. While it cannot say, the call answers 503.
         """
         raise AssertionError("a specification is never called")
 

@@ -265,6 +265,16 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
+class Ban:
+    """What everybody may know of a ban that holds now: the reason in public words, and its end (None: no end)."""
+
+    id: int
+    reason: str
+    expires_at: datetime | None = None
+    appealable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Registration:
     """What somebody who registers has filled in, as far as plugins may know it."""
 

@@ -6,6 +6,7 @@ import importlib
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ DOORMAN = """
 import sqlalchemy as sa
 
 BANNED = {}
+BANS = {}
 NAMES = {}
 ASKED = []
 TROUBLE = set()
@@ -36,6 +38,12 @@ class Plugin:
         if "answer" in TROUBLE:
             return "no"
         return BANNED.get(user_id)
+
+    @hookimpl
+    def find_ban(self, user_id: int) -> Ban | None:
+        ASKED.append(("ban", user_id))
+        trouble()
+        return "yes" if "answer" in TROUBLE else BANS.get(user_id)
 
     @hookimpl
     def check_registration(self, form: Registration):
@@ -75,7 +83,13 @@ class Door:
 
     def calm(self) -> None:
         """No list, no trouble, and the guard has forgotten it all."""
-        for state in (self.doorman.BANNED, self.doorman.NAMES, self.doorman.ASKED, self.doorman.TROUBLE):
+        for state in (
+            self.doorman.BANNED,
+            self.doorman.BANS,
+            self.doorman.NAMES,
+            self.doorman.ASKED,
+            self.doorman.TROUBLE,
+        ):
             state.clear()
         self.site.host.plugins["doorman"].guard.breaker = Breaker()
 
@@ -144,6 +158,34 @@ def test_a_banned_member_is_refused_in_the_plugins_words(door: Door) -> None:
     assert "Set-Cookie" not in answer.headers
     assert door.count("account_session") == sessions
     assert door.audited("account.login_refused") == [{"reason": "plugin"}]
+
+
+@pytest.mark.parametrize("ends", [datetime(2027, 1, 1, tzinfo=UTC), None], ids=["an end", "no end"])
+def test_what_everybody_may_know_of_a_ban(door: Door, ends: datetime | None) -> None:
+    """200 to visitors, too; 404 for everybody else, also by the refusal that somebody gets at the door."""
+    from motorclub.api import Ban
+
+    door.ban(door.ann)
+    visitor = door.site.client()
+    assert visitor.get(f"/bans/user/{door.ann.id}").status_code == 404
+    door.doorman.BANS[door.ann.id] = Ban(7, "spam", ends, appealable=True)
+    assert visitor.get(f"/bans/user/{door.ann.id}").json == {
+        "id": 7,
+        "reason": "spam",
+        "expiresAt": ends and "2027-01-01T00:00:00.000Z",
+        "appealable": True,
+    }
+    assert visitor.get(f"/bans/user/{door.ann.id + 1}").status_code == 404
+
+
+@pytest.mark.parametrize("trouble", ["raise", "sql", "answer"])
+def test_a_ban_that_cannot_be_looked_up(door: Door, trouble: str, caplog: pytest.LogCaptureFixture) -> None:
+    """503, not the 404 that would say that there is none; the log names what is wrong."""
+    door.doorman.TROUBLE.add(trouble)
+    with caplog.at_level(logging.ERROR):
+        answer = door.site.client().get(f"/bans/user/{door.ann.id}")
+    assert (answer.status_code, answer.json["code"]) == (503, "UNAVAILABLE")  # type: ignore[index]
+    assert "find_ban" in caplog.text or "doorman" in caplog.text
 
 
 @pytest.mark.parametrize("trouble", ["raise", "sql", "answer"])

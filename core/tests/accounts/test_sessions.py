@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from motorclub import clock as house_clock
 from motorclub.accounts import sessions
 from motorclub.accounts.models import AccountSession
-from motorclub.accounts.tokens import fingerprint, refresh_value
+from motorclub.accounts.tokens import Turn, fingerprint, random_token, turn_of
 from motorclub.db import db
 from motorclub.members.models import Member
 from motorclub.testing.pytest_plugin import Clock
@@ -72,8 +72,10 @@ def test_a_refresh_gives_a_new_token_and_a_new_cookie(site: Site, client: FlaskC
     assert after != before
     assert (status(client, token), status(client, answer.json["token"])) == (200, 200)
     with site.context():
-        stored = list(db.session.scalars(sa.select(AccountSession.token_hash)))
-    assert stored == [fingerprint(after)]
+        held = turn_of(after)
+        assert held
+        stored = db.session.execute(sa.select(AccountSession.secret_hash, AccountSession.turn)).all()
+    assert [tuple(row) for row in stored] == [(fingerprint(held.secret), 1)]
 
 
 def test_reuse_of_an_old_cookie_ends_the_family(
@@ -112,16 +114,23 @@ def test_any_old_cookie_ends_the_family(site: Site, client: FlaskClient, token: 
 
 
 def test_what_we_have_not_signed_ends_nothing(site: Site, client: FlaskClient, token: str) -> None:
-    """401: whoever knows a session's number can neither open nor end it, nor with the signature of another value."""
+    """401: whoever knows a session's number can neither open nor end it, nor with the signature of another value.
+
+    Nor does the holder of a value make the next one, or one of another session.
+    """
     value = cookie(client) or ""
-    number, secret, signature = value.split(".")
+    number, secret, turn, signature = value.split(".")
     stranger = site.client()
     for forged in (
-        f"{number}.{secret[::-1]}.{signature}",
-        f"{number}.{secret}.{signature[::-1]}",
-        f"{number}.{secret}.",
-        f"{number}.{secret}",
-        f"{number}x{secret}.{signature}",
+        f"{number}.{secret[::-1]}.{turn}.{signature}",
+        f"{number}.{secret}.{turn}.{signature[::-1]}",
+        f"{number}.{secret}.1.{signature}",
+        f"{number}.{secret}.9.{signature}",
+        f"{int(number) + 1}.{secret}.{turn}.{signature}",
+        f"{number}.{secret}.{turn}.",
+        f"{number}.{secret}.{turn}",
+        f"{number}.{secret}.{signature}",
+        f"{number}x{secret}.{turn}.{signature}",
         f"0{value}",
         f"{value}.",
     ):
@@ -135,23 +144,99 @@ def test_what_we_have_not_signed_ends_nothing(site: Site, client: FlaskClient, t
 
 
 def test_a_signature_alone_opens_nothing(site: Site, client: FlaskClient, token: str) -> None:
-    """A value that is signed but is not the session's present one is an old one."""
+    """A value that we have signed for a session with this number in a database of before opens and ends nothing."""
     with site.context():
         session_id = db.session.scalar(sa.select(AccountSession.id))
         assert session_id is not None
-        signed = refresh_value(session_id)
-    client.set_cookie(COOKIE, signed, path="/auth")
-    assert client.get("/auth/check-session").json["authenticated"] is False  # type: ignore[index]
+        of_before = [Turn(session_id, random_token(), number).value() for number in (0, 5)]
+    stranger = site.client()
+    for signed in of_before:
+        for call in ("refresh-token", "logout"):
+            stranger.set_cookie(COOKIE, signed, path="/auth")
+            assert stranger.get("/auth/check-session").json["authenticated"] is False  # type: ignore[index]
+            assert stranger.post(f"/auth/{call}").status_code == {"refresh-token": 401, "logout": 204}[call]
+            assert status(client, token) == 200
+    assert refresh(client).status_code == 200
+
+
+def forget_refreshes(site: Site, turn: int) -> None:
+    """What a database knows that has stopped before its last refreshes were on the disk."""
+    with site.context():
+        db.session.execute(sa.update(AccountSession).values(turn=turn))
+        db.session.commit()
+
+
+def test_refreshes_that_a_crash_has_lost_are_made_up_for(
+    site: Site, client: FlaskClient, token: str, audited: Callable[[], list[str]]
+) -> None:
+    """The owner's value is ahead of the database, and goes on from where it is."""
+    for _ in range(3):
+        refresh(client)
+    forget_refreshes(site, 1)
+    assert client.get("/auth/check-session").json["authenticated"] is True  # type: ignore[index]
+    assert refresh(client).status_code == 200
+    with site.context():
+        assert db.session.scalar(sa.select(AccountSession.turn)) == 4
+    assert refresh(client).status_code == 200
+    assert "session.reused" not in audited()
+
+
+@pytest.mark.parametrize("owner_first", [True, False])
+def test_what_was_spent_before_a_crash_still_ends_the_family(
+    site: Site, client: FlaskClient, token: str, owner_first: bool
+) -> None:
+    """A thief with a turn whose spending was lost: whoever comes second, or once more, ends the session for both."""
+    refresh(client)
+    thief = site.client()
+    thief.set_cookie(COOKIE, cookie(client) or "", path="/auth")
+    assert refresh(client).status_code == 200
+    forget_refreshes(site, 1)
+    if not owner_first:
+        assert refresh(thief).status_code == 200
+    assert refresh(client).status_code == 200
+    assert refresh(thief).status_code == 401
     assert refresh(client).status_code == 401
-    assert status(client, token) == 401
+
+
+def test_only_the_refresh_is_not_waited_for(site: Site, client: FlaskClient, token: str) -> None:
+    """Its own transaction and no other: on the same connection, the next one waits for the disk again."""
+    setting = sa.text("SHOW synchronous_commit")
+    held = _held(site, client)
+    with site.context(), db.engine.connect() as connection:
+        connection.execute(sa.text("SET synchronous_commit = on"))
+        connection.commit()
+        connection.execute(sa.update(AccountSession).values(ended_why=None))
+        assert connection.scalar(setting) == "on"
+        assert connection.execute(sessions.EXCHANGING, held).one().username == "jo_fast"
+        assert connection.scalar(setting) == "off"
+        connection.commit()
+        assert connection.scalar(setting) == "on"
+        assert connection.execute(sessions.EXCHANGING, held | {"given": 0}).one_or_none() is None
+        assert connection.scalar(setting) == "on"
+        connection.invalidate()
+
+
+def _held(site: Site, client: FlaskClient) -> dict[str, Any]:
+    """The parameters of the statement that exchanges the client's cookie."""
+    with site.context():
+        held = turn_of(cookie(client) or "")
+        assert held
+        now = house_clock.now()
+        return {
+            "session": held.session_id,
+            "secret": fingerprint(held.secret),
+            "given": held.number,
+            "following": held.number + 1,
+            "now": now,
+            "until": now,
+            "caller": "192.0.2.1",
+        }
 
 
 def test_a_refresh_touches_no_index(site: Site, client: FlaskClient, token: str) -> None:
     """PostgreSQL counts each as a heap-only update: one row is written, and no index."""
+    values = _held(site, client)
     with site.context():
-        values = {"session": db.session.scalar(sa.select(AccountSession.id)), "now": house_clock.now()}
-        old = fingerprint(cookie(client) or "")
-        values |= {"old": old, "new": old, "until": house_clock.now(), "caller": "192.0.2.1"}
         connection = db.session.connection()
         before = connection.execute(COUNTS).one()
         assert connection.execute(sessions.EXCHANGING, values).one().username == "jo_fast"
@@ -214,17 +299,16 @@ def test_of_20_parallel_refreshes_one_succeeds_and_the_family_ends(
 def test_the_race_is_real(
     site: Site, client: FlaskClient, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Negative control: reading whether the token is unused and then marking it lets both through."""
+    """Negative control: reading whether the turn is unspent and then writing the next lets both through."""
     meeting = Meeting(2)
 
-    def read_then_write(session_id: int, value: str, _address: str) -> sessions.Opened | None:
-        session = db.session.get_one(AccountSession, session_id)
-        if session.token_hash != fingerprint(value):
+    def read_then_write(turn: Turn, _secret_hash: bytes, _address: str) -> sessions.Opened | None:
+        session = db.session.get_one(AccountSession, turn.session_id)
+        if session.turn > turn.number:
             return None
         meeting.wait()
-        following = refresh_value(session_id)
-        session.token_hash = fingerprint(following)
-        opened = sessions._handed_out(db.session.get_one(Member, session.member_id), session_id, following)
+        session.turn = turn.number + 1
+        opened = sessions._handed_out(db.session.get_one(Member, session.member_id), turn.following())
         db.session.commit()
         return opened
 

@@ -217,6 +217,33 @@ def test_a_lost_second_factor_is_removed(house: Any) -> None:
     assert "there is no member nobody" in refused(run("members", "remove-second-factor", "nobody"))
 
 
+def test_everybody_is_signed_out(house: Any) -> None:
+    """Every living session ends; those that have ended stay as they are. It asks for --yes and is audited."""
+    run, engine = house
+    living = sa.text("SELECT count(*) FROM account_session WHERE ended_at IS NULL")
+    with engine.begin() as connection:
+        connection.execute(
+            sa.text(
+                "INSERT INTO account_session (member_id, agent, address, created_at, last_used_at, expires_at,"
+                " ended_why, ended_at) SELECT id, 'A browser', '192.0.2.1', now(), now(), now() + interval '1 day',"
+                " why, CASE WHEN why IS NULL THEN NULL ELSE now() END"
+                " FROM member, unnest(ARRAY[NULL, NULL, 'logout']) AS why WHERE username = 'organiser'"
+            )
+        )
+        before = connection.scalar(living)
+    assert before >= 2
+    assert "say --yes" in refused(run("members", "sign-out-all"))
+    with engine.connect() as connection:
+        assert connection.scalar(living) == before
+    assert said(run("members", "sign-out-all", "--yes")) == [f"{before} sessions ended"]
+    with engine.connect() as connection:
+        assert connection.scalar(living) == 0
+        why = sa.text("SELECT count(*) FROM account_session WHERE ended_why = 'logout'")
+        assert connection.scalar(why) == 1
+        audited = sa.text("SELECT details FROM audit_entry WHERE action = 'session.all_ended'")
+        assert connection.scalar(audited) == {"sessions": before}
+
+
 def test_a_member_is_exported_and_erased(house: Any, tmp_path: Path) -> None:
     """By username or email; erasing asks for --yes and names what each part did."""
     run, engine = house

@@ -9,6 +9,7 @@ export { implement, type ViewLoader, type ViewModule, type Views, type WebPlugin
 export { safeNext, useSignInPath } from './links.ts';
 export type {
   Access,
+  BanProps,
   MenuDecl,
   MenuName,
   PluginBoot,

@@ -18,6 +18,16 @@ export interface ProfileProps {
   readonly own: boolean;
 }
 
+/** A ban that keeps somebody from logging in. */
+export interface BanProps {
+  /** In the words of whoever banned. */
+  readonly reason: string | null;
+  /** An instant; null: the ban has no end. */
+  readonly expiresAt: string | null;
+  /** Proves to the plugin that refused the log-in who appeals: nobody is signed in here. */
+  readonly appealToken: string;
+}
+
 /**
  * The places where plugins may put something, with the props each contribution receives.
  * A plugin that offers places of its own adds them here:
@@ -40,6 +50,8 @@ export interface SlotProps {
   'profile.overview': ProfileProps;
   /** Buttons at the end of a row of `/usersManagement`. */
   'users.row': { readonly userId: number; readonly username: string; readonly role: Role };
+  /** Below the words about a ban at `/login`, where there is no session: the way to appeal, with the token for it. */
+  'login.banned': BanProps;
   /** A card among the tiles of `/adminPanel`; `role` is the staff role of whoever looks. */
   'admin.tile': { readonly role: Role };
   /** A full-width section of `/adminPanel`, below the tiles. */

@@ -1684,7 +1684,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** A member's ban; 404 when there is none, as there is for nobody while no plugin bans. */
+        /** What everybody may know of a member's ban; 404 where there is none, as for everybody while no plugin bans. */
         readonly get: {
             readonly parameters: {
                 readonly query?: never;
@@ -1696,12 +1696,14 @@ export interface paths {
             };
             readonly requestBody?: never;
             readonly responses: {
-                /** @description No Content */
-                readonly 204: {
+                /** @description OK */
+                readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
                     };
-                    content?: never;
+                    content: {
+                        readonly "application/json": components["schemas"]["Ban"];
+                    };
                 };
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
@@ -4174,6 +4176,13 @@ export interface components {
             readonly id: number;
             readonly profileImage: string | null;
             readonly username: string;
+        };
+        readonly Ban: {
+            readonly appealable: boolean;
+            /** Format: date-time */
+            readonly expiresAt: string | null;
+            readonly id: number;
+            readonly reason: string;
         };
         readonly Banner: {
             readonly banner: string | null;

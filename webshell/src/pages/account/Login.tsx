@@ -1,5 +1,5 @@
 import { failureOf, session, TextLink, useLocation, useSearchParams } from '@motorclub/sdk';
-import { Alert, Button, Divider, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Divider, Stack, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -46,6 +46,12 @@ function PasswordStep({ over, onSecond }: { over: boolean; onSecond: (step: Seco
   const next = search.get('next');
   return (
     <AuthLayout title={t('loginTitle')} lead={t('loginLead')}>
+      {send.error && !aboutCaptcha ? (
+        // Not in the form: a plugin's way to appeal may be a form itself.
+        <Box sx={{ mb: 2.5 }}>
+          <LoginFailure error={send.error} sentAt={send.submittedAt} />
+        </Box>
+      ) : null}
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
         {notice === 'passwordReset' && !send.error ? (
           <Alert severity="success" role="status">
@@ -57,7 +63,6 @@ function PasswordStep({ over, onSecond }: { over: boolean; onSecond: (step: Seco
             {t('challengeExpired')}
           </Alert>
         ) : null}
-        {send.error && !aboutCaptcha ? <LoginFailure error={send.error} sentAt={send.submittedAt} /> : null}
         <TextField label={t('usernameOrEmail')} autoComplete="username" required {...form.field('username')} />
         <Stack sx={{ gap: 1 }}>
           <PasswordField label={t('password')} autoComplete="current-password" required {...form.field('password')} />

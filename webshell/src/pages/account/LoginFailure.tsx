@@ -1,6 +1,7 @@
-import { formatDateTime, LinkButton } from '@motorclub/sdk';
+import { formatDateTime, LinkButton, Slot, usePlatform } from '@motorclub/sdk';
 import { Alert, AlertTitle, Link, Stack } from '@mui/material';
 import { boot } from '../../boot.ts';
+import { slotEntries } from '../../plugins/registry.ts';
 import { Refusal, type RefusalProps } from './Refusal.tsx';
 import { ResendLink } from './ResendLink.tsx';
 import { t } from './texts.ts';
@@ -10,23 +11,41 @@ interface Ban {
   readonly expiresAt?: string | null;
 }
 
-function answerOf(error: unknown): { readonly error?: string; readonly ban?: Ban } {
-  return (error as { response?: { data?: { error?: string; ban?: Ban } } }).response?.data ?? {};
+interface Answer {
+  readonly error?: string;
+  readonly ban?: Ban;
+  readonly appealToken?: string;
 }
 
-function Banned({ ban }: { readonly ban: Ban }) {
+function answerOf(error: unknown): Answer {
+  return (error as { response?: { data?: Answer } }).response?.data ?? {};
+}
+
+function AppealByMail() {
   const { email } = boot.contact;
   return (
-    <Alert severity="error" role="alert">
-      <AlertTitle>{t('banned')}</AlertTitle>
-      <Stack sx={{ gap: 0.75 }}>
-        {ban.reason ? <div>{t('bannedReason', { reason: ban.reason })}</div> : null}
-        <div>{ban.expiresAt ? t('bannedUntil', { until: formatDateTime(ban.expiresAt) }) : t('bannedForever')}</div>
-        <div>
-          {t('bannedAppeal')} {email ? <Link href={`mailto:${email}`}>{email}</Link> : null}
-        </div>
-      </Stack>
-    </Alert>
+    <div>
+      {t('bannedAppeal')} {email ? <Link href={`mailto:${email}`}>{email}</Link> : null}
+    </div>
+  );
+}
+
+function Banned({ ban, appealToken }: { readonly ban: Ban; readonly appealToken: string | undefined }) {
+  const { reason = null, expiresAt = null } = ban;
+  const hears = slotEntries(usePlatform().plugins, 'login.banned', null).length > 0;
+  const here = hears && appealToken ? appealToken : null;
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Alert severity="error" role="alert">
+        <AlertTitle>{t('banned')}</AlertTitle>
+        <Stack sx={{ gap: 0.75 }}>
+          {reason ? <div>{t('bannedReason', { reason })}</div> : null}
+          <div>{expiresAt ? t('bannedUntil', { until: formatDateTime(expiresAt) }) : t('bannedForever')}</div>
+          {here ? null : <AppealByMail />}
+        </Stack>
+      </Alert>
+      {here ? <Slot name="login.banned" reason={reason} expiresAt={expiresAt} appealToken={here} /> : null}
+    </Stack>
   );
 }
 
@@ -54,8 +73,8 @@ function ResetRequired() {
 
 /** Why logging in failed, with what can be done about it. */
 export function LoginFailure(props: RefusalProps) {
-  const { error: reason, ban } = answerOf(props.error);
-  if (reason === 'Account banned') return <Banned ban={ban ?? {}} />;
+  const { error: reason, ban, appealToken } = answerOf(props.error);
+  if (reason === 'Account banned') return <Banned ban={ban ?? {}} appealToken={appealToken} />;
   if (reason === 'Email not verified') return <Unverified />;
   if (reason === 'Password reset required') return <ResetRequired />;
   return <Refusal {...props} />;
