@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from motorclub.plugin.spec import ENTRY_POINT_GROUP
-
 if TYPE_CHECKING:
     from motorclub.plugin.check import Finding, Report
 
@@ -50,6 +48,8 @@ def check(what: str | None, as_json: bool, at_least: str) -> None:
 
 
 def _everything() -> list[str]:
+    from motorclub.plugin.spec import ENTRY_POINT_GROUP
+
     if Path("pyproject.toml").is_file() and ENTRY_POINT_GROUP in Path("pyproject.toml").read_text("utf-8"):
         return ["."]
     return sorted(entry.name for entry in importlib.metadata.entry_points(group=ENTRY_POINT_GROUP))

@@ -37,6 +37,8 @@ WEB_KILL_S = 5
 # A request may hold two connections (one that writes, one that reads) and a worker has 15; more threads than twice
 # the cores only wait for each other.
 WEB_THREADS = min(6, 2 * (os.cpu_count() or 1) + 1)
+# Each thread of a process would have an arena of the C library of its own, and keep what it once needed.
+ALLOCATOR = {"MALLOC_ARENA_MAX": "2"}
 GUNICORN_CONF = Path(__file__).with_name("gunicorn_conf.py")
 
 
@@ -251,6 +253,7 @@ def jobs_command() -> list[str]:
 def environment(config: Config) -> dict[str, str]:
     """What every process is told, so that all of them are of one installation."""
     return {
+        **ALLOCATOR,
         **os.environ,
         "MOTORCLUB_INSTANCE": str(config.instance),
         "MOTORCLUB_MODE": config.mode,
