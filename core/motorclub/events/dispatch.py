@@ -1,4 +1,5 @@
-"""Delivering: an event becomes one row per subscriber, and each row is delivered in a transaction of its own.
+"""Delivering: an event becomes one row per subscriber, and each row is delivered in a transaction of its own, or
+in one with a few others whose subscribers are told together.
 
 The handler's changes and the mark "delivered" commit together, so what a handler does in the database happens
 exactly once; anything else it does (a mail, a call) may happen again after a crash.
@@ -10,14 +11,17 @@ event may overtake an earlier one. A handler therefore reads the present state i
 from __future__ import annotations
 
 import logging
+import time
 import traceback
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 from typing import Any
 
 import sqlalchemy as sa
-from flask import Flask, current_app
+from flask import Flask, current_app, g
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock
@@ -40,6 +44,10 @@ MAX_ATTEMPTS = 10
 
 # What takes longer is a job's work: one slow handler holds up all others of its process.
 HANDLER_S = 60.0
+
+# So many share a transaction at most, and none is begun after so long: others may wait for what it has locked.
+TOGETHER = 20
+TOGETHER_S = 0.05
 
 _log = logging.getLogger("motorclub.events")
 
@@ -172,30 +180,43 @@ def _deliver_due(outcomes: list[Outcome], stopping: Callable[[], bool]) -> bool:
     """One round over what is due now; whether it moved anything."""
     app = current_app._get_current_object()  # type: ignore[attr-defined]
     moved = False
-    for delivery in _due():
+    for ids in _runs(_due()):
         if stopping():
             break
-        outcome = deliver(app, delivery)
-        if outcome is not Outcome.TAKEN:
-            outcomes.append(outcome)
-            moved = True
+        told = deliver_together(app, ids) if len(ids) > 1 else [deliver(app, ids[0])]
+        new = [outcome for outcome in told if outcome is not Outcome.TAKEN]
+        outcomes += new
+        moved = moved or bool(new)
     return moved
 
 
-def _due() -> list[int]:
+def _due() -> Sequence[sa.Row[int, str, int]]:
+    """(id, subscriber, attempts) of what is due now."""
     with db.engine.connect() as connection:
-        return list(
-            connection.scalars(
-                sa.select(OutboxDelivery.id)
-                .where(
-                    OutboxDelivery.state == DeliveryState.PENDING,
-                    OutboxDelivery.owner.in_(enabled_owners()),
-                    OutboxDelivery.due_at <= clock.now(),
-                )
-                .order_by(OutboxDelivery.event_id, OutboxDelivery.id)
-                .limit(BATCH)
+        return connection.execute(
+            sa.select(OutboxDelivery.id, OutboxDelivery.subscriber, OutboxDelivery.attempts)
+            .where(
+                OutboxDelivery.state == DeliveryState.PENDING,
+                OutboxDelivery.owner.in_(enabled_owners()),
+                OutboxDelivery.due_at <= clock.now(),
             )
-        )
+            .order_by(OutboxDelivery.event_id, OutboxDelivery.id)
+            .limit(BATCH)
+        ).all()
+
+
+def _runs(due: Iterable[sa.Row[int, str, int]]) -> Iterator[list[int]]:
+    """The ids of what shares a transaction, in the order of delivery."""
+    for shared, rows in groupby(due, _may_share):
+        ids = [row.id for row in rows]
+        size = TOGETHER if shared else 1
+        yield from (ids[start : start + size] for start in range(0, len(ids), size))
+
+
+def _may_share(delivery: sa.Row[int, str, int]) -> bool:
+    """Whoever has been begun before may be what ends the process, and draws no others into that."""
+    listener = catalogue().listeners.get(delivery.subscriber)
+    return delivery.attempts == 0 and listener is not None and listener.subscriber.together
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,32 +236,51 @@ def deliver(app: Flask, delivery: int) -> Outcome:
             return Outcome.TAKEN
         with working_for(attempt.owner, "an event handler", LOST_S) as on:
             if not on:
-                _change(attempt, attempts=OutboxDelivery.attempts - 1, due_at=clock.now())
-                return Outcome.TAKEN
+                return _put_back(attempt)
             return _tell(attempt)
 
 
+def deliver_together(app: Flask, deliveries: Sequence[int]) -> list[Outcome]:
+    """As `deliver`, for some whose subscribers are told together: in few transactions, or each alone if one fails."""
+    with app.app_context(), ExitStack() as work:
+        attempts = begin_all(deliveries)
+        owners = dict.fromkeys(attempt.owner for attempt in attempts)
+        on = {owner: work.enter_context(working_for(owner, "an event handler", LOST_S)) for owner in owners}
+        outcomes = [_put_back(attempt) for attempt in attempts if not on[attempt.owner]]
+        waiting = [attempt for attempt in attempts if on[attempt.owner]]
+        while waiting:
+            told = _tell_together(waiting)
+            outcomes += told
+            waiting = waiting[len(told) :]
+    return outcomes
+
+
 def begin(delivery: int) -> Attempt | None:
+    """One of `begin_all`, or None."""
+    return next(iter(begin_all([delivery])), None)
+
+
+def begin_all(deliveries: Sequence[int]) -> list[Attempt]:
     """Count an attempt before it is made, so that a handler that ends its process is not told for ever.
 
     Commits. The next attempt is due after a pause already; whoever comes in between finds nothing.
     """
     now, counted = clock.now(), OutboxDelivery.attempts + 1
     free = sa.select(OutboxDelivery.id).where(
-        OutboxDelivery.id == delivery,
+        OutboxDelivery.id.in_(deliveries),
         OutboxDelivery.state == DeliveryState.PENDING,
         OutboxDelivery.due_at <= now,
     )
     with db.engine.begin() as connection:
         # A count that a crash of the database loses does no harm, so nobody waits for the disk.
         connection.execute(sa.text("SET LOCAL synchronous_commit = off"))
-        row = connection.execute(
+        rows = connection.execute(
             sa.update(OutboxDelivery)
             .where(OutboxDelivery.id.in_(free.with_for_update(skip_locked=True)))
             .values(attempts=counted, due_at=sa.literal(now) + backoff_after(counted))
             .returning(OutboxDelivery.id, OutboxDelivery.owner, OutboxDelivery.attempts)
-        ).first()
-    return Attempt(*row) if row else None
+        ).all()
+    return sorted((Attempt(*row) for row in rows), key=lambda attempt: deliveries.index(attempt.id))
 
 
 def _tell(attempt: Attempt) -> Outcome:
@@ -259,6 +299,38 @@ def _tell(attempt: Attempt) -> Outcome:
     return Outcome.DELIVERED
 
 
+def _put_back(attempt: Attempt) -> Outcome:
+    """The plugin is off: it was no attempt."""
+    _change(attempt, attempts=OutboxDelivery.attempts - 1, due_at=clock.now())
+    return Outcome.TAKEN
+
+
+def _tell_together(attempts: Sequence[Attempt]) -> list[Outcome]:
+    """What became of the first of them: of as many as one transaction has time for."""
+    try:
+        return _tell_some(attempts)
+    except (Exception, TooLong, SystemExit):
+        # Which of them it was, and why, shows when each is told alone.
+        db.session.rollback()
+        return [_tell(attempt) for attempt in attempts]
+
+
+def _tell_some(attempts: Sequence[Attempt]) -> list[Outcome]:
+    found = {row.id: row for row in db.session.execute(_claim_all(attempts))}
+    outcomes: list[Outcome] = []
+    until = time.monotonic() + TOGETHER_S
+    with limited(HANDLER_S):
+        for attempt in attempts:
+            if outcomes and time.monotonic() > until:
+                break
+            if attempt.id in found:
+                _call(found[attempt.id])
+            outcomes.append(Outcome.DELIVERED if attempt.id in found else Outcome.TAKEN)
+    _mark_delivered([attempt.id for attempt in attempts[: len(outcomes)] if attempt.id in found])
+    db.session.commit()
+    return outcomes
+
+
 def _check_attempts(attempt: Attempt) -> None:
     if attempt.number > MAX_ATTEMPTS:
         raise ProcessDied("its process died each time it was told")
@@ -266,10 +338,20 @@ def _check_attempts(attempt: Attempt) -> None:
 
 def claim(attempt: Attempt) -> sa.Select[Any]:
     """The delivery and its event, locked for as long as the handler runs, if it is still our attempt."""
+    return _claimed(OutboxDelivery.id == attempt.id, _ours(attempt))
+
+
+def _claim_all(attempts: Iterable[Attempt]) -> sa.Select[Any]:
+    """The same for several, all of them first attempts."""
+    first = Attempt(0, "", 1)
+    return _claimed(OutboxDelivery.id.in_([attempt.id for attempt in attempts]), _ours(first))
+
+
+def _claimed(*which: sa.ColumnElement[bool]) -> sa.Select[Any]:
     return (
         sa.select(OutboxDelivery.id, OutboxDelivery.subscriber, OutboxEvent.name, OutboxEvent.payload)
         .join(OutboxEvent, OutboxEvent.id == OutboxDelivery.event_id)
-        .where(OutboxDelivery.id == attempt.id, _ours(attempt))
+        .where(*which)
         .with_for_update(of=OutboxDelivery, skip_locked=True)
     )
 
@@ -279,17 +361,29 @@ def _ours(attempt: Attempt) -> sa.ColumnElement[bool]:
 
 
 def _handle(found: sa.Row[Any]) -> None:
+    with limited(HANDLER_S):
+        _call(found)
+    _mark_delivered([found.id])
+
+
+def _call(found: sa.Row[Any]) -> None:
+    """Run the subscriber's handler; it leaves the session as empty as it has found it."""
     listener = catalogue().listeners.get(found.subscriber)
     if listener is None:
         raise LookupError(f"subscriber {found.subscriber} does not exist in this version")
     subscriber = listener.subscriber
     event = subscriber.event.from_payload(found.payload)
-    watching = host().guard_of(listener.owner).watch(f"subscriber {subscriber.name}")
-    with watching, limited(HANDLER_S), kept_open(subscriber.name):
+    g.owner = listener.owner
+    with host().guard_of(listener.owner).watch(f"subscriber {subscriber.name}"), kept_open(subscriber.name):
         subscriber.handle(event)
+        db.session.flush()
+    db.session.expunge_all()
+
+
+def _mark_delivered(deliveries: Collection[int]) -> None:
     db.session.execute(
         sa.update(OutboxDelivery)
-        .where(OutboxDelivery.id == found.id)
+        .where(OutboxDelivery.id.in_(deliveries))
         .values(state=DeliveryState.DELIVERED, delivered_at=clock.now(), last_error=None)
         .execution_options(synchronize_session=False)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 
 import redis
@@ -18,6 +19,9 @@ from motorclub.jobs.queue import hand_over, open_queue
 from motorclub.plugin import registry
 
 POLL_S = 1.0
+# From one look to the next at least, so that where much happens a look finds several things: of the courier, and of
+# the clerk, who looks at every schedule.
+COURIER_REST_S, CLERK_REST_S = 0.05, 0.25
 
 _log = logging.getLogger("motorclub.jobs")
 
@@ -25,9 +29,12 @@ _log = logging.getLogger("motorclub.jobs")
 class Watch(threading.Thread):
     """Calls `look()` in an application context again and again until `stop`; whatever goes wrong, it looks again."""
 
-    def __init__(self, name: str, app: Flask, stop: threading.Event, look: Callable[[], None]) -> None:
+    def __init__(
+        self, name: str, app: Flask, stop: threading.Event, look: Callable[[], None], rest_s: float
+    ) -> None:
         super().__init__(name=name, daemon=True)
         self._app = app
+        self._rest_s = rest_s
         self._stopping = stop
         self._look = look
 
@@ -35,6 +42,7 @@ class Watch(threading.Thread):
         """The thread's life."""
         nudges = keys.Nudges(self._app.extensions["motorclub.keys"], CHANNEL)
         while not self._stopping.is_set():
+            rested = time.monotonic() + self._rest_s
             try:
                 with self._app.app_context():
                     self._look()
@@ -42,6 +50,8 @@ class Watch(threading.Thread):
                 _log.warning("%s: the database is unavailable: %s", self.name, error)
             except Exception:
                 _log.exception("%s: looking for work failed", self.name)
+            # The nudges of this pause count as one.
+            self._stopping.wait(max(0.0, rested - time.monotonic()))
             nudges.wait(POLL_S, self._stopping)
         nudges.close()
 
@@ -96,8 +106,8 @@ def start(app: Flask, stop: threading.Event) -> list[Watch]:
     registry_: registry.Registry = app.extensions["motorclub.registry"]
     registry_.on_change(switched)
     watches = [
-        Watch("courier", app, stop, Courier(stop).look),
-        Watch("clerk", app, stop, Clerk(app, stop).look),
+        Watch("courier", app, stop, Courier(stop).look, COURIER_REST_S),
+        Watch("clerk", app, stop, Clerk(app, stop).look, CLERK_REST_S),
     ]
     for watch in watches:
         watch.start()

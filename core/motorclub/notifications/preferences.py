@@ -53,14 +53,7 @@ class Wishes:
 
 def wishes_of(member_id: int) -> Wishes | None:
     """A member's wishes, in the current transaction; None for somebody who has gone."""
-    columns = [getattr(NotificationSettings, name) for name in SETTINGS]
-    row = db.session.execute(
-        sa.select(Profile.timezone, NotificationSettings.member_id, *columns, _CHOSEN)
-        .select_from(Member)
-        .outerjoin(Profile, Profile.member_id == Member.id)
-        .outerjoin(NotificationSettings, NotificationSettings.member_id == Member.id)
-        .where(Member.id == member_id, Member.erased_at.is_(None))
-    ).first()
+    row = db.session.execute(_WISHES, {"member_id": member_id}).first()
     if row is None:
         return None
     known = row._mapping
@@ -108,6 +101,18 @@ _CHOSEN = (
     .correlate(Member)
     .scalar_subquery()
     .label("chosen")
+)
+_WISHES: sa.Select[*tuple[Any, ...]] = (
+    sa.select(
+        Profile.timezone,
+        NotificationSettings.member_id,
+        *(getattr(NotificationSettings, name) for name in SETTINGS),
+        _CHOSEN,
+    )
+    .select_from(Member)
+    .outerjoin(Profile, Profile.member_id == Member.id)
+    .outerjoin(NotificationSettings, NotificationSettings.member_id == Member.id)
+    .where(Member.id == sa.bindparam("member_id", type_=sa.BigInteger), Member.erased_at.is_(None))
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -96,7 +97,8 @@ def _tell(kind: NotificationKind, values: Mapping[str, Any], actor_id: int | Non
     grouped = values["group_key"] is not None
     if grouped:
         _close_stale(kind, values)
-    row = db.session.execute(_insertion({**values, "open": grouped}, actor_id)).first()
+    told = {**values, "open": grouped}
+    row = db.session.execute(_insertion(tuple(told)), {**told, "actor": actor_id}).first()
     if row is None:  # the member has gone meanwhile
         return
     if grouped and row.actor_id is not None:
@@ -114,17 +116,20 @@ def _close_stale(kind: NotificationKind, values: Mapping[str, Any]) -> None:
     db.session.execute(_quietly(sa.update(Notification).where(*stale).values(open=False)))
 
 
-def _insertion(values: Mapping[str, Any], actor_id: int | None) -> Any:
-    """The row, if there still is such a member, with the actor if there still is one.
+@cache
+def _insertion(names: tuple[str, ...]) -> Any:
+    """The row with these columns, if there still is such a member, with the `actor` if there still is one.
 
     While its group is open it becomes the last of that; of two that come at once, one waits for the other.
     """
-    table = Notification.__table__
-    actor = sa.select(Member.id).where(Member.id == actor_id).scalar_subquery()
-    columns = [sa.literal(value, table.c[name].type) for name, value in values.items()]
+    table: Any = Notification.__table__
+    wanted = sa.bindparam("actor", type_=sa.BigInteger)
+    actor = sa.select(Member.id).where(Member.id == wanted).scalar_subquery()
+    columns = {name: sa.bindparam(name, type_=table.c[name].type) for name in names}
     counted = sa.case((actor.is_(None), 0), else_=1)
-    there = sa.select(*columns, actor, counted).where(sa.exists().where(Member.id == values["user_id"]))
-    made = insert(Notification).from_select([*values, "actor_id", "actor_count"], there)
+    there = sa.select(*columns.values(), actor, counted)
+    there = there.where(sa.exists().where(Member.id == columns["user_id"]))
+    made = insert(table).from_select([*names, "actor_id", "actor_count"], there)
     joined = (
         "message",
         "params",

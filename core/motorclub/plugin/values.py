@@ -85,11 +85,16 @@ class Subscriber:
     """`handle(event)` runs after the event's transaction committed, at least once: it must be idempotent.
 
     `name` is the subscriber's stable address within its plugin; deliveries are remembered under it.
+
+    One that is told `together` may share a transaction with other deliveries, which costs a fraction where much
+    happens. It changes the database by `db.session` alone and does nothing elsewhere, because all that share a
+    transaction are told again when one of them fails.
     """
 
     event: type[Event]
     handle: Callable[[Any], None]
     name: str
+    together: bool = False
 
 
 class Category(StrEnum):

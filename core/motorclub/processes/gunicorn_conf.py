@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from motorclub.processes.lifeline import follow_parent
-from motorclub.realtime.hooks import post_worker_init, pre_request, worker_exit
-
-__all__ = ["post_fork", "post_worker_init", "pre_request", "worker_exit"]
 
 worker_class = "gthread"
 workers = 1
@@ -23,3 +20,27 @@ graceful_timeout = 5
 def post_fork(_server: Any, _worker: Any) -> None:
     """The worker is a child of a child: it has to tie itself."""
     follow_parent()
+
+
+# The hooks import what they need when the worker calls them: their parent, who only watches it, stays small.
+
+
+def post_worker_init(worker: Any) -> None:
+    """The worker is about to accept."""
+    from motorclub.realtime.hooks import post_worker_init
+
+    post_worker_init(worker)
+
+
+def pre_request(worker: Any, request: Any) -> None:
+    """The worker has read a request's head."""
+    from motorclub.realtime.hooks import pre_request
+
+    pre_request(worker, request)
+
+
+def worker_exit(server: Any, worker: Any) -> None:
+    """The worker ends."""
+    from motorclub.realtime.hooks import worker_exit
+
+    worker_exit(server, worker)

@@ -39,6 +39,8 @@ WEB_KILL_S = 5
 AT_ONCE = min(6, 2 * (os.cpu_count() or 1) + 1)
 # All others of so many wait for their turn (turns.py), which takes a thread each and no time.
 WEB_THREADS = 96
+# Each thread of a process would have an arena of the C library of its own, and keep what it once needed.
+ALLOCATOR = {"MALLOC_ARENA_MAX": "2"}
 GUNICORN_CONF = Path(__file__).with_name("gunicorn_conf.py")
 
 
@@ -253,6 +255,7 @@ def jobs_command() -> list[str]:
 def environment(config: Config) -> dict[str, str]:
     """What every process is told, so that all of them are of one installation."""
     return {
+        **ALLOCATOR,
         **os.environ,
         "MOTORCLUB_INSTANCE": str(config.instance),
         "MOTORCLUB_MODE": config.mode,

@@ -52,13 +52,16 @@ def _write(documents: Iterable[SearchDocument], *, replace: bool) -> None:
     rows = [_row(document) for document in documents]
     if not rows:
         return
-    new = insert(SearchRow).values(rows)
-    key = [SearchRow.type, SearchRow.item_id]
-    if replace:
-        fresh = {name: new.excluded[name] for name in ("title", "body", "members_only", "created_at")}
-        db.session.execute(new.on_conflict_do_update(index_elements=key, set_=fresh))
-    else:
-        db.session.execute(new.on_conflict_do_nothing(index_elements=key))
+    # One row after the other: a statement for many at once is compiled anew each time.
+    db.session.execute(_REPLACED if replace else _ADDED, rows)
+
+
+_KEY = ("type", "item_id")
+_TABLE: Any = SearchRow.__table__
+_NEW = insert(_TABLE)
+_FRESH = {name: _NEW.excluded[name] for name in ("title", "body", "members_only", "created_at")}
+_REPLACED = _NEW.on_conflict_do_update(index_elements=_KEY, set_=_FRESH)
+_ADDED = _NEW.on_conflict_do_nothing(index_elements=_KEY)
 
 
 def _row(document: SearchDocument) -> dict[str, Any]:

@@ -170,3 +170,65 @@ def _deliver_twice_at_once(probe: Any, between: Callable[[], object] = lambda: N
     for thread in threads:
         thread.join()
     return outcomes
+
+
+@pytest.fixture
+def together(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Every subscriber is told together with others; gives how many each shared transaction was begun with."""
+    sizes: list[int] = []
+    deliver = dispatch.deliver_together
+
+    def noted(app: Any, deliveries: Any) -> list[dispatch.Outcome]:
+        sizes.append(len(deliveries))
+        return deliver(app, deliveries)
+
+    monkeypatch.setattr(dispatch, "_may_share", lambda delivery: delivery.attempts == 0)
+    monkeypatch.setattr(dispatch, "deliver_together", noted)
+    return sizes
+
+
+def test_some_are_told_in_one_transaction(probe: Any, together: list[int]) -> None:
+    """Each once, in the order of publishing."""
+    _publish_some(probe, 30)
+    assert probe.site.run_jobs() == 60
+    assert together == [20, 20, 20]
+    assert (probe.effects("heard"), probe.effects("echoed")) == (30, 30)
+    assert [int(line.split()[1]) for line in probe.begun("heard")] == list(range(30))
+
+
+def test_no_more_are_told_together_than_there_is_time_for(
+    probe: Any, together: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rest of what was begun follows in a transaction of its own at once."""
+    monkeypatch.setattr(dispatch, "TOGETHER_S", -1.0)
+    _publish_some(probe, 3)
+    assert probe.site.run_jobs() == 6
+    assert together == [6]
+    assert (probe.effects("heard"), probe.effects("echoed")) == (3, 3)
+
+
+@pytest.mark.parametrize("how", ["commit", "rollback"])
+def test_one_that_fails_takes_no_others_with_it(probe: Any, together: list[int], how: str) -> None:
+    """What shared its transaction is told alone, even after one that has rolled everything back."""
+    _publish_some(probe, 3, probe.events.Misbehaved(how))
+    probe.site.run_jobs(may_fail=True)
+    assert together == [7]
+    assert (probe.effects("heard"), probe.effects("echoed"), probe.effects("misbehaved")) == (3, 3, 0)
+    assert probe.rows("SELECT attempts FROM outbox_delivery WHERE state = 'PENDING'") == [(1,)]
+
+
+def test_without_being_told_alone_it_would(
+    probe: Any, together: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The control: a transaction that fails undoes what everybody in it did."""
+    monkeypatch.setattr(dispatch, "_tell", lambda attempt: dispatch.Outcome.FAILED)
+    _publish_some(probe, 3, probe.events.Misbehaved("commit"))
+    probe.site.run_jobs(may_fail=True)
+    assert (probe.effects("heard"), probe.effects("echoed")) == (0, 0)
+
+
+def _publish_some(probe: Any, count: int, *more: Any) -> None:
+    with probe.site.context():
+        for event in (*(probe.events.Rang(number) for number in range(count)), *more):
+            publish(event)
+        db.session.commit()

@@ -100,8 +100,10 @@ def claim(viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, re
 
     Raises 400 for one that is not the viewer's and not there already, or belongs to another post.
     """
-    pages.renew()
     wanted = list(dict.fromkeys(ids))
+    if not (wanted or replace):
+        return
+    pages.renew()
     here = getattr(Attachment, column) == target_id
     if replace:
         others = sa.and_(here, Attachment.id.not_in(wanted)) if wanted else here

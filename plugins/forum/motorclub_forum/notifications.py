@@ -341,11 +341,9 @@ def _tell(member_ids: Collection[int], kind: str, event: Any, actor_id: int | No
 
 def _tell_all(user_ids: Iterable[int], kind: str, event: Any, actor_id: int | None, **more: str) -> None:
     answer_id = getattr(event, "answer_id", None)
-    if not _is_there(event.question_id, answer_id) and kind not in (MOVED, ANSWER_MOVED):
-        return  # hidden or gone meanwhile
-    voter = db.session.scalar(sa.select(Member.username).where(Member.id == actor_id)) if actor_id else ""
-    if voter is None:
-        return  # gone meanwhile
+    voter, there = _state(actor_id, event.question_id, answer_id)
+    if voter is None or not (there or kind in (MOVED, ANSWER_MOVED)):
+        return  # hidden or gone meanwhile, or whoever did it has gone
     anchor = f"#answer-{answer_id}" if answer_id else ""
     for user_id in user_ids:
         notify(
@@ -360,35 +358,50 @@ def _tell_all(user_ids: Iterable[int], kind: str, event: Any, actor_id: int | No
         )
 
 
-def _is_there(question_id: int, answer_id: int | None) -> bool:
-    """Whether the post can be seen, or waits to be."""
-    shown: sa.ColumnElement[bool] = sa.exists().where(
-        Question.id == question_id, Question.status.in_([*LISTED, Status.PENDING])
+def _state(actor_id: int | None, question_id: int, answer_id: int | None) -> tuple[str | None, bool]:
+    """(an actor's name, empty without one and None for one who has gone; whether the post is there or waits to be)."""
+    about = {"actor": actor_id, "question": question_id, "answer": answer_id}
+    row = db.session.execute(_STATE_OF[answer_id is not None], about).one()
+    return ("" if actor_id is None else row.name), row.there
+
+
+def _state_of(*, answer: bool) -> sa.Select[str, bool]:
+    asked, answered, actor = (
+        sa.bindparam(name, type_=sa.BigInteger) for name in ("question", "answer", "actor")
     )
-    if answer_id is not None:
-        published = sa.exists().where(Answer.id == answer_id, Answer.status == AnswerStatus.PUBLISHED)
-        shown = sa.and_(shown, published)
-    return bool(db.session.scalar(sa.select(shown)))
+    there: sa.ColumnElement[bool] = sa.exists().where(
+        Question.id == asked, Question.status.in_([*LISTED, Status.PENDING])
+    )
+    if answer:
+        published = sa.exists().where(Answer.id == answered, Answer.status == AnswerStatus.PUBLISHED)
+        there = sa.and_(there, published)
+    name = sa.select(Member.username).where(Member.id == actor).scalar_subquery()
+    return sa.select(name.label("name"), there.label("there"))
+
+
+_STATE_OF = (_state_of(answer=False), _state_of(answer=True))
 
 
 SUBSCRIBERS = (
-    Subscriber(AnswerPosted, tell_asker, "forum.tell_asker"),
-    Subscriber(AnswerPosted, tell_followers_of_answer, "forum.tell_followers_of_answer"),
-    Subscriber(AnswerAccepted, tell_answerer, "forum.tell_answerer"),
-    Subscriber(AnswerUnaccepted, tell_of_no_solution, "forum.tell_of_no_solution"),
-    Subscriber(AnswerMoved, tell_author_of_answers_step, "forum.tell_author_of_answers_step"),
-    Subscriber(QuestionAsked, tell_followers_of_question, "forum.tell_followers_of_question"),
-    Subscriber(QuestionMoved, tell_author_of_step, "forum.tell_author_of_step"),
-    Subscriber(QuestionWaits, tell_moderators, "forum.tell_moderators"),
-    Subscriber(Mentioned, tell_mentioned, "forum.tell_mentioned"),
-    Subscriber(Invited, tell_invited, "forum.tell_invited"),
-    Subscriber(EditSuggested, tell_of_suggestion, "forum.tell_of_suggestion"),
-    Subscriber(EditDecided, tell_of_decision, "forum.tell_of_decision"),
-    Subscriber(OutcomeRecorded, tell_of_outcome, "forum.tell_of_outcome"),
-    Subscriber(QuestionEdited, tell_who_saved_question, "forum.tell_who_saved_question"),
-    Subscriber(AnswerEdited, tell_who_saved_answer, "forum.tell_who_saved_answer"),
-    Subscriber(OutcomeRecorded, tell_who_saved_what_is_old, "forum.tell_who_saved_what_is_old"),
-    Subscriber(VotedUp, tell_of_vote, "forum.tell_of_vote"),
-    Subscriber(QuestionMoved, keep_feed_of_question, "forum.keep_feed_of_question"),
-    Subscriber(AnswerMoved, keep_feed_of_answer, "forum.keep_feed_of_answer"),
+    Subscriber(AnswerPosted, tell_asker, "forum.tell_asker", together=True),
+    Subscriber(AnswerPosted, tell_followers_of_answer, "forum.tell_followers_of_answer", together=True),
+    Subscriber(AnswerAccepted, tell_answerer, "forum.tell_answerer", together=True),
+    Subscriber(AnswerUnaccepted, tell_of_no_solution, "forum.tell_of_no_solution", together=True),
+    Subscriber(AnswerMoved, tell_author_of_answers_step, "forum.tell_author_of_answers_step", together=True),
+    Subscriber(QuestionAsked, tell_followers_of_question, "forum.tell_followers_of_question", together=True),
+    Subscriber(QuestionMoved, tell_author_of_step, "forum.tell_author_of_step", together=True),
+    Subscriber(QuestionWaits, tell_moderators, "forum.tell_moderators", together=True),
+    Subscriber(Mentioned, tell_mentioned, "forum.tell_mentioned", together=True),
+    Subscriber(Invited, tell_invited, "forum.tell_invited", together=True),
+    Subscriber(EditSuggested, tell_of_suggestion, "forum.tell_of_suggestion", together=True),
+    Subscriber(EditDecided, tell_of_decision, "forum.tell_of_decision", together=True),
+    Subscriber(OutcomeRecorded, tell_of_outcome, "forum.tell_of_outcome", together=True),
+    Subscriber(QuestionEdited, tell_who_saved_question, "forum.tell_who_saved_question", together=True),
+    Subscriber(AnswerEdited, tell_who_saved_answer, "forum.tell_who_saved_answer", together=True),
+    Subscriber(
+        OutcomeRecorded, tell_who_saved_what_is_old, "forum.tell_who_saved_what_is_old", together=True
+    ),
+    Subscriber(VotedUp, tell_of_vote, "forum.tell_of_vote", together=True),
+    Subscriber(QuestionMoved, keep_feed_of_question, "forum.keep_feed_of_question", together=True),
+    Subscriber(AnswerMoved, keep_feed_of_answer, "forum.keep_feed_of_answer", together=True),
 )

@@ -38,11 +38,18 @@ def about_question(question_id: int) -> list[Ref]:
 
     With each tag go the names that were merged into it: whoever followed one of them goes on to hear.
     """
-    carried = sa.select(QuestionTag.tag_id).where(QuestionTag.question_id == question_id)
-    meant = sa.or_(Tag.id.in_(carried), Tag.synonym_of_id.in_(carried))
-    found: list[Ref] = [(TAG, number) for number in reads().scalars(sa.select(Tag.id).where(meant))]
-    category = reads().scalar(sa.select(Question.category_id).where(Question.id == question_id))
-    return found if category is None else [*found, (CATEGORY, category)]
+    rows = reads().execute(_ABOUT, {"question_id": question_id})
+    return [(row.type, row.id) for row in rows if row.id is not None]
+
+
+_ASKED = sa.bindparam("question_id", type_=sa.BigInteger)
+_CARRIED = sa.select(QuestionTag.tag_id).where(QuestionTag.question_id == _ASKED)
+_ABOUT: sa.CompoundSelect[*tuple[Any, ...]] = sa.union_all(
+    sa.select(sa.literal(TAG).label("type"), Tag.id).where(
+        sa.or_(Tag.id.in_(_CARRIED), Tag.synonym_of_id.in_(_CARRIED))
+    ),
+    sa.select(sa.literal(CATEGORY), Question.category_id).where(Question.id == _ASKED),
+)
 
 
 def _question_of(answer_id: int) -> int | None:

@@ -108,6 +108,53 @@ def _tagged_list(sort: str, tag: str, page: int, size: int) -> Item:
     return page_of(items, total, page, size)
 
 
+def category_list(sort: str, category_id: int, page: int, size: int) -> Item:
+    """A page of what stands in a category or below it, in one of the orders that have an index for that."""
+    asked = {"category_id": category_id}
+    branch = reads().execute(_BRANCH, asked).all()
+    if not branch:
+        return page_of([], 0, page, size)
+    values = {f"category_{place}": row.id for place, row in enumerate(branch)}
+    values |= {"offset": page * size, "reach": (page + 1) * size}
+    items = _items(reads().execute(_category_statement(sort, size, len(branch)), values))
+    return page_of(items, sum(row.question_count for row in branch), page, size)
+
+
+CATEGORY_SORTS = frozenset({"newest", "active"})
+_WHICH = sa.bindparam("category_id", type_=sa.BigInteger)
+_BRANCH = sa.select(Category.id, Category.question_count).where(
+    sa.or_(Category.id == _WHICH, Category.parent_id == _WHICH)
+)
+
+
+@cache
+def _category_statement(sort: str, size: int, categories: int) -> Statement:
+    """Each category's index is walked as far as the page reaches; the walks are merged."""
+    order = ORDERINGS[sort]
+    columns = (Question.is_pinned, Question.created_at, Question.last_activity_at, Question.id)
+    kept = [column for column in columns if column.key in ("is_pinned", "id", _BY[sort])]
+    reach = sa.bindparam("reach", type_=sa.BigInteger)
+    walks = [
+        sa.select(*kept)
+        .where(Question.category_id == sa.bindparam(f"category_{place}", type_=sa.BigInteger), SHOWN)
+        .order_by(*order)
+        .limit(reach)
+        .subquery(f"walk_{place}")
+        for place in range(categories)
+    ]
+    merged = sa.union_all(*(sa.select(walk) for walk in walks)).subquery("merged")
+    ids = (
+        sa.select(merged.c.id)
+        .order_by(merged.c.is_pinned.desc(), merged.c[_BY[sort]].desc(), merged.c.id.desc())
+        .limit(sa.literal_column(str(size)))
+        .offset(sa.bindparam("offset", type_=sa.BigInteger))
+    )
+    return dressed(ids.subquery("chosen"), order)
+
+
+_BY = {"newest": "created_at", "active": "last_activity_at"}
+
+
 _MEANT = aliased(Tag, name="meant")
 _TAG_BY_NAME = (
     sa.select(_MEANT.id, _MEANT.question_count, _MEANT.unanswered_count)

@@ -96,6 +96,8 @@ LIST_KEY = ("sort", "tag", "page", "size", "category")
 def _list(query: Body) -> Any:
     if searching.is_plain(query):
         return queries.question_list(query["sort"], query["tag"], query["page"], query["size"])
+    if query["tag"] is None and query["sort"] in queries.CATEGORY_SORTS:
+        return queries.category_list(query["sort"], query["category"], query["page"], query["size"])
     return searching.listed(query, current_viewer())
 
 

@@ -23,7 +23,9 @@ Condition = sa.ColumnElement[bool]
 
 MOST = 1000
 # So many questions, and as many answers, with the words are ranked.
-MOST_RANKED = 500
+MOST_RANKED = 200
+# So many with the words are looked at for those that an operator means, and so many that it means for the words.
+MOST_TRIED = 500
 ANSWERS_COUNT = 0.7
 RELEVANCE = "relevance"
 PLAIN = {"sort", "tag", "page", "size"}
@@ -168,8 +170,10 @@ def _narrowed(query: Mapping[str, Any]) -> Iterator[Condition]:
 def _tagged(names: Collection[str]) -> Condition:
     """Carries one of these tags, whatever they are called."""
     meant = sa.select(sa.func.coalesce(Tag.synonym_of_id, Tag.id)).where(Tag.name.in_(names))
-    carries = sa.select(QuestionTag.question_id).where(QuestionTag.tag_id.in_(meant))
-    return Question.id.in_(carries)
+    carries = sa.select(QuestionTag.question_id)
+    if len(names) == 1:  # one value, so that nobody looks for questions that would come twice
+        return Question.id.in_(carries.where(QuestionTag.tag_id == meant.scalar_subquery()))
+    return Question.id.in_(carries.where(QuestionTag.tag_id.in_(meant)))
 
 
 def _operators(search: Search) -> Iterator[Condition]:
@@ -278,19 +282,64 @@ def _matches(words: str, shown: Condition, *, narrowed: bool, types: Collection[
     asks for `shown` again.
     """
     query = sa.func.websearch_to_tsquery(LANGUAGE, words)
+    meant = _meant(shown) if narrowed else None
     parts = []
     if "ANSWER" not in types or "QUESTION" in types:
-        own = sa.select(Question.id, Question.document).where(Question.document.bool_op("@@")(query), shown)
-        few = own.limit(MOST_RANKED).subquery()
+        few = _own(query, shown, meant).limit(MOST_RANKED).subquery()
         parts.append(sa.select(few.c.id, sa.func.ts_rank(few.c.document, query).label("rank")))
     if "QUESTION" not in types or "ANSWER" in types:
-        below = sa.select(Answer.question_id, Answer.document).where(
-            Answer.document.bool_op("@@")(query),
-            sa.literal_column("forum_answer.status = 'PUBLISHED'"),
-        )
-        if narrowed:
-            below = below.join(Question, Question.id == Answer.question_id).where(shown)
-        few = below.limit(MOST_RANKED).subquery()
+        few = _below(query, shown, meant).limit(MOST_RANKED).subquery()
         rank = sa.func.ts_rank(few.c.document, query) * ANSWERS_COUNT
-        parts.append(sa.select(few.c.question_id.label("id"), rank.label("rank")))
+        parts.append(sa.select(few.c.id, rank.label("rank")))
     return sa.union_all(*parts).subquery("matches")
+
+
+def _meant(shown: Condition) -> sa.CTE:
+    """The first questions that are meant, whatever their words."""
+    return sa.select(Question.id).where(shown).limit(MOST_TRIED).cte("meant").prefix_with("MATERIALIZED")
+
+
+def _own(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
+    """(id, document) of questions with the words.
+
+    What is narrowed is looked for from both ends: among the first with the words, which are all of them for a rare
+    word, and among the first that are meant, which are all of them for a rare tag.
+    """
+    worded = sa.select(Question.id, Question.document).where(Question.document.bool_op("@@")(query))
+    if meant is None:
+        return worded.where(shown)
+    of_meant = worded.where(Question.id == meant.c.id).limit(1)
+    return _both(_that_are(shown, worded), _of_each(meant, of_meant))
+
+
+def _below(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
+    """(id of the question, document) of answers with the words; narrowed as `_own` does it."""
+    worded = sa.select(Answer.question_id.label("id"), Answer.document).where(
+        Answer.document.bool_op("@@")(query), sa.literal_column("forum_answer.status = 'PUBLISHED'")
+    )
+    if meant is None:
+        return worded
+    of_meant = worded.where(Answer.question_id == meant.c.id).limit(MOST_RANKED)
+    return _both(_that_are(shown, worded), _of_each(meant, of_meant))
+
+
+def _that_are(shown: Condition, worded: Any) -> Any:
+    """Those of the first with the words whose questions are meant.
+
+    A lateral query with a limit is asked for each row; anything else the planner turns round, and then goes through
+    all questions with a tag to find out about a few.
+    """
+    first = worded.limit(MOST_TRIED).cte().prefix_with("MATERIALIZED")
+    is_meant = sa.select(sa.true().label("so")).where(Question.id == first.c.id, shown).limit(1)
+    return sa.select(first).join(is_meant.lateral(), sa.true())
+
+
+def _of_each(meant: sa.CTE, worded: Any) -> Any:
+    found = worded.lateral()
+    return sa.select(found.c.id, found.c.document).select_from(meant.join(found, sa.true()))
+
+
+def _both(*found: Any) -> Any:
+    """What either end has found; what both have comes twice, which the best rank of a question does not mind."""
+    both = sa.union_all(*found).subquery()
+    return sa.select(both.c.id, both.c.document)

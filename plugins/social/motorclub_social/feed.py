@@ -31,19 +31,37 @@ def add(
 
     It comes to those who follow the author, the item itself or anything that it is `about`.
     """
-    if db.session.scalar(sa.select(Member.id).where(Member.id == author_id)) is None:
-        return None
-    row = insert(Activity).values(
-        type=ref.type, item_id=ref.id, deed=deed, author_id=author_id, highlight=highlight, at=at
-    )
-    key = [Activity.type, Activity.item_id, Activity.deed]
-    number = db.session.scalar(row.on_conflict_do_nothing(index_elements=key).returning(Activity.id))
+    values = {
+        "type": ref.type,
+        "item_id": ref.id,
+        "deed": deed,
+        "author_id": author_id,
+        "highlight": highlight,
+        "at": at,
+    }
+    number: int | None = db.session.scalar(_NOTED, values)
     if number is not None:
         found = sorted({ref, member_ref(author_id), *about})
         shared = {"activity_id": number, "author_id": author_id, "highlight": highlight}
         rows = [{"type": one.type, "item_id": one.id, **shared} for one in found]
-        db.session.execute(sa.insert(Subject), rows)
+        db.session.execute(sa.insert(_SUBJECTS), rows)
     return number
+
+
+_ACTIVITIES: Any = Activity.__table__
+_SUBJECTS: Any = Subject.__table__
+_NEW = {
+    name: sa.bindparam(name, type_=_ACTIVITIES.c[name].type)
+    for name in ("type", "item_id", "deed", "author_id", "highlight", "at")
+}
+_NOTED = (
+    insert(_ACTIVITIES)
+    .from_select(
+        list(_NEW), sa.select(*_NEW.values()).where(sa.exists().where(Member.id == _NEW["author_id"]))
+    )
+    .on_conflict_do_nothing(index_elements=["type", "item_id", "deed"])
+    .returning(_ACTIVITIES.c.id)
+)
 
 
 def forget(*refs: ContentRef) -> int:

@@ -106,9 +106,9 @@ def event_changed(event: EventChanged) -> None:
 
 
 SUBSCRIBERS = (
-    Subscriber(QuestionAsked, question_asked, "social.question_asked"),
-    Subscriber(AnswerPosted, answer_posted, "social.answer_posted"),
-    Subscriber(AnswerAccepted, answer_accepted, "social.answer_accepted"),
-    Subscriber(CommentPosted, commented, "social.commented"),
-    Subscriber(EventChanged, event_changed, "social.event_changed"),
+    Subscriber(QuestionAsked, question_asked, "social.question_asked", together=True),
+    Subscriber(AnswerPosted, answer_posted, "social.answer_posted", together=True),
+    Subscriber(AnswerAccepted, answer_accepted, "social.answer_accepted", together=True),
+    Subscriber(CommentPosted, commented, "social.commented", together=True),
+    Subscriber(EventChanged, event_changed, "social.event_changed", together=True),
 )

@@ -230,9 +230,9 @@ def tell_of_change(event: TargetChanged) -> None:
 
 
 SUBSCRIBERS = (
-    Subscriber(CommentPosted, tell_of_comment, "social.tell_of_comment"),
-    Subscriber(CommentEdited, tell_of_mention, "social.tell_of_mention"),
-    Subscriber(CommentLiked, tell_of_like, "social.tell_of_like"),
-    Subscriber(MemberFollowed, tell_of_follow, "social.tell_of_follow"),
-    Subscriber(TargetChanged, tell_of_change, "social.tell_of_change"),
+    Subscriber(CommentPosted, tell_of_comment, "social.tell_of_comment", together=True),
+    Subscriber(CommentEdited, tell_of_mention, "social.tell_of_mention", together=True),
+    Subscriber(CommentLiked, tell_of_like, "social.tell_of_like", together=True),
+    Subscriber(MemberFollowed, tell_of_follow, "social.tell_of_follow", together=True),
+    Subscriber(TargetChanged, tell_of_change, "social.tell_of_change", together=True),
 )

@@ -66,12 +66,17 @@ def hearing_among(actor_id: int, listeners: Collection[int]) -> set[int]:
     """Those of the listeners who are to hear of what somebody does; in the current transaction."""
     if not listeners:
         return set()
-    deaf = sa.or_(
-        sa.and_(Block.user_id == Member.id, Block.blocked_id == actor_id),
-        sa.and_(Block.user_id == actor_id, Block.blocked_id == Member.id, Block.kind == BlockKind.BLOCK),
-    )
-    chosen = sa.select(Member.id).where(Member.id.in_(listeners), ~sa.exists().where(deaf).correlate(Member))
-    return set(db.session.scalars(chosen))
+    return set(db.session.scalars(_HEARING, {"actor": actor_id, "listeners": list(listeners)}))
+
+
+_ACTOR = sa.bindparam("actor", type_=sa.BigInteger)
+_DEAF = sa.or_(
+    sa.and_(Block.user_id == Member.id, Block.blocked_id == _ACTOR),
+    sa.and_(Block.user_id == _ACTOR, Block.blocked_id == Member.id, Block.kind == BlockKind.BLOCK),
+)
+_HEARING = sa.select(Member.id).where(
+    Member.id.in_(sa.bindparam("listeners", expanding=True)), ~sa.exists().where(_DEAF).correlate(Member)
+)
 
 
 def hears(listener_id: int, actor_id: int) -> bool:
