@@ -34,10 +34,7 @@ DEMO_PASSWORD = "motorclub-demo"  # noqa: S105 - printed at start; production re
 PROBE_S = 0.5
 # granian ends a worker that is still in a request after this long.
 WEB_KILL_S = 5
-# A request may hold two connections (one that writes, one that reads) and a worker has 15; more requests at once than
-# twice the cores only wait for each other.
-AT_ONCE = min(6, 2 * (os.cpu_count() or 1) + 1)
-# All others of so many wait for their turn (turns.py), which takes a thread each and no time.
+# Most of so many calls wait for their turn (turns.py), which takes a thread each and no time.
 WEB_THREADS = 96
 # Each thread of a process would have an arena of the C library of its own, and keep what it once needed.
 ALLOCATOR = {"MALLOC_ARENA_MAX": "2"}

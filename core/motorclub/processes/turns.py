@@ -8,6 +8,7 @@ and the queues take turns.
 
 from __future__ import annotations
 
+import os
 import threading
 from collections import OrderedDict, deque
 from collections.abc import Iterable
@@ -15,6 +16,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+# A request may hold two connections (one that writes, one that reads) and a worker has 15; more requests at once than
+# twice the cores only wait for each other.
+AT_ONCE = min(6, 2 * (os.cpu_count() or 1) + 1)
 
 Kind = tuple[str, str, str]
 

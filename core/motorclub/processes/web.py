@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import atexit
 
-from motorclub.processes.launch import AT_ONCE
 from motorclub.processes.lifeline import follow_parent
-from motorclub.processes.turns import Turns
+from motorclub.processes.turns import AT_ONCE, Turns
 from motorclub.starting import without_collecting
 
 follow_parent()
