@@ -25,7 +25,6 @@ from motorclub.http import api, errors, gate, json, limits, security
 from motorclub.mail import bulk
 from motorclub.plugin import lifecycle, loading, registry
 from motorclub.plugin.host import Host
-from motorclub.starting import without_collecting
 
 BODY_BYTES = 6 * 1024 * 1024
 CONFIG, HOST = "motorclub.config", "motorclub.host"
@@ -37,11 +36,7 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
 
     `kind` names the process in acknowledgements; `follow=True` keeps its snapshot fresh (long-lived processes only).
     """
-    with without_collecting():
-        return _put_together(config or Config.from_env(), kind, follow=follow)
-
-
-def _put_together(config: Config, kind: str, *, follow: bool) -> Flask:
+    config = config or Config.from_env()
     app = Flask("motorclub", static_folder=None)
     _configure(app, config)
     host = app.extensions[HOST] = loading.new_host(config)

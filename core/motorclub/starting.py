@@ -1,4 +1,4 @@
-"""Starting quickly: what each process does around loading its code."""
+"""Starting quickly: what web workers and commands do around loading their code."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ test('the menu shows five; marking one pulls in the next', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '7 unread notifications' }));
   const menu = within(screen.getByRole('dialog'));
   const shown = () => menu.getAllByText(/wrote no/).map((one) => one.textContent?.match(/\d+/)?.[0]);
-  expect(shown()).toEqual(['7', '6', '5', '4', '3']);
+  await waitFor(() => expect(shown()).toEqual(['7', '6', '5', '4', '3']));
   await userEvent.click(menu.getAllByRole('button', { name: 'Mark as read' })[1] as HTMLElement);
   await waitFor(() => expect(shown()).toEqual(['7', '5', '4', '3', '2']));
   await userEvent.click(menu.getByRole('button', { name: 'Mark all as read' }));

@@ -22,7 +22,7 @@ function Sender({ voter }: Pick<Notification, 'voter'>) {
 }
 
 /** One notification: following it marks it read too. */
-export function NotificationItem({ item, onRead, onFollow, actions }: NotificationItemProps) {
+export default function NotificationItem({ item, onRead, onFollow, actions }: NotificationItemProps) {
   const follow = () => {
     if (!item.isRead) onRead(item.id);
     onFollow?.();

@@ -1,9 +1,11 @@
-import { EmptyState, Icon, TextLink } from '@motorclub/sdk';
+import { EmptyState, Icon, Loading, TextLink } from '@motorclub/sdk';
 import { Badge, Button, Divider, IconButton, List, Popover, Stack, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useUnread } from '../../notifications/useUnread.ts';
 import { t } from '../../texts.ts';
-import { NotificationItem } from './NotificationItem.tsx';
+
+// Nobody needs it before the menu is opened.
+const NotificationItem = lazy(() => import('./NotificationItem.tsx'));
 
 /** The bell: how many are unread, and the newest of them. */
 export function NotificationMenu({ userId }: { readonly userId: number }) {
@@ -49,11 +51,13 @@ export function NotificationMenu({ userId }: { readonly userId: number }) {
         </Stack>
         <Divider />
         {items.length > 0 ? (
-          <List disablePadding>
-            {items.map((item) => (
-              <NotificationItem key={item.id} item={item} onRead={readOne} onFollow={close} />
-            ))}
-          </List>
+          <Suspense fallback={<Loading minHeight={96} />}>
+            <List disablePadding>
+              {items.map((item) => (
+                <NotificationItem key={item.id} item={item} onRead={readOne} onFollow={close} />
+              ))}
+            </List>
+          </Suspense>
         ) : (
           <EmptyState text={t('noNotifications')} kind="hatch" />
         )}

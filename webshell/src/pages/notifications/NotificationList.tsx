@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, ListSkeleton, Panel } from '@motorclub/sdk';
 import { Box, Button, List } from '@mui/material';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { NotificationItem } from '../../chrome/NotificationMenu/NotificationItem.tsx';
+import NotificationItem from '../../chrome/NotificationMenu/NotificationItem.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { t } from './texts.ts';
 import type { useNotificationList } from './useNotificationList.ts';
