@@ -91,6 +91,10 @@ def derived_key(secret: str, purpose: str) -> bytes:
     return hmac.digest(secret.encode(), f"motorclub:{purpose}".encode(), "sha256")
 
 
+# Of a cookie's value before its signature: session, secret, turn.
+PARTS = 3
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Turn:
     """One value of a session's cookie: whose, the secret that all values of the session share, and which it is.
@@ -118,8 +122,9 @@ def turn_of(value: str) -> Turn | None:
     signed, _, signature = value.rpartition(".")
     if not hmac.compare_digest(_signature(signed).encode(), signature.encode()):
         return None
-    session_id, secret, number = signed.split(".")
-    return Turn(int(session_id), secret, int(number))
+    parts = signed.split(".")
+    # A cookie of an earlier version is signed as well, and has other parts.
+    return Turn(int(parts[0]), parts[1], int(parts[2])) if len(parts) == PARTS else None
 
 
 def _signature(signed: str) -> str:

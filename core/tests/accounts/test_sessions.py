@@ -1,5 +1,6 @@
 """Sessions: the cookie that changes at each use, the family that ends with a reused one, and signing out."""
 
+import hmac
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +11,7 @@ from flask.testing import FlaskClient
 from motorclub import clock as house_clock
 from motorclub.accounts import sessions
 from motorclub.accounts.models import AccountSession
-from motorclub.accounts.tokens import Turn, fingerprint, random_token, turn_of
+from motorclub.accounts.tokens import REFRESH_KEY, Turn, fingerprint, random_token, turn_of
 from motorclub.db import db
 from motorclub.members.models import Member
 from motorclub.testing.pytest_plugin import Clock
@@ -157,6 +158,14 @@ def test_a_signature_alone_opens_nothing(site: Site, client: FlaskClient, token:
             assert stranger.post(f"/auth/{call}").status_code == {"refresh-token": 401, "logout": 204}[call]
             assert status(client, token) == 200
     assert refresh(client).status_code == 200
+
+
+def test_a_cookie_of_an_earlier_version_opens_nothing(site: Site, client: FlaskClient) -> None:
+    """It carries our signature too, over other parts."""
+    of_before = "1.a-random-value"
+    signature = hmac.digest(site.app.extensions[REFRESH_KEY], of_before.encode(), "sha256").hex()
+    client.set_cookie(COOKIE, f"{of_before}.{signature}", path="/auth")
+    assert refresh(client).status_code == 401
 
 
 def forget_refreshes(site: Site, turn: int) -> None:
