@@ -41,6 +41,7 @@ from motorclub_events import (
     pricing,
     queries,
     quick,
+    recent,
     releasing,
     sales,
     seats,
@@ -150,6 +151,7 @@ def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
     waitlist.offer(event.id, seats.freed(changes))
     frames.tell_order(number, user_id)
     db.session.commit()
+    recent.forget(event.id)
     return number
 
 

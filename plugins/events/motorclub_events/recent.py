@@ -1,8 +1,8 @@
 """What can be bought, as it was a moment ago: during an on-sale thousands ask for the same few numbers at once.
 
 Each process keeps the answer for an event for a fifth of a second, which is less than a frame may take. It forgets it
-when an organiser's change comes through it, but not for each order: then it would have to be made anew for each of
-those who ask during an on-sale. The till never looks here.
+when a change of the event or an order comes through it, but not for each order of the short way (quick.py): then it
+would have to be made anew for each of those who ask during an on-sale. The till never looks here.
 """
 
 from __future__ import annotations
