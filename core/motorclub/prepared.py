@@ -102,14 +102,15 @@ class Lines:
         """To be taken again. Once one is broken all are: then the server has gone."""
         if not line.works():
             line.close()
-            self._hang_up()
+            self.hang_up()
         elif len(self._resting) < KEPT:
             line.used = time.monotonic()
             self._resting.append(line)
         else:
             line.close()
 
-    def _hang_up(self) -> None:
+    def hang_up(self) -> None:
+        """Those that rest, and the pool's, are made anew when somebody needs one."""
         while self._resting:
             self._resting.pop().close()
         db.engine.dispose()

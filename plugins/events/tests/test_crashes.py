@@ -24,6 +24,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from motorclub.api import db
+from motorclub.prepared import LINES, Lines
 from motorclub.processes.embedded import Embedded, Postgres
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
@@ -208,7 +209,8 @@ def durable(site: Site) -> Iterator[None]:
         with site.context():
             db.session.execute(sa.text(f"ALTER DATABASE postgres {value}"))
             db.session.commit()
-            db.engine.dispose()
+            # What is connected already goes on as before.
+            site.app.extensions.setdefault(LINES, Lines()).hang_up()
 
     set_to("SET synchronous_commit = on")
     yield
