@@ -116,6 +116,12 @@ class Lines:
         db.engine.dispose()
 
 
+def lines() -> Lines:
+    """Those of the current application."""
+    found: Lines = current_app.extensions.setdefault(LINES, Lines())
+    return found
+
+
 class Prepared:
     """One statement of parameters that the driver takes as they are: numbers, texts, bytes, instants.
 
@@ -151,12 +157,12 @@ class Prepared:
         return None if row is None else self._row(row)
 
     def _asked(self, values: list[Any]) -> tuple[Any, ...] | None:
-        lines: Lines = current_app.extensions.setdefault(LINES, Lines())
-        line = lines.take()
+        kept = lines()
+        line = kept.take()
         try:
             return line.ask(self._name, self._text, values)
         finally:
-            lines.give_back(line)
+            kept.give_back(line)
 
 
 def _require_plain(kind: Any) -> None:

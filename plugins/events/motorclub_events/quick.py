@@ -48,11 +48,11 @@ def sell(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> Item | N
     if wanted.voucher_code or wanted.attendees or len(wanted.quantities) != 1:
         return None
     [(number, quantity)] = wanted.quantities.items()
+    if wanted.prices.get(number) not in (None, 0):
+        return None
     seen = LOOK.first(user=viewer.member_id, event=wanted.event_id, kind=number, many=quantity)
     at = now()
     if seen is None or not _is_simple(seen, quantity, at):
-        return None
-    if wanted.prices.get(number) not in (None, 0):
         return None
     values = _order(viewer, wanted, seen, at)
     line = pricing.priced(seen, quantity, pricing.Price(0), None)

@@ -24,7 +24,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from motorclub.api import db
-from motorclub.prepared import LINES, Lines
+from motorclub.prepared import lines
 from motorclub.processes.embedded import Embedded, Postgres
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
@@ -210,7 +210,7 @@ def durable(site: Site) -> Iterator[None]:
             db.session.execute(sa.text(f"ALTER DATABASE postgres {value}"))
             db.session.commit()
             # What is connected already goes on as before.
-            site.app.extensions.setdefault(LINES, Lines()).hang_up()
+            lines().hang_up()
 
     set_to("SET synchronous_commit = on")
     yield

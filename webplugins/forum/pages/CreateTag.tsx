@@ -7,7 +7,7 @@ import {
   Pager,
   queryPage,
   useCan,
-  useSearchParams,
+  useQueryText,
 } from '@motorclub/sdk';
 import { Box, Button, Card, Tab, Tabs, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -23,22 +23,9 @@ const STATES = ['ACTIVE', 'PROPOSED', 'ARCHIVED'] as const;
 const LABELS = { ACTIVE: 'tagsActive', PROPOSED: 'tagsProposed', ARCHIVED: 'tagsArchived' } as const;
 
 function useTagList() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useQueryText();
   const status = STATES.find((one) => one === search.get('status')) ?? 'ACTIVE';
   const q = search.get('q') ?? '';
-  const change = (part: Record<string, string>) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete('page');
-        for (const [name, value] of Object.entries(part)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
   const list = useQuery(listTagsIn(status, useDeferredValue(tagName(q)), queryPage(search)));
   return { status, q, change, list } as const;
 }
