@@ -5,21 +5,18 @@ are paid for at the sandbox.
 from __future__ import annotations
 
 import argparse
-import http.client
 import itertools
-import json
 import sys
-import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
+from clients import Answer, Script, play, request
 from flask import Flask
 
 from motorclub.processes import embedded
@@ -58,45 +55,16 @@ class Tally:
 
     answers: Counter[str] = field(default_factory=Counter)
     seconds: list[float] = field(default_factory=list)
-    lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def note(self, word: str, seconds: float) -> None:
-        """One answer."""
-        with self.lock:
-            self.answers[word] += 1
-            self.seconds.append(seconds)
-
-    def timed(self, call: Callable[[], tuple[int, Any]]) -> str:
-        """Make a call and note its answer: what a scan has come to, or the status."""
-        began = time.perf_counter()
-        status, said = call()
-        word = str((said or {}).get("result") or status)
-        self.note(word, time.perf_counter() - began)
-        return word
+    def note(self, word: str, began: float) -> None:
+        """One answer to what began then."""
+        self.answers[word] += 1
+        self.seconds.append(time.perf_counter() - began)
 
     def within_ms(self, share: float) -> float:
         """So many milliseconds a share of the answers took at most."""
         ordered = sorted(self.seconds)
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
-
-
-class Client:
-    """One connection that stays open, of one member."""
-
-    def __init__(self, url: str, token: str) -> None:
-        self._connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=30)
-        self._headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-
-    def call(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
-        """(status, JSON) of a call of the events."""
-        return self.ask(method, f"/ticket-api{path}", body, headers)
-
-    def ask(self, method: str, path: str, body: Any, headers: dict[str, str]) -> tuple[int, Any]:
-        """(status, JSON)."""
-        text = json.dumps(body) if body is not None else None
-        self._connection.request(method, path, text, self._headers | headers)
-        answer = self._connection.getresponse()
-        return answer.status, json.loads(answer.read() or b"null")
 
 
 def main() -> None:
@@ -106,17 +74,15 @@ def main() -> None:
         tokens = signed_in(product, folder / "instance")
         admin = product.token("admin")
         event, kind = prepared(product, admin, options.seats)
-        clients = [Client(product.url, tokens[n % len(tokens)]) for n in range(options.clients)]
-        reader = Client(product.url, admin)
-        readers = [Client(product.url, tokens[n % len(tokens)]) for n in range(options.readers)]
-        orders, reads, took = on_sale(clients, readers, event, kind)
+        buyers = [tokens[n % len(tokens)] for n in range(options.clients)]
+        readers = [tokens[n % len(tokens)] for n in range(options.readers)]
+        orders, reads, took = on_sale(product, buyers, readers, event, kind)
         report("orders", orders, took)
         report(f"availability meanwhile, by {len(readers)} readers", reads, took)
-        sold = reader.call("GET", f"/events/{event}/sales")[1]["sold"]
+        sold = product.call("GET", f"/ticket-api/events/{event}/sales", None, admin)[1]["sold"]
         print(f"{sold} of {options.seats} seats sold")
-        codes = opened_doors(folder / "instance", reader, event)
-        gates = [Client(product.url, admin) for _ in range(options.gates)]
-        scans, took = at_the_gate(gates, event, codes)
+        codes = opened_doors(folder / "instance", event)
+        scans, took = at_the_gate(product, [admin] * options.gates, event, codes)
         report("scans", scans, took)
         settled = paid_for(product, admin, tokens, options.paid_each, folder / "instance")
     exact = sold == options.seats == len(codes) == scans.answers["ADMITTED"]
@@ -174,37 +140,40 @@ def made(product: Product, admin: str, path: str, body: Any) -> int:
 
 
 def on_sale(
-    clients: Sequence[Client], readers: Sequence[Client], event: int, kind: int
+    product: Product, buyers: Sequence[str], readers: Sequence[str], event: int, kind: int
 ) -> tuple[Tally, Tally, float]:
     """Everybody orders one ticket after the other until there are none; (answers, reads meanwhile, seconds)."""
-    tally, reads, over, numbers = Tally(), Tally(), threading.Event(), itertools.count()
+    tally, reads, numbers, over = Tally(), Tally(), itertools.count(), []
+    body = {"eventId": event, "lines": [{"ticketTypeId": kind, "quantity": 1}]}
 
-    def buy(client: Client) -> None:
-        body = {"eventId": event, "lines": [{"ticketTypeId": kind, "quantity": 1}]}
-        while not over.is_set():
+    def buy(token: str) -> Script:
+        while not over:
             key = {"Idempotency-Key": f"bench-{next(numbers)}"}
-            word = tally.timed(lambda key=key: client.call("POST", "/orders", body, **key))
-            if word != "201":
-                over.set()
+            began = time.perf_counter()
+            answer = yield request("POST", "/ticket-api/orders", token, body, **key)
+            tally.note(str(answer.status), began)
+            if answer.status != 201:
+                over.append(answer)
+
+    def read(token: str) -> Script:
+        asked = request("GET", f"/ticket-api/events/{event}/availability", token)
+        while not over:
+            began = time.perf_counter()
+            answer = yield asked
+            reads.note(str(answer.status), began)
 
     began = time.perf_counter()
-    with ThreadPoolExecutor(len(clients) + len(readers)) as threads:
-        reading = [threads.submit(read, reader, event, reads, over) for reader in readers]
-        for done in [threads.submit(buy, client) for client in clients]:
-            done.result()
-        took = time.perf_counter() - began
-        for done in reading:
-            done.result()
-    return tally, reads, took
+    play(place_of(product), [*map(buy, buyers), *map(read, readers)])
+    return tally, reads, time.perf_counter() - began
 
 
-def read(reader: Client, event: int, reads: Tally, over: threading.Event) -> None:
-    """Read the availability until the sale is over."""
-    while not over.is_set():
-        reads.timed(lambda: reader.call("GET", f"/events/{event}/availability"))
+def place_of(product: Product) -> tuple[str, int]:
+    """Where the site listens."""
+    there = urlsplit(product.url)
+    return str(there.hostname), int(there.port or 80)
 
 
-def opened_doors(instance: Path, reader: Client, event: int) -> list[str]:
+def opened_doors(instance: Path, event: int) -> list[str]:
     """The codes of all tickets; the doors are open."""
     secret = (instance / "secret").read_text("utf-8").strip()
     with embedded.borrowed(instance) as (url, _), connected(url) as connection:
@@ -216,19 +185,21 @@ def opened_doors(instance: Path, reader: Client, event: int) -> list[str]:
         return [codes.token(event, int(number), 1) for (number,) in rows]
 
 
-def at_the_gate(gates: Sequence[Client], event: int, texts: Sequence[str]) -> tuple[Tally, float]:
+def at_the_gate(
+    product: Product, gates: Sequence[str], event: int, texts: Sequence[str]
+) -> tuple[Tally, float]:
     """Every ticket is scanned once; (answers, seconds)."""
     tally = Tally()
 
-    def scan(place: int) -> None:
+    def scan(place: int, token: str) -> Script:
         for number in range(place, len(texts), len(gates)):
             body = {"token": texts[number], "nonce": f"bench-{number:08}", "gate": f"Gate {place}"}
-            tally.timed(lambda body=body: gates[place].call("POST", f"/events/{event}/check-ins", body))
+            began = time.perf_counter()
+            answer = yield request("POST", f"/ticket-api/events/{event}/check-ins", token, body)
+            tally.note((answer.said() or {}).get("result") or str(answer.status), began)
 
     began = time.perf_counter()
-    with ThreadPoolExecutor(len(gates)) as threads:
-        for done in [threads.submit(scan, place) for place in range(len(gates))]:
-            done.result()
+    play(place_of(product), itertools.starmap(scan, enumerate(gates)))
     return tally, time.perf_counter() - began
 
 
@@ -240,17 +211,14 @@ def paid_for(product: Product, admin: str, tokens: Sequence[str], each: int, ins
     events = [for_sale(product, admin, PAID_FOR) for _ in range(each)]
     tally = Tally()
 
-    def buy(place: int, token: str) -> None:
-        client = Client(product.url, token)
+    def buy(place: int, token: str) -> Script:
         for number, (event, kind) in enumerate(events):
-            tally.timed(
-                lambda number=number, event=event, kind=kind: bought(client, event, kind, place, number)
-            )
+            began = time.perf_counter()
+            answer = yield from bought(token, event, kind, f"paid-{place}-{number}")
+            tally.note(str(answer.status), began)
 
     began = time.perf_counter()
-    with ThreadPoolExecutor(len(tokens)) as threads:
-        for done in [threads.submit(buy, place, token) for place, token in enumerate(tokens)]:
-            done.result()
+    play(place_of(product), itertools.starmap(buy, enumerate(tokens)))
     took = time.perf_counter() - began
     report("orders paid at the sandbox", tally, took)
     outcome, waited = settled([event for event, _ in events], instance)
@@ -258,24 +226,26 @@ def paid_for(product: Product, admin: str, tokens: Sequence[str], each: int, ins
     return outcome == {"PAID": each * len(tokens)}
 
 
-def bought(client: Client, event: int, kind: int, place: int, number: int) -> tuple[int, Any]:
+def bought(token: str, event: int, kind: int, key: str) -> Generator[bytes, Answer, Answer]:
     """One order, from the till to the page after the sandbox's "Pay"; the first answer that is no success, or the last
     one.
     """
     body = {"eventId": event, "lines": [{"ticketTypeId": kind, "quantity": 1}]}
-    status, said = client.call("POST", "/orders", body, **{"Idempotency-Key": f"paid-{place}-{number}"})
-    if status != 201:
-        return status, said
-    payment = said["checkout"]["redirectUrl"].partition("paymentId=")[2]
-    status, said = client.ask("POST", f"/payment-api/payments/{payment}/checkout", {"provider": None}, {})
-    if status != 200:
-        return status, said
-    ref = said["redirectUrl"].partition("session=")[2]
-    status, said = client.ask("POST", f"/payment-api/sandbox/sessions/{ref}/actions", {"action": "PAY"}, {})
-    if status != 200:
-        return status, said
+    answer = yield request("POST", "/ticket-api/orders", token, body, **{"Idempotency-Key": key})
+    if answer.status != 201:
+        return answer
+    payment = answer.said()["checkout"]["redirectUrl"].partition("paymentId=")[2]
+    path = f"/payment-api/payments/{payment}"
+    answer = yield request("POST", f"{path}/checkout", token, {"provider": None})
+    if answer.status != 200:
+        return answer
+    ref = answer.said()["redirectUrl"].partition("session=")[2]
+    pay = f"/payment-api/sandbox/sessions/{ref}/actions"
+    answer = yield request("POST", pay, token, {"action": "PAY"})
+    if answer.status != 200:
+        return answer
     # The page that the sandbox leads back to.
-    return client.ask("POST", f"/payment-api/payments/{payment}/sync", {}, {})
+    return (yield request("POST", f"{path}/sync", token, {}))
 
 
 def settled(events: list[int], instance: Path) -> tuple[dict[str, int], float]:
