@@ -56,6 +56,14 @@ def announce(product: Product, title: str) -> int:
     return int(made["id"])
 
 
+def ask(product: Product, account: Account, title: str, tag: str) -> int:
+    """A new question with a tag; its number."""
+    body = {"title": title, "body": "It rattles at idle and stops when the revs go up.", "tags": [tag]}
+    status, made = product.call("POST", "/forum-api/questions", body, token_of(product, account))
+    assert status == 201, made
+    return int(made["id"])
+
+
 def say(product: Product, token: str, number: int, body: str, parent: int | None = None) -> int:
     """A comment on an announcement; its number."""
     given = {"targetType": "ANNOUNCEMENT", "targetId": number, "body": body, "parentId": parent}
@@ -400,6 +408,56 @@ def test_a_block_and_a_mute(product: Product, new_browser: OpenBrowser) -> None:
     expect(page.get_by_text("You have blocked nobody.")).to_be_visible()
     page.goto(f"/announcement/{number}")
     expect(page.get_by_text(f"This is {two.username}.")).to_be_visible()
+
+
+@pytest.mark.needs("forum")
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_posts_of_the_muted_are_folded(
+    product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
+) -> None:
+    """Their questions in lists and their answers are a line that unfolds; of the blocked nothing is left."""
+    muted, blocked, me = (
+        join(product, f"{name}_{time.monotonic_ns() % 10**9}") for name in ("hum", "yell", "ear")
+    )
+    tag = f"t{time.monotonic_ns() % 10**9}"
+    one, other = (
+        ask(product, account, f"Rattle of {account.username} at idle", tag) for account in (muted, blocked)
+    )
+    for account, question in ((blocked, one), (muted, other)):
+        said = {"body": f"It is the heat shield, says {account.username}."}
+        status, _ = product.call(
+            "POST", f"/forum-api/questions/{question}/answers", said, token_of(product, account)
+        )
+        assert status == 201
+    for account, kind in ((muted, "MUTE"), (blocked, "BLOCK")):
+        body = {"userId": id_of(product, account.username), "kind": kind}
+        assert product.call("POST", "/social-api/blocks", body, token_of(product, me))[0] == 201
+    page = new_browser(width)
+    page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
+    log_in(page, me, f"/login?next=/questions?tags={tag}")
+    show = page.get_by_role("button", name="Show the question of the muted member")
+    expect(show).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^Rattle of"))).to_have_count(0)
+    accessible(page)
+    fits(page, width)
+    picture(page, f"muted-list-{scheme}-{width}")
+    show.press("Enter")
+    link = page.get_by_role("link", name=f"Rattle of {muted.username} at idle")
+    expect(link).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("A block keeps you apart from who wrote this.")).to_be_visible()
+    expect(page.get_by_role("button", name="Show the question of the muted member")).to_be_visible()
+    expect(page.locator(".mc-late, [aria-busy=true]")).to_have_count(0)
+    accessible(page)
+    fits(page, width)
+    picture(page, f"muted-question-{scheme}-{width}")
+    page.goto(f"/questions/{other}")
+    words = page.get_by_text(f"It is the heat shield, says {muted.username}.")
+    folded = page.get_by_role("button", name="Show the answer of the muted member")
+    expect(folded).to_be_visible()
+    expect(words).to_have_count(0)
+    folded.click()
+    expect(words).to_be_visible()
 
 
 def test_a_page_asks_once(product: Product, new_browser: OpenBrowser) -> None:

@@ -26,7 +26,17 @@ from motorclub.api import (
     record_audit,
     unindex_content,
 )
-from motorclub_forum import attachments, counters, drafts, mentions, people, revisions, rights, states
+from motorclub_forum import (
+    attachments,
+    counters,
+    drafts,
+    hearing,
+    mentions,
+    people,
+    revisions,
+    rights,
+    states,
+)
 from motorclub_forum.content import ANSWER, answer_document
 from motorclub_forum.counters import LISTED, locked
 from motorclub_forum.events import AnswerEdited, AnswerMoved, AnswerPosted, Mentioned
@@ -44,13 +54,16 @@ def answer(viewer: Viewer, question_id: int, body: Body) -> int:
     """Answer a question; gives the answer's id.
 
     Raises 404 for an unknown question, 409 for one that takes no answers and for a second answer of a member below
-    level 2, 422 for a text that shows nothing, 403 for an address that is not confirmed, 429.
+    level 2, 422 for a text that shows nothing, 403 for an address that is not confirmed
+    and for an asker from whom a block keeps the viewer apart, 429.
     """
     named = mentions.people_in(viewer, body["body"])
     html = shown(body["body"], named)
     people.check_quota(viewer, Answer)
+    apart = hearing.kept_apart(viewer)
     at = now()
     question = _count_answer(viewer, question_id, at)
+    hearing.check_apart(question.author_id, apart)
     _check_writer(viewer, question_id)
     values = {**repair(body), "mentioned_ids": sorted(set(named.values()))}
     answer_id = _insert(viewer, question_id, body["body"], html, values, at)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from motorclub.api import Blueprint, current_viewer, page_schema, public, signed_in
-from motorclub_forum import invitations, profiles
+from motorclub_forum import hearing, invitations, profiles
 from motorclub_forum.schemas import (
     InvitationsSchema,
     InviteSchema,
     MembersAnswerSchema,
     MembersAnswersQuery,
     MembersSummarySchema,
+    SparedSchema,
 )
 
 blueprint = Blueprint("forum_members", __name__, description="What members have asked and answered")
@@ -37,6 +38,17 @@ def list_answers_of(query: Body, user_id: int) -> Any:
 def show_summary_of(user_id: int) -> Any:
     """How much a member has asked, answered and solved, and the tags of it. 403 as with their answers."""
     return profiles.summary(current_viewer(), user_id)
+
+
+@blueprint.route("/spared")
+@blueprint.response(200, SparedSchema)
+@signed_in
+def list_spared() -> Any:
+    """Whose posts the caller is to see folded or not at all: muted members, and those behind a block.
+
+    Lists are the same for everybody; whoever shows them to the caller looks here.
+    """
+    return hearing.spared(current_viewer())
 
 
 @blueprint.route("/questions/<id:question_id>/invitations")

@@ -50,6 +50,14 @@ class Blocks(Protocol):
         ...
 
 
+class Reasons(Protocol):
+    """Why somebody is to see nothing by others; apart from the rest of the service, which is older."""
+
+    def why_unheard(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
+        """By whom of the others, or of everybody, the member is to see nothing, and why: BLOCKED or MUTED."""
+        ...
+
+
 class Feed(Protocol):
     """What comes into feeds, and what members who have saved something are told."""
 
@@ -163,6 +171,14 @@ def unheard_by(member_id: int) -> set[int]:
     """By whom a member is to see nothing."""
     nobody: set[int] = set()
     return ask("social.blocks", Blocks, lambda blocks: set(blocks.unheard(member_id)), nobody)
+
+
+def why_unheard(member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
+    """By whom of the others, or of everybody, a member is to see nothing, and why: BLOCKED or MUTED."""
+    nobody: Mapping[int, str] = {}
+    if others is not None and not others:
+        return nobody
+    return ask("social.blocks", Reasons, lambda blocks: blocks.why_unheard(member_id, others), nobody)
 
 
 def hearing(actor_id: int, listeners: Collection[int]) -> set[int]:

@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import aliased
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, not_found, page_of, reads
-from motorclub_forum import attachments, cars, fields, people, rights
+from motorclub_forum import attachments, cars, fields, hearing, people, rights
 from motorclub_forum.models import (
     LISTED,
     Answer,
@@ -240,16 +240,20 @@ def waiting(page: int, size: int) -> Item:
 
 
 def question_page(question_id: int, viewer: Viewer, page: int, size: int, order: str = "best") -> Item:
-    """A question with a page of its answers, as `viewer` sees them: two statements. Raises 404, 410."""
+    """A question with a page of its answers, as `viewer` sees them: two statements; for a member one more where
+    members mute and block. Raises 404, 410."""
     question, moderator, edits = _question(question_id, viewer)
     answers = _answers(question, viewer, page, size, order, moderator, edits)
+    hearing.mark(viewer, moderator, [question, *answers["content"]])
     return {**question, "answers": answers}
 
 
 def answer_page(question_id: int, viewer: Viewer, page: int, size: int, order: str) -> Item:
     """A page of a question's answers. Raises 404, 410."""
     question, moderator, edits = _question(question_id, viewer)
-    return _answers(question, viewer, page, size, order, moderator, edits)
+    answers = _answers(question, viewer, page, size, order, moderator, edits)
+    hearing.mark(viewer, moderator, answers["content"])
+    return answers
 
 
 def _question(question_id: int, viewer: Viewer) -> tuple[Item, bool, bool]:
@@ -524,6 +528,7 @@ def one_answer(answer_id: int, viewer: Viewer) -> Item:
     item = _answer_item(dict(found._mapping))
     edits = viewer.signed_in and people.may_edit_others(viewer)
     _mark(item, item, viewer, moderator, edits)
+    hearing.mark(viewer, moderator, [item])
     return item
 
 

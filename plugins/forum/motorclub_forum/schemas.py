@@ -480,6 +480,18 @@ class AttachmentSchema(Schema):
     variants = fields.List(fields.Nested(VariantSchema), required=True)
 
 
+def hidden_because() -> Any:
+    """Why its reader is to see it folded: MUTED, or BLOCKED, and then its text is not given."""
+    return fields.String(required=True, allow_none=True, validate=one_of(("BLOCKED", "MUTED")))
+
+
+class SparedSchema(Schema):
+    """Members whose posts the caller is spared in lists: muted ones folded, others left out."""
+
+    muted = fields.List(fields.Integer(), required=True)
+    blocked = fields.List(fields.Integer(), required=True)
+
+
 class AnswerSchema(Schema):
     """An answer as its reader sees it; `may` says what the reader may do with it."""
 
@@ -508,6 +520,7 @@ class AnswerSchema(Schema):
     created_at = Moment(required=True)
     version = fields.Integer(required=True)
     may = fields.List(fields.String(), required=True)
+    hidden_because = hidden_because()
 
 
 class CarSchema(Schema):
@@ -550,6 +563,7 @@ class QuestionSchema(QuestionItemSchema):
     is_mine = fields.Boolean(required=True)
     version = fields.Integer(required=True)
     may = fields.List(fields.String(), required=True)
+    hidden_because = hidden_because()
     answers = fields.Nested(page_schema(AnswerSchema), required=True)
 
 

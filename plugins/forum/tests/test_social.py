@@ -244,3 +244,91 @@ def test_a_locked_question_takes_no_comment(society: Society) -> None:
     forum.call("POST", f"/questions/{asked['id']}/lock", society.moderator, locked=True)
     say(society.reader, 403)
     say(society.moderator, 201)
+
+
+@pytest.mark.parametrize("kind", ["MUTE", "BLOCK", None])
+def test_posts_of_the_muted_and_blocked_are_folded(society: Society, kind: str | None) -> None:
+    """For the reader alone; a muted text is there to be unfolded, a blocked one is not. None is the control."""
+    forum = society.forum
+    asked = forum.ask()
+    other = forum.ask(forum.site.member("third"))
+    answer = forum.answer(other["id"], forum.asker)
+    forum.answer(asked["id"], forum.helper)
+    if kind:
+        society.call("POST", "/blocks", 201, userId=forum.asker.id, kind=kind)
+    because = {"MUTE": "MUTED", "BLOCK": "BLOCKED", None: None}[kind]
+    mine = forum.get(f"/questions/{asked['id']}", society.reader)
+    theirs = forum.get(f"/questions/{other['id']}", society.reader)["answers"]["content"][0]
+    listed = forum.get(f"/questions/{other['id']}/answers", society.reader)["content"][0]
+    alone = forum.get(f"/answers/{answer['id']}", society.reader)
+    for post in (mine, theirs, listed, alone):
+        assert (post["hiddenBecause"], bool(post["body"])) == (because, kind != "BLOCK")
+        assert bool(post["bodyHtml"]) == bool(post["may"]) == (kind != "BLOCK")
+    assert mine["answers"]["content"][0]["hiddenBecause"] is None
+    for who in (None, society.moderator, forum.asker, forum.helper):
+        page = forum.get(f"/questions/{asked['id']}", who)
+        assert (page["hiddenBecause"], bool(page["body"])) == (None, True)
+
+
+def test_who_is_blocked_sees_as_little(society: Society) -> None:
+    """A block holds both ways, a mute one way; who moderates is spared nothing."""
+    forum = society.forum
+    asked = forum.ask(society.reader)
+    muted = forum.site.member("muted")
+    society.call("POST", "/blocks", 201, userId=forum.asker.id, kind="BLOCK")
+    society.call("POST", "/blocks", 201, userId=muted.id, kind="MUTE")
+    path = f"/questions/{asked['id']}"
+    assert forum.get(path, forum.asker)["hiddenBecause"] == "BLOCKED"
+    assert forum.get(path, muted)["hiddenBecause"] is None
+    assert forum.get("/spared", society.reader) == {"muted": [muted.id], "blocked": [forum.asker.id]}
+    assert forum.get("/spared", forum.asker) == {"muted": [], "blocked": [society.reader.id]}
+    assert forum.get("/spared", muted) == {"muted": [], "blocked": []}
+    forum.of(forum.asker).post("/social-api/blocks", json={"userId": society.reader.id, "kind": "MUTE"})
+    assert forum.get("/spared", forum.asker)["blocked"] == [society.reader.id]
+
+
+def test_folding_has_a_budget(society: Society, queries: Any) -> None:
+    """One statement more for a member, however many answer and however many are muted; visitors pay nothing."""
+    forum = society.forum
+    asked = forum.ask()
+    for number in range(6):
+        writer = forum.site.member(f"writer{number}")
+        forum.answer(asked["id"], writer)
+        if number % 2:
+            society.call("POST", "/blocks", 201, userId=writer.id, kind="MUTE")
+    client, visitor = forum.of(society.reader), forum.site.client()
+    for size in (1, 20):
+        with queries.at_most(4):
+            page = client.get(f"/forum-api/questions/{asked['id']}?size={size}").json
+        with queries.at_most(2):
+            visitor.get(f"/forum-api/questions/{asked['id']}?size={size}")
+    assert sum(answer["hiddenBecause"] == "MUTED" for answer in page["answers"]["content"]) == 3
+    with queries.at_most(2):
+        client.get("/forum-api/spared")
+
+
+def test_kept_answers_are_the_same_for_all(society: Society) -> None:
+    """What a member is spared is in no answer that others are given, whoever asks first."""
+    forum = society.forum
+    asked = forum.ask()
+    society.call("POST", "/blocks", 201, userId=forum.asker.id, kind="BLOCK")
+    path = f"/questions/{asked['id']}"
+    assert forum.get(path, society.reader)["body"] == ""
+    assert forum.get(path)["body"] == forum.get(path)["body"] != ""
+    assert forum.get(path, society.reader)["body"] == ""
+    assert forum.get("/questions") == forum.get("/questions", society.reader)
+
+
+def test_nobody_answers_whom_a_block_keeps_away(society: Society) -> None:
+    """Either way, and nothing is counted; a mute keeps nobody from answering, nor a block who moderates."""
+    forum = society.forum
+    asked, own = forum.ask(), forum.ask(society.reader)
+    society.call("POST", "/blocks", 201, userId=forum.asker.id, kind="MUTE")
+    forum.answer(asked["id"], society.reader)
+    society.call("POST", "/blocks", 200, userId=forum.asker.id, kind="BLOCK")
+    later = forum.ask()
+    for number, who in ((later["id"], society.reader), (own["id"], forum.asker)):
+        forum.call("POST", f"/questions/{number}/answers", who, 403, body="Have a look at the belt first.")
+    forum.of(society.moderator).post("/social-api/blocks", json={"userId": forum.asker.id, "kind": "BLOCK"})
+    forum.answer(later["id"], society.moderator)
+    assert forum.miscounted() == []

@@ -98,6 +98,9 @@ class Blocks(Protocol):
     def unheard(self, member_id: int) -> Collection[int]:
         """Everybody by whom the member is to see nothing: blocked either way, or muted by the member."""
 
+    def why_unheard(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
+        """By whom of the others, or of everybody, the member is to see nothing, and why: BLOCKED or MUTED."""
+
     def hearing(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
         """Those of the listeners who may be told of what a member does, as the current transaction sees it."""
 
@@ -113,6 +116,10 @@ class Keeper:
     def unheard(self, member_id: int) -> Collection[int]:
         """As the interface says."""
         return set(reads().scalars(relations.unheard_ids(member_id)))
+
+    def why_unheard(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
+        """As the interface says."""
+        return relations.reasons(member_id, others)
 
     def hearing(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
         """As the interface says."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, db, forbidden
+from motorclub.api import Member, db, forbidden, reads
 from motorclub_social.models import Block, BlockKind
 from motorclub_social.targets import lock_pairs
 
@@ -60,6 +60,23 @@ def unheard_ids(viewer_id: int) -> sa.Select[int]:
     own = sa.select(Block.blocked_id).where(Block.user_id == viewer_id)
     others = sa.select(Block.user_id).where(Block.blocked_id == viewer_id, Block.kind == BlockKind.BLOCK)
     return sa.select(own.union_all(others).subquery().c[0])
+
+
+def reasons(viewer_id: int, others: Collection[int] | None) -> dict[int, str]:
+    """{member: BLOCKED or MUTED} of those, among the others or at all, by whom a viewer is to see nothing.
+
+    A block goes before a mute, as in `why_unheard`.
+    """
+    own = sa.select(Block.blocked_id.label("who"), Block.kind).where(Block.user_id == viewer_id)
+    theirs = sa.select(Block.user_id.label("who"), Block.kind).where(
+        Block.blocked_id == viewer_id, Block.kind == BlockKind.BLOCK
+    )
+    found = own.union_all(theirs).subquery()
+    blocked = sa.func.bool_or(found.c.kind == BlockKind.BLOCK)
+    chosen = sa.select(found.c.who, blocked.label("blocked")).group_by(found.c.who)
+    if others is not None:
+        chosen = chosen.where(found.c.who.in_(others))
+    return {row.who: "BLOCKED" if row.blocked else "MUTED" for row in reads().execute(chosen)}
 
 
 def hearing_among(actor_id: int, listeners: Collection[int]) -> set[int]:

@@ -15,6 +15,7 @@ export const keys = {
   tag: (id: number) => ['forum', 'tags', 'detail', id] as const,
   categories: () => ['forum', 'categories'] as const,
   drafts: () => ['forum', 'drafts'] as const,
+  spared: (viewer: number | null) => ['forum', 'spared', viewer] as const,
   limits: () => ['forum', 'limits'] as const,
   outcomes: (answerId: number) => ['forum', 'outcomes', answerId] as const,
   revisions: (type: string, id: number, page: number) => ['forum', 'revisions', type, id, page] as const,

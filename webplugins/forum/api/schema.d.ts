@@ -1945,6 +1945,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/forum-api/spared": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Whose posts the caller is to see folded or not at all: muted members, and those behind a block.
+         * @description Lists are the same for everybody; whoever shows them to the caller looks here.
+         */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumSpared"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/forum-api/suggested-edits": {
         readonly parameters: {
             readonly query?: never;
@@ -2714,6 +2754,8 @@ export interface components {
             readonly difficulty: number | null;
             /** Format: date-time */
             readonly editedAt: string | null;
+            /** @enum {string|null} */
+            readonly hiddenBecause: "BLOCKED" | "MUTED" | null;
             readonly id: number;
             readonly labourHours: number | null;
             readonly may: readonly string[];
@@ -3118,6 +3160,8 @@ export interface components {
             readonly editedAt: string | null;
             readonly excerpt: string;
             readonly faultCodes: readonly string[];
+            /** @enum {string|null} */
+            readonly hiddenBecause: "BLOCKED" | "MUTED" | null;
             readonly id: number;
             readonly isLocked: boolean;
             readonly isMine: boolean;
@@ -3233,6 +3277,10 @@ export interface components {
         };
         readonly ForumSimilar: {
             readonly items: readonly components["schemas"]["ForumQuestionItem"][];
+        };
+        readonly ForumSpared: {
+            readonly blocked: readonly number[];
+            readonly muted: readonly number[];
         };
         readonly ForumState: {
             readonly id: number;

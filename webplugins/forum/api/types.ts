@@ -52,6 +52,7 @@ export type NewCategory = Schemas['ForumNewCategory'];
 export type EditCategory = Schemas['ForumEditCategory'];
 export type Place = Schemas['ForumPlace'];
 export type Facet = Schemas['ForumFacet'];
+export type Spared = Schemas['ForumSpared'];
 export type Limits = Schemas['ForumLimits'];
 
 export type QuestionPage = Schemas['ForumQuestionItemPage'];

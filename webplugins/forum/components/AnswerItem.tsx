@@ -16,6 +16,7 @@ import { VoteControl } from './VoteControl.tsx';
 
 const Details = lazy(() => import('./post/Details.tsx'));
 const Warnings = lazy(() => import('./post/Warnings.tsx'));
+const SparedPost = lazy(() => import('./spared/SparedPost.tsx'));
 
 export interface AnswerItemProps {
   readonly question: Question;
@@ -89,9 +90,8 @@ function AnswerText({ question, answer }: AnswerItemProps) {
   );
 }
 
-/** One answer; `#answer-7` leads here. */
-export function AnswerItem({ question, answer }: AnswerItemProps) {
-  const { id, questionId, author, score, myVote, accepted } = answer;
+function Whole({ question, answer }: AnswerItemProps) {
+  const { id, questionId, author, score, myVote } = answer;
   const votes = (
     <VoteControl
       questionId={questionId}
@@ -103,7 +103,7 @@ export function AnswerItem({ question, answer }: AnswerItemProps) {
     />
   );
   return (
-    <Card component="article" id={`answer-${id}`} tabIndex={-1} sx={SX} {...(accepted ? { 'data-accepted': '' } : {})}>
+    <>
       <Post
         votes={votes}
         text={<AnswerText question={question} answer={answer} />}
@@ -111,6 +111,24 @@ export function AnswerItem({ question, answer }: AnswerItemProps) {
         action={mayDo(question, 'accept') ? <AcceptButton answer={answer} /> : null}
       />
       <PostComments content={`forum.answer:${id}`} />
+    </>
+  );
+}
+
+/** One answer; `#answer-7` leads here. Those of muted and blocked people are folded. */
+export function AnswerItem(props: AnswerItemProps) {
+  const { id, accepted, hiddenBecause } = props.answer;
+  return (
+    <Card component="article" id={`answer-${id}`} tabIndex={-1} sx={SX} {...(accepted ? { 'data-accepted': '' } : {})}>
+      {hiddenBecause ? (
+        <Suspense>
+          <SparedPost what="answer" because={hiddenBecause}>
+            <Whole {...props} />
+          </SparedPost>
+        </Suspense>
+      ) : (
+        <Whole {...props} />
+      )}
     </Card>
   );
 }

@@ -10,9 +10,9 @@ import { PostFoot } from './thread/PostFoot.tsx';
 import { VoteControl } from './VoteControl.tsx';
 
 const Details = lazy(() => import('./post/Details.tsx'));
+const SparedPost = lazy(() => import('./spared/SparedPost.tsx'));
 
-/** The question itself. */
-export function QuestionPost({ question }: { readonly question: Question }) {
+function Whole({ question }: { readonly question: Question }) {
   const { id, author, score, myVote, body, bodyHtml } = question;
   const votes = (
     <VoteControl
@@ -38,9 +38,27 @@ export function QuestionPost({ question }: { readonly question: Question }) {
     </>
   );
   return (
-    <Card component="article">
+    <>
       <Post votes={votes} text={text} />
       <PostComments content={`forum.question:${id}`} />
+    </>
+  );
+}
+
+/** The question itself; that of a muted or blocked member is folded. */
+export function QuestionPost({ question }: { readonly question: Question }) {
+  const { hiddenBecause } = question;
+  return (
+    <Card component="article">
+      {hiddenBecause ? (
+        <Suspense>
+          <SparedPost what="question" because={hiddenBecause}>
+            <Whole question={question} />
+          </SparedPost>
+        </Suspense>
+      ) : (
+        <Whole question={question} />
+      )}
     </Card>
   );
 }

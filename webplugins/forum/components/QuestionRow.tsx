@@ -11,6 +11,8 @@ export interface QuestionRowProps {
   readonly question: QuestionItem;
   /** `brief`: as on the home page. `full`: with votes and the beginning of the text, for the list. */
   readonly detail: 'brief' | 'full';
+  /** It has just been unfolded, and takes the focus. */
+  readonly arrived?: boolean;
 }
 
 const ROW = {
@@ -99,8 +101,10 @@ function Meta({ question, detail }: QuestionRowProps) {
   );
 }
 
+const focus = (link: HTMLElement | null) => link?.focus();
+
 /** A question in a list: numerals, title, what it is about, and who asked when. */
-export function QuestionRow({ question, detail }: QuestionRowProps) {
+export function QuestionRow({ question, detail, arrived = false }: QuestionRowProps) {
   const prefetch = usePrefetchQuestion(question.id);
   const full = detail === 'full';
   return (
@@ -117,6 +121,7 @@ export function QuestionRow({ question, detail }: QuestionRowProps) {
             component={Link}
             to={`/questions/${question.id}`}
             sx={{ color: 'inherit', textDecoration: 'none', ...COVERS_ROW }}
+            {...(arrived ? { ref: focus } : {})}
             {...prefetch}
           >
             {question.title}

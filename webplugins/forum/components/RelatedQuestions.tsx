@@ -2,6 +2,7 @@ import { Link, Panel, TextLink } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { similarQuestions } from '../api/similarQuestions.ts';
+import { useSpared } from '../api/spared.ts';
 import type { Question, QuestionItem } from '../api/types.ts';
 import { hrefOf } from '../lib/listParams.ts';
 import { usePrefetchQuestion } from '../lib/prefetch.ts';
@@ -53,7 +54,9 @@ export function RelatedQuestions({ question }: { readonly question: Question }) 
   const { id, title, car } = question;
   const like = { title, brand: car?.brand ?? '', carModel: car?.carModel ?? '', excludeId: id };
   const { data } = useQuery(similarQuestions(like));
-  const others = (data?.items ?? []).filter((other) => other.id !== id);
+  const { muted, blocked } = useSpared();
+  const away = new Set([...muted, ...blocked]);
+  const others = (data?.items ?? []).filter((other) => other.id !== id && !away.has(other.author.id));
   if (others.length === 0 && !car?.brand) return null;
   return (
     <Panel title={t('similar')}>

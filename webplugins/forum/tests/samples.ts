@@ -57,6 +57,7 @@ export function anAnswer(over: Partial<Answer> = {}): Answer {
     createdAt: WRITTEN,
     version: 1,
     may: [],
+    hiddenBecause: null,
     ...over,
   };
 }
@@ -89,6 +90,7 @@ export function aQuestion(answers: Answer[] = [], over: Partial<Question> = {}):
     isMine: false,
     version: 1,
     may: [],
+    hiddenBecause: null,
     answers: aPage(answers),
     ...over,
   };
@@ -174,5 +176,6 @@ export const AROUND = {
   'GET /forum-api/questions/similar': { items: [] },
   'GET /forum-api/drafts': aPage<Draft>([]),
   'GET /forum-api/limits': LIMITS,
+  'GET /forum-api/spared': { muted: [], blocked: [] },
   'GET /forum-api/facets': { items: [] },
 };

@@ -28,13 +28,13 @@ function sent({ userId, kind }: BlockChange): Promise<unknown> {
 
 const SAID = { BLOCK: 'isBlocked', MUTE: 'isMuted' } as const;
 
-/** Blocks, mutes, or takes either back. What is shown of the social plugin is read again: it may show less, or more. */
+/** Blocks, mutes, or takes either back. Whatever is shown is read again: it may show less of somebody, or more. */
 export function useBlock() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: sent,
     onSuccess: (_, { kind, username }) => toast.success(t(kind ? SAID[kind] : 'isNeither', { name: username })),
     onError: (error) => toast.error(t('notDone', { reason: failureOf(error).message })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['social'] }),
+    onSettled: () => client.invalidateQueries(),
   });
 }

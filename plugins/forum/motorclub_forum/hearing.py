@@ -1,0 +1,74 @@
+"""What a member is spared of the texts of others: of whom they have muted, or from whom a block keeps them apart.
+
+Lists and the answers for visitors are the same for everybody and are kept ready; whoever reads a list as a member asks
+once for the people (`spared`) and folds their rows. A member's own view of a question says it of each post.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from motorclub.api import Viewer, db, forbidden
+from motorclub_forum import neighbours
+from motorclub_forum.permissions import MODERATE
+
+Item = dict[str, Any]
+
+BLOCKED, MUTED = "BLOCKED", "MUTED"
+REFUSED = "You cannot do this: one of you has blocked the other."
+# Nothing of a post that a block keeps from its reader.
+WITHHELD: Item = {
+    "body": "",
+    "body_html": "",
+    "attachments": [],
+    "may": [],
+    "symptom": "",
+    "symptom_when": "",
+    "warning_lights": "",
+    "tried_so_far": "",
+    "fault_codes": [],
+    "tools_needed": [],
+    "parts_cost": None,
+    "labour_hours": None,
+    "difficulty": None,
+}
+
+
+def mark(viewer: Viewer, moderator: bool, posts: Sequence[Item]) -> None:
+    """Set `hidden_because` of each post; one statement for all of them, none for visitors and who moderates.
+
+    Muted people's texts are delivered, for their reader may unfold them; those that a block keeps away are not.
+    """
+    others = {post["author"]["id"] for post in posts} - {viewer.id}
+    asked = viewer.signed_in and not moderator
+    reasons = neighbours.why_unheard(viewer.member_id, others) if asked else {}
+    for post in posts:
+        reason = post["hidden_because"] = reasons.get(post["author"]["id"])
+        if reason == BLOCKED:
+            post |= {name: value for name, value in WITHHELD.items() if name in post}
+
+
+def spared(viewer: Viewer) -> Item:
+    """SparedSchema: whose rows in lists the viewer is to see folded, and whose not at all."""
+    reasons = neighbours.why_unheard(viewer.member_id) if not viewer.may(MODERATE) else {}
+    return {
+        "muted": sorted(one for one, reason in reasons.items() if reason == MUTED),
+        "blocked": sorted(one for one, reason in reasons.items() if reason == BLOCKED),
+    }
+
+
+def kept_apart(viewer: Viewer) -> Collection[int]:
+    """Whom a block keeps from being answered by the viewer; nobody from who moderates.
+
+    Read before the transaction, where it costs one statement: a block made in the same moment comes after the answer.
+    """
+    apart: Collection[int] = spared(viewer)["blocked"]
+    return apart
+
+
+def check_apart(other_id: int, apart: Collection[int]) -> None:
+    """Raises 403 where the other is one of those."""
+    if other_id in apart:
+        db.session.rollback()
+        raise forbidden(REFUSED)
