@@ -146,7 +146,7 @@ def refresh_token() -> Any:
     hit_address(REFRESHES)
     value = request.cookies.get(COOKIE)
     try:
-        opened = sessions.refresh(value, address=device_here().address) if value else None
+        opened = sessions.refresh(value, address=request.remote_addr or "") if value else None
     except ApiError as refusal:
         if refusal.status != 403:
             raise
