@@ -97,7 +97,7 @@ def test_members_are_found(new_browser: OpenBrowser) -> None:
     expect(rows).to_have_count(20)
     page.get_by_role("link", name="Go to page 2").click()
     expect(page).to_have_url(re.compile("page=1$"))
-    page.get_by_role("searchbox", name="Name or email").fill("moderator")
+    page.get_by_role("searchbox", name="Name, email or IP hash").fill("moderator")
     expect(page).to_have_url(re.compile(rf"{MEMBERS}\?q=moderator$"))
     expect(rows).to_have_count(1)
     page.get_by_role("button", name="Clear filters").click()
@@ -120,7 +120,7 @@ def test_no_letter_is_lost_on_a_slow_device(new_browser: OpenBrowser) -> None:
     """The address holds the text of the field, and is drawn before the next key is taken; so are cleared filters."""
     page = new_browser()
     as_admin(page)
-    field = page.get_by_role("searchbox", name="Name or email")
+    field = page.get_by_role("searchbox", name="Name, email or IP hash")
     expect(field).to_be_visible()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     field.press_sequentially("nobody is called so", delay=15)

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Flask
 
 from motorclub.accounts import (
+    addresses,
     captcha,
     identity,
     password_routes,  # noqa: F401 - its calls join the blueprint
@@ -26,6 +27,7 @@ def init_app(app: Flask) -> None:
     config: Config = app.extensions["motorclub.config"]
     passwords.init_app(app, config)
     tokens.init_app(app, config)
+    addresses.init_app(app, config)
     captcha.init_app(app, config)
     identity.init_app(app)
     api.register(app, blueprint, prefix="/auth")

@@ -10,6 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import clock
+from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.models import LoginRecord
 from motorclub.accounts.sessions import MAX_AGENT
 from motorclub.db import db
@@ -46,6 +47,7 @@ def note(member_id: int | None, outcome: Outcome, device: Device) -> None:
             outcome=outcome,
             agent=device.agent[:MAX_AGENT],
             address=device.address,
+            address_hash=hash_of(device.address),
             at=clock.now(),
         )
     )

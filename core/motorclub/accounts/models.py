@@ -26,15 +26,18 @@ class AccountSession(Base):
 
     It is alive while `ended_at` is None and `expires_at` is ahead; each refresh moves `expires_at`. `secret_hash` is
     of what all its values share (None: no value opens it), `turn` is the number of the present one; a smaller one has
-    been spent. No column that a refresh writes is in an index, so that PostgreSQL writes one row and nothing else.
+    been spent. Of what a refresh writes only `address_hash` is in an index, and changes with the address alone, so that
+    PostgreSQL writes one row and nothing else.
     """
 
     __tablename__ = "account_session"
+    __table_args__ = (sa.Index(None, "address_hash", "member_id"),)
 
     id: Mapped[int] = identity_column()
     member_id: Mapped[int] = _member()
     agent: Mapped[str]
     address: Mapped[str]
+    address_hash: Mapped[str | None]
     created_at: Mapped[datetime]
     last_used_at: Mapped[datetime]
     expires_at: Mapped[datetime]
@@ -122,13 +125,18 @@ class LoginRecord(Base):
     """One log-in or attempt, for the member to look through. `member_id` is None where there is no such account."""
 
     __tablename__ = "account_login"
-    __table_args__ = (sa.Index(None, "member_id", "id"), sa.Index(None, "at"))
+    __table_args__ = (
+        sa.Index(None, "member_id", "id"),
+        sa.Index(None, "at"),
+        sa.Index(None, "address_hash", "member_id"),
+    )
 
     id: Mapped[int] = identity_column()
     member_id: Mapped[int | None] = mapped_column(sa.ForeignKey("member.id", ondelete="CASCADE"))
     outcome: Mapped[str]
     agent: Mapped[str]
     address: Mapped[str]
+    address_hash: Mapped[str | None]
     at: Mapped[datetime]
 
 

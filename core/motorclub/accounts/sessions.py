@@ -21,6 +21,7 @@ import sqlalchemy as sa
 
 from motorclub import audit, clock
 from motorclub.accounts import entrance
+from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.models import INSTANT, AccountSession, living
 from motorclub.accounts.tokens import Turn, access_token, fingerprint, random_token, turn_of
 from motorclub.db import db
@@ -53,6 +54,7 @@ def open_session(member: Member, *, agent: str, address: str) -> Opened:
         member_id=member.id,
         agent=agent[:MAX_AGENT],
         address=address,
+        address_hash=hash_of(address),
         created_at=now,
         last_used_at=now,
         expires_at=now + SESSION_LIFE,
@@ -109,6 +111,7 @@ def _exchange(turn: Turn, secret_hash: bytes, address: str) -> Opened | None:
         now=now,
         until=now + SESSION_LIFE,
         caller=address,
+        caller_hash=hash_of(address),
     )
     return _handed_out(row, following) if row else None
 
@@ -135,6 +138,7 @@ EXCHANGING = (
         last_used_at=_NOW,
         expires_at=sa.bindparam("until", type_=INSTANT),
         address=sa.bindparam("caller", type_=sa.Text),
+        address_hash=sa.bindparam("caller_hash", type_=sa.Text),
     )
     .returning(Member.id, Member.username, Member.role, Member.profile_image, _UNAWAITED)
 )

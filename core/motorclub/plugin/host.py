@@ -272,6 +272,7 @@ class Host:
             notifications=ask("register_notifications"),
             mails=ask("register_mails"),
             content_types=ask("register_content_types"),
+            member_columns=ask("register_member_columns"),
             personal_data=ask("register_personal_data"),
             commands=ask("register_commands"),
             services=ask("register_services"),

@@ -40,6 +40,7 @@ def _prefixed(manifest: Manifest, given: Contributions) -> Iterator[str]:
         "mail": [template.name for template in given.mails],
         "subscriber": [subscriber.name for subscriber in given.subscribers],
         "content type": [kind.name for kind in given.content_types],
+        "column of members": [column.name for column in given.member_columns],
         "service": [service.name for service in given.services],
     }
     for what, names in groups.items():

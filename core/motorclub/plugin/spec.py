@@ -29,6 +29,7 @@ from motorclub.plugin.values import (
     Health,
     Job,
     MailTemplate,
+    MemberColumn,
     NotificationKind,
     Permission,
     PersonalData,
@@ -185,6 +186,11 @@ class Spec:
     @contribute
     def register_content_types(self) -> Iterable[ContentType]:
         """The kinds of content that search, bookmarks, reports and ranks may speak about."""
+        raise AssertionError("a specification is never called")
+
+    @contribute
+    def register_member_columns(self) -> Iterable[MemberColumn]:
+        """What admins see of members in the list of members, and may filter it by, while the plugin is on."""
         raise AssertionError("a specification is never called")
 
     @contribute

@@ -205,6 +205,31 @@ class ContentType:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the values that something can be filtered by, and what it is called."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberColumn:
+    """Something that a plugin knows of members and admins see in the list of members, such as a level.
+
+    `load(member_ids)` gives what is shown, by member, and is called once for a page; of whom it says nothing, nothing
+    is shown. With `choices()` and `holders(value)` the list can be filtered by it, too: `holders` gives a SELECT of the
+    ids of the members who have one of those values, such as `sa.select(Standing.member_id).where(...)`. A value is of
+    letters, digits, hyphens and underscores.
+    """
+
+    name: str
+    label: str
+    load: Callable[[Collection[int]], Mapping[int, str]]
+    choices: Callable[[], Iterable[Choice]] | None = None
+    holders: Callable[[str], Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Service:
     """What a plugin does for others: `implementation` has the methods of `interface`, a `typing.Protocol`.
 
@@ -327,6 +352,7 @@ class Contributions:
     notifications: tuple[NotificationKind, ...] = ()
     mails: tuple[MailTemplate, ...] = ()
     content_types: tuple[ContentType, ...] = ()
+    member_columns: tuple[MemberColumn, ...] = ()
     personal_data: tuple[PersonalData, ...] = ()
     commands: tuple[click.Command, ...] = ()
     services: tuple[Service, ...] = ()

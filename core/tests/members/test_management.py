@@ -14,6 +14,9 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub import clock as clock_module
+from motorclub.accounts import addresses
+from motorclub.accounts.addresses import hash_of
+from motorclub.accounts.tokens import derived_key
 from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.members import services as members_services
@@ -48,7 +51,8 @@ def named(answer: Any) -> list[str]:
 
 
 CALLS = [
-    ("GET", "/users"), ("GET", "/users/export"), ("PUT", "/users/1/role"), ("POST", "/users/1/end-sessions"),
+    ("GET", "/users"), ("GET", "/users/columns"), ("GET", "/users/export"),
+    ("PUT", "/users/1/role"), ("POST", "/users/1/end-sessions"),
     ("POST", "/users/1/verify-email"),
 ]  # fmt: skip
 
@@ -71,12 +75,101 @@ def test_a_row(clock: Clock, site: Site, admin: FlaskClient, boss: TestMember) -
             {
                 "id": boss.id, "username": "the_admin", "displayName": "The Boss", "email": "the_admin@example.org",
                 "role": "ADMIN", "status": "ACTIVE", "profileImage": None, "createdAt": "2026-06-01T12:00:00.000Z",
-                "lastSeenAt": None, "sessions": 1, "twoFactor": False,
+                "lastSeenAt": None, "sessions": 1, "twoFactor": False, "columns": [],
+                "addressHash": hashed(site, "127.0.0.1"),
             }
         ],
         "totalElements": 1, "totalPages": 1, "currentPage": 0, "hasMore": False,
     }  # fmt: skip
     assert answer.headers["Cache-Control"] == "no-store"
+
+
+def hashed(site: Site, address: str) -> str:
+    """What admins see in place of an address."""
+    with site.context():
+        return str(hash_of(address))
+
+
+def from_address(site: Site, address: str, name: str, password: str = PASSWORD) -> FlaskClient:
+    """Somebody who tries to log in from an address."""
+    client = site.client()
+    client.environ_base["REMOTE_ADDR"] = address
+    client.post("/auth/login", json={"username": name, "password": password})
+    return client
+
+
+def test_who_shares_an_address(site: Site, admin: FlaskClient, clock: Clock) -> None:
+    """By the hash in a row: whoever logged in or tried to from there, in the table too, until log-ins are forgotten."""
+    for name in ("thief", "sock_one", "sock_two", "honest"):
+        site.member(name)
+    for name, address in [("thief", "192.0.2.7"), ("sock_one", "192.0.2.7"), ("honest", "192.0.2.8")]:
+        from_address(site, address, name)
+    from_address(site, "192.0.2.7", "sock_two", "not their password")
+    seen = {row["username"]: row["addressHash"] for row in admin.get("/users").get_json()["content"]}
+    assert seen["thief"] == seen["sock_one"] == hashed(site, "192.0.2.7")
+    assert len({seen["thief"], seen["honest"], seen["sock_two"], "192.0.2.7"}) == 4
+    for q in (seen["thief"], f" {seen['thief']} "):
+        answer = admin.get("/users", query_string={"q": q, "sort": "username"})
+        assert named(answer) == ["sock_one", "sock_two", "thief"]
+        assert answer.get_json()["totalElements"] == 3
+    assert named(admin.get(f"/users?q={seen['thief']}&sort=-username&size=1&page=1")) == ["sock_two"]
+    table_of = admin.get(f"/users/export?q={seen['thief']}").data.decode("utf-8-sig")
+    assert [row["username"] for row in csv.DictReader(io.StringIO(table_of))] == [
+        "thief",
+        "sock_one",
+        "sock_two",
+    ]
+    assert named(admin.get("/users?q=" + "0" * 32)) == []
+    site.run_jobs()  # the schedules are written down
+    clock.advance(days=91)
+    site.run_jobs()
+    admin = site.client(site.member("later", Role.ADMIN).token)
+    assert named(admin.get(f"/users?q={seen['thief']}")) == []
+
+
+def test_a_device_that_moves_is_found_where_it_is(site: Site, admin: FlaskClient) -> None:
+    """A refresh writes the address down; the log-in still knows the first one. Of IPv6 the connection counts."""
+    site.member("mover")
+    phone = from_address(site, "2001:db8:1:2::a", "mover")
+    assert (
+        hashed(site, "2001:db8:1:2::a")
+        == hashed(site, "2001:db8:1:2:ffff::1")
+        != hashed(site, "2001:db8:1:3::a")
+    )
+    phone.environ_base["REMOTE_ADDR"] = "192.0.2.9"
+    assert phone.post("/auth/refresh-token").status_code == 200
+    assert admin.get("/users?q=mover").get_json()["content"][0]["addressHash"] == hashed(site, "192.0.2.9")
+    for address in ("192.0.2.9", "2001:db8:1:2::b"):
+        assert named(admin.get(f"/users?q={hashed(site, address)}")) == ["mover"]
+
+
+def test_hashes_of_addresses_need_the_secret(site: Site) -> None:
+    """Another installation's are others, so a list of all addresses helps nobody who has only the database."""
+    ours, kept = hashed(site, "192.0.2.7"), site.app.extensions[addresses.KEY]
+    site.app.extensions[addresses.KEY] = derived_key("another secret", "addresses")
+    try:
+        assert hashed(site, "192.0.2.7") != ours
+    finally:
+        site.app.extensions[addresses.KEY] = kept
+
+
+def test_finding_an_address_uses_the_indexes(site: Site, rows: Rows) -> None:
+    """Among twenty thousand log-ins and sessions."""
+    site.member("jojo")
+    for table_name, more in (("login", "outcome, at"), ("session", "created_at, last_used_at, expires_at")):
+        values = "'FAILED', now()" if table_name == "login" else "now(), now(), now()"
+        rows(
+            f"INSERT INTO account_{table_name} (member_id, agent, address, address_hash, {more})"
+            f" SELECT 1, '', '', md5(i::text), {values} FROM generate_series(1, 20000) AS i"
+        )
+    with site.context(), db.engine.connect() as connection:
+        connection.execution_options(isolation_level="AUTOCOMMIT").execute(
+            sa.text("VACUUM ANALYZE account_login, account_session")
+        )
+        wanted = sa.select(Member.id).where(*listing.wanted("0123456789abcdef0123456789abcdef"))
+        plan = "\n".join(connection.scalars(_explain(wanted)))
+    assert "ix_account_login_address_hash_member_id" in plan
+    assert "ix_account_session_address_hash_member_id" in plan
 
 
 def add(site: Site, *people: tuple[Any, ...]) -> None:
@@ -179,6 +272,16 @@ def test_filters(site: Site, admin: FlaskClient) -> None:
         ("seen=AWAY_YEAR", set()),
         ("seen=NEVER", {"ghost", "the_admin"}),
         ("joined=YEAR&seen=MONTH&q=ol", {"old"}),
+        ("joinedFrom=2026-05-31T12:00:00Z", {"young", "the_admin"}),
+        ("joinedFrom=2026-05-31T12:00:00.001Z", {"the_admin"}),
+        ("joinedTo=2026-05-31T12:00:00Z", {"old", "ancient", "ghost"}),
+        ("joinedTo=2026-05-31T12:00:00.001Z", {"young", "old", "ancient", "ghost"}),
+        ("joinedFrom=2025-01-01T00:00:00%2B02:00&joinedTo=2026-01-01T00:00:00%2B02:00", {"old"}),
+        ("seenFrom=2026-05-02T12:00:00Z", {"young", "old"}),
+        ("seenFrom=2026-05-02T12:00:00Z&seenTo=2026-05-31T12:00:00Z", {"old"}),
+        ("seenTo=2026-05-02T12:00:00Z", {"ancient"}),
+        ("seenFrom=2026-05-02T12:00:00Z&seenTo=2026-05-02T12:00:00Z", set()),
+        ("seenTo=2027-01-01T00:00:00Z&q=young", {"young"}),
     ],
 )
 def test_by_age(
@@ -221,7 +324,10 @@ def test_orders(admin: FlaskClient, sort: str) -> None:
     ("query", "field"),
     [("role=KING", "role"), ("status=BANNED", "status"), ("sort=password", "sort"),
      ("joined=NEVER", "joined"), ("seen=YEAR", "seen"), ("q=" + "x" * 101, "q"),
-     ("q=%00", "q"), ("page=-1", "page"), ("size=101", "size")],
+     ("q=%00", "q"), ("page=-1", "page"), ("size=101", "size"), ("joinedFrom=2026-06-01", "joinedFrom"),
+     ("seenTo=2026-06-01T12:00:00", "seenTo"), ("having=", "having"), ("having=level", "having"),
+     ("having=no.such:1", "having"), ("having=ranks.level:%27", "having"),
+     ("having=" + "a.b:1," * 5 + "a.b:1", "having")],
 )  # fmt: skip
 def test_bad_queries(admin: FlaskClient, query: str, field: str) -> None:
     """400 by field."""

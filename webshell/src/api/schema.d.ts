@@ -3278,11 +3278,16 @@ export interface paths {
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly having?: string;
                     readonly joined?: "DAY" | "WEEK" | "MONTH" | "YEAR";
+                    readonly joinedFrom?: string;
+                    readonly joinedTo?: string;
                     readonly page?: number;
                     readonly q?: string;
                     readonly role?: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
                     readonly seen?: "DAY" | "WEEK" | "MONTH" | "AWAY_MONTH" | "AWAY_YEAR" | "NEVER";
+                    readonly seenFrom?: string;
+                    readonly seenTo?: string;
                     readonly size?: number;
                     readonly sort?: "username" | "email" | "role" | "createdAt" | "-username" | "-email" | "-role" | "-createdAt" | "lastSeenAt" | "-lastSeenAt";
                     readonly status?: "ACTIVE" | "UNVERIFIED" | "LEAVING";
@@ -3524,6 +3529,43 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/users/columns": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What plugins know of members and the list can be filtered by. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Columns"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/users/export": {
         readonly parameters: {
             readonly query?: never;
@@ -3535,10 +3577,15 @@ export interface paths {
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly having?: string;
                     readonly joined?: "DAY" | "WEEK" | "MONTH" | "YEAR";
+                    readonly joinedFrom?: string;
+                    readonly joinedTo?: string;
                     readonly q?: string;
                     readonly role?: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER";
                     readonly seen?: "DAY" | "WEEK" | "MONTH" | "AWAY_MONTH" | "AWAY_YEAR" | "NEVER";
+                    readonly seenFrom?: string;
+                    readonly seenTo?: string;
                     readonly status?: "ACTIVE" | "UNVERIFIED" | "LEAVING";
                 };
                 readonly header?: never;
@@ -4344,6 +4391,10 @@ export interface components {
             readonly expiresAt: string | null;
             readonly user: components["schemas"]["Account"] | null;
         };
+        readonly Choice: {
+            readonly label: string;
+            readonly value: string;
+        };
         readonly ClientError: {
             readonly message: string;
             readonly plugin: string;
@@ -4360,6 +4411,14 @@ export interface components {
         readonly CodesLeft: {
             readonly left: number;
             readonly total: number;
+        };
+        readonly Column: {
+            readonly choices: readonly components["schemas"]["Choice"][];
+            readonly label: string;
+            readonly name: string;
+        };
+        readonly Columns: {
+            readonly columns: readonly components["schemas"]["Column"][];
         };
         readonly Config: {
             readonly captcha: components["schemas"]["CaptchaProvider"];
@@ -4591,6 +4650,11 @@ export interface components {
             readonly summary: string;
             readonly urgent: boolean;
         };
+        readonly Known: {
+            readonly label: string;
+            readonly name: string;
+            readonly value: string;
+        };
         readonly LatestNotification: {
             readonly actorCount: number;
             readonly answerId: number | null;
@@ -4734,6 +4798,8 @@ export interface components {
             readonly text: string;
         };
         readonly ManagedMember: {
+            readonly addressHash: string | null;
+            readonly columns: readonly components["schemas"]["Known"][];
             /** Format: date-time */
             readonly createdAt: string;
             readonly displayName: string | null;

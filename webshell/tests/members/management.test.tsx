@@ -1,5 +1,5 @@
 import { expectAccessible, reply } from '@motorclub/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { ManagedMember, RoleChange } from '../../src/pages/members/api.ts';
@@ -10,7 +10,7 @@ const PATH = '/usersManagement';
 const ROLE = '/users/7/role';
 
 function show(rows: readonly ManagedMember[], handlers: Record<string, unknown> = {}, query = '') {
-  return open(PATH + query, { 'GET /users': pageOf(rows), ...handlers });
+  return open(PATH + query, { 'GET /users': pageOf(rows), 'GET /users/columns': { columns: [] }, ...handlers });
 }
 
 const asked = () => api.calls.filter(({ path }) => path === '/users').map(({ query }) => query);
@@ -62,7 +62,7 @@ test('search, filters, order and page are in the address, and a new filter begin
   show([aManaged(7, 'marek')], {}, '?page=2&sort=-lastSeenAt');
   await screen.findByRole('link', { name: 'marek' });
   expect(asked().at(-1)).toEqual({ sort: '-lastSeenAt', page: 2, size: 20 });
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Name or email' }), 'ma');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Name, email or IP hash' }), 'ma');
   await choose('Role', 'Moderator');
   await choose('Status', 'Leaving');
   await choose('Joined', 'Last 12 months');
@@ -83,6 +83,81 @@ test('search, filters, order and page are in the address, and a new filter begin
   );
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(address).toBe(`${PATH}?sort=username`);
+});
+
+const day = (text: string) => new Date(`${text}T00:00`).toISOString();
+
+test('two days, the last one included, where the admin is; another choice forgets them', async () => {
+  show([aManaged(7, 'marek')]);
+  expect(screen.queryByLabelText('Joined from')).toBeNull();
+  await choose('Joined', 'Between two days');
+  await choose('Last seen', 'Between two days');
+  for (const [label, value] of [
+    ['Joined from', '2026-03-28'],
+    ['Joined until', '2026-03-29'],
+    ['Last seen until', '2026-11-20'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  expect(address).toBe(
+    `${PATH}?joined=BETWEEN&seen=BETWEEN&joinedFrom=2026-03-28&joinedTo=2026-03-29&seenTo=2026-11-20`,
+  );
+  await waitFor(() =>
+    expect(asked().at(-1)).toEqual({
+      joinedFrom: day('2026-03-28'),
+      joinedTo: day('2026-03-30'),
+      seenTo: day('2026-11-21'),
+      page: 0,
+      size: 20,
+    }),
+  );
+  await choose('Joined', 'Last 7 days');
+  expect(address).toBe(`${PATH}?joined=WEEK&seen=BETWEEN&seenTo=2026-11-20`);
+});
+
+test('whoever shares an address is found from the row', async () => {
+  const addressHash = '00112233445566778899aabbccddeeff';
+  show([aManaged(7, 'marek', { addressHash })]);
+  await userEvent.click(await screen.findByRole('link', { name: 'Everybody who shares the address of marek' }));
+  expect(address).toBe(`${PATH}?q=${addressHash}`);
+  await waitFor(() => expect(asked().at(-1)).toEqual({ q: addressHash, page: 0, size: 20 }));
+});
+
+const COLUMNS = [
+  {
+    name: 'ladder.level',
+    label: 'Level',
+    choices: [
+      { value: '1', label: 'Driver' },
+      { value: '3', label: 'Tuner' },
+    ],
+  },
+  { name: 'ladder.sign', label: 'Sign', choices: [] },
+];
+
+test('what plugins know stands in the rows and narrows the list', async () => {
+  const columns = [{ name: 'ladder.level', label: 'Level', value: 'Tuner' }];
+  const { container } = show([aManaged(7, 'marek', { columns })], { 'GET /users/columns': { columns: COLUMNS } });
+  expect(await screen.findByText('Level: Tuner')).toBeDefined();
+  await choose('Level', 'Tuner');
+  expect(address).toBe(`${PATH}?having=ladder.level%3A3`);
+  await waitFor(() => expect(asked().at(-1)).toEqual({ having: 'ladder.level:3', page: 0, size: 20 }));
+  expect(screen.queryByRole('combobox', { name: 'Sign' })).toBeNull();
+  await expectAccessible(container);
+  await choose('Level', 'Any');
+  expect(address).toBe(PATH);
+});
+
+test('orders by name, role and last seen, each way', async () => {
+  show([aManaged(7, 'marek')]);
+  for (const [order, sort] of [
+    ['Name, Z to A', '-username'],
+    ['Longest away', 'lastSeenAt'],
+    ['Role, admins first', 'role'],
+    ['Role, members first', '-role'],
+  ] as const) {
+    await choose('Sort by', order);
+    expect(address).toBe(`${PATH}?sort=${sort}`);
+  }
 });
 
 test('nobody found, and a list that cannot be loaded', async () => {

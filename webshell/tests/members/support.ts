@@ -78,6 +78,8 @@ export function aManaged(id: number, username: string, more: Partial<ManagedMemb
     lastSeenAt: NOW,
     sessions: 2,
     twoFactor: false,
+    addressHash: null,
+    columns: [],
     ...more,
   };
 }

@@ -7,8 +7,8 @@ is asked for until the page is full. Of what a search finds no more than COUNTED
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from datetime import timedelta
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
@@ -16,10 +16,12 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub import clock
+from motorclub.accounts.addresses import is_hash, last_hash, users_of
 from motorclub.accounts.models import AccountSession, living
 from motorclub.accounts.second_factor.protection import has_factor
 from motorclub.db import reads
 from motorclub.http import not_found
+from motorclub.members.administration import columns
 from motorclub.members.former import FORMER
 from motorclub.members.models import GRAMS, Leaving, Member
 from motorclub.members.services import key_of
@@ -100,6 +102,15 @@ _IN_STATUS: Mapping[Status, sa.ColumnElement[bool]] = {
 _HERE = sa.and_(Member.erased_at.is_(None), Member.username_key != FORMER)
 
 
+# By the names of the query; the end of a range is not in it.
+_BETWEEN: Mapping[str, Callable[[datetime], sa.ColumnElement[bool]]] = {
+    "joined_from": lambda moment: Member.created_at >= moment,
+    "joined_to": lambda moment: Member.created_at < moment,
+    "seen_from": lambda moment: Member.seen_at >= moment,
+    "seen_to": lambda moment: Member.seen_at < moment,
+}
+
+
 def grams(query: str) -> list[str]:
     """What the index must hold of a member whose name has this in it.
 
@@ -112,8 +123,10 @@ def grams(query: str) -> list[str]:
 
 
 def wanted(q: str = "", **which: Any) -> Iterator[sa.ColumnElement[bool]]:
-    """The conditions of a filter."""
-    if q:
+    """The conditions of a filter; `q` is a part of a name, or a whole hash of an address."""
+    if is_hash(q):
+        yield Member.id.in_(users_of(q))
+    elif q:
         yield indexed(key_of(q))
         yield called(key_of(q))
     yield from _among(**which)
@@ -125,8 +138,12 @@ def _among(
     joined: str | None = None,
     seen: str | None = None,
     roles: Collection[str] = (),
+    having: Collection[tuple[str, str]] = (),
+    **between: datetime,
 ) -> Iterator[sa.ColumnElement[bool]]:
     yield _HERE
+    yield from (_BETWEEN[name](moment) for name, moment in between.items())
+    yield from (Member.id.in_(columns.holders(name, value)) for name, value in having)
     if role:
         yield Member.role == role
     if roles:
@@ -181,20 +198,32 @@ def _shown(member_ids: list[int]) -> sa.Select[Any]:
         .scalar_subquery()
         .label("sessions")
     )
-    return sa.select(*_COLUMNS, sessions, has_factor(Member.id).label("two_factor")).where(
-        Member.id.in_(member_ids)
-    )
+    return sa.select(
+        *_COLUMNS,
+        sessions,
+        has_factor(Member.id).label("two_factor"),
+        last_hash().label("address_hash"),
+    ).where(Member.id.in_(member_ids))
 
 
-def listed(page: int, size: int, sort: str, q: str = "", **which: Any) -> tuple[list[sa.Row[Any]], int]:
+def listed(page: int, size: int, sort: str, q: str = "", **which: Any) -> tuple[list[dict[str, Any]], int]:
     """(one page of the members that a filter finds, how many there are; of a search, COUNTED at most).
 
     First whose page it is, then what is shown of those: sessions are counted for a page only.
     """
     part = slice(page * size, (page + 1) * size)
-    found, total = _found(part, sort, q, which) if q else _page(part, sort, wanted(**which), None)
-    rows = {row.id: row for row in reads().execute(_shown(found))}
-    return [rows[number] for number in found if number in rows], total
+    if q and not is_hash(q):
+        found, total = _found(part, sort, q, which)
+    else:
+        found, total = _page(part, sort, wanted(q, **which), COUNTED if q else None)
+    return _with_columns(found), total
+
+
+def _with_columns(member_ids: list[int]) -> list[dict[str, Any]]:
+    """These members as ManagedMemberSchema has them, in their order, with what plugins know of them."""
+    rows = {row.id: row._asdict() for row in reads().execute(_shown(member_ids).where(_HERE))}
+    known = columns.of_members(list(rows))
+    return [{**rows[number], "columns": known[number]} for number in member_ids if number in rows]
 
 
 def _found(part: slice, sort: str, q: str, which: dict[str, Any]) -> tuple[list[int], int]:
@@ -241,14 +270,14 @@ def _count(conditions: Iterable[sa.ColumnElement[bool]], most: int | None) -> in
     return reads().scalar(sa.select(sa.func.count()).select_from(counted)) or 0
 
 
-def one(member_id: int) -> sa.Row[Any]:
+def one(member_id: int) -> dict[str, Any]:
     """A member as admins see them. Raises 404, also for who has gone."""
-    row = reads().execute(_shown([member_id]).where(_HERE)).first()
-    if row is None:
+    found = _with_columns([member_id])
+    if not found:
         raise not_found(f"User {member_id}")
-    return row
+    return found[0]
 
 
 def every(**which: Any) -> sa.Select[Any]:
-    """All members that a filter finds by number, for the table."""
+    """All members that a filter finds by number, for the table. Raises as `columns.holders`."""
     return sa.select(*_COLUMNS).where(*wanted(**which)).order_by(Member.id)

@@ -11,9 +11,10 @@ from motorclub import clock
 from motorclub.accounts.history import Device
 from motorclub.http import Blueprint, current_viewer, page_of, page_schema, requires
 from motorclub.http.limits import Limit, hit
-from motorclub.members.administration import listing, services, table
+from motorclub.members.administration import columns, listing, services, table
 from motorclub.members.administration.schemas import (
     ChangeRoleSchema,
+    ColumnsSchema,
     EndedSessionsSchema,
     FilterSchema,
     ManagedMemberSchema,
@@ -49,6 +50,15 @@ def list_members(query: dict[str, Any]) -> Any:
     return page_of(rows, total, query["page"], query["size"])
 
 
+@blueprint.route("/columns")
+@blueprint.response(200, ColumnsSchema)
+@requires(MANAGE)
+def show_columns() -> Any:
+    """What plugins know of members and the list can be filtered by."""
+    _limited(SEARCHES)
+    return {"columns": columns.described()}
+
+
 @blueprint.route("/<id:user_id>/role", methods=["PUT"])
 @blueprint.arguments(ChangeRoleSchema)
 @blueprint.response(200, ManagedMemberSchema)
@@ -82,8 +92,9 @@ def verify_email(user_id: int) -> Any:
 @requires(MANAGE)
 def export_members(query: dict[str, Any]) -> Any:
     """The members that the filter finds as a table for spreadsheets."""
-    services.record_export(query, actor_id=_limited(TABLES))
-    response = Response(table.lines(**query), mimetype="text/csv")
+    actor_id, lines = _limited(TABLES), table.lines(**query)
+    services.record_export(query, actor_id=actor_id)
+    response = Response(lines, mimetype="text/csv")
     day = clock.now().date().isoformat()
     response.headers["Content-Disposition"] = f'attachment; filename="members-{day}.csv"'
     return response

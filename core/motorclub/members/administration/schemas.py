@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from marshmallow import fields, validate
+import re
+from typing import Any
+
+from marshmallow import ValidationError, fields, validate
 
 from motorclub.http import Moment, Schema, Text, page_query
 from motorclub.members.administration.listing import SORTS, Joined, Seen, Status
@@ -11,12 +14,31 @@ from motorclub.members.values import Role
 MAX_QUERY = 100
 MAX_REASON = 500
 MAX_CODE = 50
+MAX_HAVING = 5
+HAVING = re.compile(r"([a-z][a-z0-9_.]{0,99}):([A-Za-z0-9_-]{1,50})")
+
+
+class Having(fields.Field[list[tuple[str, str]]]):
+    """Columns of plugins with the value wanted, with commas between them, such as `ranks.level:3,garage.cars:none`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("metadata", {}).update(type="string", example="ranks.level:3")
+        super().__init__(**kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[tuple[str, str]]:
+        pairs = [HAVING.fullmatch(text) for text in str(value).split(",")]
+        if len(pairs) > MAX_HAVING:
+            raise ValidationError(f"At most {MAX_HAVING} columns in one call.")
+        if not all(pairs):
+            raise ValidationError("A column and a value belong here, such as ranks.level:3.")
+        return [(pair[1], pair[2]) for pair in pairs if pair]
 
 
 class FilterSchema(Schema):
-    """Which members: `q` is any part of a name or address, of one or two letters its beginning.
+    """Which members: `q` is any part of a name or address, of one or two letters its beginning, or an `addressHash`.
 
-    `joined` and `seen` are the last 1, 7, 30 or 365 days; AWAY is longer ago than that.
+    `joined` and `seen` are the last 1, 7, 30 or 365 days; AWAY is longer ago than that. Of two moments `From` is
+    within what is asked for and `To` is not. `having` names what plugins know of members.
     """
 
     q = Text(load_default="", validate=validate.Length(max=MAX_QUERY))
@@ -24,6 +46,11 @@ class FilterSchema(Schema):
     status = fields.String(validate=validate.OneOf([*Status]))
     joined = fields.String(validate=validate.OneOf([*Joined]))
     seen = fields.String(validate=validate.OneOf([*Seen]))
+    joined_from = Moment()
+    joined_to = Moment()
+    seen_from = Moment()
+    seen_to = Moment()
+    having = Having()
 
 
 class MembersQuery(page_query(20), FilterSchema):  # type: ignore[misc]
@@ -32,8 +59,40 @@ class MembersQuery(page_query(20), FilterSchema):  # type: ignore[misc]
     sort = fields.String(load_default="-createdAt", validate=validate.OneOf(SORTS))
 
 
+class ChoiceSchema(Schema):
+    """A value to filter by, and what it is called."""
+
+    value = fields.String(required=True)
+    label = fields.String(required=True)
+
+
+class ColumnSchema(Schema):
+    """Something that a plugin knows of members; without choices the list cannot be filtered by it."""
+
+    name = fields.String(required=True)
+    label = fields.String(required=True)
+    choices = fields.List(fields.Nested(ChoiceSchema), required=True)
+
+
+class ColumnsSchema(Schema):
+    """What the plugins that are on know of members."""
+
+    columns = fields.List(fields.Nested(ColumnSchema), required=True)
+
+
+class KnownSchema(Schema):
+    """What a plugin knows of one member."""
+
+    name = fields.String(required=True)
+    label = fields.String(required=True)
+    value = fields.String(required=True)
+
+
 class ManagedMemberSchema(Schema):
-    """A member as admins see them: LEAVING has asked to be deleted, UNVERIFIED has not confirmed the address."""
+    """A member as admins see them: LEAVING has asked to be deleted, UNVERIFIED has not confirmed the address.
+
+    `addressHash` is of the address last used, null where none is kept; another member with the same one shares it.
+    """
 
     id = fields.Integer(required=True)
     username = fields.String(required=True)
@@ -46,6 +105,8 @@ class ManagedMemberSchema(Schema):
     last_seen_at = Moment(required=True, allow_none=True)
     sessions = fields.Integer(required=True)
     two_factor = fields.Boolean(required=True)
+    address_hash = fields.String(required=True, allow_none=True)
+    columns = fields.List(fields.Nested(KnownSchema), required=True)
 
 
 class ChangeRoleSchema(Schema):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -23,7 +24,7 @@ CODE_NEEDED = "Two-factor code required"
 
 def set_role(
     member_id: int, role: Role, reason: str, code: str | None, *, actor_id: int, device: Device
-) -> sa.Row[Any]:
+) -> dict[str, Any]:
     """Give a member another role, at once in every process and socket. Commits.
 
     Raises 404, 409 for the last admin, 403 with `error` when the admin's own second factor is to be given, 400 for
@@ -48,7 +49,7 @@ def end_sessions(member_id: int, *, actor_id: int) -> int:
     return len(ended)
 
 
-def verify_email(member_id: int, *, actor_id: int) -> sa.Row[Any]:
+def verify_email(member_id: int, *, actor_id: int) -> dict[str, Any]:
     """Take a member's address for proved. Commits; nothing happens when it is. Raises 404."""
     listing.one(member_id)
     unverified = (Member.id == member_id, Member.email_verified_at.is_(None))
@@ -63,5 +64,6 @@ def verify_email(member_id: int, *, actor_id: int) -> sa.Row[Any]:
 
 def record_export(which: dict[str, Any], *, actor_id: int) -> None:
     """Write down that somebody takes a table of the members along. Commits."""
-    audit.record("members.exported", actor_id=actor_id, details={"filter": which})
+    told = {name: clock.iso(value) if isinstance(value, datetime) else value for name, value in which.items()}
+    audit.record("members.exported", actor_id=actor_id, details={"filter": told})
     db.session.commit()

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
+import sqlalchemy as sa
 from flask import Flask, current_app
 
 from motorclub import clock
 from motorclub.db import db
+from motorclub.members.administration import columns
 from motorclub.members.administration.listing import every
 
 HEAD = ("id", "username", "displayName", "email", "role", "status", "createdAt", "lastSeenAt")
@@ -33,21 +35,23 @@ def cell(value: Any) -> str:
 
 
 def lines(**which: Any) -> Iterator[str]:
-    """The table of the members that a filter finds, in pieces; it reads while it is being sent.
+    """The table of the members that a filter finds, in pieces; it reads while it is being sent. Raises as `every`.
 
     The first piece begins with a mark by which Excel knows that this is UTF-8.
     """
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    return _lines(app, which)
+    return _lines(app, every(**which))
 
 
-def _lines(app: Flask, which: dict[str, Any]) -> Iterator[str]:
-    yield "\ufeff" + _written([HEAD])
+def _lines(app: Flask, found: sa.Select[Any]) -> Iterator[str]:
     # Sent after the request's own context has ended.
     with app.app_context(), db.engine.connect() as connection:
-        rows = connection.execution_options(yield_per=AT_ONCE).execute(every(**which))
+        further = columns.shown()
+        yield "\ufeff" + _written([(*HEAD, *(column.label for column in further))])
+        rows = connection.execution_options(yield_per=AT_ONCE).execute(found)
         for part in rows.partitions():
-            yield _written((row[:6] + row[7:]) for row in part)
+            known = columns.values(further, [row.id for row in part])
+            yield _written((*row[:6], *row[7:], *known[row.id]) for row in part)
 
 
 def _written(rows: Iterable[Iterable[Any]]) -> str:

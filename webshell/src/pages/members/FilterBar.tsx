@@ -1,9 +1,12 @@
-import { Button, MenuItem, Stack, TextField } from '@mui/material';
+import { Button, MenuItem, Stack, TextField, type TextFieldProps } from '@mui/material';
 import { t } from '../settings/texts.ts';
-import { JOINED, type MemberFilters, ROLES, SEEN, SORTS, STATUSES } from './api.ts';
+import { BETWEEN, JOINED, type MemberColumn, type MemberFilters, ROLES, SEEN, SORTS, STATUSES } from './api.ts';
+import { having, havingIn, withoutStrayDays } from './filters.ts';
+
+type Range = 'joined' | 'seen';
 
 interface Choice {
-  readonly name: 'role' | 'status' | 'joined' | 'seen' | 'sort';
+  readonly name: 'role' | 'status' | Range | 'sort';
   readonly label: string;
   /** Text of the choice that is no filter. */
   readonly none: string | null;
@@ -15,7 +18,11 @@ const SORT_TEXTS = {
   '-createdAt': t('sortNewest'),
   createdAt: t('sortOldest'),
   username: t('sortName'),
+  '-username': t('sortNameDown'),
   '-lastSeenAt': t('sortSeen'),
+  lastSeenAt: t('sortSeenUp'),
+  role: t('sortRole'),
+  '-role': t('sortRoleDown'),
 };
 
 const CHOICES: readonly Choice[] = [
@@ -37,15 +44,15 @@ const CHOICES: readonly Choice[] = [
     name: 'joined',
     label: t('joined'),
     none: t('anyTime'),
-    values: JOINED,
-    textOf: (value) => t(`within${value as (typeof JOINED)[number]}`),
+    values: [...JOINED, BETWEEN],
+    textOf: (value) => t(`within${value as (typeof JOINED)[number] | typeof BETWEEN}`),
   },
   {
     name: 'seen',
-    label: t('sortSeen'),
+    label: t('lastSeen'),
     none: t('anyTime'),
-    values: SEEN,
-    textOf: (value) => t(`within${value as (typeof SEEN)[number]}`),
+    values: [...SEEN, BETWEEN],
+    textOf: (value) => t(`within${value as (typeof SEEN)[number] | typeof BETWEEN}`),
   },
   {
     name: 'sort',
@@ -56,13 +63,68 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
+const HALF = { width: { xs: 'calc(50% - 6px)', sm: 170 } };
+
+function Select({ children, ...props }: TextFieldProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={HALF}
+      {...props}
+    >
+      {children}
+    </TextField>
+  );
+}
+
 export interface FilterBarProps {
   readonly filters: MemberFilters;
+  /** What plugins let the list be filtered by. */
+  readonly columns: readonly MemberColumn[];
   readonly onChange: (next: MemberFilters) => void;
 }
 
+/** The first and the last day of a range. */
+function Days({ range, filters, onChange }: Omit<FilterBarProps, 'columns'> & { readonly range: Range }) {
+  return (['From', 'To'] as const).map((end) => (
+    <TextField
+      key={end}
+      size="small"
+      type="date"
+      label={t(`${range}${end}`)}
+      value={filters[`${range}${end}`] ?? ''}
+      onChange={(event) => onChange({ ...filters, [`${range}${end}`]: event.target.value })}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={HALF}
+    />
+  ));
+}
+
+function Columns({ filters, columns, onChange }: FilterBarProps) {
+  const chosen = havingIn(filters);
+  return columns.map(({ name, label, choices }) =>
+    choices.length > 0 ? (
+      <Select
+        key={name}
+        label={label}
+        value={choices.some(({ value }) => value === chosen[name]) ? chosen[name] : ''}
+        onChange={(event) => onChange(having(filters, name, event.target.value))}
+      >
+        <MenuItem value="">{t('anyValue')}</MenuItem>
+        {choices.map((choice) => (
+          <MenuItem key={choice.value} value={choice.value}>
+            {choice.label}
+          </MenuItem>
+        ))}
+      </Select>
+    ) : null,
+  );
+}
+
 /** Search, filters and order of the list of members. */
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function FilterBar({ filters, columns, onChange }: FilterBarProps) {
   const { sort, ...narrowing } = filters;
   const narrowed = Object.keys(narrowing).length > 0;
   return (
@@ -84,15 +146,11 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         sx={{ width: { xs: '100%', sm: 280 } }}
       />
       {CHOICES.map(({ name, label, none, values, textOf }) => (
-        <TextField
+        <Select
           key={name}
-          select
-          size="small"
           label={label}
           value={filters[name] ?? (none === null ? (values[0] ?? '') : '')}
-          onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={{ width: { xs: 'calc(50% - 6px)', sm: 170 } }}
+          onChange={(event) => onChange(withoutStrayDays({ ...filters, [name]: event.target.value }))}
         >
           {none === null ? null : <MenuItem value="">{none}</MenuItem>}
           {values.map((value) => (
@@ -100,8 +158,11 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
               {textOf(value)}
             </MenuItem>
           ))}
-        </TextField>
+        </Select>
       ))}
+      <Columns filters={filters} columns={columns} onChange={onChange} />
+      {filters.joined === BETWEEN ? <Days range="joined" filters={filters} onChange={onChange} /> : null}
+      {filters.seen === BETWEEN ? <Days range="seen" filters={filters} onChange={onChange} /> : null}
       {narrowed ? (
         <Button color="inherit" onClick={() => onChange(sort ? { sort } : {})}>
           {t('clearFilters')}

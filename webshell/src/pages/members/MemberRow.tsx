@@ -29,13 +29,33 @@ function Names({ member }: { readonly member: ManagedMember }) {
 }
 
 function State({ member }: { readonly member: ManagedMember }) {
-  const { role, status, twoFactor } = member;
+  const { role, status, twoFactor, columns } = member;
   return (
     <Stack direction="row" sx={{ flex: '0 1 300px', gap: 1, flexWrap: 'wrap' }}>
       <Chip size="small" variant="outlined" color={role === 'USER' ? 'default' : 'primary'} label={t(role)} />
       <Chip size="small" variant="outlined" color={STATUS_COLORS[status]} label={t(status)} />
       {twoFactor ? <Chip size="small" variant="outlined" label={t('hasTwoFactor')} /> : null}
+      {columns.map(({ name, label, value }) => (
+        <Chip key={name} size="small" variant="outlined" label={t('columnValue', { label, value })} />
+      ))}
     </Stack>
+  );
+}
+
+const SHOWN_DIGITS = 8;
+
+function SameAddress({ member }: { readonly member: ManagedMember }) {
+  const { username, addressHash } = member;
+  if (addressHash === null) return null;
+  return (
+    <div>
+      {t('addressHash')}{' '}
+      <TextLink to={`/usersManagement?q=${addressHash}`} aria-label={t('sameAddress', { name: username })}>
+        <Box component="code" title={addressHash} sx={{ fontSize: 'inherit' }}>
+          {addressHash.slice(0, SHOWN_DIGITS)}…
+        </Box>
+      </TextLink>
+    </div>
   );
 }
 
@@ -56,6 +76,7 @@ function Times({ member }: { readonly member: ManagedMember }) {
         {' · '}
         {t('sessions', { count: member.sessions })}
       </div>
+      <SameAddress member={member} />
     </Typography>
   );
 }

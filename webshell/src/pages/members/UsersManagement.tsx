@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { pageIn } from '../admin/pageIn.ts';
 import { t } from '../settings/texts.ts';
-import { type ManagedMember, managedMembers } from './api.ts';
+import { type ManagedMember, managedMembers, memberColumns } from './api.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { asQuery, filtersIn } from './filters.ts';
@@ -39,9 +39,14 @@ export default function UsersManagement() {
   const page = pageIn(search);
   const settled = filtersIn(new URLSearchParams(useDeferredValue(search.toString())));
   const { data, error, refetch } = useQuery(managedMembers(settled, page));
+  const columns = useQuery(memberColumns);
   return (
     <Page title={t('usersManagement')} lead={t('usersLead')} actions={<ExportButton filters={settled} />}>
-      <FilterBar filters={filters} onChange={(next) => setSearch(asQuery(next), { replace: true })} />
+      <FilterBar
+        filters={filters}
+        columns={columns.data ?? []}
+        onChange={(next) => setSearch(asQuery(next), { replace: true })}
+      />
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1, minHeight: '1.5em' }}>
         {data ? found(data.totalElements, Boolean(settled.q)) : ''}
       </Typography>

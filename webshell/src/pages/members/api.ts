@@ -1,5 +1,6 @@
 import { api, type PageOf, type Role } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dayBegins, dayEnds } from '../days.ts';
 
 export type MemberStatus = 'ACTIVE' | 'UNVERIFIED' | 'LEAVING';
 
@@ -17,6 +18,17 @@ export interface ManagedMember {
   /** Devices that are logged in. */
   readonly sessions: number;
   readonly twoFactor: boolean;
+  /** Of the address last used; another member with the same one shares it. */
+  readonly addressHash: string | null;
+  /** What plugins know of the member. */
+  readonly columns: readonly { readonly name: string; readonly label: string; readonly value: string }[];
+}
+
+/** Something that a plugin knows of members; without choices the list cannot be filtered by it. */
+export interface MemberColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
 export const ROLES = ['USER', 'EVENT_ORGANISER', 'MODERATOR', 'ADMIN'] as const satisfies readonly Role[];
@@ -24,27 +36,63 @@ export const STATUSES = ['ACTIVE', 'UNVERIFIED', 'LEAVING'] as const satisfies r
 export const JOINED = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 /** AWAY: not since then, but before. */
 export const SEEN = ['DAY', 'WEEK', 'MONTH', 'AWAY_MONTH', 'AWAY_YEAR', 'NEVER'] as const;
+/** In place of an age: two days, which stand beside it. */
+export const BETWEEN = 'BETWEEN';
 /** With a hyphen: the largest first. The first one holds where nothing is chosen. */
-export const SORTS = ['-createdAt', 'createdAt', 'username', '-lastSeenAt'] as const;
+export const SORTS = [
+  '-createdAt',
+  'createdAt',
+  'username',
+  '-username',
+  '-lastSeenAt',
+  'lastSeenAt',
+  'role',
+  '-role',
+] as const;
+export const DAYS = ['joinedFrom', 'joinedTo', 'seenFrom', 'seenTo'] as const;
 
-/** As in the address; what is not there is not asked for. */
+/** As in the address; what is not there is not asked for. `having` is `<column>:<value>`, with commas between. */
 export interface MemberFilters {
   readonly q?: string;
   readonly role?: string;
   readonly status?: string;
   readonly joined?: string;
   readonly seen?: string;
+  readonly joinedFrom?: string;
+  readonly joinedTo?: string;
+  readonly seenFrom?: string;
+  readonly seenTo?: string;
+  readonly having?: string;
   readonly sort?: string;
 }
 
 export const MEMBERS_KEY = ['shell', 'admin', 'members'] as const;
 const SIZE = 20;
 
+/** The same for the server, which wants moments: the last day is part of what is asked for. */
+function asAsked({ joined, seen, joinedFrom, joinedTo, seenFrom, seenTo, ...rest }: MemberFilters): MemberFilters {
+  const asked = {
+    ...rest,
+    ...(joined === BETWEEN ? { joinedFrom: dayBegins(joinedFrom), joinedTo: dayEnds(joinedTo) } : { joined }),
+    ...(seen === BETWEEN ? { seenFrom: dayBegins(seenFrom), seenTo: dayEnds(seenTo) } : { seen }),
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+}
+
+export const memberColumns = queryOptions({
+  queryKey: [...MEMBERS_KEY, 'columns'],
+  queryFn: async ({ signal }) => {
+    const { columns } = await api.get<{ readonly columns: readonly MemberColumn[] }>('/users/columns', { signal });
+    return columns;
+  },
+  staleTime: 60_000,
+});
+
 export const managedMembers = (filters: MemberFilters, page: number) =>
   queryOptions({
     queryKey: [...MEMBERS_KEY, filters, page],
     queryFn: ({ signal }) =>
-      api.get<PageOf<ManagedMember>>('/users', { query: { ...filters, page, size: SIZE }, signal }),
+      api.get<PageOf<ManagedMember>>('/users', { query: { ...asAsked(filters), page, size: SIZE }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     // A filter that the server does not understand stays wrong.
@@ -63,4 +111,7 @@ export const endSessions = (id: number): Promise<{ readonly ended: number }> => 
 export const verifyEmail = (id: number): Promise<ManagedMember> => api.post(`/users/${id}/verify-email`);
 
 /** The call for the table of all that a search and filters find, whatever their order. */
-export const exportOf = ({ sort: _, ...filters }: MemberFilters) => ({ path: '/users/export', query: filters });
+export const exportOf = ({ sort: _, ...filters }: MemberFilters) => ({
+  path: '/users/export',
+  query: asAsked(filters),
+});

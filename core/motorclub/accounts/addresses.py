@@ -1,0 +1,89 @@
+"""What admins see of network addresses: hashes, by which accounts that share one are found and nobody is located.
+
+Keyed with the installation's secret: whoever reads the database alone cannot try addresses until one fits.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Any
+
+import sqlalchemy as sa
+from flask import Flask, current_app
+
+from motorclub.accounts.models import AccountSession, LoginRecord
+from motorclub.accounts.tokens import derived_key
+from motorclub.config import Config
+from motorclub.members.models import Member
+
+KEY = "motorclub.address_key"
+HASH = re.compile(r"[0-9a-f]{32}")
+HASH_BYTES = 16
+# What one connection of a household or a phone has of IPv6; the rest of an address changes by the day.
+CONNECTION_BITS = 64
+
+
+def init_app(app: Flask, config: Config) -> None:
+    """Let `app` hash addresses."""
+    app.extensions[KEY] = derived_key(config.secret, "addresses")
+
+
+def hash_of(address: str) -> str | None:
+    """32 hexadecimal digits for an address, the same for all of one IPv6 connection; None where there is no address."""
+    return _hashed(current_app.extensions[KEY], address) if address else None
+
+
+@lru_cache(maxsize=4096)
+def _hashed(key: bytes, address: str) -> str:
+    return hmac.digest(key, connection(address).encode(), "sha256")[:HASH_BYTES].hex()
+
+
+def connection(address: str) -> str:
+    """
+    >>> connection("192.0.2.7"), connection("2001:db8:1:2:3:4:5:6"), connection("::ffff:192.0.2.7"), connection("?")
+    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7', '?')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or IPv6Network((found, CONNECTION_BITS), strict=False))
+
+
+def is_hash(text: str) -> bool:
+    """
+    >>> is_hash("00112233445566778899aabbccddeeff"), is_hash("marek")
+    (True, False)
+    """
+    return HASH.fullmatch(text) is not None
+
+
+def users_of(address_hash: str) -> sa.CompoundSelect[Any]:
+    """The ids of the members who have tried to log in from an address, or whose devices called from there last."""
+    tried = sa.select(LoginRecord.member_id).where(
+        LoginRecord.address_hash == address_hash, LoginRecord.member_id.is_not(None)
+    )
+    called = sa.select(AccountSession.member_id).where(AccountSession.address_hash == address_hash)
+    return tried.union(called)
+
+
+def last_hash() -> sa.ColumnElement[str]:
+    """Of each member in a statement, the address that one of their devices called from last; else of their last try."""
+    called = (
+        sa.select(AccountSession.address_hash)
+        .where(AccountSession.member_id == Member.id, AccountSession.address_hash.is_not(None))
+        .order_by(AccountSession.last_used_at.desc(), AccountSession.id.desc())
+        .limit(1)
+    )
+    tried = (
+        sa.select(LoginRecord.address_hash)
+        .where(LoginRecord.member_id == Member.id, LoginRecord.address_hash.is_not(None))
+        .order_by(LoginRecord.id.desc())
+        .limit(1)
+    )
+    return sa.func.coalesce(called.scalar_subquery(), tried.scalar_subquery())

@@ -1,0 +1,124 @@
+"""What plugins know of members, for the list that admins read: asked of those that are on, through their fences."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from flask import current_app
+
+from motorclub.http import ApiError, invalid
+from motorclub.plugin import registry
+from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.values import Choice, MemberColumn
+from motorclub.plugin.working import working_for
+
+UNKNOWN = "There is no such column or value: its plugin may be switched off."
+UNANSWERED = "This filter cannot be used at the moment. Please try again in a few minutes."
+
+NO_CHOICES: list[Choice] = []
+
+Answer = TypeVar("Answer")
+
+
+def _host() -> Host:
+    host: Host = current_app.extensions["motorclub.host"]
+    return host
+
+
+def _known() -> Iterator[tuple[str, MemberColumn]]:
+    on = {CORE, *registry.current().enabled}
+    for owner, given in _host().contributions():
+        if owner in on:
+            yield from ((owner, column) for column in given.member_columns)
+
+
+def shown() -> list[MemberColumn]:
+    """The columns of the plugins that are on."""
+    return [column for _, column in _known()]
+
+
+def _ask(owner: str, column: MemberColumn, function: Callable[[], Answer], otherwise: Answer) -> Answer:
+    with working_for(owner) as on:
+        call = _host().guard_of(owner).call
+        return call(f"column {column.name}", function, otherwise) if on else otherwise
+
+
+def described() -> list[dict[str, Any]]:
+    """For ColumnsSchema; a plugin that cannot say has no choices."""
+    return [
+        {
+            "name": column.name,
+            "label": column.label,
+            "choices": _ask(owner, column, functools.partial(_choices, column), NO_CHOICES),
+        }
+        for owner, column in _known()
+    ]
+
+
+def _choices(column: MemberColumn) -> list[Choice]:
+    return list(column.choices()) if column.choices and column.holders else []
+
+
+def of_members(member_ids: Collection[int]) -> dict[int, list[dict[str, str]]]:
+    """By member what is known, for KnownSchema; every one of them is there."""
+    further = shown()
+    return {
+        number: [
+            {"name": column.name, "label": column.label, "value": value}
+            for column, value in zip(further, known, strict=True)
+            if value
+        ]
+        for number, known in values(further, member_ids).items()
+    }
+
+
+def values(columns: Sequence[MemberColumn], member_ids: Collection[int]) -> dict[int, list[str]]:
+    """By member what each of the columns says, in their order; nothing where one does not or cannot."""
+    nothing: dict[int, str] = {}
+    owners = {column.name: owner for owner, column in _known()}
+    loaded = [
+        _ask(owners[column.name], column, functools.partial(_loaded, column, member_ids), nothing)
+        if column.name in owners and member_ids
+        else nothing
+        for column in columns
+    ]
+    return {number: [said.get(number, "") for said in loaded] for number in member_ids}
+
+
+def _loaded(column: MemberColumn, member_ids: Collection[int]) -> dict[int, str]:
+    """Raises TypeError for what is not text."""
+    said = dict(column.load(tuple(member_ids)))
+    if not all(isinstance(text, str) for text in said.values()):
+        raise TypeError(f"column {column.name} gave {said!r} instead of texts by member")
+    return said
+
+
+def holders(name: str, value: str) -> sa.Select[Any]:
+    """The ids of the members of whom a column says this.
+
+    Raises 400 for field having where there is no such column or value, 503 while its plugin cannot say.
+    """
+    for owner, column in _known():
+        if column.name == name and value in {choice.value for choice in _offered(owner, column)}:
+            found = _ask(owner, column, functools.partial(_holders, column, value), None)
+            if found is None:
+                raise ApiError(503, UNANSWERED)
+            return found
+    raise invalid("having", UNKNOWN)
+
+
+def _offered(owner: str, column: MemberColumn) -> list[Choice]:
+    found: list[Choice] | None = _ask(owner, column, functools.partial(_choices, column), None)
+    if found is None:
+        raise ApiError(503, UNANSWERED)
+    return found
+
+
+def _holders(column: MemberColumn, value: str) -> sa.Select[Any] | None:
+    found = column.holders(value) if column.holders else None
+    if not isinstance(found, sa.Select):
+        raise TypeError(f"column {column.name} gave {found!r} instead of a SELECT of members' ids")
+    return found
