@@ -22,6 +22,7 @@ from motorclub.jobs.nudge import nudge
 from motorclub.jobs.queue import work
 from motorclub.plugin.registry import Registry
 from motorclub.processes import lifeline
+from motorclub.starting import without_collecting
 
 STOP_PATIENCE_S = 3.0
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -36,7 +37,8 @@ def main() -> None:
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     config = Config.from_env()
     os.nice(config.jobs_nice)
-    app = create_app(config, kind="jobs")
+    with without_collecting():
+        app = create_app(config, kind="jobs")
     registry: Registry = app.extensions["motorclub.registry"]
     stop = threading.Event()
     watches: list[watch.Watch] = []

@@ -34,6 +34,7 @@ from motorclub.realtime.identity import Identity, authenticator
 from motorclub.realtime.publish import SEQUENCE
 from motorclub.realtime.sessions import BENCH_PREFIX, Limits
 from motorclub.realtime.topics import Entry, Topics
+from motorclub.starting import without_collecting
 
 EXTENSION = "motorclub.hub"
 BENCH_TOPICS = (
@@ -72,7 +73,8 @@ class Running:
 def build(config: Config, *, bench: bool = False) -> Running:
     """Start a hub on this configuration. `bench` is for benchmarks only: clients may publish to /topic/bench."""
     raise_descriptor_limit()
-    platform = application.create_app(config, kind="hub")
+    with without_collecting():
+        platform = application.create_app(config, kind="hub")
     registry: Registry = platform.extensions["motorclub.registry"]
     hub = create_hub(config, platform, bench=bench)
     registry.tabs = hub.tabs
