@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -52,6 +54,46 @@ def test_who_is_banned_reads_why_and_appeals(
     assert page.evaluate("sessionStorage.getItem('jwtToken')") is None
     if folder := os.environ.get("MOTORCLUB_PICTURES"):
         page.screenshot(path=str(Path(folder) / f"banned-{width}-{scheme}.png"), full_page=True)
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_who_is_banned_gets_their_data_and_may_leave(
+    product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
+) -> None:
+    """The copy comes by mail, where the link is enough; leaving takes the password, and can be taken back."""
+    page = new_browser(width, scheme)
+    page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
+    page.goto("/login")
+    fill_log_in(page, warden.BANNED, PASSWORD)
+    expect(page.get_by_role("heading", name="Your data and your account")).to_be_visible()
+    page.get_by_role("button", name="Mail me my data").click()
+    expect(page.get_by_text("A link to it will be in your mailbox")).to_be_visible()
+    page.get_by_role("button", name="Delete my account").click()
+    dialog = page.get_by_role("dialog", name="Delete your account?")
+    accessible(page)
+    dialog.get_by_label("Password", exact=False).first.fill(PASSWORD)
+    dialog.get_by_role("button", name="Delete my account").click()
+    expect(page.get_by_text("Your account is erased on")).to_be_visible()
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if folder := os.environ.get("MOTORCLUB_PICTURES"):
+        page.screenshot(path=str(Path(folder) / f"banned-rights-{width}-{scheme}.png"), full_page=True)
+    page.get_by_role("button", name="Keep my account").click()
+    expect(page.get_by_text("Your account is erased on")).to_have_count(0)
+    link = mailed_link(product)
+    assert page.request.get(product.url + link).headers["content-type"] == "application/zip"
+
+
+def mailed_link(product: Product) -> str:
+    """Of the newest mail that says that a copy is ready; the jobs process makes it meanwhile."""
+    token, deadline = product.token("admin"), time.monotonic() + 60
+    while time.monotonic() < deadline:
+        _, mails = product.call("GET", "/platform/emails?size=50", token=token)
+        for mail in mails["content"]:
+            if found := re.search(r"/users/data-export-file\?token=\S+", mail["text"]):
+                return found[0]
+        time.sleep(0.5)
+    raise AssertionError("no mail with a link to the copy")
 
 
 def test_a_wrong_password_tells_nothing_of_a_ban(product: Product, new_browser: OpenBrowser) -> None:

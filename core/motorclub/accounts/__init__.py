@@ -6,6 +6,7 @@ from flask import Flask
 
 from motorclub.accounts import (
     addresses,
+    barred,
     captcha,
     identity,
     password_routes,  # noqa: F401 - its calls join the blueprint
@@ -28,6 +29,7 @@ def init_app(app: Flask) -> None:
     passwords.init_app(app, config)
     tokens.init_app(app, config)
     addresses.init_app(app, config)
+    barred.init_app(app, config)
     captcha.init_app(app, config)
     identity.init_app(app)
     api.register(app, blueprint, prefix="/auth")

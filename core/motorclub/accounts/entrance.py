@@ -10,6 +10,7 @@ import logging
 from flask import current_app
 
 from motorclub import audit
+from motorclub.accounts import barred
 from motorclub.db import db
 from motorclub.http import ApiError, not_found
 from motorclub.plugin.guard import GuardedFailure
@@ -21,7 +22,9 @@ NO_NEW_MEMBERS = "Registration is not possible at the moment. Please try again i
 UNKNOWN_BAN = "Bans cannot be looked up at the moment. Please try again in a few minutes."
 RETRY_AFTER_S = 30
 # What every refusal has of its own.
-OURS = ("status", "code", "message", "error", "field", "details")
+OURS = ("status", "code", "message", "error", "field", "details", "dataToken")
+# By which a refusal says that it is a ban.
+BAN = "ban"
 
 _log = logging.getLogger("motorclub.accounts")
 
@@ -57,12 +60,17 @@ def _closed(message: str) -> ApiError:
 
 
 def let_in(member_id: int) -> None:
-    """Raises the refusal of a member whose password was right, after writing it down. Commits only then."""
+    """Raises the refusal of a member whose password was right, after writing it down. Commits only then.
+
+    Whoever is banned gets a token for what they keep all the same.
+    """
     refusal = refusal_of(member_id)
     if refusal is not None:
         details = {"reason": "plugin" if refusal.status == 403 else "check failed"}
         audit.record("account.login_refused", actor_id=member_id, details=details)
         db.session.commit()
+        if BAN in refusal.extra:
+            refusal.extra["dataToken"] = barred.token_of(member_id)
         raise refusal
 
 

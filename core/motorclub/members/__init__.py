@@ -11,12 +11,15 @@ def init_app(app: Flask) -> None:
     """Mount this package's routes on `app`, and notice who is here."""
     # Not at the top: `motorclub.http` itself needs this package's values.
     from motorclub.http import api
-    from motorclub.members import seen
+    from motorclub.members import exports, seen
     from motorclub.members.administration.routes import blueprint as management
+    from motorclub.members.barred.routes import blueprint as barred
     from motorclub.members.routes import blueprint, countries_blueprint, grants_blueprint
 
     api.register(app, blueprint, prefix="/users")
     api.register(app, management, prefix="/users")
+    api.register(app, barred, prefix="/users")
+    exports.init_app(app)
     api.register(app, countries_blueprint, prefix="/countries")
     api.register(app, grants_blueprint, prefix="/platform")
     seen.init_app(app)

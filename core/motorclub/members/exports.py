@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import logging
 import secrets
 from collections.abc import Mapping
@@ -9,8 +10,11 @@ from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
+from flask import Flask, current_app
 
 from motorclub import audit, clock
+from motorclub.accounts.tokens import derived_key
+from motorclub.config import Config
 from motorclub.db import after_commit, db, flush_unique, reads
 from motorclub.files import services as files
 from motorclub.http import ApiError, conflict, not_found
@@ -25,12 +29,22 @@ MAKE = "core.members.export"
 LIFE = timedelta(days=7)
 # A job that has not made it by then never will: its process was ended again and again.
 PATIENCE = timedelta(days=1)
+KEY = "motorclub.export_key"
+LINK_OVER = "This link has expired. Ask for a new copy."
 
 _log = logging.getLogger("motorclub.members")
 
 
-def request(member_id: int) -> DataExport:
+def init_app(app: Flask) -> None:
+    """Let `app` sign the links to copies that are mailed."""
+    config: Config = app.extensions["motorclub.config"]
+    app.extensions[KEY] = derived_key(config.secret, "mailed copies of data")
+
+
+def request(member_id: int, *, by_mail: bool = False) -> DataExport:
     """Have a copy made. Commits. Raises 409 while one is being made already.
+
+    `by_mail`: the mail that says so has a link to the copy itself, for who cannot sign in.
 
     Of two requests at once the unique index lets one through.
     """
@@ -38,14 +52,15 @@ def request(member_id: int) -> DataExport:
     asked = DataExport(member_id=member_id, status=ExportStatus.QUEUED, created_at=now, expires_at=now + LIFE)
     db.session.add(asked)
     flush_unique(conflict("A copy of your data is being made already."))
-    enqueue(MAKE, {"id": asked.id, "base": base_url()})
-    audit.record("member.export_requested", actor_id=member_id, target=f"member:{member_id}")
+    enqueue(MAKE, {"id": asked.id, "base": base_url(), "by_mail": by_mail})
+    details = {"byMail": True} if by_mail else {}
+    audit.record("member.export_requested", actor_id=member_id, target=f"member:{member_id}", details=details)
     db.session.commit()
     return asked
 
 
 def make(payload: Mapping[str, Any]) -> None:
-    """The job: `{id, base}`. A copy that cannot be made is FAILED; the member may ask again."""
+    """The job: `{id, base, by_mail}`. A copy that cannot be made is FAILED; the member may ask again."""
     asked = _queued(payload["id"])
     if asked is None:
         return
@@ -69,7 +84,9 @@ def make(payload: Mapping[str, Any]) -> None:
     if not ready:
         files.remove(name)
         return
-    _tell(asked.member_id, payload["base"])
+    # A job that was enqueued by an earlier version does not say.
+    path = mailed_path(asked.id) if payload.get("by_mail") else "/accountsettings?tab=data"
+    _tell(asked.member_id, payload["base"] + path)
 
 
 def _queued(export_id: int) -> DataExport | None:
@@ -87,9 +104,32 @@ def _set(export_id: int, **values: Any) -> bool:
     return bool(result.rowcount)
 
 
-def _tell(member_id: int, base: str) -> None:
+def mailed_path(export_id: int) -> str:
+    """Where a mailed link leads: to the copy, for whoever has the mail."""
+    return f"/users/data-export-file?token={export_id}.{_signature(str(export_id))}"
+
+
+def _signature(said: str) -> str:
+    return hmac.digest(current_app.extensions[KEY], said.encode(), "sha256").hex()
+
+
+def mailed_file(token: str) -> str:
+    """The name in the store of the copy that a mailed link leads to. Commits.
+
+    Raises 410 for every link that opens nothing, whether it was ours or not.
+    """
+    said, _, signature = token.rpartition(".")
+    right = hmac.compare_digest(_signature(said).encode(), signature.encode())
+    copy = db.session.get(DataExport, int(said)) if right else None
+    if copy is None or copy.file is None or copy.expires_at <= clock.now():
+        raise ApiError(410, LINK_OVER)
+    audit.record("member.export_fetched", target=f"member:{copy.member_id}", details={"byMail": True})
+    db.session.commit()
+    return copy.file
+
+
+def _tell(member_id: int, link: str) -> None:
     member = db.session.get_one(Member, member_id)
-    link = f"{base}/accountsettings?tab=data"
     send("data_export_ready", member.email, {"username": member.username, "link": link, "days": LIFE.days})
     audit.record("member.export_made", target=f"member:{member_id}")
 

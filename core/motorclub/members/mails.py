@@ -12,7 +12,7 @@ EXPORT_READY = MailTemplate(
     """\
 Hello {{ username }},
 
-the copy of your data that you asked for is ready. For {{ days }} days you can fetch it in your settings:
+the copy of your data that you asked for is ready. For {{ days }} days you can fetch it here:
 
 [Fetch my data]({{ link }})
 

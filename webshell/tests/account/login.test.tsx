@@ -1,6 +1,7 @@
 import { session, type User } from '@motorclub/sdk';
 import { aUser, expectAccessible, reply } from '@motorclub/sdk/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { press } from '../press.ts';
 import { address, api, bodiesOf, CONFIG, fill, open, PASSWORD, SIGNED_IN } from './support.tsx';
@@ -119,6 +120,84 @@ test.each([
   expect(screen.getByText(end)).toBeDefined();
   expect(screen.getByText(/you can appeal/)).toBeDefined();
   await expectAccessible(container);
+});
+
+const BANNED = {
+  status: 403,
+  error: 'Account banned',
+  message: 'Account banned',
+  ban: { reason: 'Spam' },
+  dataToken: '7.1.ab',
+};
+const EXPORTS = '/users/banned/data-exports';
+const LEAVE = '/users/banned/account-deletion';
+
+test('whoever is banned has their data mailed', async () => {
+  let exporting = false;
+  const { container } = open('/login', {
+    'POST /auth/login': reply(403, BANNED),
+    'POST /users/banned': () => ({ deletion: null, exporting, codeNeeded: false }),
+    [`POST ${EXPORTS}`]: () => {
+      exporting = true;
+      return reply(202);
+    },
+  });
+  await logIn();
+  expect(await screen.findByText('Your data and your account')).toBeDefined();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Mail me my data' }).hasAttribute('disabled')).toBe(false),
+  );
+  await press('Mail me my data');
+  expect(await screen.findByText(/A link to it will be in your mailbox/)).toBeDefined();
+  expect(bodiesOf(EXPORTS)).toEqual([{ token: '7.1.ab' }]);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Mail me my data' }).hasAttribute('disabled')).toBe(true),
+  );
+  await expectAccessible(container);
+});
+
+test('whoever is banned may leave, with the second factor where there is one, and stay after all', async () => {
+  let deletion: object | null = null;
+  open('/login', {
+    'POST /auth/login': reply(403, BANNED),
+    'POST /users/banned': () => ({ deletion, exporting: false, codeNeeded: true }),
+    [`POST ${LEAVE}`]: ({ body }: { body: { code: string } }) => {
+      if (body.code !== '123456') return reply(400, { status: 400, field: 'code', message: 'Invalid code' });
+      deletion = { dueAt: '2026-12-24T18:00:00Z', content: 'REMOVE' };
+      return reply(202);
+    },
+    [`POST ${LEAVE}/cancel`]: () => {
+      deletion = null;
+      return reply(204);
+    },
+  });
+  await logIn();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Delete my account' }).hasAttribute('disabled')).toBe(false),
+  );
+  await press('Delete my account');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  expect(dialog.getAllByText('This is needed.')).toHaveLength(2);
+  await userEvent.click(dialog.getByRole('radio', { name: 'It is deleted too.' }));
+  await userEvent.type(dialog.getByLabelText(/^Password/), PASSWORD);
+  await userEvent.type(dialog.getByLabelText(/^Code of your second factor/), '000000');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  expect(await dialog.findByText('Invalid code')).toBeDefined();
+  await userEvent.clear(dialog.getByLabelText(/^Code of your second factor/));
+  await userEvent.type(dialog.getByLabelText(/^Code of your second factor/), '123456');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  expect(await screen.findByText(/Your account is erased on Dec 24, 2026/)).toBeDefined();
+  expect(bodiesOf(LEAVE).at(-1)).toEqual({ token: '7.1.ab', password: PASSWORD, content: 'REMOVE', code: '123456' });
+  await press('Keep my account');
+  await waitFor(() => expect(screen.queryByText(/is erased on/)).toBeNull());
+});
+
+test('a token that is over says to log in again', async () => {
+  const over = { status: 410, message: 'This has expired. Log in again to go on.' };
+  open('/login', { 'POST /auth/login': reply(403, BANNED), 'POST /users/banned': reply(410, over) });
+  await logIn();
+  expect(await screen.findByText(over.message)).toBeDefined();
 });
 
 test('an unverified address can have its link sent again', async () => {

@@ -1,10 +1,13 @@
 import { formatDateTime, LinkButton, Slot, usePlatform } from '@motorclub/sdk';
 import { Alert, AlertTitle, Link, Stack } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { boot } from '../../boot.ts';
 import { slotEntries } from '../../plugins/registry.ts';
 import { Refusal, type RefusalProps } from './Refusal.tsx';
 import { ResendLink } from './ResendLink.tsx';
 import { t } from './texts.ts';
+
+const BannedRights = lazy(() => import('./banned/BannedRights.tsx'));
 
 interface Ban {
   readonly reason?: string | null;
@@ -15,6 +18,8 @@ interface Answer {
   readonly error?: string;
   readonly ban?: Ban;
   readonly appealToken?: string;
+  /** By which a copy of one's data and the way out are open all the same. */
+  readonly dataToken?: string;
 }
 
 function answerOf(error: unknown): Answer {
@@ -30,7 +35,13 @@ function AppealByMail() {
   );
 }
 
-function Banned({ ban, appealToken }: { readonly ban: Ban; readonly appealToken: string | undefined }) {
+interface BannedProps {
+  readonly ban: Ban;
+  readonly appealToken: string | undefined;
+  readonly dataToken: string | undefined;
+}
+
+function Banned({ ban, appealToken, dataToken }: BannedProps) {
   const { reason = null, expiresAt = null } = ban;
   const hears = slotEntries(usePlatform().plugins, 'login.banned', null).length > 0;
   const here = hears && appealToken ? appealToken : null;
@@ -45,6 +56,11 @@ function Banned({ ban, appealToken }: { readonly ban: Ban; readonly appealToken:
         </Stack>
       </Alert>
       {here ? <Slot name="login.banned" reason={reason} expiresAt={expiresAt} appealToken={here} /> : null}
+      {dataToken ? (
+        <Suspense>
+          <BannedRights token={dataToken} />
+        </Suspense>
+      ) : null}
     </Stack>
   );
 }
@@ -73,8 +89,8 @@ function ResetRequired() {
 
 /** Why logging in failed, with what can be done about it. */
 export function LoginFailure(props: RefusalProps) {
-  const { error: reason, ban, appealToken } = answerOf(props.error);
-  if (reason === 'Account banned') return <Banned ban={ban ?? {}} appealToken={appealToken} />;
+  const { error: reason, ban, appealToken, dataToken } = answerOf(props.error);
+  if (reason === 'Account banned') return <Banned ban={ban ?? {}} appealToken={appealToken} dataToken={dataToken} />;
   if (reason === 'Email not verified') return <Unverified />;
   if (reason === 'Password reset required') return <ResetRequired />;
   return <Refusal {...props} />;

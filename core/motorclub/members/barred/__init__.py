@@ -1,0 +1,1 @@
+"""What whoever is banned keeps: a copy of their data, and the way out."""
