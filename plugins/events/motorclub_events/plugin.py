@@ -42,6 +42,7 @@ from motorclub_events import (
     routes,
     settings,
     settling,
+    telling,
 )
 
 MOUNT = "/ticket-api"
@@ -102,8 +103,8 @@ class EventsPlugin:
 
     @hookimpl
     def register_services(self) -> Iterable[Service]:
-        """Who holds tickets, for announcements; what becomes of orders, for payments."""
-        return (*audience.SERVICES, *settling.SERVICES)
+        """Who holds tickets, whom it tells itself, what becomes of orders: for announcements, social, payments."""
+        return (*audience.SERVICES, *telling.SERVICES, *settling.SERVICES)
 
     @hookimpl
     def register_content_types(self) -> Iterable[ContentType]:

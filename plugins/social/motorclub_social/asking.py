@@ -1,8 +1,9 @@
 """What this plugin asks of those whose content is commented and fed; none of them need answer.
 
-The plugin of a content type `garage.car` may offer three services: `garage.commenting`, which closes comments on some
-of its content, `garage.subjects`, which says what its content is about, so that followers of a tag hear of it, and
-`garage.worth_following`, which names what of it a member might follow.
+The plugin of a content type `garage.car` may offer four services: `garage.commenting`, which closes comments on some
+of its content, `garage.subjects`, which says what its content is about, so that followers of a tag hear of it,
+`garage.worth_following`, which names what of it a member might follow, and `garage.telling`, which says whom it tells
+itself of what becomes of its content.
 """
 
 from __future__ import annotations
@@ -32,6 +33,13 @@ class WorthFollowing(Protocol):
 
     def worth_following(self, member_id: int, limit: int) -> Sequence[tuple[str, int]]:
         """(type, id) of what a member might follow, the best first; at most `limit` of each content type."""
+
+
+class Telling(Protocol):
+    """The service `<plugin>.telling`."""
+
+    def tells_itself(self, type: str, id: int, deed: str, members: Collection[int]) -> Collection[int]:  # noqa: A002
+        """Those of the members whom the plugin itself tells that its item was, say, cancelled."""
 
 
 # Those who are asked; none of them need be there.
@@ -76,3 +84,12 @@ def worth_following(member_id: int, limit: int) -> list[ContentRef]:
             continue
         found += [ContentRef(type_, number) for type_, number in named]
     return found
+
+
+def told_otherwise(ref: ContentRef, deed: str, members: Collection[int]) -> set[int]:
+    """Those of the members who hear from the item's own plugin what has become of it."""
+    asked = service(f"{_owner(ref)}.telling", Telling)
+    try:
+        return set(asked.tells_itself(ref.type, ref.id, deed, members)) if asked else set()
+    except ServiceFailed:
+        return set()

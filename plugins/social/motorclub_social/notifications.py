@@ -19,7 +19,7 @@ from motorclub.api import (
     notify,
     resolve_content,
 )
-from motorclub_social import comments, relations
+from motorclub_social import asking, comments, relations
 from motorclub_social.content import comment_url
 from motorclub_social.events import (
     CommentEdited,
@@ -203,7 +203,10 @@ def tell_of_follow(event: MemberFollowed) -> None:
 
 
 def tell_followers(followed: ContentRef, actor_id: int, content: Content, deed: str) -> None:
-    """Who follows a thing or its author at any level but MUTED: what has become of `content`, in one word."""
+    """Who follows a thing or its author at any level but MUTED: what has become of `content`, in one word.
+
+    Not who hears it from its own plugin, such as those who hold tickets.
+    """
     voter = _name(actor_id)
     who = (
         Follow.target_type == followed.type,
@@ -213,7 +216,8 @@ def tell_followers(followed: ContentRef, actor_id: int, content: Content, deed: 
     chosen = sa.select(Follow.follower_id).where(*who).order_by(Follow.follower_id).limit(MOST_FOLLOWERS)
     if voter is None:
         return
-    for user_id in sorted(relations.hearing_among(actor_id, db.session.scalars(chosen).all())):
+    hearing = relations.hearing_among(actor_id, db.session.scalars(chosen).all())
+    for user_id in sorted(hearing - asking.told_otherwise(content.ref, deed, hearing)):
         notify(
             user_id,
             FOLLOWED_EVENT,

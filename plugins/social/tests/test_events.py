@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from motorclub.api import iso, now
 from motorclub.testing.site import TestMember
 
 if TYPE_CHECKING:
@@ -74,3 +76,31 @@ def test_an_events_followers_hear_what_becomes_of_it(fair: Fair) -> None:
     (message,) = told(fair, fair.ann)
     assert f'</b> cancelled <a href="/events/{number}">' in message
     assert told(fair, fair.ben) == []
+
+
+def heard(fair: Fair, member: TestMember) -> list[str]:
+    """The kinds of what `member` was told of an event, once all work is done."""
+    fair.site.run_jobs()
+    found = fair.of(member).get(f"/api/notifications/{member.id}/all?size=50").json["content"]
+    kinds = ("social.followed_event", "events.event_cancelled", "events.event_moved")
+    return sorted(item["kind"] for item in found if item["kind"] in kinds)
+
+
+@pytest.mark.parametrize("end", ["cancel", "move"])
+def test_who_holds_a_ticket_is_told_once(fair: Fair, end: str) -> None:
+    """By the events, not as a follower, too; who only follows is told as before, and who gave the ticket back."""
+    number = fair.event()
+    kind = fair.type(number)
+    fair.order(fair.ann, (kind, 1))
+    given_back = fair.order(fair.stranger, (fair.type(number, priceMinor=500), 1))
+    fair.post(f"/orders/{given_back['id']}/cancel", fair.stranger)
+    fair.site.run_jobs()
+    for member in (fair.ann, fair.ben, fair.stranger):
+        follow(fair, member, "events.event", number)
+    if end == "cancel":
+        fair.post(f"/events/{number}/cancel", fair.organiser, 202, reason="Storm")
+    else:
+        fair.post(f"/events/{number}/postpone", fair.organiser, startsAt=iso(now() + timedelta(days=60)))
+    own = "events.event_cancelled" if end == "cancel" else "events.event_moved"
+    assert heard(fair, fair.ann) == [own]
+    assert heard(fair, fair.ben) == heard(fair, fair.stranger) == ["social.followed_event"]
