@@ -280,6 +280,15 @@ def solved(product: Product, author: Account) -> tuple[str, str, str]:
     return title, tag, f"/questions/{asked['id']}"
 
 
+def see_activity(page: Page, title: str, look: Callable[[str], None]) -> None:
+    """The profile's tab with what somebody did about one question: asked, answered, solved."""
+    page.get_by_role("tab", name="Activity").click()
+    done = page.get_by_role("main").get_by_role("list", name="Activity")
+    expect(done.get_by_role("listitem").filter(has_text=title)).to_have_count(3)
+    expect(done.get_by_text("solved a question")).to_be_visible()
+    look("profile-activity")
+
+
 @pytest.mark.needs("forum")
 @pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_what_somebody_writes_about_is_offered_and_shown(
@@ -313,6 +322,8 @@ def test_what_somebody_writes_about_is_offered_and_shown(
     expect(main.get_by_text("Nobody has said yet that an answer by")).to_be_visible()
     page.reload()
     expect(main.get_by_text("Nobody has said yet that an answer by")).to_be_visible()
+
+    see_activity(page, title, look)
 
     page.goto("/following?tab=tags")
     offered = page.get_by_role("list", name="Tags you might follow")

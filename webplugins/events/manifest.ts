@@ -32,6 +32,6 @@ export const manifest = {
   slots: [
     { slot: 'home.hero', view: 'BrowseAction', order: 20 },
     { slot: 'home.aside', view: 'NextEvents', order: 10 },
-    { slot: 'profile.tabs', view: 'Organised', title: 'events:events', order: 20 },
+    { slot: 'profile.tabs', view: 'Organised', title: 'events:events', order: 40 },
   ],
 } as const satisfies PluginManifest;

@@ -17,6 +17,7 @@ export const manifest = {
     { slot: 'home.main', view: 'ForYou', order: 5, access: MEMBERS },
     { slot: 'profile.actions', view: 'ProfileActions', order: 10 },
     { slot: 'profile.overview', view: 'Followers', order: 50 },
+    { slot: 'profile.tabs', view: 'MemberActivity', title: 'social:activity', order: 50 },
     { slot: 'settings.tabs', view: 'Blocks', title: 'social:blocks', order: 60, access: MEMBERS },
     { slot: 'content.actions', view: 'Actions', order: 10 },
     { slot: 'content.comments', view: 'Comments', order: 10 },

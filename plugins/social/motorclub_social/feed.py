@@ -14,9 +14,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import AUTHOR_COLUMNS, ContentRef, Member, Viewer, author_of, db, reads
-from motorclub_social import relations
+from motorclub_social import people, relations
 from motorclub_social.models import Activity, Follow, Level, Subject
-from motorclub_social.targets import Statement, is_one_of, items, member_ref
+from motorclub_social.targets import MEMBER, Statement, is_one_of, items, member_ref
 
 Item = dict[str, Any]
 
@@ -79,6 +79,32 @@ def read(viewer: Viewer, cursor: int | None, size: int) -> Item:
         "content": _dressed(viewer, shown) if shown else [],
         "next_cursor": str(shown[-1]) if more else None,
         "has_more": more,
+    }
+
+
+def of_member(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> Item:
+    """A part of what a member has done in public, newest first: ActivitySchema. Raises 404.
+
+    Nothing where the profile is kept private or a block stands between the two; what the viewer cannot see is left out.
+    """
+    if not people.shows(viewer, user_id):
+        return {"content": [], "next_cursor": None, "has_more": False, "hidden": True}
+    own = (Subject.type == MEMBER, Subject.item_id == user_id, Subject.author_id == user_id)
+    numbers = sa.select(Subject.activity_id).where(*own, Subject.activity_id < (cursor or END))
+    newest = numbers.order_by(Subject.activity_id.desc()).limit(size + 1)
+    rows = reads().execute(ACTIVITIES.where(Activity.id.in_(newest)).order_by(Activity.id.desc())).all()
+    shown, more = rows[:size], len(rows) > size
+    refs = [ContentRef(row.type, row.item_id) for row in shown]
+    found = items(refs, viewer)
+    return {
+        "content": [
+            {**row._mapping, "author": author_of(row), "content": found[ref]}
+            for row, ref in zip(shown, refs, strict=True)
+            if ref in found
+        ],
+        "next_cursor": str(shown[-1].id) if more else None,
+        "has_more": more,
+        "hidden": False,
     }
 
 

@@ -17,6 +17,7 @@ from motorclub.api import (
 from motorclub_social import blocking, bookmarks, comments, feed, follows, people, threads
 from motorclub_social.permissions import COMMENT, FOLLOW, MODERATE
 from motorclub_social.schemas import (
+    ActivitySchema,
     BlockedSchema,
     BlockSchema,
     BlocksQuery,
@@ -79,7 +80,7 @@ def ref_of(given: Query) -> ContentRef:
 @blueprint.response(200, page_schema(FollowedSchema))
 @signed_in
 def list_follows(query: Query) -> Any:
-    """What the caller follows, newest first; all, or of one `type` or `level`."""
+    """What the caller follows, newest first; all, or of one `type` or `level`, or members with one `role`."""
     return follows.listed(current_viewer(), **query)
 
 
@@ -146,6 +147,15 @@ def following(query: Query, user_id: int) -> Any:
 def relation(user_id: int) -> Any:
     """What stands between the caller and a member: counts, follows, blocks."""
     return people.relation(current_viewer(), user_id)
+
+
+@blueprint.route("/users/<id:user_id>/activities")
+@blueprint.arguments(FeedQuery, location="query")
+@blueprint.response(200, ActivitySchema)
+@public
+def activities_of(query: Query, user_id: int) -> Any:
+    """What a member has done in public, newest first, as far as the caller may see it; `nextCursor` leads on."""
+    return feed.of_member(current_viewer(), user_id, query["cursor"], query["size"])
 
 
 @blueprint.route("/feeds/me")

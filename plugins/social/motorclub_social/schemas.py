@@ -7,7 +7,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
-from motorclub.api import AuthorSchema, ContentRef, Moment, Schema, Text, Whole, page_query, page_schema
+from motorclub.api import AuthorSchema, ContentRef, Moment, Role, Schema, Text, Whole, page_query, page_schema
 from motorclub_social.models import BlockKind, Level, Status
 
 BODY = validate.Length(2, 1000)
@@ -134,10 +134,11 @@ class FollowSchema(TargetSchema):
 
 
 class FollowsQuery(page_query(20)):  # type: ignore[misc]
-    """One's own follows: all, or those of one type or level."""
+    """One's own follows: all, or those of one type or level, or of members with one role."""
 
     type = TargetType(load_default=None)
     level = fields.String(load_default=None, validate=choice(Level))
+    role = fields.String(load_default=None, validate=choice(Role))
 
 
 class FeedQuery(Schema):
@@ -375,6 +376,28 @@ class FeedSchema(Schema):
     content = fields.List(fields.Nested(FeedItemSchema), required=True)
     next_cursor = fields.String(required=True, allow_none=True)
     has_more = fields.Boolean(required=True)
+
+
+class DoneInPublicSchema(Schema):
+    """Something that a member has done; `deed` is what, such as forum.question_asked."""
+
+    id = fields.Integer(required=True)
+    deed = fields.String(required=True)
+    at = Moment(required=True)
+    author = fields.Nested(AuthorSchema, required=True)
+    content = fields.Nested(ContentSchema, required=True)
+
+
+class ActivitySchema(Schema):
+    """A part of what a member has done, newest first. It may hold fewer than were asked for, as the feed does.
+
+    `hidden`: the member keeps it from the caller.
+    """
+
+    content = fields.List(fields.Nested(DoneInPublicSchema), required=True)
+    next_cursor = fields.String(required=True, allow_none=True)
+    has_more = fields.Boolean(required=True)
+    hidden = fields.Boolean(required=True)
 
 
 class BookmarkSchema(Schema):

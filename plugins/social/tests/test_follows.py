@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from motorclub.api import ContentRef, db, service
+from motorclub.api import ContentRef, Role, db, service
 from motorclub.members.public import Follows
 from motorclub.testing.site import TestMember
 from motorclub_social import follows, offers
@@ -27,6 +27,17 @@ def state(club: Any, ref: ContentRef, member: TestMember | None = None) -> tuple
     """What a button shows."""
     [item] = club.get(f"/follows/states?refs={ref}", member)["items"]
     return item["level"], item["followerCount"]
+
+
+def test_organisers_are_a_list_of_their_own(club: Any) -> None:
+    """Members of one role, counted too; things have none, and nobody has an unknown one."""
+    organiser = club.site.member("org", Role.EVENT_ORGANISER)
+    for member in (club.ann, organiser):
+        club.follow_member(club.ben, member)
+    club.follow(club.ben, club.thing)
+    assert listed(club, club.ben, "role=EVENT_ORGANISER") == [(f"{MEMBER}:{organiser.id}", "ALL")]
+    assert listed(club, club.ben, "type=USER&role=USER") == [(f"{MEMBER}:{club.ann.id}", "ALL")]
+    assert club.get("/follows?role=KING", club.ben, 400)["field"] == "role"
 
 
 def people(club: Any, member: TestMember, which: str, viewer: TestMember | None = None) -> Any:

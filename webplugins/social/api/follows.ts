@@ -5,14 +5,15 @@ import type { Followed, PeoplePage, Suggested } from './types.ts';
 
 export const FOLLOWS_SIZE = 20;
 
-/** One's own follows of one content type, newest first. */
-export const followPage = (type: string, page: number) =>
-  queryOptions({
-    queryKey: keys.followPage({ type, page }),
-    queryFn: ({ signal }) =>
-      api.get<PageOf<Followed>>('/social-api/follows', { query: { type, page, size: FOLLOWS_SIZE }, signal }),
+/** One's own follows of one content type, of members those with one role, newest first. */
+export const followPage = (type: string, page: number, role?: string) => {
+  const query = { type, page, size: FOLLOWS_SIZE, ...(role ? { role } : {}) };
+  return queryOptions({
+    queryKey: keys.followPage(query),
+    queryFn: ({ signal }) => api.get<PageOf<Followed>>('/social-api/follows', { query, signal }),
     placeholderData: keepPreviousData,
   });
+};
 
 export type Side = 'followers' | 'following';
 

@@ -16,6 +16,7 @@ export const keys = {
   suggestions: () => ['social', 'follows', 'suggestions'] as const,
   feeds: () => ['social', 'feed'] as const,
   feed: (viewer: number, size: number) => [...keys.feeds(), viewer, size] as const,
+  activities: (userId: number, viewer: number | null) => ['social', 'activities', userId, viewer] as const,
   bookmarks: () => ['social', 'bookmarks'] as const,
   bookmarkState: (ref: string, viewer: number) => [...keys.bookmarks(), 'state', ref, viewer] as const,
   bookmarkPage: (params: object) => [...keys.bookmarks(), 'page', params] as const,

@@ -895,12 +895,13 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What the caller follows, newest first; all, or of one `type` or `level`. */
+        /** What the caller follows, newest first; all, or of one `type` or `level`, or members with one `role`. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
                     readonly level?: "ALL" | "HIGHLIGHTS" | "MUTED" | null;
                     readonly page?: number;
+                    readonly role?: "ADMIN" | "MODERATOR" | "EVENT_ORGANISER" | "USER" | null;
                     readonly size?: number;
                     readonly type?: string | null;
                 };
@@ -1095,6 +1096,51 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": components["schemas"]["SocialPeopleFound"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/social-api/users/{user_id}/activities": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** What a member has done in public, newest first, as far as the caller may see it; `nextCursor` leads on. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly cursor?: string | null;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly user_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["SocialActivity"];
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
@@ -1305,6 +1351,12 @@ export interface components {
             readonly status: number;
             readonly to?: string;
         };
+        readonly SocialActivity: {
+            readonly content: readonly components["schemas"]["SocialDoneInPublic"][];
+            readonly hasMore: boolean;
+            readonly hidden: boolean;
+            readonly nextCursor: string | null;
+        };
         readonly SocialBecause: {
             readonly ref: string;
             readonly title: string;
@@ -1427,6 +1479,14 @@ export interface components {
             /** Format: date-time */
             readonly expiresAt: string;
             readonly undoToken: string;
+        };
+        readonly SocialDoneInPublic: {
+            /** Format: date-time */
+            readonly at: string;
+            readonly author: components["schemas"]["Author"];
+            readonly content: components["schemas"]["SocialContent"];
+            readonly deed: string;
+            readonly id: number;
         };
         readonly SocialEdit: {
             readonly body: string;

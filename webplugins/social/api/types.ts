@@ -26,6 +26,9 @@ export type Relation = Omit<Levelled<Schemas['SocialRelation']>, 'block'> & { re
 export type FeedItem = Schemas['SocialFeedItem'];
 export type FeedPart = Schemas['SocialFeed'];
 
+export type Done = Schemas['SocialDoneInPublic'];
+export type ActivityPart = Schemas['SocialActivity'];
+
 export type Bookmark = Schemas['SocialBookmark'];
 export type BookmarkState = Schemas['SocialBookmarkState'];
 export type Folder = Schemas['SocialKeptFolder'];

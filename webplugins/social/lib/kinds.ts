@@ -6,6 +6,8 @@ export interface Kind {
   readonly plugin: string;
   /** Its tab in the address. */
   readonly tab: string;
+  /** Of members, only those with this role. */
+  readonly role?: string;
 }
 
 export const PEOPLE = { type: 'social.member', plugin: 'social', tab: 'people' } as const satisfies Kind;
@@ -19,6 +21,7 @@ export const FOLLOWABLE = [
   { type: 'forum.category', plugin: 'forum', tab: 'categories' },
   { type: 'forum.question', plugin: 'forum', tab: 'questions' },
   { type: 'events.event', plugin: 'events', tab: 'events' },
+  { ...PEOPLE, plugin: 'events', tab: 'organisers', role: 'EVENT_ORGANISER' },
 ] as const satisfies readonly Kind[];
 
 /** What may be saved. */

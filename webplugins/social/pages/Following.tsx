@@ -4,7 +4,7 @@ import { Feed } from '../components/feed/Feed.tsx';
 import { FollowList } from '../components/follows/FollowList.tsx';
 import { Suggestions } from '../components/follows/Suggestions.tsx';
 import { PeopleList } from '../components/people/PeopleList.tsx';
-import { FOLLOWABLE, PEOPLE, usePresent } from '../lib/kinds.ts';
+import { FOLLOWABLE, type FollowTab, type Kind, PEOPLE, usePresent } from '../lib/kinds.ts';
 import { t } from '../texts.ts';
 
 const FEED_SIZE = 6;
@@ -14,7 +14,7 @@ function Lists({ userId }: { readonly userId: number }) {
   const kinds = usePresent(FOLLOWABLE);
   const page = queryPage(search);
   const followers = search.get('tab') === 'followers';
-  const kind = kinds.find(({ tab }) => tab === search.get('tab')) ?? PEOPLE;
+  const kind: Kind & { readonly tab: FollowTab } = kinds.find(({ tab }) => tab === search.get('tab')) ?? PEOPLE;
   const tabs = [
     ...kinds.map(({ tab }) => ({ name: tab, label: t(tab) })),
     { name: 'followers', label: t('followers') },
@@ -32,7 +32,7 @@ function Lists({ userId }: { readonly userId: number }) {
       {followers ? (
         <PeopleList userId={userId} side="followers" page={page} onPage={turn} />
       ) : (
-        <FollowList key={kind.type} type={kind.type} label={t(kind.tab)} page={page} />
+        <FollowList key={kind.tab} type={kind.type} role={kind.role} label={t(kind.tab)} page={page} />
       )}
     </Card>
   );

@@ -31,6 +31,7 @@ const api = {
   'GET /social-api/users/:id/followers': { ...aPage([row]), hidden: false },
   'GET /social-api/users/:id/relation': aRelation({ followsMe: true }),
   'GET /social-api/feeds/me': aFeed([aFeedItem()], '31'),
+  'GET /social-api/users/:id/activities': { ...aFeed([aFeedItem()], '31'), hidden: false },
   'GET /social-api/bookmarks': aPage([
     aBookmark({ changed: true, note: 'Read again' }),
     aBookmark({ id: 52, removed: true }),
@@ -56,9 +57,10 @@ test('every page and contribution loads, shows each of its states and passes axe
     slots: {
       'profile.actions': member,
       'profile.overview': member,
+      'profile.tabs': member,
       'content.actions': { content: QUESTION },
       'content.comments': { content: QUESTION },
     },
   });
-  // Eight places, each as everybody and with a server that fails.
+  // Nine places, each as everybody and with a server that fails.
 }, 180_000);

@@ -1,6 +1,6 @@
 import { Link, TextLink, TimeAgo, UserAvatar } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
-import type { FeedItem } from '../../api/types.ts';
+import type { Done, FeedItem } from '../../api/types.ts';
 import { deedOf } from '../../lib/deeds.ts';
 import { memberRef } from '../../lib/refs.ts';
 import { t } from '../../texts.ts';
@@ -22,9 +22,14 @@ const CLAMP = {
   overflowWrap: 'anywhere',
 } as const;
 
+export interface FeedRowProps {
+  /** In a list of one member's deeds nothing needs a reason. */
+  readonly item: Done & Partial<Pick<FeedItem, 'because'>>;
+}
+
 /** Something that happened: who did what, where it leads, and why the reader sees it. */
-export function FeedRow({ item }: { readonly item: FeedItem }) {
-  const { author, content, deed, at, because } = item;
+export function FeedRow({ item }: FeedRowProps) {
+  const { author, content, deed, at, because = [] } = item;
   // That one follows who did it is plain.
   const reason = because.find(({ ref }) => ref !== content.ref && ref !== memberRef(author.id));
   return (

@@ -9,6 +9,8 @@ import { Topics, useTopics } from './Topics.tsx';
 export interface FollowListProps {
   /** A content type. */
   readonly type: string;
+  /** Of members, only those with this role. */
+  readonly role?: string | undefined;
   readonly label: string;
   readonly page: number;
 }
@@ -25,8 +27,8 @@ function Nothing({ type, label }: Pick<FollowListProps, 'type' | 'label'>) {
 }
 
 /** What one follows of one type. */
-export function FollowList({ type, label, page }: FollowListProps) {
-  const { data, error, refetch } = useQuery(followPage(type, page));
+export function FollowList({ type, role, label, page }: FollowListProps) {
+  const { data, error, refetch } = useQuery(followPage(type, page, role));
   if (!data) {
     if (!error) return <ListSkeleton rows={5} rowHeight={72} />;
     return (

@@ -10,7 +10,10 @@ import { ProfileHeader } from './ProfileHeader.tsx';
 
 function Actions(props: ProfileProps) {
   return (
-    <Stack direction="row" sx={{ gap: 1.25, flexWrap: 'wrap', alignItems: 'center' }}>
+    <Stack
+      direction="row"
+      sx={{ gap: 1.25, flexWrap: 'wrap', alignItems: 'center', '& > :empty': { display: 'none' } }}
+    >
       <Slot name="profile.actions" {...props} />
       {props.own ? (
         <LinkButton to="/accountsettings" variant="outlined" color="inherit">
