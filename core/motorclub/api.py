@@ -36,7 +36,7 @@ from motorclub.http.address import site_url
 from motorclub.http.limits import Limit
 from motorclub.http.limits import hit as hit_limit
 from motorclub.http.limits import hit_address as hit_address_limit
-from motorclub.jobs.services import enqueue
+from motorclub.jobs.services import enqueue, enqueue_one
 from motorclub.keys import attempt as with_store
 from motorclub.mail import send as send_mail
 from motorclub.mail.outcomes import MailOutcome, MailState
@@ -151,6 +151,7 @@ __all__ = [
     "current_viewer",
     "db",
     "enqueue",
+    "enqueue_one",
     "forbidden",
     "forget_notifications",
     "former_member_id",

@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import clock
 from motorclub.db import db
 from motorclub.jobs.catalogue import known
-from motorclub.jobs.models import JobRow
+from motorclub.jobs.models import JobRow, JobState
 from motorclub.jobs.nudge import nudge_after_commit
 from motorclub.jobs.payload import checked
 
@@ -34,6 +34,33 @@ def enqueue(
     job_id = db.session.execute(insertion(name, payload or {}, run_at=run_at, key=key)).scalar_one()
     nudge_after_commit()
     return int(job_id)
+
+
+# Put together once: that costs as much as to send it. One that has not begun waits, by its lock, until whoever relies
+# on it has committed; one that is beginning is not relied on.
+_WAITING = (
+    sa.select(JobRow.id)
+    .where(
+        JobRow.name == sa.bindparam("name"),
+        JobRow.owner == sa.bindparam("owner"),
+        JobRow.state == JobState.QUEUED.value,
+        JobRow.payload == sa.text("'{}'::jsonb"),
+        JobRow.attempts == 0,
+        JobRow.run_at <= sa.bindparam("at", type_=sa.DateTime(timezone=True)),
+    )
+    .limit(1)
+    .with_for_update(read=True, skip_locked=True, key_share=False)
+)
+
+
+def enqueue_one(name: str) -> None:
+    """As `enqueue` of a job that works off whatever there is, unless one waits that has not begun: that one does it.
+
+    It does not begin before the current transaction has ended, and so finds what that has written.
+    """
+    asked = {"name": name, "owner": known(name).owner, "at": clock.now()}
+    if db.session.execute(_WAITING, asked).first() is None:
+        enqueue(name)
 
 
 def enqueue_each(name: str, payloads: Sequence[Mapping[str, Any]]) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import threading
+from concurrent.futures import ThreadPoolExecutor, wait
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from motorclub.api import enqueue, now
+from motorclub.api import enqueue, enqueue_one, now
 from motorclub.db import db
 from motorclub.jobs import runner, schedules
+from motorclub.jobs import services as job_services
 from motorclub.jobs.catalogue import UnknownJob
 from motorclub.jobs.drain import WorkFailed
 from motorclub.jobs.queue import Limit
@@ -51,6 +53,52 @@ def test_unknown_jobs_and_payloads_that_are_not_json_are_refused(probe: Any) -> 
             enqueue("probe.nothing")
         with pytest.raises(TypeError, match=r"job probe\.work: .* not JSON serializable"):
             enqueue("probe.work", {"who": object()})
+
+
+def enqueue_one_of(probe: Any) -> None:
+    """Ask for a job that works off whatever there is."""
+    with probe.site.context():
+        enqueue_one("probe.work")
+        db.session.commit()
+
+
+def test_one_job_that_has_not_begun_is_enough(probe: Any) -> None:
+    """Once it has begun, or failed, or if it is to do something else, there is another one."""
+    for _ in range(3):
+        enqueue_one_of(probe)
+    assert states(probe) == [("QUEUED", 0)]
+    probe.rows("UPDATE job SET state = 'RUNNING', attempts = 1, lease_until = now() + interval '1 hour'")
+    enqueue_one_of(probe)
+    assert states(probe) == [("RUNNING", 1), ("QUEUED", 0)]
+    probe.rows("""UPDATE job SET payload = '{"number": 1}' WHERE state = 'QUEUED'""")
+    enqueue_one_of(probe)
+    assert len(states(probe)) == 3
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_the_one_begins_after_whoever_relies_on_it(
+    probe: Any, monkeypatch: pytest.MonkeyPatch, guarded: bool
+) -> None:
+    """Whoever wants to begin it waits for them; the control: without the lock it begins before they have written."""
+    enqueue_one_of(probe)
+    if not guarded:
+        monkeypatch.setattr(
+            job_services, "_WAITING", job_services._WAITING.with_for_update(read=True, key_share=True)
+        )
+    [(job,)] = probe.rows("SELECT id FROM job")
+    with probe.site.context(), ThreadPoolExecutor(1) as threads:
+        enqueue_one("probe.work")
+        begun = threads.submit(_claimed, probe, job)
+        early = wait([begun], timeout=0.5).done
+        db.session.commit()
+        assert begun.result(timeout=5) is not None
+    assert bool(early) is not guarded
+    assert len(states(probe)) == 1
+
+
+def _claimed(probe: Any, job: int) -> Any:
+    with probe.site.context():
+        return runner.claim(job)
 
 
 def test_a_key_makes_a_job_unique(probe: Any) -> None:
