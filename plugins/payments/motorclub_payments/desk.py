@@ -113,6 +113,20 @@ class Good(TypedDict):
     image: str | None
 
 
+class Opening(TypedDict):
+    """What opens a payment as part of the caller's own SQL statement.
+
+    `statement` inserts it and gives its `id`; it is always the same one and takes `values` by name. The payment then
+    has this `status` and `livemode`; its page is `page` followed by its id.
+    """
+
+    statement: str
+    values: Mapping[str, Any]
+    status: str
+    livemode: bool
+    page: str
+
+
 class Refused(TypedDict):
     """Why nothing was done: a code and a sentence."""
 
@@ -129,6 +143,10 @@ class Desk(Protocol):
         Refused: PROVIDER_UNKNOWN (none of that name is on, or none at all), ALREADY_PAID, AMOUNT_CHANGED (one is open
         for another amount: close it first). ValueError for what can never be paid, such as lines that do not add up.
         """
+
+    def opening(self, order: Order) -> Opening | Refused:
+        """As `open`, of a purchase that has just come into being, for who writes it in one statement; nothing is
+        written here. Two for one purchase are an error of that statement."""
 
     def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
         """By purchase: the payment that has its money, or else the newest one. A page of them is one call."""

@@ -14,9 +14,12 @@ from motorclub_payments.models import Fulfilment, Payment, Refund, RefundStatus
 ON_THE_WAY = (RefundStatus.PENDING, RefundStatus.SUBMITTED)
 
 
+PAGE = "/payment?paymentId="
+
+
 def page_of(payment_id: int) -> str:
     """The page of this site where the buyer pays, or sees what became of it."""
-    return f"/payment?paymentId={payment_id}"
+    return f"{PAGE}{payment_id}"
 
 
 REFUNDING = (

@@ -6,14 +6,14 @@ So it does not matter whether an event comes twice, late, in another order, or n
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import ApiError, ServiceFailed, db, enqueue, now
+from motorclub.api import ApiError, ServiceFailed, db, enqueue_one, now
 from motorclub_payments import alarms, refunds, settling
 from motorclub_payments.facts import ON_THE_WAY
 from motorclub_payments.faults import point
@@ -33,29 +33,33 @@ LONGEST_ERROR = 500
 _log = logging.getLogger("motorclub.payments")
 
 
+EVENTS: Any = PaymentEvent.__table__
+KEPT = insert(EVENTS).on_conflict_do_nothing().returning(EVENTS.c.id)
+
+
 def store(provider: str, events: Iterable[ProviderEvent], origin: Origin) -> int:
     """Keep events in the current transaction and have them looked at; how many of them are new."""
     new = 0
     for event in events:
         if not event.known:
             _log.info("%s tells of %s, which says nothing to us", provider, event.type)
-        statement = insert(PaymentEvent).values(
-            provider=provider,
-            provider_event_id=event.event_id,
-            type=event.type,
-            reference=event.reference,
-            provider_ref=event.provider_ref,
-            payment_ref=event.payment_ref,
-            payload=dict(event.payload),
-            origin=origin,
-            livemode=event.livemode,
-            received_at=now(),
-            processed_at=None if event.known else now(),
-        )
-        kept = db.session.execute(statement.on_conflict_do_nothing().returning(PaymentEvent.id)).first()
+        told = {
+            "provider": provider,
+            "provider_event_id": event.event_id,
+            "type": event.type,
+            "reference": event.reference,
+            "provider_ref": event.provider_ref,
+            "payment_ref": event.payment_ref,
+            "payload": dict(event.payload),
+            "origin": origin,
+            "livemode": event.livemode,
+            "received_at": now(),
+            "processed_at": None if event.known else now(),
+        }
+        kept = db.session.execute(KEPT, told).first()
         new += kept is not None
     if new:
-        enqueue(WORK_OFF)
+        enqueue_one(WORK_OFF)
     return new
 
 
@@ -64,8 +68,15 @@ def work_off() -> int:
     done = after = 0
     while page := _page(after):
         after = page[-1].id
-        for payment_id, events in _by_payment(page).items():
-            done += _looked_at(payment_id, events)
+        settled = {
+            payment_id: events
+            for payment_id, events in _by_payment(page).items()
+            if _tried_to(settling.settle, payment_id, events)
+        }
+        for payment_id, refund_id in _waiting_refunds(list(settled)):
+            if payment_id in settled and not _tried_to(refunds.submit, refund_id, settled[payment_id]):
+                del settled[payment_id]
+        done += _done([event for events in settled.values() for event in events])
     return done
 
 
@@ -118,17 +129,23 @@ def _payment_of(row: sa.Row[Any]) -> int | None:
     return db.session.scalar(chosen.order_by(Payment.id).limit(1))
 
 
-def _looked_at(payment_id: int, events: list[int]) -> int:
-    """Settle a payment, and its refunds; the events are done if that has gone well."""
+def _tried_to(work: Callable[[int], None], number: int, events: list[int]) -> bool:
+    """Settle a payment or a refund, each in transactions of its own; whether that has gone well. If not, its events
+    are tried again, and no others."""
     point("payments.inbox.before_work")
     try:
-        settling.settle(payment_id)
-        for refund_id in _waiting_refunds(payment_id):
-            refunds.submit(refund_id)
+        work(number)
     except (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFailed, ApiError) as error:
-        _log.warning("payment %d could not be settled: %s", payment_id, error)
+        _log.warning("%s %d could not be settled: %s", work.__module__, number, error)
         with transaction():
             _tried(events, f"{type(error).__name__}: {error}")
+        return False
+    return True
+
+
+def _done(events: list[int]) -> int:
+    """These are done; how many they are."""
+    if not events:
         return 0
     with transaction():
         statement = sa.update(PaymentEvent).where(
@@ -138,12 +155,13 @@ def _looked_at(payment_id: int, events: list[int]) -> int:
     return len(events)
 
 
-def _waiting_refunds(payment_id: int) -> list[int]:
-    chosen = sa.select(Refund.id).where(
-        Refund.payment_id == payment_id, Refund.status.in_(ON_THE_WAY), Refund.provider_ref.is_not(None)
+def _waiting_refunds(payment_ids: list[int]) -> list[sa.Row[int, int]]:
+    """(payment, refund) of those that wait for the provider's word."""
+    chosen = sa.select(Refund.payment_id, Refund.id).where(
+        Refund.payment_id.in_(payment_ids), Refund.status.in_(ON_THE_WAY), Refund.provider_ref.is_not(None)
     )
     with transaction():
-        return list(db.session.scalars(chosen))
+        return list(db.session.execute(chosen.order_by(Refund.id)))
 
 
 def _tried(events: list[int], error: str) -> None:

@@ -184,6 +184,8 @@ def _tell(refund: Refund, payment: Payment) -> None:
 
 def made_elsewhere(payment: Payment, refunded_minor: int) -> None:
     """The provider says that more has gone back than we know of: somebody has done it there."""
+    if not refunded_minor:
+        return
     more = refunded_minor - ((payment.captured_minor or 0) - left_of(payment))
     if more <= 0 or payment.dispute_status != DisputeStatus.NONE:
         return

@@ -17,6 +17,7 @@ from motorclub.api import (
     current_viewer,
     db,
     enqueue,
+    enqueue_one,
     hit_limit,
     invalid,
     not_found,
@@ -319,7 +320,10 @@ def sandbox_act(body: Query, ref: str) -> Any:
 
 def _deliver_soon(after: timedelta | None = None) -> None:
     with transaction():
-        enqueue(jobs.DELIVER, run_at=now() + after if after else None)
+        if after is None:
+            enqueue_one(jobs.DELIVER)
+        else:
+            enqueue(jobs.DELIVER, run_at=now() + after)
 
 
 @blueprint.route("/sandbox/sessions/<string:ref>/bank", methods=["POST"])

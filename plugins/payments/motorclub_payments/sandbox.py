@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import db, iso, now
+from motorclub.api import Prepared, db, iso, now
 from motorclub_payments import sandbox_hooks, signatures
 from motorclub_payments.models import SandboxEvent, SandboxKey, SandboxRefund, SandboxSession
 from motorclub_payments.money import Money, part_of
@@ -50,6 +50,12 @@ NO_REFUND_LAST4 = "5126"
 # Events are numbered before they are committed, so that a later one can be seen first: a look overlaps the last one.
 OVERLAP = 200
 
+# All that a snapshot is made from, and what time may change.
+SHOWN = (
+    *("ref", "reference", "status", "currency", "site", "payment_ref", "captured_minor", "fee_minor"),
+    *("failure_code", "method_brand", "method_last4", "dispute_status", "capture_at", "expires_at"),
+)
+
 Row = sa.Row[Any]
 
 
@@ -66,20 +72,18 @@ class Sandbox:
         """As the interface says."""
         values = _session_of(request, idempotency_key)
         with db.engine.begin() as connection:
-            connection.execute(
-                insert(SandboxSession)
-                .values(values)
-                .on_conflict_do_nothing(index_elements=["idempotency_key"])
-            )
-            row = connection.execute(
-                sa.select(SESSIONS).where(SESSIONS.c.idempotency_key == idempotency_key)
-            ).one()
+            row = connection.execute(MADE, values).one_or_none()
+            if row is None:
+                row = connection.execute(SAME, {"key": idempotency_key}).one()
             if row.fingerprint != values["fingerprint"]:
                 raise ProviderRejected("idempotency_error", "This key was used for another checkout.")
             return snapshot(connection, row)
 
     def get_checkout(self, provider_ref: str) -> CheckoutSnapshot:
-        """As the interface says."""
+        """As the interface says. Only a session that time has done something to is written, and so locked."""
+        row = LOOK.first(ref=provider_ref)
+        if row is not None and not _is_due(row):
+            return _snapshot(row, row.given_back)
         with db.engine.begin() as connection:
             return snapshot(connection, advanced(connection, provider_ref))
 
@@ -164,6 +168,9 @@ class Sandbox:
         return ProviderHealth(ok=True, message="Test payments: no money moves.")
 
 
+MADE = insert(SESSIONS).on_conflict_do_nothing(index_elements=["idempotency_key"]).returning(SESSIONS)
+SAME = sa.select(SESSIONS).where(SESSIONS.c.idempotency_key == sa.bindparam("key"))
+
 _BALANCE = sa.text("""
     SELECT currency, sum(amount) FROM (
       SELECT currency, captured_minor - coalesce(fee_minor, 0)
@@ -204,22 +211,33 @@ def _fingerprint(said: list[Any]) -> str:
     return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
 
 
+LOCKED = sa.select(SESSIONS).where(SESSIONS.c.ref == sa.bindparam("ref")).with_for_update()
+
+
 def locked(connection: sa.Connection, ref: str) -> Row:
     """A session that nobody else changes until the transaction ends. Raises ProviderRejected."""
-    row = connection.execute(sa.select(SESSIONS).where(SESSIONS.c.ref == ref).with_for_update()).one_or_none()
+    row = connection.execute(LOCKED, {"ref": ref}).one_or_none()
     if row is None:
         raise ProviderRejected("checkout_unknown", f"There is no checkout {ref}.")
     return row
 
 
+def _is_due(row: Row) -> bool:
+    """Whether time has something to do to a session."""
+    if row.status == "PROCESSING":
+        return bool(row.capture_at <= now())
+    return bool(row.status == "OPEN" and row.expires_at <= now())
+
+
 def advanced(connection: sa.Connection, ref: str) -> Row:
     """A session, locked, after all that time has done to it."""
     row = locked(connection, ref)
-    if row.status == "PROCESSING" and row.capture_at <= now():
+    if not _is_due(row):
+        return row
+    if row.status == "PROCESSING":
         return paid(connection, row)
-    if row.status == "OPEN" and row.expires_at <= now():
-        row = changed(connection, row, status="EXPIRED")
-        sandbox_hooks.tell(connection, row, "checkout.expired")
+    row = changed(connection, row, status="EXPIRED")
+    sandbox_hooks.tell(connection, row, "checkout.expired")
     return row
 
 
@@ -277,11 +295,21 @@ def _tried(connection: sa.Connection, session_id: int) -> bool:
     return connection.scalar(sa.select(sa.exists().where(REFUNDS.c.session_id == session_id))) or False
 
 
+def _gone_back(session_id: Any) -> sa.Select[int]:
+    total = sa.cast(sa.func.coalesce(sa.func.sum(REFUNDS.c.amount_minor), 0), sa.BigInteger)
+    return sa.select(total).where(REFUNDS.c.session_id == session_id, REFUNDS.c.status != "FAILED")
+
+
 def _given_back(connection: sa.Connection, session_id: int) -> int:
-    chosen = sa.select(sa.func.coalesce(sa.func.sum(REFUNDS.c.amount_minor), 0)).where(
-        REFUNDS.c.session_id == session_id, REFUNDS.c.status != "FAILED"
-    )
-    return int(connection.scalar(chosen) or 0)
+    return int(connection.scalar(_gone_back(session_id)) or 0)
+
+
+LOOK = Prepared(
+    sa.select(
+        *(SESSIONS.c[name] for name in SHOWN),
+        _gone_back(SESSIONS.c.id).scalar_subquery().label("given_back"),
+    ).where(SESSIONS.c.ref == sa.bindparam("ref"))
+)
 
 
 def _refund_snapshot(row: Row) -> RefundSnapshot:
@@ -291,6 +319,10 @@ def _refund_snapshot(row: Row) -> RefundSnapshot:
 
 def snapshot(connection: sa.Connection, row: Row) -> CheckoutSnapshot:
     """A session as others see it."""
+    return _snapshot(row, _given_back(connection, row.id) if row.captured_minor is not None else 0)
+
+
+def _snapshot(row: Row, refunded_minor: int) -> CheckoutSnapshot:
     captured = None if row.captured_minor is None else Money(row.captured_minor, row.currency)
     disputed = row.dispute_status != "NONE"
     return CheckoutSnapshot(
@@ -300,7 +332,7 @@ def snapshot(connection: sa.Connection, row: Row) -> CheckoutSnapshot:
         redirect_url=page_of(row) if row.status == "OPEN" else None,
         payment_ref=row.payment_ref,
         captured=captured,
-        refunded_minor=_given_back(connection, row.id) if captured else 0,
+        refunded_minor=refunded_minor if captured else 0,
         fee_minor=row.fee_minor,
         failure_code=row.failure_code,
         method_brand=row.method_brand,
@@ -330,21 +362,24 @@ def event_of(said: Mapping[str, Any]) -> ProviderEvent:
     )
 
 
+NEWEST = sa.select(SandboxKey.secret).order_by(SandboxKey.id.desc()).limit(2)
+SECRETS = Prepared(
+    sa.select(sa.func.array(NEWEST.scalar_subquery(), type_=sa.ARRAY(sa.Text())).label("secrets"))
+)
+
+
 def good_secrets() -> list[str]:
     """The secrets with which a webhook may be signed; the first of them is the one to sign with.
 
     The very first is made when it is asked for. Two that are made at once are both good.
     """
-    chosen = sa.select(SandboxKey.secret).order_by(SandboxKey.id.desc()).limit(2)
-    with db.engine.begin() as connection:
-        found = list(connection.scalars(chosen))
-    return found or rotate()
+    found = SECRETS.first()
+    return (found and found.secrets) or rotate()
 
 
 def rotate() -> list[str]:
     """Sign with a new secret from now on; the one before it stays good. The secrets, the newest first."""
-    chosen = sa.select(SandboxKey.secret).order_by(SandboxKey.id.desc()).limit(2)
     with db.engine.begin() as connection:
         secret = f"whsec_sandbox_{secrets.token_urlsafe(32)}"
         connection.execute(sa.insert(SandboxKey).values(secret=secret, created_at=now()))
-        return list(connection.scalars(chosen))
+        return list(connection.scalars(NEWEST))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import ARRAY, distinct_on, insert
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 
-from motorclub.api import Member, Service, db, enqueue, now, site_url
+from motorclub.api import Service, db, enqueue, now, site_url
 from motorclub_payments import checkout, facts, refunds
-from motorclub_payments.desk import SERVICE, Desk, Line, Order, PaymentFacts, RefundFacts, Refused
+from motorclub_payments.desk import SERVICE, Desk, Line, Opening, Order, PaymentFacts, RefundFacts, Refused
 from motorclub_payments.models import INCOME, PAID, Payment, Reason, Refund, Status
 from motorclub_payments.money import is_amount, is_currency
 from motorclub_payments.provider import PaymentProvider
@@ -39,8 +41,21 @@ class Payments:
             return facts.of_payment(there)
         provider = _chosen(order.get("provider"))
         if provider is None:
-            return {"code": "PROVIDER_UNKNOWN", "message": "There is no such way to pay here now."}
+            return UNKNOWN
         return facts.of_payment(_made(order, amount, provider, there.attempt + 1 if there else 1))
+
+    def opening(self, order: Order) -> Opening | Refused:
+        """As the interface says."""
+        amount, provider = _amount(order), _chosen(order.get("provider"))
+        if provider is None:
+            return UNKNOWN
+        return {
+            "statement": OPENING,
+            "values": _values(order, amount, provider, 1),
+            "status": Status.CREATED,
+            "livemode": provider.livemode,
+            "page": facts.PAGE,
+        }
 
     def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
         """As the interface says."""
@@ -98,6 +113,9 @@ class Payments:
         return checkout.ways()
 
 
+UNKNOWN: Refused = {"code": "PROVIDER_UNKNOWN", "message": "There is no such way to pay here now."}
+
+
 def _refusal(there: Payment | None, amount: int, currency: str) -> Refused | None:
     if there is None:
         return None
@@ -137,12 +155,20 @@ def _chosen(key: str | None) -> PaymentProvider | None:
 
 def _made(order: Order, amount: int, provider: PaymentProvider, attempt: int) -> Payment:
     """A new attempt; two who make it at once get the same one."""
+    db.session.execute(MADE, _values(order, amount, provider, attempt))
+    made = newest(order["purpose"], order["purpose_id"])
+    if made is None:
+        raise LookupError(f"no payment for {order['purpose']} {order['purpose_id']}")
+    return made
+
+
+def _values(order: Order, amount: int, provider: PaymentProvider, attempt: int) -> dict[str, Any]:
+    """All of a new payment, as the statement takes it, but the buyer's address, which that looks up."""
     row = {
         **checkout.names_of(order["purpose"], order["purpose_id"], attempt),
         **{name: order[name] for name in ("purpose", "purpose_id", "handler", "user_id")},
-        "buyer_email": db.session.scalar(sa.select(Member.email).where(Member.id == order["user_id"])),
         "description": order["description"][:LONGEST_TEXT],
-        "lines": [_kept(line) for line in order["lines"]],
+        "lines": json.dumps([_kept(line) for line in order["lines"]]),
         "event_id": order.get("event_id"),
         "organizer_id": order.get("organizer_id"),
         "return_path": order["return_path"],
@@ -155,11 +181,33 @@ def _made(order: Order, amount: int, provider: PaymentProvider, attempt: int) ->
         "created_at": now(),
         "updated_at": now(),
     }
-    db.session.execute(insert(Payment).values(row).on_conflict_do_nothing())
-    made = newest(order["purpose"], order["purpose_id"])
-    if made is None:
-        raise LookupError(f"no payment for {order['purpose']} {order['purpose_id']}")
-    return made
+    return {f"payment_{name}": value for name, value in row.items()}
+
+
+TABLE: Any = Payment.__table__
+NAMES = (
+    *(
+        "purpose",
+        "purpose_id",
+        "attempt",
+        "handler",
+        "reference",
+        "idempotency_key",
+        "user_id",
+        "description",
+    ),
+    *("lines", "event_id", "organizer_id", "return_path", "site", "provider", "livemode", "amount_minor"),
+    *("currency", "expires_at", "created_at", "updated_at"),
+)
+
+
+_DIALECT: sa.Dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
+_KINDS = {name: TABLE.c[name].type.compile(dialect=_DIALECT) for name in NAMES}
+_GIVEN = ", ".join(f"CAST(:payment_{name} AS {kind})" for name, kind in _KINDS.items())
+_INSERTED = f"""INSERT INTO payments_payment ({", ".join(NAMES)}, buyer_email)
+    SELECT {_GIVEN}, (SELECT email FROM member WHERE id = CAST(:payment_user_id AS bigint))"""  # noqa: S608
+OPENING = f"{_INSERTED} RETURNING id"
+MADE = sa.text(f"{_INSERTED} ON CONFLICT DO NOTHING")
 
 
 def _kept(line: Line) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import db, not_found, now
+from motorclub.api import Prepared, db, not_found, now
 from motorclub_payments import alarms, facts, ledger, refunds
 from motorclub_payments.faults import point
 from motorclub_payments.models import (
@@ -46,22 +46,28 @@ class Seen:
     reference: str
     status: str
     started_at: datetime | None
+    fulfilment: str
+    fee_minor: int | None
 
 
-SEEN = sa.select(
-    Payment.id,
-    Payment.provider,
-    Payment.provider_ref,
-    Payment.reference,
-    Payment.status,
-    Payment.started_at,
-).where(Payment.id == sa.bindparam("payment"))
+SEEN = Prepared(
+    sa.select(
+        Payment.id,
+        Payment.provider,
+        Payment.provider_ref,
+        Payment.reference,
+        Payment.status,
+        Payment.started_at,
+        Payment.fulfilment,
+        Payment.fee_minor,
+    ).where(Payment.id == sa.bindparam("payment"))
+)
 
 
 def seen(payment_id: int) -> Seen:
     """A payment as it is now; no transaction is left open. Raises 404."""
-    with transaction():
-        row = db.session.execute(SEEN, {"payment": payment_id}).first()
+    db.session.rollback()
+    row = SEEN.first(payment=payment_id)
     if row is None:
         raise not_found(f"Payment {payment_id}")
     return Seen(*row)
@@ -69,11 +75,22 @@ def seen(payment_id: int) -> Seen:
 
 def settle(payment_id: int) -> None:
     """Have everything be as the provider says. Raises 404, ProviderUnavailable, ProviderOff, ServiceFailed."""
-    answer = look(seen(payment_id))
+    payment = seen(payment_id)
+    answer = look(payment)
     point("payments.settle.before_transaction")
-    if answer is not None:
+    if answer is not None and not _is_known(payment, answer):
         apply(payment_id, answer)
         point("payments.settle.after_commit")
+
+
+def _is_known(payment: Seen, answer: CheckoutSnapshot) -> bool:
+    """Whether all of it has been written down: most payments are looked at twice, for who waits and by the webhook.
+
+    What was read without the lock holds: a payment that has been captured and delivered stays so.
+    """
+    delivered = payment.status == Status.CAPTURED and payment.fulfilment == Fulfilment.DELIVERED
+    nothing_since = answer.dispute is None and not answer.refunded_minor
+    return delivered and answer.status == "PAID" and nothing_since and payment.fee_minor is not None
 
 
 def look(payment: Seen) -> CheckoutSnapshot | None:
@@ -185,7 +202,8 @@ def deliver(row: Payment) -> None:
     if handler is None:
         row.fulfilment = Fulfilment.WAITING
         return
-    refused = handler.paid(facts.of_payment(row))
+    # Of money that has just come nothing can be on its way back.
+    refused = handler.paid(facts.of_payment(row, 0 if row.fulfilment == Fulfilment.NONE else None))
     if refused is None:
         row.fulfilment = Fulfilment.DELIVERED
         return
