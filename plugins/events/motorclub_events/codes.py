@@ -82,3 +82,8 @@ def _signature(event_id: int, body: str) -> str:
 
 def _secret() -> bytes:
     return str(current_app.config["SECRET_KEY"]).encode()
+
+
+def lock_of(user_id: int, event_id: int) -> int:
+    """The advisory lock of a member's orders for an event."""
+    return int.from_bytes(fingerprint(f"events:order:{user_id}:{event_id}")[:8], "big", signed=True)

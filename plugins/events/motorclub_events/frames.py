@@ -106,6 +106,13 @@ def tell_sale(event_id: int, user_id: int) -> None:
     db.session.commit()
 
 
+def tell_hold(event_id: int, order_id: int, user_id: int) -> None:
+    """A member has seats until they pay for them, likewise."""
+    have_stock_told(event_id)
+    tell_order(order_id, user_id)
+    db.session.commit()
+
+
 def _first(store: Any, event_id: int) -> bool:
     name = ASKED.format(event_id)
     return bool(store.set(name, 1, nx=True, px=int(PAUSE.total_seconds() * 1000)))

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import db, now
 from motorclub_events import codes, pricing, seats
@@ -20,32 +21,41 @@ from motorclub_events.models import (
     VoidReason,
 )
 
-NUMBERS = sa.text(
-    "SELECT nextval(pg_get_serial_sequence('events_ticket', 'id')) FROM generate_series(1, :many)"
-)
-
 TICKET = sa.insert(Ticket)
+
+
+def numbers(many: Any) -> sa.Function[list[int]]:
+    """An SQL expression: so many new numbers of tickets."""
+    one = sa.func.nextval(sa.func.pg_get_serial_sequence(Ticket.__tablename__, "id"))
+    series = sa.func.generate_series(1, many).alias()
+    return sa.func.array(sa.select(one).select_from(series).scalar_subquery(), type_=ARRAY(sa.BigInteger))
+
+
+NUMBERS = sa.select(numbers(sa.bindparam("many", type_=sa.Integer)))
 
 
 def issue(order: Order, lines: Sequence[OrderLine]) -> list[int]:
     """The tickets of an order, one for each seat; their ids. The database refuses the same seat of a line twice."""
-    many = sum(line.quantity for line in lines)
-    numbers = list(seats.told(NUMBERS, {"many": many}).scalars())
-    attendees = [*order.attendees, *({} for _ in range(many))]
+    ids: list[int] = seats.told(NUMBERS, {"many": sum(line.quantity for line in lines)}).scalar_one()
+    seats.told(TICKET, rows(order, lines, ids))
+    return ids
+
+
+def rows(order: Any, lines: Sequence[OrderLine], ids: Sequence[int]) -> list[dict[str, Any]]:
+    """The tickets of an order, one for each seat, with these ids, as the table has them."""
+    attendees = [*order.attendees, *({} for _ in ids)]
     wanted = [
         (line, position, price)
         for line in lines
         for position, price in enumerate(pricing.shares(line.total_minor, line.quantity))
     ]
-    rows = [
+    return [
         _row(number, order, *seat, attendee)
-        for number, seat, attendee in zip(numbers, wanted, attendees, strict=False)
+        for number, seat, attendee in zip(ids, wanted, attendees, strict=False)
     ]
-    seats.told(TICKET, rows)
-    return numbers
 
 
-def _row(number: int, order: Order, line: OrderLine, position: int, price: int, who: Any) -> dict[str, Any]:
+def _row(number: int, order: Any, line: OrderLine, position: int, price: int, who: Any) -> dict[str, Any]:
     return {
         "id": number,
         "code": codes.new_code(codes.TICKET_CODE),

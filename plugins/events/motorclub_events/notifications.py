@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 import sqlalchemy as sa
@@ -120,29 +120,39 @@ def announcements() -> AnnouncementDesk | None:
 
 def tell_buyer(event: OrderPaid) -> None:
     """The tickets are there, in the app; of a free order also by mail. Whoever has paid has that mail already."""
-    order = db.session.get(Order, event.order_id)
-    found = db.session.get(ClubEvent, event.event_id)
-    if order is None or found is None:
+    found = db.session.execute(BOUGHT, {"order": event.order_id}).one_or_none()
+    if found is None:
         return
-    notify(order.user_id, ISSUED, {"title": found.title}, f"/my-tickets?order={order.id}")
-    if order.payment_id is None:
-        mail_tickets(order)
+    notify(found.user_id, ISSUED, {"title": found.title}, f"/my-tickets?order={event.order_id}")
+    if found.payment_id is None:
+        mail_tickets(db.session.get_one(Order, event.order_id))
+
+
+BOUGHT = (
+    sa.select(Order.user_id, Order.payment_id, ClubEvent.title)
+    .join(ClubEvent, ClubEvent.id == Order.event_id)
+    .where(Order.id == sa.bindparam("order"))
+)
 
 
 def mail_tickets(order: Order) -> None:
     """A mail with the way to the tickets of an order, in the current transaction: also while this plugin is off."""
-    found = db.session.get_one(ClubEvent, order.event_id)
-    path = f"/my-tickets?order={order.id}"
-    if order.payment_id is not None and service(audience.SERVICE, audience.EventAudience) is None:
-        # Nobody can open the page of tickets then; the receipt shows them, too.
-        path = f"/payment-success?paymentId={order.payment_id}"
     codes = db.session.scalars(
         sa.select(Ticket.code).where(Ticket.order_id == order.id).order_by(Ticket.id)
     ).all()
+    mail_codes(order, db.session.get_one(ClubEvent, order.event_id), order.payment_id, codes)
+
+
+def mail_codes(order: Any, event: Any, payment_id: int | None, codes: Sequence[str]) -> None:
+    """The same, by the columns of the order and of its event and the codes of the tickets."""
+    path = f"/my-tickets?order={order.id}"
+    if payment_id is not None and service(audience.SERVICE, audience.EventAudience) is None:
+        # Nobody can open the page of tickets then; the receipt shows them, too.
+        path = f"/payment-success?paymentId={payment_id}"
     values = {
         "username": order.buyer_name,
-        "event": found.title,
-        "when": wording.local(found.starts_at, found.timezone),
+        "event": event.title,
+        "when": wording.local(event.starts_at, event.timezone),
         "code": order.code,
         "tickets": ", ".join(codes),
         "total": wording.money(order.total_minor, order.currency),
@@ -218,8 +228,8 @@ def tell_offered(event: SeatOffered) -> None:
 
 
 SUBSCRIBERS = (
-    Subscriber(OrderPaid, tell_buyer, "events.tell_buyer"),
-    Subscriber(TicketsChanged, tell_announcements, "events.tell_announcements"),
+    Subscriber(OrderPaid, tell_buyer, "events.tell_buyer", together=True),
+    Subscriber(TicketsChanged, tell_announcements, "events.tell_announcements", together=True),
     Subscriber(EventChanged, follow_event, "events.follow_event"),
     Subscriber(RefundSettled, tell_refund, "events.tell_refund"),
     Subscriber(SeatOffered, tell_offered, "events.tell_offered"),

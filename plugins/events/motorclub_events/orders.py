@@ -190,7 +190,13 @@ def _claim(user_id: int, event_id: int, key: str, body_hash: bytes) -> tuple[int
 
     Whoever comes at the same moment waits here until the first one has committed.
     """
-    values = {"user": user_id, "key": key, "body": body_hash, "at": now(), "lock": lock_of(user_id, event_id)}
+    values = {
+        "user": user_id,
+        "key": key,
+        "body": body_hash,
+        "at": now(),
+        "lock": codes.lock_of(user_id, event_id),
+    }
     number = seats.told(CLAIM, values).scalar()
     if number is not None:
         return int(number), False
@@ -203,11 +209,6 @@ def _claim(user_id: int, event_id: int, key: str, body_hash: bytes) -> tuple[int
             field="Idempotency-Key",
         )
     return found.subject_id, True
-
-
-def lock_of(user_id: int, event_id: int) -> int:
-    """The advisory lock of a member's orders for an event."""
-    return int.from_bytes(codes.fingerprint(f"events:order:{user_id}:{event_id}")[:8], "big", signed=True)
 
 
 # What is offered
@@ -488,38 +489,6 @@ LIVEMODE = (
 
 
 def _open_payment(order: Order, event: Any, lines: Sequence[pricing.Line]) -> None:
-    payment = payments.opened(
-        {
-            "purpose": payments.PURPOSE,
-            "purpose_id": order.id,
-            "handler": payments.HANDLER,
-            "user_id": order.user_id,
-            "description": f"{event.title} ({order.code})",
-            "lines": [entry for line in lines for entry in booked(line)],
-            "currency": order.currency,
-            "expires_at": order.expires_at,
-            "return_path": f"/my-tickets?order={order.id}",
-            "event_id": order.event_id,
-            "organizer_id": event.organizer_id,
-            "provider": order.provider,
-        }
-    )
+    columns = {name: getattr(order, name) for name in payments.ASKED}
+    payment = payments.opened(payments.order_of(columns, event, lines))
     seats.told(LIVEMODE, {"number": order.id, "is_live": payment["livemode"]})
-
-
-def booked(line: pricing.Line) -> list[dict[str, Any]]:
-    """A line as the checkout shows it and the ledger books it: the ticket, and the tax that is part of its price."""
-    ticket = {
-        "name": line.name,
-        "quantity": line.quantity,
-        "total_minor": line.total_minor - line.tax_minor,
-        "account": payments.TICKETS,
-    }
-    tax = {
-        "name": "Tax",
-        "quantity": 1,
-        "total_minor": line.tax_minor,
-        "account": payments.TAX,
-        "shown": False,
-    }
-    return [ticket, tax] if line.tax_minor else [ticket]

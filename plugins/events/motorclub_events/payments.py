@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from motorclub.api import ApiError, ServiceFailed, service
+from motorclub_events import pricing
 
 SERVICE = "payments.desk"
 HANDLER = "events.orders"
@@ -48,6 +49,13 @@ class PaymentDesk(Protocol):
         """The ways to pay, `{key, label, livemode}` each."""
 
 
+class OpeningDesk(Protocol):
+    """What the short way through the till asks of the same service; it can do without."""
+
+    def opening(self, order: Mapping[str, Any]) -> Facts:
+        """`{statement, values, status, livemode, page}`, or `{code, message}` if it is refused."""
+
+
 def desk() -> PaymentDesk | None:
     """The payments plugin, or None while it is off or absent."""
     return service(SERVICE, PaymentDesk)
@@ -77,6 +85,53 @@ def opened(order: Mapping[str, Any]) -> Facts:
             raise ApiError(400, found["message"], code=found["code"], field="provider")
         raise ApiError(424, found["message"], code="PAYMENT_PROVIDER_REJECTED", details=dict(found))
     return found
+
+
+def opening(order: Mapping[str, Any]) -> Facts | None:
+    """What opens a payment as part of the till's own statement: see `Desk.opening` of the payments plugin.
+
+    None where there is no such thing, or no: then `opened` says why.
+    """
+    try:
+        there = service(SERVICE, OpeningDesk)
+        found = there.opening(order) if there else None
+    except ServiceFailed:
+        return None
+    return found if found is not None and "statement" in found else None
+
+
+# What of an order a payment is opened by.
+ASKED = ("id", "code", "event_id", "user_id", "currency", "expires_at", "provider")
+
+
+def order_of(order: Mapping[str, Any], event: Any, lines: Sequence[pricing.Line]) -> dict[str, Any]:
+    """An order as the payments plugin is asked to open a payment for it."""
+    return {
+        "purpose": PURPOSE,
+        "purpose_id": order["id"],
+        "handler": HANDLER,
+        "user_id": order["user_id"],
+        "description": f"{event.title} ({order['code']})",
+        "lines": [entry for line in lines for entry in booked(line)],
+        "currency": order["currency"],
+        "expires_at": order["expires_at"],
+        "return_path": f"/my-tickets?order={order['id']}",
+        "event_id": order["event_id"],
+        "organizer_id": event.organizer_id,
+        "provider": order["provider"],
+    }
+
+
+def booked(line: pricing.Line) -> list[dict[str, Any]]:
+    """A line as the checkout shows it and the ledger books it: the ticket, and the tax that is part of its price."""
+    ticket = {
+        "name": line.name,
+        "quantity": line.quantity,
+        "total_minor": line.total_minor - line.tax_minor,
+        "account": TICKETS,
+    }
+    tax = {"name": "Tax", "quantity": 1, "total_minor": line.tax_minor, "account": TAX, "shown": False}
+    return [ticket, tax] if line.tax_minor else [ticket]
 
 
 def closed(order_id: int) -> None:

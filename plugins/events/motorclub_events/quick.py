@@ -1,26 +1,31 @@
-"""The short way through the till, for most orders of an on-sale: free tickets of one type, and nothing to be asked.
+"""The short way through the till, for most orders of an on-sale: tickets of one type, and nothing to be asked.
 
 Two statements do all of it: one looks, one sells. The second is a transaction by itself, so that nobody has the rows
-that all buyers of an event share for longer than the database needs, whatever else this process has to do. It takes the
-same locks in the same order as the long way (orders.py), and either sells or changes nothing. Whatever it does not
-sell, for whichever reason, goes the long way, which knows them all.
+that all buyers of an event share for longer than the database needs, whatever else this process has to do. Of what
+costs nothing it sells tickets; of anything else it holds seats, and opens the payment by the statement that the
+payments plugin gives for it. It takes the same locks in the same order as the long way (orders.py), and either sells or
+changes nothing. Whatever it does not sell, for whichever reason, goes the long way, which knows them all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, insert
 
 from motorclub.api import PUBLISHING, Member, Prepared, Viewer, now, published_with
-from motorclub_events import codes, frames, pricing, sales, seats
+from motorclub_events import codes, frames, issuing, payments, pricing, sales, seats
 from motorclub_events.events import OrderPaid, TicketsChanged
 from motorclub_events.models import (
     ClubEvent,
     EventStatus,
+    Hold,
+    HoldSource,
+    HoldStatus,
     Idempotency,
     Order,
     OrderLine,
@@ -48,22 +53,42 @@ def sell(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> Item | N
     if wanted.voucher_code or wanted.attendees or len(wanted.quantities) != 1:
         return None
     [(number, quantity)] = wanted.quantities.items()
-    if wanted.prices.get(number) not in (None, 0):
-        return None
-    seen = LOOK.first(user=viewer.member_id, event=wanted.event_id, kind=number, many=quantity)
-    at = now()
+    asked = {"user": viewer.member_id, "event": wanted.event_id, "kind": number, "many": quantity, "key": key}
+    seen, at = LOOK.first(**asked), now()
     if seen is None or not _is_simple(seen, quantity, at):
         return None
-    values = _order(viewer, wanted, seen, at)
-    line = pricing.priced(seen, quantity, pricing.Price(0), None)
-    told = published_with(
-        OrderPaid(seen.order_id, wanted.event_id, viewer.member_id),
-        TicketsChanged(wanted.event_id, [viewer.member_id]),
-    )
-    if not _sold(values | _tickets(values, seen, line) | told | {"key": key, "body_hash": body_hash}):
+    if wanted.prices.get(number) not in (None, seen.price_minor):
         return None
-    frames.tell_sale(wanted.event_id, viewer.member_id)
-    return {"order": _item(values, seen, line), "checkout": None}
+    line = pricing.priced(seen, quantity, pricing.Price(seen.price_minor), None)
+    if line.total_minor > pricing.MOST_MINOR:
+        return None
+    order = _order(viewer, wanted, seen, line, at)
+    given = order | _line(seen, line) | {"key": key, "body_hash": body_hash}
+    given |= {"lock": codes.lock_of(viewer.member_id, wanted.event_id)}
+    return _held(order, seen, line, given) if line.total_minor else _bought(order, seen, line, given)
+
+
+def _bought(order: Item, seen: Any, line: pricing.Line, given: Item) -> Item | None:
+    user_id, event_id = order["user_id"], order["event_id"]
+    told = published_with(OrderPaid(order["id"], event_id, user_id), TicketsChanged(event_id, [user_id]))
+    if _sold(SELL, given | _tickets(order, seen) | told) is None:
+        return None
+    frames.tell_sale(event_id, user_id)
+    return {"order": _item(order, seen, line, seen.ticket_ids), "checkout": None}
+
+
+def _held(order: Item, seen: Any, line: pricing.Line, given: Item) -> Item | None:
+    opening = payments.opening(payments.order_of(order, seen, [line]))
+    if opening is None:
+        return None
+    order["livemode"] = given["livemode"] = opening["livemode"]
+    sold = _sold(holding(opening["statement"]), given | {"source": HoldSource.CHECKOUT} | opening["values"])
+    if sold is None:
+        return None
+    frames.tell_hold(order["event_id"], order["id"], order["user_id"])
+    item = _item(order, seen, line, []) | {"payment_status": opening["status"]}
+    checkout = {"redirect_url": f"{opening['page']}{sold.opened}", "expires_at": order["expires_at"]}
+    return {"order": item, "checkout": checkout}
 
 
 # Looking
@@ -77,39 +102,52 @@ OFFERED = sa.exists().where(
     WaitlistEntry.status == WaitStatus.OFFERED,
 )
 ASKED = sa.exists().where(Question.event_id == ClubEvent.id)
+USED = sa.exists().where(Idempotency.user_id == Member.id, Idempotency.key == sa.bindparam("key"))
+MANY = sa.bindparam("many", type_=sa.Integer)
+TOO_MANY = sa.exists().where(
+    Taken.ticket_type_id == TicketType.id,
+    Taken.user_id == Member.id,
+    Taken.quantity + MANY > TicketType.max_per_user,
+)
 
 
 def _next(model: Any) -> sa.Function[int]:
     return sa.func.nextval(sa.func.pg_get_serial_sequence(model.__tablename__, "id"))
 
 
-LOOK = Prepared(
-    sa.select(
-        *(TicketType.id, TicketType.name, TicketType.tax_rate_bp, TicketType.pay_what_you_want),
-        *(TicketType.min_per_order, TicketType.max_per_order, TicketType.max_per_user),
-        *(TicketType.sale_starts_at, TicketType.sale_ends_at, TicketType.paused, TicketType.version),
-        *(ClubEvent.status, ClubEvent.starts_at, ClubEvent.timezone, ClubEvent.title, ClubEvent.currency),
-        ClubEvent.version.label("event_version"),
-        sa.func.coalesce(Member.display_name, Member.username).label("buyer_name"),
-        Member.email.label("buyer_email"),
-        sa.and_(
-            TicketType.price_minor == 0,
-            sa.func.jsonb_array_length(TicketType.price_tiers, type_=sa.Integer) == 0,
-            TicketType.visibility != Visibility.VOUCHER_ONLY,
-            sa.not_(sa.or_(TicketType.pay_what_you_want, TicketType.requires_car, PENDING, OFFERED, ASKED)),
-        ).label("is_plain"),
-        _next(Order).label("order_id"),
-        sa.func.array(
-            sa.select(_next(Ticket))
-            .select_from(sa.func.generate_series(1, sa.bindparam("many", type_=sa.Integer)).alias())
-            .scalar_subquery(),
-            type_=ARRAY(sa.BigInteger),
-        ).label("ticket_ids"),
+def looking() -> Prepared:
+    """The statement that looks, with new numbers for the order and its tickets; `is_plain`: nothing is in the way."""
+    return Prepared(
+        sa.select(
+            *(TicketType.id, TicketType.name, TicketType.tax_rate_bp, TicketType.pay_what_you_want),
+            *(TicketType.price_minor, ClubEvent.organizer_id),
+            *(TicketType.min_per_order, TicketType.max_per_order, TicketType.max_per_user),
+            *(TicketType.sale_starts_at, TicketType.sale_ends_at, TicketType.paused, TicketType.version),
+            *(ClubEvent.status, ClubEvent.starts_at, ClubEvent.timezone, ClubEvent.title, ClubEvent.currency),
+            ClubEvent.version.label("event_version"),
+            sa.func.coalesce(Member.display_name, Member.username).label("buyer_name"),
+            Member.email.label("buyer_email"),
+            sa.and_(
+                sa.func.jsonb_array_length(TicketType.price_tiers, type_=sa.Integer) == 0,
+                TicketType.visibility != Visibility.VOUCHER_ONLY,
+                sa.not_(
+                    sa.or_(TicketType.pay_what_you_want, TicketType.requires_car, PENDING, OFFERED, ASKED)
+                ),
+                # What cannot be sold is an error of the statement that sells, and an operator's log has it: the few who
+                # want the last seat at once have one, and not everybody who comes after them.
+                *(seats.fits(model.__table__.c, MANY) for model in (TicketType, ClubEvent)),
+                sa.not_(sa.or_(TOO_MANY, USED)),
+            ).label("is_plain"),
+            _next(Order).label("order_id"),
+            issuing.numbers(MANY).label("ticket_ids"),
+        )
+        .join(ClubEvent, ClubEvent.id == TicketType.event_id)
+        .join(Member, Member.id == sa.bindparam("user", type_=sa.BigInteger))
+        .where(TicketType.id == sa.bindparam("kind"), ClubEvent.id == sa.bindparam("event"))
     )
-    .join(ClubEvent, ClubEvent.id == TicketType.event_id)
-    .join(Member, Member.id == sa.bindparam("user", type_=sa.BigInteger))
-    .where(TicketType.id == sa.bindparam("kind"), ClubEvent.id == sa.bindparam("event"))
-)
+
+
+LOOK = looking()
 
 
 def _is_simple(seen: Any, quantity: int, at: datetime) -> bool:
@@ -151,30 +189,55 @@ def selling() -> Prepared:
     Each part waits for the one before, as their locks must be taken in this order. At the end it divides by the number
     of events that have given seats, and the error takes all of it back if that is none.
     """
-    claimed = _claimed()
-    share = _share(claimed)
-    order = _written(Order, _row(Order, *ORDER), share, "id", "placed")
-    line = _written(OrderLine, _row(OrderLine, *LINE), order, "id", "lined")
+    line = _placed()
     tickets = _issued(line)
     told = sa.text(PUBLISHING).columns(sa.column("id", sa.BigInteger)).cte("told")
     taken = sa.select(sa.func.count()).select_from(tickets).scalar_subquery()
-    all_there = sa.and_(taken == QUANTITY, sa.exists(sa.select(told.c.id)))
-    kind = _bucket(TicketType, _given(OrderLine.__table__.c.ticket_type_id)).where(all_there)
+    return Prepared(sa.select(_counted("sold", taken == QUANTITY, sa.exists(sa.select(told.c.id)))))
+
+
+@cache
+def holding(opening: str) -> Prepared:
+    """The statement that holds: the same, with a hold in the place of the tickets, and the payment by this statement;
+    `opened` is its id."""
+    line = _placed()
+    row = _row(Hold, *HOLD) | {"order_id": _given(Order.__table__.c.id)}
+    row |= {"status": sa.literal(HoldStatus.ACTIVE.value, sa.Text)}
+    hold = _written(Hold, row, line, "id", "hold")
+    opened = sa.text(opening).columns(sa.column("id", sa.BigInteger)).cte("opened")
+    number = sa.select(opened.c.id).scalar_subquery()
+    counted = _counted("held", sa.exists(sa.select(hold.c.id)), sa.exists(sa.select(opened.c.id)))
+    return Prepared(sa.select(counted, number.label("opened")))
+
+
+def _placed() -> sa.CTE:
+    """The key, the share, the order and its line."""
+    share = _share(_claimed())
+    order = _written(Order, _row(Order, *ORDER), share, "id", "placed")
+    return _written(OrderLine, _row(OrderLine, *LINE, *MONEY), order, "id", "lined")
+
+
+def _counted(column: str, *all_there: sa.ColumnElement[bool]) -> sa.Label[int]:
+    """The seats, of the type and then of the event; no other row than these is waited for by all buyers."""
+    kind = _bucket(TicketType, _given(OrderLine.__table__.c.ticket_type_id), column).where(*all_there)
     one = kind.returning(TicketType.id).cte("kind")
-    event = _bucket(ClubEvent, _given(Order.__table__.c.event_id)).where(
+    event = _bucket(ClubEvent, _given(Order.__table__.c.event_id), column).where(
         sa.exists(sa.select(one.c.id)), ClubEvent.status == EventStatus.PUBLISHED
     )
     two = event.values(stock_no=ClubEvent.stock_no + 1).returning(ClubEvent.id).cte("event")
     counted = sa.select(sa.func.count()).select_from(two).scalar_subquery()
-    return Prepared(sa.select((sa.literal(1) // counted).label("sold")))
+    return (sa.literal(1) // counted).label("sold")
 
 
 KEY = ("user_id", "key", "body_hash", "created_at")
 ORDER = (
     *("id", "code", "event_id", "user_id", "buyer_name", "buyer_email", "status", "currency"),
+    *("subtotal_minor", "tax_minor", "total_minor", "livemode"),
     *("provider", "expires_at", "paid_at", "created_at", "updated_at"),
 )
-LINE = ("order_id", "ticket_type_id", "name_snapshot", "quantity")
+LINE = ("order_id", "ticket_type_id", "name_snapshot", "quantity", "unit_price_minor")
+MONEY = ("tax_minor", "total_minor")
+HOLD = ("event_id", "ticket_type_id", "user_id", "quantity", "source", "expires_at", "created_at")
 # What each ticket has of its own.
 EACH: dict[str, Any] = {"id": sa.BigInteger(), "code": sa.Text(), "secret_hash": sa.LargeBinary()}
 QUANTITY = _given(OrderLine.__table__.c.quantity)
@@ -182,7 +245,10 @@ QUANTITY = _given(OrderLine.__table__.c.quantity)
 
 def _claimed() -> sa.CTE:
     """The key is this order's; whoever has used it before is in the way by the table's own key."""
-    patience = sa.select(sa.func.set_config("lock_timeout", "3s", sa.true())).cte("patience")
+    patience = sa.select(
+        sa.func.set_config("lock_timeout", "3s", sa.true()).label("for"),
+        sa.func.pg_advisory_xact_lock(sa.bindparam("lock", type_=sa.BigInteger)).label("alone"),
+    ).cte("patience")
     row = _row(Idempotency, *KEY) | {"route": sa.literal(ROUTE), "subject_id": _given(Order.__table__.c.id)}
     return _written(Idempotency, row, patience, "user_id", "claimed")
 
@@ -220,28 +286,28 @@ def _issued(line: sa.CTE) -> sa.CTE:
     return sa.insert(Ticket).from_select(list(row), chosen).returning(Ticket.id).cte("issued")
 
 
-def _bucket(model: Any, number: sa.ColumnElement[int]) -> sa.Update:
+def _bucket(model: Any, number: sa.ColumnElement[int], column: str) -> sa.Update:
     """Seats of a type or an event that is still as it was looked at."""
     table = model.__table__.c
     seen = sa.bindparam(f"{model.__tablename__}_version", type_=sa.BigInteger)
     same = sa.and_(table.id == number, table.version == seen, seats.fits(table, QUANTITY))
-    return sa.update(model.__table__).where(same).values(sold=table.sold + QUANTITY)
+    return sa.update(model.__table__).where(same).values({column: table[column] + QUANTITY})
 
 
 SELL = selling()
 
 
-def _sold(values: Mapping[str, Any]) -> bool:
+def _sold(statement: Prepared, values: Mapping[str, Any]) -> Any | None:
+    """What the statement says; None if it has changed nothing."""
     try:
-        SELL.first(**values)
+        return statement.first(**values)
     except sa.exc.DBAPIError as error:
         if getattr(error.orig, "sqlstate", None) in UNSOLD:
-            return False
+            return None
         raise
-    return True
 
 
-def _order(viewer: Viewer, wanted: Wanted, seen: Any, at: datetime) -> Item:
+def _order(viewer: Viewer, wanted: Wanted, seen: Any, line: pricing.Line, at: datetime) -> Item:
     return {
         "id": seen.order_id,
         "code": codes.new_code(codes.ORDER_CODE),
@@ -249,54 +315,58 @@ def _order(viewer: Viewer, wanted: Wanted, seen: Any, at: datetime) -> Item:
         "user_id": viewer.member_id,
         "buyer_name": seen.buyer_name,
         "buyer_email": seen.buyer_email,
-        "status": OrderStatus.PAID,
+        "status": OrderStatus.PENDING if line.total_minor else OrderStatus.PAID,
         "currency": seen.currency,
+        "subtotal_minor": line.unit_price_minor * line.quantity,
+        "tax_minor": line.tax_minor,
+        "total_minor": line.total_minor,
+        "livemode": True,
         "provider": wanted.provider,
         "expires_at": at + timedelta(minutes=current().hold_minutes),
-        "paid_at": at,
+        "paid_at": None if line.total_minor else at,
         "created_at": at,
         "updated_at": at,
     }
 
 
-def _tickets(order: Item, seen: Any, line: pricing.Line) -> Item:
-    """What the statement is given beside the order."""
-    texts = [codes.token(order["event_id"], number, 1) for number in seen.ticket_ids]
+def _line(seen: Any, line: pricing.Line) -> Item:
+    """What the statement is given beside the order. The line's tax and total are the order's: it has no other."""
     return {
-        "order_id": order["id"],
+        "order_id": seen.order_id,
         "ticket_type_id": seen.id,
         "name_snapshot": line.name,
         "quantity": line.quantity,
+        "unit_price_minor": line.unit_price_minor,
         "max_per_user": seen.max_per_user,
-        "ticket_id": seen.ticket_ids,
-        "ticket_code": [codes.new_code(codes.TICKET_CODE) for _ in seen.ticket_ids],
-        "ticket_secret_hash": [codes.fingerprint(text) for text in texts],
-        "issued_at": order["paid_at"],
         "events_ticket_type_version": seen.version,
         "events_event_version": seen.event_version,
     }
 
 
-# Of an order that costs nothing.
-NOTHING = dict.fromkeys(
-    ("subtotal_minor", "discount_minor", "tax_minor", "fee_minor", "total_minor", "refunded_minor"), 0
-)
+def _tickets(order: Item, seen: Any) -> Item:
+    """What the statement that sells is given beside it."""
+    texts = [codes.token(order["event_id"], number, 1) for number in seen.ticket_ids]
+    return {
+        "ticket_id": seen.ticket_ids,
+        "ticket_code": [codes.new_code(codes.TICKET_CODE) for _ in seen.ticket_ids],
+        "ticket_secret_hash": [codes.fingerprint(text) for text in texts],
+        "issued_at": order["paid_at"],
+    }
 
 
-def _item(order: Item, seen: Any, line: pricing.Line) -> Item:
+def _item(order: Item, seen: Any, line: pricing.Line, ticket_ids: list[int]) -> Item:
+    shown = ("ticket_type_id", "name", "quantity", "unit_price_minor", "discount_minor", "tax_minor")
     return {
         **order,
-        **NOTHING,
+        "discount_minor": 0,
+        "fee_minor": 0,
+        "refunded_minor": 0,
         "event_title": seen.title,
         "starts_at": seen.starts_at,
         "timezone": seen.timezone,
-        "livemode": True,
         "cancelled_at": None,
-        "lines": [
-            {name: getattr(line, name) for name in ("ticket_type_id", "name", "quantity", "unit_price_minor")}
-            | {"discount_minor": 0, "tax_minor": 0, "total_minor": 0}
-        ],
+        "lines": [{name: getattr(line, name) for name in (*shown, "total_minor")}],
         "payment_status": None,
-        "ticket_ids": seen.ticket_ids,
+        "ticket_ids": ticket_ids,
         "version": 1,
     }

@@ -102,6 +102,16 @@ def _changing(model: Any, number: int, change: Change) -> sa.Update:
     return statement.values(held=table.held + change.held, sold=table.sold + change.sold)
 
 
+def sold(model: Any, number: sa.ColumnElement[int], many: sa.ColumnElement[int]) -> sa.Update:
+    """So many seats of a type or an event that were held are sold."""
+    table = model.__table__.c
+    return (
+        sa.update(model.__table__)
+        .where(table.id == number)
+        .values(held=table.held - many, sold=table.sold + many)
+    )
+
+
 def fits(table: Any, more: int | sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Whether a bucket has room for so many more; giving back always fits."""
     if isinstance(more, int) and more <= 0:

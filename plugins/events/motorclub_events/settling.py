@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from motorclub.api import Service, db, now, publish
 from motorclub_events import (
     cancelling,
+    delivering,
     frames,
     notifications,
     orders,
@@ -69,6 +70,8 @@ class EventOrders:
 
     def paid(self, payment: Facts) -> str | None:
         """Tickets for the money, also when it comes late and there are seats still; else the reason to refund it."""
+        if delivering.deliver(payment):
+            return None
         order = releasing.locked(payment["purpose_id"])
         if order is None:
             return RefundReason.OTHER

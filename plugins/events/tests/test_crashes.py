@@ -29,7 +29,17 @@ from motorclub.processes.embedded import Embedded, Postgres
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
 from motorclub.testing.site import Site, TestMember
-from motorclub_events import cancelling, frames, gate, orders, releasing, seats, waitlist
+from motorclub_events import (
+    cancelling,
+    frames,
+    gate,
+    issuing,
+    notifications,
+    orders,
+    releasing,
+    seats,
+    waitlist,
+)
 from motorclub_events.models import CancelJob, Order
 
 pytestmark = pytest.mark.once
@@ -67,6 +77,29 @@ def test_killed_before_the_commit_nothing_was_sold(
         assert fair.stock(kind) == (0, 0)
         assert fair.order(fair.ann, (kind, 1), key=f"key-{run}")["status"] == "PENDING"
         assert fair.stock(kind) == (1, 0)
+
+
+DELIVERY = {
+    "before the statement": (issuing, "rows", False),
+    "behind the statement": (notifications, "mail_codes", False),
+    "before the commit": (frames, "tell_order", True),
+}
+
+
+@pytest.mark.parametrize("where", DELIVERY)
+def test_killed_while_delivering_nothing_is_delivered(
+    fair: Fair, meet: int, money: FakePayments, where: str
+) -> None:
+    """The money is told of again, and then there are tickets, once (K8)."""
+    for run in range(RUNS):
+        kind = fair.type(meet, priceMinor=500, name=f"Type {run}")
+        order = fair.order(fair.ann, (kind, 2))["id"]
+        place, name, after = DELIVERY[where]
+        dies(fair.site, lambda order=order: money.pay(order), place, name, after=after)
+        assert fair.stock(kind) == (2, 0)
+        assert (money.pay(order), money.pay(order)) == (None, None)
+        assert fair.stock(kind) == (0, 2)
+        assert len(fair.get(f"/orders/{order}", fair.ann)["ticketIds"]) == 2
 
 
 def test_killed_after_the_commit_the_order_is_found(fair: Fair, meet: int, money: FakePayments) -> None:

@@ -98,6 +98,57 @@ def test_both_ways_write_the_same(fair: Fair, meet: int, ways: Ways, monkeypatch
     assert fair.get(f"/tickets/{ticket}", fair.ann)["status"] == "VALID"
 
 
+@pytest.mark.needs("payments")
+def test_both_ways_hold_the_same(fair: Fair, meet: int, ways: Ways, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What costs something: the order, its hold and its payment, row by row; and the answer is what is read later."""
+    kind = fair.type(meet, priceMinor=1500, taxRateBp=1900, maxPerUser=5)
+    answers = {"short": fair.order_call(fair.ann, (kind, 3), key="short").json}
+    monkeypatch.setattr(quick, "sell", lambda *given: None)
+    answers["long"] = fair.order_call(fair.ben, (kind, 3), key="long").json
+    assert ways.sold == [True]
+    for table in ("order", "order_line", "hold", "taken", "idempotency"):
+        assert rows(fair, table, "short") == rows(fair, table, "long") != []
+    assert payment_of(fair, "short") == payment_of(fair, "long") != []
+    assert (fair.stock(kind), fair.event_stock(meet)) == ((6, 0), (6, 0))
+    for who, way in ((fair.ann, "short"), (fair.ben, "long")):
+        order = answers[way]["order"]
+        assert fair.get(f"/orders/{order['id']}", who) == order
+        again = fair.call("POST", f"/orders/{order['id']}/checkout-sessions", who, 200)
+        assert again["checkout"] == answers[way]["checkout"]
+
+
+def payment_of(fair: Fair, key: str) -> list[dict[str, Any]]:
+    """The payment of this key's order, without what differs between any two and without times."""
+    differs = OWN | {
+        "purpose_id",
+        "reference",
+        "idempotency_key",
+        "return_path",
+        "description",
+        "buyer_email",
+    }
+    chosen = """SELECT p.* FROM payments_payment p JOIN events_idempotency i ON i.subject_id = p.purpose_id
+        WHERE i.key = :key"""
+    with fair.site.context():
+        found = db.session.execute(sa.text(chosen), {"key": key}).mappings().all()
+    return [
+        {name: value for name, value in row.items() if name not in differs and not name.endswith("_at")}
+        for row in found
+    ]
+
+
+@pytest.mark.needs("payments")
+def test_what_holds_is_held_once(fair: Fair, meet: int, ways: Ways, crowd: list[TestMember]) -> None:
+    """The last seat by one of many, one order of a member that waits, one order for one key."""
+    last, many = fair.type(meet, priceMinor=500, capacity=1), fair.type(meet, priceMinor=500, name="Other")
+    answers = together([lambda buyer=buyer: fair.order_call(buyer, (last, 1)) for buyer in crowd])
+    assert sorted(answer.status_code for answer in answers) == [201, *[409] * (len(crowd) - 1)]
+    together([lambda: fair.order_call(fair.ann, (many, 1)) for _ in range(6)])
+    together([lambda: fair.order_call(fair.ben, (many, 1), key="same") for _ in range(6)])
+    assert ways.sold.count(True) >= 3
+    assert (fair.stock(last), fair.stock(many)) == ((1, 0), (2, 0))
+
+
 def test_the_same_call_again_has_the_same_answer(fair: Fair, meet: int, ways: Ways) -> None:
     """By the long way, which knows the key; with another body the key is refused."""
     kind = fair.type(meet)
@@ -224,8 +275,36 @@ def test_without_the_condition_it_sells_more_than_there_is(
     with monkeypatch.context() as without:
         without.setattr(seats, "fits", lambda table, more: sa.true())
         unguarded = quick.selling()
+        looks = quick.looking()
     monkeypatch.setattr(quick, "SELL", unguarded)
+    monkeypatch.setattr(quick, "LOOK", looks)
     answers = together([lambda buyer=buyer: fair.order_call(buyer, (kind, 1)) for buyer in crowd])
+    assert [answer.status_code for answer in answers].count(201) > 1
+
+
+@pytest.mark.once
+@pytest.mark.needs("payments")
+def test_without_the_condition_it_holds_more_than_there_is(
+    fair: Fair,
+    meet: int,
+    crowd: list[TestMember],
+    unchecked: None,
+    monkeypatch: pytest.MonkeyPatch,
+    broken_on_purpose: None,
+) -> None:
+    """The same of what costs something."""
+    kind, holding = fair.type(meet, priceMinor=500, capacity=1), quick.holding.__wrapped__
+    with monkeypatch.context() as without:
+        without.setattr(seats, "fits", lambda table, more: sa.true())
+        looks, unguarded = quick.looking(), []
+
+        def once(opening: str) -> Any:
+            unguarded[:] = unguarded or [holding(opening)]
+            return unguarded[0]
+
+        monkeypatch.setattr(quick, "holding", once)
+        monkeypatch.setattr(quick, "LOOK", looks)
+        answers = together([lambda buyer=buyer: fair.order_call(buyer, (kind, 1)) for buyer in crowd])
     assert [answer.status_code for answer in answers].count(201) > 1
 
 
@@ -241,9 +320,11 @@ def test_without_the_key_it_sells_twice(fair: Fair, meet: int, monkeypatch: pyte
 def test_without_the_limit_a_member_gets_more(
     fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch, broken_on_purpose: None
 ) -> None:
-    """The share is counted, and not looked at."""
+    """The share is counted, and looked at by neither statement."""
     kind = fair.type(meet, maxPerUser=2)
     changed(monkeypatch, lambda values: {"max_per_user": None})
+    monkeypatch.setattr(quick, "TOO_MANY", sa.false())
+    monkeypatch.setattr(quick, "LOOK", quick.looking())
     for _ in range(3):
         fair.order(fair.ann, (kind, 1))
     assert fair.stock(kind) == (0, 3)

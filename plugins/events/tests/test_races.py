@@ -14,7 +14,7 @@ from fairground import Fair, FakePayments
 from motorclub.api import db
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site, TestMember
-from motorclub_events import gate, orders, quick, releasing, seats, settling, vouchers
+from motorclub_events import delivering, gate, orders, quick, releasing, seats, settling, vouchers
 from motorclub_events.models import CheckIn, ScanResult
 
 pytestmark = pytest.mark.once
@@ -251,6 +251,36 @@ def test_without_the_index_it_lets_many_in(
     assert [answer["result"] for answer in answers] == ["ADMITTED", "ADMITTED"]
 
 
+@pytest.fixture(params=["the short way", "the long way"])
+def delivery(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Money that is simple enough takes the short way to tickets (delivering.py), or all of it the long one."""
+    if request.param == "the long way":
+        monkeypatch.setattr(delivering, "deliver", lambda payment: False)
+
+
+def test_money_that_is_told_of_many_times_at_once_has_its_tickets_once(
+    fair: Fair, meet: int, money: FakePayments, delivery: None
+) -> None:
+    """By the webhook, the page and the reconciler in the same moment (C6)."""
+    kind = fair.type(meet, priceMinor=500)
+    for _ in range(5):
+        order = fair.order(fair.ann, (kind, 1))["id"]
+        assert together([lambda order=order: money.pay(order)] * 6) == [None] * 6
+    assert fair.stock(kind) == (0, 5)
+
+
+def test_without_the_lock_of_the_look_somebody_fails(
+    fair: Fair, meet: int, money: FakePayments, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The negative control of the one above: the statement does not find what was seen, and takes itself back."""
+    kind = fair.type(meet, priceMinor=500)
+    monkeypatch.setattr(delivering, "LOOK", delivering.SEEN)
+    order = fair.order(fair.ann, (kind, 1))["id"]
+    with pytest.raises(delivering.Undelivered):
+        together([lambda: money.pay(order)] * 6)
+    assert fair.stock(kind) == (0, 1)
+
+
 def settle_and_sweep(fair: Fair, money: FakePayments, order_ids: list[int]) -> None:
     """Each order is paid and expires at once, several times each."""
 
@@ -272,7 +302,7 @@ def settle_and_sweep(fair: Fair, money: FakePayments, order_ids: list[int]) -> N
 
 
 def test_money_and_the_end_of_time_meet(
-    fair: Fair, meet: int, crowd: list[TestMember], money: FakePayments
+    fair: Fair, meet: int, crowd: list[TestMember], money: FakePayments, delivery: None
 ) -> None:
     """Whichever comes first: the buyer has the seats, because there are seats, and has them once."""
     kind = fair.type(meet, priceMinor=500, capacity=CLIENTS)
