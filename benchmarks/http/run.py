@@ -171,6 +171,7 @@ def kind_of(pid: int) -> str:
         ("granian", "web"),
         ("gunicorn", "hub"),
         ("jobs.worker", "jobs"),
+        ("processes.preloaded", "code"),
         ("motorclub.cli", "launcher"),
     ):
         if mark in command:

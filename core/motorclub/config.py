@@ -92,7 +92,7 @@ class Config:
             contact_email=env.get("MOTORCLUB_CONTACT_EMAIL", "hello@motorclub.example"),
             captcha_verify_url=_web_address(env, "MOTORCLUB_CAPTCHA_VERIFY_URL"),
             web_workers=_number(env, "MOTORCLUB_WEB_WORKERS", 2, least=1, most=256),
-            hubs=_number(env, "MOTORCLUB_HUBS", os.cpu_count() or 1, least=1, most=256),
+            hubs=_number(env, "MOTORCLUB_HUBS", 1, least=1, most=256),
             jobs=_number(env, "MOTORCLUB_JOBS", 1, least=1, most=256),
             jobs_nice=_number(env, "MOTORCLUB_JOBS_NICE", JOBS_NICE, least=0, most=19),
             safe_mode=_flag(env, "MOTORCLUB_SAFE_MODE"),

@@ -15,14 +15,13 @@ from types import FrameType
 
 from flask import Flask
 
-from motorclub.app import create_app
 from motorclub.config import Config
 from motorclub.jobs import watch
 from motorclub.jobs.nudge import nudge
 from motorclub.jobs.queue import work
 from motorclub.plugin.registry import Registry
 from motorclub.processes import lifeline
-from motorclub.starting import without_collecting
+from motorclub.starting import application
 
 STOP_PATIENCE_S = 3.0
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -37,8 +36,7 @@ def main() -> None:
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     config = Config.from_env()
     os.nice(config.jobs_nice)
-    with without_collecting():
-        app = create_app(config, kind="jobs")
+    app = application(config, "jobs")
     registry: Registry = app.extensions["motorclub.registry"]
     stop = threading.Event()
     watches: list[watch.Watch] = []

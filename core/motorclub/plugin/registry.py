@@ -87,8 +87,7 @@ class Registry:
     """
 
     def __init__(self, app: Flask, host: Host, kind: str) -> None:
-        self.process_id = f"{kind}-{os.getpid()}-{uuid.uuid4().hex[:6]}"
-        self.kind = kind
+        self.become(kind)
         self.host = host
         self.snapshot = EMPTY
         self.tabs: Callable[[int], tuple[int, int]] = lambda epoch: (0, 0)
@@ -101,6 +100,11 @@ class Registry:
         self._thread: threading.Thread | None = None
         self._next_heartbeat = clock.now()
         self._told: dict[str, Any] = {}
+
+    def become(self, kind: str) -> None:
+        """Speak for this very process from now on: an application may have been made before the fork."""
+        self.process_id = f"{kind}-{os.getpid()}-{uuid.uuid4().hex[:6]}"
+        self.kind = kind
 
     def on_change(self, listener: Listener) -> None:
         """Call `listener(snapshot)` after each swap, in the thread that made it."""
@@ -155,6 +159,13 @@ class Registry:
             self.heartbeat(health.here(self.host))
         self._thread = threading.Thread(target=self._run, name="platform-follower", daemon=True)
         self._thread.start()
+
+    def rehearse(self) -> None:
+        """Do once what following does, and leave no trace of it. Needs an application context."""
+        self._build(_read_truth())
+        with db.engine.connect() as connection:
+            self._write_row(connection, health.here(self.host))
+            connection.rollback()
 
     def stop(self) -> None:
         """End the thread and take this process off the list of those that must acknowledge."""

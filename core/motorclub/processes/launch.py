@@ -38,6 +38,8 @@ WEB_KILL_S = 5
 WEB_THREADS = 96
 # Each thread of a process would have an arena of the C library of its own, and keep what it once needed.
 ALLOCATOR = {"MALLOC_ARENA_MAX": "2"}
+# What `ps` shows of a fork is written over the nursery's own command line.
+NAME_ROOM = 600
 GUNICORN_CONF = Path(__file__).with_name("gunicorn_conf.py")
 
 
@@ -121,6 +123,7 @@ class Launcher:
 
     def _start_once(self) -> None:
         self._set_up()
+        self._supervisor.preload(nursery())
         self._supervisor.start(programs(self._config))
 
     def _set_up(self) -> None:
@@ -169,6 +172,7 @@ class Launcher:
         replaced: list[str] = []
         try:
             self._set_up()
+            self._supervisor.preload(nursery())
             self._replace([child.program.name for child in self._supervisor.children], replaced)
         except StartFailed as error:
             self._give_up(request, before, replaced, self._blame(error))
@@ -188,6 +192,7 @@ class Launcher:
         """Bring back what was replaced already: all processes must run with the same configuration."""
         self._follow(before)
         try:
+            self._supervisor.preload(nursery())
             self._replace(replaced, [])
         except StartFailed as error:
             to_terminal(f"some processes cannot be brought back: {error}")
@@ -199,6 +204,13 @@ class Launcher:
             fresh = {program.name: program for program in programs(self._config, each=True)}
             self._supervisor.replace(old, fresh[name])
             done.append(name)
+
+
+def nursery() -> Program:
+    """The process that loads all code once, from which the others are forked. The last argument is room for the names
+    of what is forked (`ps`).
+    """
+    return Program("code", [sys.executable, "-m", "motorclub.processes.preloaded", " " * NAME_ROOM])
 
 
 def programs(config: Config, *, each: bool = False) -> list[Program]:
@@ -213,6 +225,7 @@ def programs(config: Config, *, each: bool = False) -> list[Program]:
         web_command(config),
         lambda: _answers(config) and reports.news("web") >= config.web_workers,
         patience=WEB_KILL_S + 5,
+        shared=True,
     )
     hubs = _copies("hub", 1, config.hubs, hub_command(config), reports, each)
     return [web, *hubs, *_copies("jobs", 2, config.jobs, jobs_command(), reports, each)]
@@ -227,7 +240,7 @@ def _copies(
         return reports.news(kind) >= (1 if each else count)
 
     names = [kind] if count == 1 else [f"{kind}{number}" for number in range(1, count + 1)]
-    return [Program(name, command, ready, wave=wave) for name in names]
+    return [Program(name, command, ready, wave=wave, shared=True) for name in names]
 
 
 def web_command(config: Config) -> list[str]:

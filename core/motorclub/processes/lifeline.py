@@ -5,9 +5,11 @@ from __future__ import annotations
 import ctypes
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 PR_SET_PDEATHSIG = 1
+PR_SET_CHILD_SUBREAPER = 36
 # What a launcher tells its children: who it is, why it starts them without plugins, and the file into which the one
 # that sets up writes which plugin it is loading.
 LAUNCHER = "MOTORCLUB_LAUNCHER"
@@ -38,3 +40,13 @@ def follow_parent(signum: int = signal.SIGTERM) -> None:
     launcher = os.environ.get(LAUNCHER)
     if launcher and os.getppid() == 1 and launcher != "1":
         os.kill(os.getpid(), signum)
+
+
+@contextmanager
+def taking_in_orphans() -> Iterator[None]:
+    """Whatever of our descendants loses its parent meanwhile becomes our own child."""
+    _prctl(PR_SET_CHILD_SUBREAPER, 1)
+    try:
+        yield
+    finally:
+        _prctl(PR_SET_CHILD_SUBREAPER, 0)

@@ -6,6 +6,7 @@ signals only raise a flag that the loop reads.
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import selectors
 import signal
@@ -17,9 +18,10 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from types import FrameType
-from typing import cast
+from typing import IO, cast
 
 from motorclub.processes.lifeline import LAUNCHER, dies_with
+from motorclub.processes.nursery import DOOR, Line, Process
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 TURN_S = 0.1
@@ -46,7 +48,8 @@ class Interrupted(Exception):
 class Program:
     """What to run, how to know that it serves, and its stop: in which wave, and how long it may take (in seconds).
 
-    `env` is told to this program beside what all are told.
+    `env` is told to this program beside what all are told. A `shared` one is forked from the nursery if there is one:
+    its command is `python -m MODULE ARGUMENTS`.
     """
 
     name: str
@@ -55,6 +58,7 @@ class Program:
     patience: float = 10.0
     wave: int = 0
     env: Mapping[str, str] = field(default_factory=dict)
+    shared: bool = False
 
 
 @dataclass(slots=True)
@@ -96,7 +100,7 @@ class Child:
     """A program and its present process, if it has one."""
 
     program: Program
-    process: subprocess.Popen[bytes] | None = None
+    process: Process | None = None
     started: float = 0.0
     restart_at: float = 0.0
     ready: bool = False
@@ -118,12 +122,52 @@ class Supervisor:
         self.start_s = START_S
         self._say = say
         self._inherit = tuple(inherit)
-        self.tell(env)
         self._selector = selectors.DefaultSelector()
+        self._nursery: tuple[Child, Line] | None = None
+        self.tell(env)
 
     def tell(self, env: Mapping[str, str]) -> None:
         """The environment of every process that is started from now on."""
+        self._drop_nursery()
         self._env = {**env, LAUNCHER: str(os.getpid()), "PYTHONUNBUFFERED": "1"}
+
+    def preload(self, program: Program) -> None:
+        """Start a nursery, from which shared programs are forked from now on, in place of the one before.
+
+        If it does not get ready in time, programs are started by themselves, which only takes more memory. Raises
+        Interrupted when asked to stop.
+        """
+        self._drop_nursery()
+        line = Line()
+        child = Child(dataclasses.replace(program, ready=line.ready, env={DOOR: str(line.theirs.fileno())}))
+        self._nursery = child, line
+        child.process = self._start(child, line.theirs.fileno())
+        line.theirs.close()
+        until = time.monotonic() + self.start_s
+        while self._nursery and not line.ready():
+            self._turn()
+            if self.stop_request:
+                raise Interrupted
+            if time.monotonic() > until:
+                self._give_up_nursery(self._lateness(child))
+            self._look_after_nursery()
+
+    def _look_after_nursery(self) -> None:
+        if self._nursery and not _running(self._nursery[0]):
+            child = self._nursery[0]
+            child.exit_code = self._process(child).wait()
+            self._give_up_nursery(f"{child.program.name} {_ending(child.exit_code)}{_words(child)}")
+
+    def _give_up_nursery(self, why: str) -> None:
+        self._say(f"processes share no memory from now on: {why}")
+        self._drop_nursery()
+
+    def _drop_nursery(self) -> None:
+        if self._nursery:
+            child, line = self._nursery
+            self._nursery = None
+            line.close()
+            self._end([child])
 
     def run_once(self, program: Program) -> None:
         """Run a program to its end; it may take long, but has to be ready in time.
@@ -141,7 +185,7 @@ class Supervisor:
                 self._end([child])
                 raise StartFailed(self._lateness(child)) if late else Interrupted
         self._drain(child)
-        child.exit_code = self._process(child).returncode
+        child.exit_code = self._process(child).wait()
         if child.exit_code:
             raise StartFailed(_obituary(child))
 
@@ -212,6 +256,7 @@ class Supervisor:
     def stop(self) -> None:
         """End the children, one wave after the other; a second signal ends them at once."""
         self.clear()
+        self._drop_nursery()
         self._selector.close()
 
     def _end(self, children: Sequence[Child]) -> None:
@@ -234,6 +279,7 @@ class Supervisor:
         self._drain(child)
 
     def _look_after_children(self) -> None:
+        self._look_after_nursery()
         for child in self.children:
             if child.process is None:
                 if time.monotonic() >= child.restart_at:
@@ -242,7 +288,7 @@ class Supervisor:
                 self._bury(child)
 
     def _bury(self, child: Child) -> None:
-        child.exit_code = self._process(child).returncode
+        child.exit_code = self._process(child).wait()
         self._finish(child)
         pause = child.backoff.after(time.monotonic() - child.started)
         child.restart_at = time.monotonic() + pause
@@ -255,19 +301,39 @@ class Supervisor:
         child.last.clear()
         child.partial = b""
         child.started = time.monotonic()
-        child.process = subprocess.Popen(
+        child.process = self._fork(child) or self._start(child)
+
+    def _fork(self, child: Child) -> Process | None:
+        """As a fork of the nursery; None if there is none that can."""
+        if not child.program.shared or not self._nursery or not self._nursery[1].ready():
+            return None
+        try:
+            process = self._nursery[1].fork(child.program.command)
+        except OSError as error:
+            self._give_up_nursery(str(error))
+            return None
+        self._listen(child, process.stdout)
+        return process
+
+    def _start(self, child: Child, *more: int) -> Process:
+        """As a process that runs the command, and inherits the open files `more`."""
+        process = subprocess.Popen(
             list(child.program.command),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env={**self._env, **child.program.env},
-            pass_fds=self._inherit,
+            pass_fds=(*self._inherit, *more),
             start_new_session=True,
             preexec_fn=dies_with(os.getpid()),
         )
-        if child.process.stdout:
-            os.set_blocking(child.process.stdout.fileno(), False)
-            self._selector.register(child.process.stdout, selectors.EVENT_READ, child)
+        self._listen(child, process.stdout)
+        return process
+
+    def _listen(self, child: Child, output: IO[bytes] | None) -> None:
+        if output:
+            os.set_blocking(output.fileno(), False)
+            self._selector.register(output, selectors.EVENT_READ, child)
 
     def _turn(self) -> None:
         for key, _ in self._selector.select(TURN_S) if self._selector.get_map() else _pause():
@@ -306,7 +372,7 @@ class Supervisor:
             self._selector.unregister(stream)
             stream.close()
 
-    def _process(self, child: Child) -> subprocess.Popen[bytes]:
+    def _process(self, child: Child) -> Process:
         if child.process is None:
             raise RuntimeError(f"{child.program.name} is not running")
         return child.process

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import atexit
 
+from motorclub.config import Config
 from motorclub.processes.lifeline import follow_parent
 from motorclub.processes.turns import AT_ONCE, Turns
-from motorclub.starting import without_collecting
+from motorclub.starting import application, without_collecting
 
 follow_parent()
 with without_collecting():
-    from motorclub.app import create_app
     from motorclub.plugin.registry import Registry
 
-    _site = create_app(kind="web", follow=True)
+    _site = application(Config.from_env(), "web")
 app = Turns(_site.wsgi_app, AT_ONCE)
 _registry: Registry = _site.extensions["motorclub.registry"]
+_registry.follow()
 atexit.register(_registry.stop)

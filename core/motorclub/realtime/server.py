@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from flask import Flask
 
 from motorclub import app as application
-from motorclub import clock
+from motorclub import clock, starting
 from motorclub.accounts.identity import viewer_of_row
 from motorclub.accounts.models import AccountSession
 from motorclub.config import Config
@@ -34,7 +34,6 @@ from motorclub.realtime.identity import Identity, authenticator
 from motorclub.realtime.publish import SEQUENCE
 from motorclub.realtime.sessions import BENCH_PREFIX, Limits
 from motorclub.realtime.topics import Entry, Topics
-from motorclub.starting import without_collecting
 
 EXTENSION = "motorclub.hub"
 BENCH_TOPICS = (
@@ -73,8 +72,7 @@ class Running:
 def build(config: Config, *, bench: bool = False) -> Running:
     """Start a hub on this configuration. `bench` is for benchmarks only: clients may publish to /topic/bench."""
     raise_descriptor_limit()
-    with without_collecting():
-        platform = application.create_app(config, kind="hub")
+    platform = starting.application(config, "hub")
     registry: Registry = platform.extensions["motorclub.registry"]
     hub = create_hub(config, platform, bench=bench)
     registry.tabs = hub.tabs
