@@ -129,14 +129,21 @@ def _payment_of(row: sa.Row[Any]) -> int | None:
     return db.session.scalar(chosen.order_by(Payment.id).limit(1))
 
 
+# Whoever does not answer, or says no; whatever else is raised is a fault of ours.
+EXPECTED = (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFailed, ApiError)
+
+
 def _tried_to(work: Callable[[int], None], number: int, events: list[int]) -> bool:
-    """Settle a payment or a refund, each in transactions of its own; whether that has gone well. If not, its events
-    are tried again, and no others."""
+    """Settle a payment or a refund, each in transactions of its own; whether that has gone well.
+
+    If not, for whichever reason, its events are tried again: those of others are done all the same.
+    """
     point("payments.inbox.before_work")
     try:
         work(number)
-    except (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFailed, ApiError) as error:
-        _log.warning("%s %d could not be settled: %s", work.__module__, number, error)
+    except Exception as error:
+        fault = None if isinstance(error, EXPECTED) else error
+        _log.warning("%s of %d has failed: %s", work.__qualname__, number, error, exc_info=fault)
         with transaction():
             _tried(events, f"{type(error).__name__}: {error}")
         return False

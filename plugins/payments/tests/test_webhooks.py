@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from motorclub.api import db, now
-from motorclub_payments import inbox, routes, sandbox, sandbox_hooks, signatures
+from motorclub_payments import inbox, routes, sandbox, sandbox_hooks, settling, signatures
 from motorclub_payments.models import Origin
 from motorclub_payments.money import Money
 from motorclub_payments.provider import ProviderEvent
@@ -62,6 +62,29 @@ def test_stored_first_and_looked_at_afterwards(till: Any, unheard: int) -> None:
     assert till.see(unheard)["status"] == "PENDING"
     till.work()
     assert till.see(unheard)["status"] == "CAPTURED"
+
+
+def test_one_that_fails_harms_no_other(till: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even by a fault of ours: the others of the page are settled and done, and it is tried again."""
+    numbers = [int(till.open()) for _ in range(3)]
+    for place, number in enumerate(numbers):
+        till.act(till.ref(number), "PAY_DROP_WEBHOOK")
+        tell(till, said(till, number, id=f"evt_{place}"))
+    settle = settling.settle
+
+    def faulty(payment_id: int) -> None:
+        if payment_id == numbers[1]:
+            raise KeyError("a fault")
+        settle(payment_id)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(settling, "settle", faulty)
+        till.work()
+    chosen = "SELECT processed_at IS NOT NULL, attempts FROM payments_event ORDER BY id"
+    assert till.rows(chosen) == [(True, 0), (False, 1), (True, 0)]
+    with till.site.context():
+        assert inbox.work_off() == 1
+    assert {till.see(number)["status"] for number in numbers} == {"CAPTURED"}
 
 
 @pytest.mark.parametrize("times", [1, 3, 10])
