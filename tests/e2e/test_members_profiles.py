@@ -76,6 +76,7 @@ def test_every_screen_is_accessible_and_fits(
     profile = f"/profile/{id_of(product, 'driver')}"
     for path, something in {
         MEMBERS: "members",
+        f"{MEMBERS}?joined=BETWEEN&joinedFrom=2020-01-01&seen=BETWEEN&sort=-role": "members",
         f"{MEMBERS}?q=nobody-at-all": "Nobody matches this.",
         "/countries": "249 countries",
         "/countries?q=xyzzy": "No country matches",
@@ -109,11 +110,29 @@ def test_members_are_found(new_browser: OpenBrowser) -> None:
     page.reload()
     expect(rows).to_have_count(1)
     page.goto(f"{MEMBERS}?sort=username")
-    names = rows.get_by_role("link")
+    names = rows.locator('a[href^="/profile/"]')
     expect(names.first).to_be_visible()
     shown = names.all_inner_texts()
     assert shown == sorted(shown, key=str.casefold)
     assert len(shown) == 20
+
+
+def test_whoever_shares_an_address_is_found(product: Product, new_browser: OpenBrowser) -> None:
+    """From the row of one of them to all of them; the last day that is chosen counts."""
+    product.token("driver")
+    page = new_browser()
+    as_admin(page)
+    page.goto(f"{MEMBERS}?q=driver")
+    page.get_by_role("link", name="Everybody who shares the address of driver").click()
+    expect(page).to_have_url(re.compile(rf"{MEMBERS}\?q=[0-9a-f]{{32}}$"))
+    rows = page.get_by_role("list", name="Members").get_by_role("listitem")
+    for name in ("admin", "driver"):
+        expect(rows.get_by_role("link", name=name, exact=True)).to_be_visible()
+    today = page.evaluate("new Date().toLocaleDateString('sv')")
+    page.goto(f"{MEMBERS}?q=admin&seen=BETWEEN&seenFrom={today}&seenTo={today}")
+    expect(rows.get_by_role("link", name="admin", exact=True)).to_be_visible()
+    page.goto(f"{MEMBERS}?q=admin&seen=BETWEEN&seenTo=2020-01-01")
+    expect(page.get_by_text("Nobody matches this.")).to_be_visible()
 
 
 def test_no_letter_is_lost_on_a_slow_device(new_browser: OpenBrowser) -> None:

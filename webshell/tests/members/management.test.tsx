@@ -90,8 +90,8 @@ const day = (text: string) => new Date(`${text}T00:00`).toISOString();
 test('two days, the last one included, where the admin is; another choice forgets them', async () => {
   show([aManaged(7, 'marek')]);
   expect(screen.queryByLabelText('Joined from')).toBeNull();
-  await choose('Joined', 'Between two days');
-  await choose('Last seen', 'Between two days');
+  await choose('Joined', 'Chosen days');
+  await choose('Last seen', 'Chosen days');
   for (const [label, value] of [
     ['Joined from', '2026-03-28'],
     ['Joined until', '2026-03-29'],

@@ -25,7 +25,7 @@ const SORT_TEXTS = {
   '-role': t('sortRoleDown'),
 };
 
-const CHOICES: readonly Choice[] = [
+const NARROWING: readonly Choice[] = [
   {
     name: 'role',
     label: t('role'),
@@ -54,14 +54,14 @@ const CHOICES: readonly Choice[] = [
     values: [...SEEN, BETWEEN],
     textOf: (value) => t(`within${value as (typeof SEEN)[number] | typeof BETWEEN}`),
   },
-  {
-    name: 'sort',
-    label: t('sortBy'),
-    none: null,
-    values: SORTS,
-    textOf: (value) => SORT_TEXTS[value as (typeof SORTS)[number]],
-  },
 ];
+const ORDER: Choice = {
+  name: 'sort',
+  label: t('sortBy'),
+  none: null,
+  values: SORTS,
+  textOf: (value) => SORT_TEXTS[value as (typeof SORTS)[number]],
+};
 
 const HALF = { width: { xs: 'calc(50% - 6px)', sm: 170 } };
 
@@ -84,6 +84,24 @@ export interface FilterBarProps {
   /** What plugins let the list be filtered by. */
   readonly columns: readonly MemberColumn[];
   readonly onChange: (next: MemberFilters) => void;
+}
+
+function Choices({ choices, filters, onChange }: Omit<FilterBarProps, 'columns'> & { choices: readonly Choice[] }) {
+  return choices.map(({ name, label, none, values, textOf }) => (
+    <Select
+      key={name}
+      label={label}
+      value={filters[name] ?? (none === null ? (values[0] ?? '') : '')}
+      onChange={(event) => onChange(withoutStrayDays({ ...filters, [name]: event.target.value }))}
+    >
+      {none === null ? null : <MenuItem value="">{none}</MenuItem>}
+      {values.map((value) => (
+        <MenuItem key={value} value={value}>
+          {textOf(value)}
+        </MenuItem>
+      ))}
+    </Select>
+  ));
 }
 
 /** The first and the last day of a range. */
@@ -145,24 +163,11 @@ export function FilterBar({ filters, columns, onChange }: FilterBarProps) {
         slotProps={{ htmlInput: { maxLength: 100 } }}
         sx={{ width: { xs: '100%', sm: 280 } }}
       />
-      {CHOICES.map(({ name, label, none, values, textOf }) => (
-        <Select
-          key={name}
-          label={label}
-          value={filters[name] ?? (none === null ? (values[0] ?? '') : '')}
-          onChange={(event) => onChange(withoutStrayDays({ ...filters, [name]: event.target.value }))}
-        >
-          {none === null ? null : <MenuItem value="">{none}</MenuItem>}
-          {values.map((value) => (
-            <MenuItem key={value} value={value}>
-              {textOf(value)}
-            </MenuItem>
-          ))}
-        </Select>
-      ))}
+      <Choices choices={NARROWING} filters={filters} onChange={onChange} />
       <Columns filters={filters} columns={columns} onChange={onChange} />
       {filters.joined === BETWEEN ? <Days range="joined" filters={filters} onChange={onChange} /> : null}
       {filters.seen === BETWEEN ? <Days range="seen" filters={filters} onChange={onChange} /> : null}
+      <Choices choices={[ORDER]} filters={filters} onChange={onChange} />
       {narrowed ? (
         <Button color="inherit" onClick={() => onChange(sort ? { sort } : {})}>
           {t('clearFilters')}

@@ -31,7 +31,7 @@ function Names({ member }: { readonly member: ManagedMember }) {
 function State({ member }: { readonly member: ManagedMember }) {
   const { role, status, twoFactor, columns } = member;
   return (
-    <Stack direction="row" sx={{ flex: '0 1 300px', gap: 1, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={{ flex: '0 1 280px', gap: 1, flexWrap: 'wrap' }}>
       <Chip size="small" variant="outlined" color={role === 'USER' ? 'default' : 'primary'} label={t(role)} />
       <Chip size="small" variant="outlined" color={STATUS_COLORS[status]} label={t(status)} />
       {twoFactor ? <Chip size="small" variant="outlined" label={t('hasTwoFactor')} /> : null}
@@ -48,20 +48,21 @@ function SameAddress({ member }: { readonly member: ManagedMember }) {
   const { username, addressHash } = member;
   if (addressHash === null) return null;
   return (
-    <div>
+    <>
+      {' · '}
       {t('addressHash')}{' '}
       <TextLink to={`/usersManagement?q=${addressHash}`} aria-label={t('sameAddress', { name: username })}>
         <Box component="code" title={addressHash} sx={{ fontSize: 'inherit' }}>
           {addressHash.slice(0, SHOWN_DIGITS)}…
         </Box>
       </TextLink>
-    </div>
+    </>
   );
 }
 
 function Times({ member }: { readonly member: ManagedMember }) {
   return (
-    <Typography variant="caption" component="div" sx={{ flex: '0 1 200px', color: 'text.secondary' }}>
+    <Typography variant="caption" component="div" sx={{ flex: '0 1 230px', color: 'text.secondary' }}>
       <div>
         {t('joined')} <TimeAgo value={member.createdAt} />
       </div>
@@ -73,10 +74,11 @@ function Times({ member }: { readonly member: ManagedMember }) {
         ) : (
           t('neverSeen')
         )}
-        {' · '}
-        {t('sessions', { count: member.sessions })}
       </div>
-      <SameAddress member={member} />
+      <div>
+        {t('sessions', { count: member.sessions })}
+        <SameAddress member={member} />
+      </div>
     </Typography>
   );
 }
