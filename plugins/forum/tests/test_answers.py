@@ -39,6 +39,7 @@ def test_an_answer_is_answered_as_it_will_be_read(forum: Any) -> None:
         "createdAt": answered["createdAt"],
         "version": 1,
         "may": ["edit", "delete"],
+        "hiddenBecause": None,
     }
     page = forum.get(f"/questions/{asked['id']}")
     assert (page["answerCount"], page["answers"]["content"]) == (1, [{**answered, "may": []}])
