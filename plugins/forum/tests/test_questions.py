@@ -23,7 +23,7 @@ PAGE_FIELDS = {
     *("slug", "body", "bodyHtml", "car", "symptom", "symptomWhen", "warningLights", "faultCodes"),
     *("triedSoFar", "attachments", "uniqueViewCount", "acceptedAnswerId", "acceptedAt", "needsNewAnswer"),
     *("isWiki", "closeReason", "statusNote", "duplicateOfId", "revisionCount", "editedAt", "myVote"),
-    *("mySameHere", "isMine", "version", "may", "answers"),
+    *("mySameHere", "isMine", "version", "may", "hiddenBecause", "answers"),
 }
 
 
