@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -41,6 +41,7 @@ class FakePayments:
                 "status": "PENDING",
                 "amount_minor": total,
                 "currency": order["currency"],
+                "provider": "fake",
                 "livemode": False,
                 "expires_at": order["expires_at"],
                 "page": f"/PaymentTest?session=s{order['purpose_id']}",
@@ -85,7 +86,25 @@ class FakePayments:
 
     def providers(self) -> Sequence[Mapping[str, Any]]:
         """One."""
-        return [{"key": "fake", "label": "Fake", "livemode": False}]
+        return [{"key": "fake", "label": "Fake", "livemode": False, "checkout": True}]
+
+    def receive(
+        self, purpose: str, purpose_id: int, amount_minor: int, received_on: date, note: str | None = None
+    ) -> int | Mapping[str, Any]:
+        """Nothing is paid by hand here."""
+        return {"code": "NOT_OFFLINE", "message": "Not by hand."}
+
+    def give_back(
+        self, purpose: str, purpose_id: int, refund_id: int, given_on: date, note: str | None = None
+    ) -> int | Mapping[str, Any]:
+        """Nothing is paid by hand here."""
+        return {"code": "NOT_OFFLINE", "message": "Not by hand."}
+
+    def to_give_back(
+        self, purpose: str, event_id: int, page: int, size: int
+    ) -> tuple[Sequence[Mapping[str, Any]], int]:
+        """Nothing is paid by hand here."""
+        return [], 0
 
     # What a test does
 

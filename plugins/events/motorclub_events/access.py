@@ -49,6 +49,22 @@ def check_sales(viewer: Viewer, event_id: int) -> None:
         raise forbidden("It is not your event.")
 
 
+def may_take_money(viewer: Viewer, event_id: int) -> bool:
+    """Whether somebody may mark orders of an event as paid: its organiser, an admin, staff who are trusted with it."""
+    if not viewer.signed_in:
+        return False
+    trusted = sa.exists().where(Staff.event_id == event_id, Staff.user_id == viewer.id, Staff.takes_money)
+    return may_change(viewer, event_id) or bool(db.session.scalar(sa.select(trusted)))
+
+
+def check_money(viewer: Viewer, event_id: int) -> None:
+    """Raises 404, 403 for whoever does not take the money of an event."""
+    if db.session.scalar(sa.select(ClubEvent.id).where(ClubEvent.id == event_id)) is None:
+        raise not_found(f"Event {event_id}")
+    if not may_take_money(viewer, event_id):
+        raise forbidden("You do not take the money of this event.")
+
+
 def may_see_gate(viewer: Viewer, event_id: int) -> bool:
     """Whether somebody lets people in at an event, or organises it."""
     if not viewer.signed_in:

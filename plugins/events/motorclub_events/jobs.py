@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from motorclub.api import Job, db, enqueue, notify, now
 from motorclub_events import (
     audit,
+    by_hand,
     cancelling,
     frames,
     notifications,
@@ -56,6 +57,7 @@ def reconcile(payload: Mapping[str, Any]) -> None:
         enqueue(cancelling.WORK, {"id": job_id})
     services.complete_past()
     tickets.end_old_offers()
+    by_hand.remind()
     views.move()
     db.session.execute(sa.delete(Idempotency).where(Idempotency.created_at < now() - KEPT))
 

@@ -6,6 +6,18 @@ from motorclub.api import MailTemplate, MailVariable
 
 CONFIRMED = "events.order_confirmed"
 TRANSFER = "events.transfer"
+PAY_BY_HAND = "events.pay_by_hand"
+PAY_REMINDER = "events.pay_reminder"
+
+BY_HAND = (
+    MailVariable("username", "driver"),
+    MailVariable("event", "Night Garage Meet"),
+    MailVariable("code", "4F7H2K9M"),
+    MailVariable("total", "12.50 EUR"),
+    MailVariable("until", "Jul 1, 2026, 6:00 PM (Europe/Berlin)"),
+    MailVariable("instructions", "Motorclub, DE00 1234 5678"),
+    MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True),
+)
 
 TEMPLATES = (
     MailTemplate(
@@ -49,5 +61,37 @@ The offer ends {{ until }}.""",
             MailVariable("until", "Jul 1, 2026, 6:00 PM (Europe/Berlin)"),
             MailVariable("link", "https://motorclub.example/my-tickets?transfer=token", needed=True),
         ),
+    ),
+    MailTemplate(
+        PAY_BY_HAND,
+        "Tells a buyer where to transfer the money for tickets, or to bring it.",
+        "How to pay for {{ event }}",
+        """\
+Hello {{ username }},
+
+your tickets for **{{ event }}** are kept for you until {{ until }}. Please pay **{{ total }}** until then and name
+**{{ code }}**:
+
+{{ instructions }}
+
+You get your tickets as soon as the money is there.
+
+[Show my order]({{ link }})""",
+        BY_HAND,
+    ),
+    MailTemplate(
+        PAY_REMINDER,
+        "Reminds a buyer that the time to transfer the money is nearly up.",
+        "One day left to pay for {{ event }}",
+        """\
+Hello {{ username }},
+
+we have not seen your money for **{{ event }}** yet. Your tickets are kept until {{ until }}. If you have not paid,
+please pay **{{ total }}** and name **{{ code }}**:
+
+{{ instructions }}
+
+[Show my order]({{ link }})""",
+        BY_HAND,
     ),
 )

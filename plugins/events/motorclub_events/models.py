@@ -267,7 +267,8 @@ class ClubEvent(Base):
 
     Times are UTC; `timezone` says what the clocks on the wall of the place show. `held` and `sold` count the seats of
     all its ticket types, whether it has a `capacity` of its own or not. `stock_no` grows with each change of what can
-    be bought, `told_no` is the one that browsers were told of last. `views` is up to a minute old.
+    be bought, `told_no` is the one that browsers were told of last. `views` is up to a minute old. With `offline_days`
+    buyers may pay by transfer or in cash, and have so long.
     """
 
     __tablename__ = "events_event"
@@ -275,6 +276,7 @@ class ClubEvent(Base):
         sa.CheckConstraint(one_of("status", EventStatus), name="status_known"),
         sa.CheckConstraint(one_of("refund_rule", RefundRule), name="refund_rule_known"),
         sa.CheckConstraint("ends_at > starts_at", name="ends_after_start"),
+        sa.CheckConstraint("offline_days BETWEEN 1 AND 60", name="offline_days_fit"),
         *stock_checks(),
         sa.Index("ix_events_event_listed", "status", "starts_at", "id"),
         sa.Index(None, "organizer_id", "starts_at", "id"),
@@ -306,6 +308,7 @@ class ClubEvent(Base):
     refund_hours_before: Mapped[int] = _number()
     refund_fee_minor: Mapped[int] = _amount()
     transfer_allowed: Mapped[bool] = mapped_column(server_default=sa.true())
+    offline_days: Mapped[int | None] = mapped_column(sa.Integer)
     age_min: Mapped[int | None] = mapped_column(sa.Integer)
     cancelled_at: Mapped[datetime | None]
     cancel_reason: Mapped[str | None]
@@ -332,7 +335,7 @@ class EventTagLink(Base):
 
 
 class Staff(Base):
-    """Somebody who may check tickets at an event, beside its organiser."""
+    """Somebody who may check tickets at an event; and mark its orders as paid, who `takes_money`."""
 
     __tablename__ = "events_staff"
 
@@ -343,6 +346,7 @@ class Staff(Base):
         sa.ForeignKey(Member.id), primary_key=True, autoincrement=False, index=True
     )
     added_by: Mapped[int] = _key("member.id")
+    takes_money: Mapped[bool] = mapped_column(server_default=sa.false())
     created_at: Mapped[datetime]
 
 
@@ -518,6 +522,7 @@ class Order(Base):
     payment_id: Mapped[int | None]
     attendees: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default=sa.text("'[]'::jsonb"))
     livemode: Mapped[bool] = mapped_column(server_default=sa.true())
+    reminded_at: Mapped[datetime | None]
     expires_at: Mapped[datetime]
     paid_at: Mapped[datetime | None]
     cancelled_at: Mapped[datetime | None]

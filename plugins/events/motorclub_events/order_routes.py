@@ -28,6 +28,7 @@ from motorclub.api import (
 )
 from motorclub_events import (
     access,
+    by_hand,
     cars,
     exports,
     gate,
@@ -56,9 +57,12 @@ from motorclub_events.schemas import (
     AttendeesQuery,
     BatchAnswerSchema,
     BatchSchema,
+    ByHandQuery,
     CarSchema,
     GateStatsSchema,
+    GivenBackSchema,
     ManifestSchema,
+    MarkPaidSchema,
     OfferedSchema,
     OrderBodySchema,
     OrderItemSchema,
@@ -74,6 +78,7 @@ from motorclub_events.schemas import (
     ScanSchema,
     TicketSchema,
     TicketsQuery,
+    ToGiveBackSchema,
     TransferBodySchema,
     TransferSchema,
 )
@@ -253,6 +258,46 @@ def managed_order(order_id: int) -> Order:
     if not access.may_change(current_viewer(), order.event_id):
         raise forbidden("It is not your event.")
     return order
+
+
+@blueprint.route("/events/<id:event_id>/offline-orders")
+@blueprint.arguments(ByHandQuery, location="query")
+@blueprint.response(200, page_schema(OrderItemSchema))
+@signed_in
+def by_hand_orders(query: Body, event_id: int) -> Any:
+    """Orders that wait for a transfer or cash, for whoever takes the money of an event."""
+    access.check_money(current_viewer(), event_id)
+    return queries.orders_page(by_hand.waiting(event_id, late=query["late"]), query["page"], query["size"])
+
+
+@blueprint.route("/orders/<id:order_id>/offline-payment", methods=["POST"])
+@blueprint.arguments(MarkPaidSchema)
+@blueprint.response(200, OrderSchema)
+@signed_in
+def mark_paid(body: Body, order_id: int) -> Any:
+    """The money of an order has arrived by transfer or in cash; a moment later the order is paid."""
+    by_hand.mark_paid(current_viewer(), order_id, body)
+    return queries.order_item(order_id)
+
+
+@blueprint.route("/events/<id:event_id>/offline-refunds")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(ToGiveBackSchema))
+@signed_in
+def by_hand_refunds(query: Body, event_id: int) -> Any:
+    """What is to be given back by hand, the oldest first."""
+    access.check_money(current_viewer(), event_id)
+    return queries.to_give_back(event_id, query["page"], query["size"])
+
+
+@blueprint.route("/orders/<id:order_id>/offline-refunds/<id:refund_id>", methods=["POST"])
+@blueprint.arguments(GivenBackSchema)
+@blueprint.response(200, OrderSchema)
+@signed_in
+def mark_given_back(body: Body, order_id: int, refund_id: int) -> Any:
+    """A refund has been given back by hand; a moment later the order shows it."""
+    by_hand.mark_given_back(current_viewer(), order_id, refund_id, body)
+    return queries.order_item(order_id)
 
 
 @blueprint.route("/orders/<id:order_id>/refunds")

@@ -33,6 +33,7 @@ from motorclub.api import (
     publish,
 )
 from motorclub_events import (
+    by_hand,
     codes,
     frames,
     guests,
@@ -373,7 +374,7 @@ def _written(
         "voucher_id": voucher.id if voucher else None,
         "provider": wanted.provider,
         "attendees": list(who),
-        "expires_at": at + timedelta(minutes=current().hold_minutes),
+        "expires_at": by_hand.until(event, wanted.provider, at) if total else at,
         "paid_at": None if total else at,
         "created_at": at,
         "updated_at": at,
@@ -491,4 +492,5 @@ LIVEMODE = (
 def _open_payment(order: Order, event: Any, lines: Sequence[pricing.Line]) -> None:
     columns = {name: getattr(order, name) for name in payments.ASKED}
     payment = payments.opened(payments.order_of(columns, event, lines))
+    by_hand.instruct(order, event, payment)
     seats.told(LIVEMODE, {"number": order.id, "is_live": payment["livemode"]})

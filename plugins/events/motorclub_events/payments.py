@@ -6,6 +6,7 @@ The interface is that of the service `payments.desk`; its descriptions are bindi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any, Protocol
 
 from motorclub.api import ApiError, ServiceFailed, service
@@ -46,7 +47,20 @@ class PaymentDesk(Protocol):
         """Give money back; `{code, message}` if it is refused. The same `key` again changes nothing."""
 
     def providers(self) -> Sequence[Mapping[str, Any]]:
-        """The ways to pay, `{key, label, livemode}` each."""
+        """The ways to pay, `{key, label, livemode, checkout}` each; those without `checkout` by hand."""
+
+    def receive(
+        self, purpose: str, purpose_id: int, amount_minor: int, received_on: date, note: str | None = None
+    ) -> int | Facts:
+        """Money that is paid by hand is there; the payment's number, or `{code, message}`."""
+
+    def give_back(
+        self, purpose: str, purpose_id: int, refund_id: int, given_on: date, note: str | None = None
+    ) -> int | Facts:
+        """It has been given back by hand; the refund's number, or `{code, message}`."""
+
+    def to_give_back(self, purpose: str, event_id: int, page: int, size: int) -> tuple[Sequence[Facts], int]:
+        """A page of what is to be given back by hand for an event, and how much that is in all."""
 
 
 class OpeningDesk(Protocol):
@@ -119,6 +133,7 @@ def order_of(order: Mapping[str, Any], event: Any, lines: Sequence[pricing.Line]
         "event_id": order["event_id"],
         "organizer_id": event.organizer_id,
         "provider": order["provider"],
+        "code": order["code"],
     }
 
 

@@ -217,6 +217,7 @@ def event_page(event: ClubEvent, viewer: Viewer) -> Item:
         "questions": questions.of_event(event.id),
         "can_manage": may_manage,
         "can_check_in": may_manage or access.may_see_gate(viewer, event.id),
+        "can_take_money": may_manage or access.may_take_money(viewer, event.id),
     }
 
 
@@ -343,8 +344,13 @@ def orders_page(which: sa.ColumnElement[bool], page: int, size: int) -> Item:
     chosen = sa.select(*ORDER_COLUMNS).join(ClubEvent, ClubEvent.id == Order.event_id).where(which)
     rows, total = paged(chosen.order_by(Order.id.desc()), counting(which, Order), page, size)
     lines = _lines([row["id"] for row in rows])
+    wait = [
+        row["id"] for row in rows if row["status"] == OrderStatus.PENDING and row["provider"] == "offline"
+    ]
+    told = payments.of(wait)
     for row in rows:
         row["lines"] = lines[row["id"]]
+        row["instructions"] = told.get(row["id"], {}).get("instructions")
     return page_of(rows, total, page, size)
 
 
@@ -387,6 +393,7 @@ def _order_and_payment(order_id: int) -> tuple[Item, Any]:
     found = dict(reads().execute(ONE_ORDER, {"order": order_id}).mappings().one())
     payment = payments.of([order_id]).get(order_id) if found["total_minor"] else None
     found["payment_status"] = payment["status"] if payment else None
+    found["instructions"] = payment.get("instructions") if payment else None
     found["lines"] = _lines([order_id])[order_id]
     return found, payment
 
@@ -420,6 +427,25 @@ def refunds_of(order_id: int) -> list[Item]:
     """The refunds of an order."""
     chosen = sa.select(*OrderRefund.__table__.c).where(OrderRefund.order_id == order_id)
     return [dict(row) for row in reads().execute(chosen.order_by(OrderRefund.id)).mappings()]
+
+
+def to_give_back(event_id: int, page: int, size: int) -> Item:
+    """A page of what is to be given back by hand, with the orders it is of; none while payments are off."""
+    there = payments.desk()
+    rows, total = there.to_give_back(payments.PURPOSE, event_id, page, size) if there else ([], 0)
+    numbers = [row["purpose_id"] for row in rows]
+    chosen = sa.select(Order.id, Order.code, Order.buyer_name).where(Order.id.in_(numbers))
+    of = {row.id: row for row in reads().execute(chosen)}
+    content = [
+        {
+            **row,
+            "order_id": row["purpose_id"],
+            "order_code": of[row["purpose_id"]].code,
+            "buyer_name": of[row["purpose_id"]].buyer_name,
+        }
+        for row in rows
+    ]
+    return page_of(content, total, page, size)
 
 
 # Tickets
@@ -669,11 +695,13 @@ def staff_page(event_id: int, page: int, size: int) -> Item:
     """Who lets people in at an event."""
     which = Staff.event_id == event_id
     chosen = (
-        sa.select(Staff.created_at, *AUTHOR_COLUMNS)
+        sa.select(Staff.created_at, Staff.takes_money, *AUTHOR_COLUMNS)
         .join(Member, Member.id == Staff.user_id)
         .where(which)
         .order_by(Staff.user_id)
     )
     rows: Any = reads().execute(chosen.limit(size).offset(page * size)).all()
-    content = [{"user": author_of(row), "created_at": row.created_at} for row in rows]
+    content = [
+        {"user": author_of(row), "created_at": row.created_at, "takes_money": row.takes_money} for row in rows
+    ]
     return page_of(content, reads().scalar(counting(which, Staff)) or 0, page, size)

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, insert
 
 from motorclub.api import PUBLISHING, Member, Prepared, Viewer, now, published_with
-from motorclub_events import codes, frames, issuing, payments, pricing, sales, seats
+from motorclub_events import by_hand, codes, frames, issuing, payments, pricing, sales, seats
 from motorclub_events.events import OrderPaid, TicketsChanged
 from motorclub_events.models import (
     ClubEvent,
@@ -50,6 +50,8 @@ UNSOLD = frozenset({"22012", "23505", "23514", "55P03", "40P01"})
 
 def sell(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> Item | None:
     """What `queries.placed` says of the order; None if it has to go the long way, and nothing has changed."""
+    if wanted.provider == by_hand.KEY:
+        return None
     if wanted.voucher_code or wanted.attendees or len(wanted.quantities) != 1:
         return None
     [(number, quantity)] = wanted.quantities.items()
@@ -367,6 +369,7 @@ def _item(order: Item, seen: Any, line: pricing.Line, ticket_ids: list[int]) -> 
         "cancelled_at": None,
         "lines": [{name: getattr(line, name) for name in (*shown, "total_minor")}],
         "payment_status": None,
+        "instructions": None,
         "ticket_ids": ticket_ids,
         "version": 1,
     }

@@ -160,6 +160,7 @@ class EventFieldsSchema(Schema):
     refund_hours_before = Whole(validate=validate.Range(0, 8760))
     refund_fee_minor = Whole(validate=AMOUNT)
     transfer_allowed = Flag()
+    offline_days = Whole(validate=validate.Range(1, 60), allow_none=True)
     age_min = Whole(validate=validate.Range(0, 99), allow_none=True)
 
 
@@ -316,7 +317,7 @@ class PictureSchema(Schema):
 class EventSchema(Schema):
     """An event with all that everybody may know; `description` and `version` are for who may change it.
 
-    `onlineUrl` is told to holders of a ticket and to the organiser alone.
+    `onlineUrl` is told to holders of a ticket and to the organiser alone. With `offlineDays` buyers may pay by hand.
     """
 
     id = fields.Integer(required=True)
@@ -342,6 +343,7 @@ class EventSchema(Schema):
     currency = fields.String(required=True)
     refund_policy = fields.Nested(RefundPolicySchema, required=True)
     transfer_allowed = fields.Boolean(required=True)
+    offline_days = fields.Integer(required=True, allow_none=True)
     age_min = fields.Integer(required=True, allow_none=True)
     cancelled_at = Moment(required=True, allow_none=True)
     cancel_reason = fields.String(required=True, allow_none=True)
@@ -350,6 +352,7 @@ class EventSchema(Schema):
     questions = fields.List(fields.Nested(QuestionSchema), required=True)
     can_manage = fields.Boolean(required=True)
     can_check_in = fields.Boolean(required=True)
+    can_take_money = fields.Boolean(required=True)
     version = fields.Integer(required=True)
     created_at = Moment(required=True)
     updated_at = Moment(required=True)
@@ -415,16 +418,18 @@ class JobSchema(Schema):
 
 
 class StaffBodySchema(Schema):
-    """Who is to let people in: by number or by name."""
+    """Who is to let people in: by number or by name; `takesMoney` may mark orders as paid, too."""
 
     user_id = Whole(validate=ID)
     username = Line(validate=validate.Length(1, 50))
+    takes_money = Flag(load_default=False)
 
 
 class StaffSchema(Schema):
     """Somebody who lets people in."""
 
     user = fields.Nested(AuthorSchema, required=True)
+    takes_money = fields.Boolean(required=True)
     created_at = Moment(required=True)
 
 
@@ -635,7 +640,7 @@ class OrderLineSchema(Schema):
 
 
 class OrderItemSchema(Schema):
-    """An order in a list."""
+    """An order in a list; `instructions` say where the money goes, while it is paid by hand and waited for."""
 
     id = fields.Integer(required=True)
     code = fields.String(required=True)
@@ -654,6 +659,8 @@ class OrderItemSchema(Schema):
     total_minor = fields.Integer(required=True)
     refunded_minor = fields.Integer(required=True)
     livemode = fields.Boolean(required=True)
+    provider = fields.String(required=True, allow_none=True)
+    instructions = fields.String(required=True, allow_none=True)
     expires_at = Moment(required=True)
     paid_at = Moment(required=True, allow_none=True)
     cancelled_at = Moment(required=True, allow_none=True)
@@ -712,6 +719,41 @@ class RefundSchema(Schema):
     status = fields.String(required=True)
     created_at = Moment(required=True)
     settled_at = Moment(required=True, allow_none=True)
+
+
+class MarkPaidSchema(Schema):
+    """How much has arrived, and when."""
+
+    amount_minor = Whole(required=True, validate=validate.Range(min=1, max=9_999_999_999))
+    received_on = fields.Date(required=True)
+    note = Line(validate=validate.Length(max=500), allow_none=True)
+
+
+class GivenBackSchema(Schema):
+    """When it was given back."""
+
+    given_on = fields.Date(required=True)
+    note = Line(validate=validate.Length(max=500), allow_none=True)
+
+
+class ByHandQuery(PageQuery):  # type: ignore[misc,valid-type]
+    """Which orders that are paid by hand: those that wait, or (`late`) those that were let go."""
+
+    late = fields.Boolean(load_default=False)
+
+
+class ToGiveBackSchema(Schema):
+    """Money that somebody has to give back by hand."""
+
+    id = fields.Integer(required=True)
+    order_id = fields.Integer(required=True)
+    order_code = fields.String(required=True)
+    buyer_name = fields.String(required=True)
+    amount_minor = fields.Integer(required=True)
+    currency = fields.String(required=True)
+    reason = fields.String(required=True)
+    note = fields.String(required=True, allow_none=True)
+    created_at = Moment(required=True)
 
 
 class RefundedSchema(Schema):
@@ -1037,8 +1079,9 @@ class FeedSchema(Schema):
 
 
 class ProviderSchema(Schema):
-    """A way to pay."""
+    """A way to pay; without `checkout` by hand, where the event allows it."""
 
     key = fields.String(required=True)
     label = fields.String(required=True)
     livemode = fields.Boolean(required=True)
+    checkout = fields.Boolean(required=True)

@@ -54,7 +54,7 @@ LONGEST = timedelta(days=60)
 COPIED = (
     "title", "summary", "description", "description_html", "banner_url", "gallery", "venue_id", "online_url",
     "category_id", "timezone", "starts_at", "ends_at", "doors_at", "capacity", "currency", "refund_rule",
-    "refund_hours_before", "refund_fee_minor", "transfer_allowed", "age_min",
+    "refund_hours_before", "refund_fee_minor", "transfer_allowed", "offline_days", "age_min",
 )  # fmt: skip
 COPIED_OF_TYPE = (
     "name", "description", "price_minor", "price_tiers", "pay_what_you_want", "suggested_minor",
@@ -353,15 +353,20 @@ def cancel_job(viewer: Viewer, event_id: int, job_id: int) -> CancelJob:
 
 
 def add_staff(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> None:
-    """Somebody may let people in from now on; saying so again changes nothing. Raises 404, 403, 400."""
+    """Somebody may let people in from now on, and take money if it says so. Raises 404, 403, 400."""
     event = access.managed(viewer, event_id)
     named = Member.id == body["user_id"] if "user_id" in body else Member.username == body.get("username")
     user_id = db.session.scalar(sa.select(Member.id).where(named))
     if user_id is None:
         raise invalid("userId" if "user_id" in body else "username", "There is no such member.")
-    if db.session.get(Staff, (event.id, user_id)) is None:
-        db.session.add(Staff(event_id=event.id, user_id=user_id, added_by=viewer.member_id, created_at=now()))
-        _note(viewer, "staff_added", event, user=user_id)
+    there, takes_money = db.session.get(Staff, (event.id, user_id)), body["takes_money"]
+    if there is None or there.takes_money != takes_money:
+        there = there or Staff(
+            event_id=event.id, user_id=user_id, added_by=viewer.member_id, created_at=now()
+        )
+        there.takes_money = takes_money
+        db.session.add(there)
+        _note(viewer, "staff_added", event, user=user_id, takesMoney=takes_money)
     db.session.commit()
 
 

@@ -78,6 +78,8 @@ class EventOrders:
         if order.payment_id == payment["id"]:
             return None
         order.payment_id, order.livemode = payment["id"], payment["livemode"]
+        # Whoever has begun at the bank may have paid by card in the end, and the other way round.
+        order.provider = payment["provider"]
         reason = _deliver(order)
         order.updated_at, order.version = now(), order.version + 1
         if reason is not None:

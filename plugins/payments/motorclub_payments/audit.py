@@ -10,7 +10,6 @@ import sqlalchemy as sa
 
 from motorclub.api import db, now
 from motorclub_payments import ledger
-from motorclub_payments.models import Account
 from motorclub_payments.provider import ProviderRejected, ProviderUnavailable
 from motorclub_payments.providers import ask, enabled
 from motorclub_payments.transactions import transaction
@@ -49,7 +48,7 @@ RULES = {
         SELECT p.id FROM payments_payment p WHERE p.captured_minor IS NOT NULL AND p.captured_minor <>
           (SELECT coalesce(sum(amount_minor), 0) FROM payments_ledger_entry
             WHERE source_type = 'PAYMENT' AND source_id = p.id AND kind = 'CAPTURED'
-              AND account IN ('PROVIDER_BALANCE', 'PROVIDER_FEES'))""",
+              AND account IN ('PROVIDER_BALANCE', 'OFFLINE_BALANCE', 'PROVIDER_FEES'))""",
     "the ledger has a booking that no payment explains": """
         SELECT e.id FROM payments_ledger_entry e WHERE
           (e.source_type = 'PAYMENT' AND NOT EXISTS (SELECT 1 FROM payments_payment p
@@ -71,6 +70,14 @@ RULES = {
     "test money stands among real money": """
         SELECT e.id FROM payments_ledger_entry e JOIN payments_payment p
             ON e.source_type = 'PAYMENT' AND p.id = e.source_id WHERE e.livemode <> p.livemode""",
+    "money is in the account of another kind of provider": """
+        SELECT id FROM payments_ledger_entry
+         WHERE account IN ('PROVIDER_BALANCE', 'OFFLINE_BALANCE')
+           AND (account = 'OFFLINE_BALANCE') <> (provider = 'offline')""",
+    "money marked as received fifteen minutes ago is not settled": """
+        SELECT p.id FROM payments_payment p JOIN payments_offline_session s ON s.ref = p.provider_ref
+         WHERE p.provider = 'offline' AND s.status = 'PAID' AND p.captured_minor IS NULL
+           AND s.marked_at < :stuck""",
     "an event was kept twice": """
         SELECT max(id) FROM payments_event GROUP BY provider, provider_event_id HAVING count(*) > 1""",
 }
@@ -119,7 +126,7 @@ def differences() -> list[Finding]:
             found.append(Finding(f"{provider.key} does not say what is there: {error}", 1, ()))
             continue
         with transaction():
-            ours = ledger.balance(Account.PROVIDER_BALANCE, provider.key)
+            ours = ledger.balance(ledger.held_in(provider.key), provider.key)
         found += [] if theirs is None else list(_differing(provider.key, dict(theirs), ours))
     return found
 

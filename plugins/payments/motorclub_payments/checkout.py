@@ -66,7 +66,7 @@ def _go(payment_id: int, provider: str | None) -> Place:
     with transaction():
         row = _current(locked(payment_id), provider)
         there = row.redirect_url
-        request = _started(row)
+        request = started(row)
         place = Place(row.id, there or "", row.expires_at)
         key, at = row.idempotency_key, row.provider
     if there:
@@ -116,6 +116,9 @@ def another(row: Payment, provider: str | None = None) -> Payment:
     if row.redirect_url is not None:
         raise conflict("Finish or cancel the payment that has begun.", code="CHECKOUT_OPEN")
     chosen = provider_of(provider or row.provider)
+    if not chosen.capabilities.checkout and chosen.key != row.provider:
+        # Seats are held for days only where that was asked for when they were taken.
+        raise conflict("This way to pay is chosen when the order is placed.", code="PROVIDER_UNKNOWN")
     row.closed_at = row.updated_at = now()
     db.session.flush()
     values = {name: getattr(row, name) for name in SAME}
@@ -126,8 +129,8 @@ def another(row: Payment, provider: str | None = None) -> Payment:
 
 
 SAME = (
-    *("purpose", "purpose_id", "handler", "user_id", "buyer_email", "description", "lines", "event_id"),
-    *("organizer_id", "return_path", "site", "amount_minor", "currency", "expires_at"),
+    *("purpose", "purpose_id", "handler", "user_id", "buyer_email", "description", "code", "lines"),
+    *("event_id", "organizer_id", "return_path", "site", "amount_minor", "currency", "expires_at"),
 )
 
 
@@ -140,7 +143,7 @@ def names_of(purpose: str, purpose_id: int, attempt: int) -> dict[str, Any]:
     }
 
 
-def _started(row: Payment) -> CheckoutRequest:
+def started(row: Payment) -> CheckoutRequest:
     """What to ask the provider for: the same to the letter each time, so it is fixed when it is asked for first."""
     if row.started_at is None:
         least = now() + provider_of(row.provider).min_checkout_lifetime + SLACK
@@ -174,4 +177,12 @@ def _refused(payment_id: int, code: str) -> None:
 
 def ways() -> list[dict[str, Any]]:
     """The ways to pay, the site's own choice first."""
-    return [{"key": found.key, "label": found.label, "livemode": found.livemode} for found in enabled()]
+    return [
+        {
+            "key": found.key,
+            "label": found.label,
+            "livemode": found.livemode,
+            "checkout": found.capabilities.checkout,
+        }
+        for found in enabled()
+    ]

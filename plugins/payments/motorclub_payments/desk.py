@@ -12,7 +12,7 @@ mappings and plain values, so that nobody needs to import anybody.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, NotRequired, Protocol, TypedDict
 
 SERVICE = "payments.desk"
@@ -38,6 +38,9 @@ class Order(TypedDict):
     (`purpose`, `purpose_id`) name it for good, such as ("ORDER", 7); `handler` is the service that is told. Until
     `expires_at` the buyer may try as often as they like. `return_path` is the page of this site that shows what was
     bought. The ledger keeps `event_id` and `organizer_id`. Without `provider` it is the site's own choice.
+
+    `code` is what the buyer knows the purchase by. Only with it can it be paid by hand (`offline`): whoever transfers
+    money names it, and its seller says so by `receive`.
     """
 
     purpose: str
@@ -52,6 +55,7 @@ class Order(TypedDict):
     event_id: NotRequired[int | None]
     organizer_id: NotRequired[int | None]
     provider: NotRequired[str | None]
+    code: NotRequired[str | None]
 
 
 class PaymentFacts(TypedDict):
@@ -61,7 +65,8 @@ class PaymentFacts(TypedDict):
     CAPTURED has the money for good. CAPTURED_DUPLICATE and MISMATCH have money that is being given back.
 
     `refunded_minor` has gone back, `refunding_minor` is on its way. `dispute_status` is NONE, OPEN, WON or LOST.
-    `page` is the page of this site where the buyer pays, or sees what became of it.
+    `page` is the page of this site where the buyer pays, or sees what became of it. `instructions` say where the money
+    of one that waits goes, if it is paid by hand.
     """
 
     id: int
@@ -84,6 +89,7 @@ class PaymentFacts(TypedDict):
     expires_at: datetime
     captured_at: datetime | None
     page: str
+    instructions: str | None
 
 
 class RefundFacts(TypedDict):
@@ -187,7 +193,32 @@ class Desk(Protocol):
         """All refunds by purchase, the oldest first."""
 
     def providers(self) -> Sequence[Mapping[str, Any]]:
-        """The ways to pay, `{key, label, livemode}` each; the site's own choice first."""
+        """The ways to pay, `{key, label, livemode, checkout}` each; the site's own choice first.
+
+        Those without `checkout` are paid by hand, and only for orders that have a `code`.
+        """
+
+    def receive(
+        self, purpose: str, purpose_id: int, amount_minor: int, received_on: date, note: str | None = None
+    ) -> int | Refused:
+        """The money of a purchase that is paid by hand is there; the payment's number. A job settles it.
+
+        Money that comes late, or another amount, goes the way that all such money goes. Who may say so is the caller's
+        to know. Refused: NOT_OFFLINE, ALREADY_PAID.
+        """
+
+    def give_back(
+        self, purpose: str, purpose_id: int, refund_id: int, given_on: date, note: str | None = None
+    ) -> int | Refused:
+        """A refund of such money has been given back by hand; its number.
+
+        Refused: NOT_FOUND, NOT_OFFLINE, NOT_READY (it is not written down yet), ALREADY_DONE.
+        """
+
+    def to_give_back(
+        self, purpose: str, event_id: int, page: int, size: int
+    ) -> tuple[Sequence[RefundFacts], int]:
+        """A page of what is to be given back by hand for an event, the oldest first, and how much that is in all."""
 
 
 class Handler(Protocol):

@@ -7,9 +7,11 @@ from typing import cast
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from motorclub.api import ServiceFailed, db, service
+from motorclub.api import ServiceFailed, db, service, settings_of
+from motorclub_payments import offline
 from motorclub_payments.desk import Good, Handler, PaymentFacts, RefundFacts
-from motorclub_payments.models import Fulfilment, Payment, Refund, RefundStatus
+from motorclub_payments.models import UNPAID, Fulfilment, Payment, Refund, RefundStatus
+from motorclub_payments.settings import PaymentSettings
 
 ON_THE_WAY = (RefundStatus.PENDING, RefundStatus.SUBMITTED)
 
@@ -20,6 +22,13 @@ PAGE = "/payment?paymentId="
 def page_of(payment_id: int) -> str:
     """The page of this site where the buyer pays, or sees what became of it."""
     return f"{PAGE}{payment_id}"
+
+
+def instructions(provider: str, status: str, *, open_still: bool) -> str | None:
+    """Where the money of a payment goes that is paid by hand, while it is waited for."""
+    if provider != offline.KEY or status not in UNPAID or not open_still:
+        return None
+    return settings_of(PaymentSettings).offline_instructions
 
 
 REFUNDING = (
@@ -64,6 +73,7 @@ def of_payment(row: Payment, refunding_minor: int | None = None) -> PaymentFacts
         "expires_at": row.expires_at,
         "captured_at": row.captured_at,
         "page": page_of(row.id),
+        "instructions": instructions(row.provider, row.status, open_still=row.closed_at is None),
     }
 
 

@@ -11,6 +11,7 @@ from motorclub_payments import (
     alarms,
     audit,
     inbox,
+    offline_book,
     reconciling,
     refunds,
     sandbox_hooks,
@@ -31,6 +32,11 @@ def work_off_inbox(payload: Mapping[str, Any]) -> None:
 def submit_refund(payload: Mapping[str, Any]) -> None:
     """`{id}` of a refund that is to be sent."""
     refunds.submit(payload["id"])
+
+
+def settle(payload: Mapping[str, Any]) -> None:
+    """`{id}` of a payment that somebody has marked as paid."""
+    settling.settle(payload["id"])
 
 
 def close(payload: Mapping[str, Any]) -> None:
@@ -72,6 +78,7 @@ JOBS = (
     Job(inbox.WORK_OFF, work_off_inbox),
     Job(refunds.SUBMIT, submit_refund),
     Job(services.CLOSE, close),
+    Job(offline_book.SETTLE, settle),
     Job(DELIVER, deliver_webhooks),
     Job("payments.sweep", sweep, every=timedelta(seconds=10)),
     Job("payments.reconcile", reconcile, every=timedelta(minutes=1)),

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import sqlalchemy as sa
 
 from motorclub.api import db, now
+from motorclub_payments import offline
 from motorclub_payments.models import Account, LedgerEntry, Payment, Refund, Status
 
 PAYMENT, REFUND = "PAYMENT", "REFUND"
@@ -38,6 +39,11 @@ def _book(
     db.session.execute(sa.insert(LedgerEntry), rows)
 
 
+def held_in(provider: str) -> Account:
+    """The account of the money that a provider has for us; what is paid by hand never was at one."""
+    return Account.OFFLINE_BALANCE if provider == offline.KEY else Account.PROVIDER_BALANCE
+
+
 def book_capture(payment: Payment) -> None:
     """Money has come in: for the lines of a purchase, or to be given back."""
     sums: Counter[Account] = Counter()
@@ -48,7 +54,7 @@ def book_capture(payment: Payment) -> None:
     else:
         sums[Account.REFUNDS] -= captured
     fee = payment.fee_minor or 0
-    sums[Account.PROVIDER_BALANCE] += captured - fee
+    sums[held_in(payment.provider)] += captured - fee
     sums[Account.PROVIDER_FEES] += fee
     currency = payment.captured_currency or payment.currency
     _book(payment, (PAYMENT, payment.id), "CAPTURED", currency, sums)
@@ -56,13 +62,13 @@ def book_capture(payment: Payment) -> None:
 
 def book_fee(payment: Payment, fee_minor: int) -> None:
     """The provider's fee is known after the money has come in."""
-    sums = {Account.PROVIDER_BALANCE: -fee_minor, Account.PROVIDER_FEES: fee_minor}
+    sums = {held_in(payment.provider): -fee_minor, Account.PROVIDER_FEES: fee_minor}
     _book(payment, (PAYMENT, payment.id), "FEE", payment.captured_currency or payment.currency, sums)
 
 
 def book_refund(payment: Payment, refund: Refund) -> None:
     """Money has gone back."""
-    sums = {Account.PROVIDER_BALANCE: -refund.amount_minor, Account.REFUNDS: refund.amount_minor}
+    sums = {held_in(payment.provider): -refund.amount_minor, Account.REFUNDS: refund.amount_minor}
     _book(payment, (REFUND, refund.id), "REFUNDED", refund.currency, sums)
 
 

@@ -8,7 +8,7 @@ sandbox are a payment provider's own, which nothing else here reads.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
@@ -97,6 +97,7 @@ class Account(StrEnum):
     """Accounts of the ledger. What is had is positive, what is owed or earned is negative."""
 
     PROVIDER_BALANCE = "PROVIDER_BALANCE"
+    OFFLINE_BALANCE = "OFFLINE_BALANCE"
     PROVIDER_FEES = "PROVIDER_FEES"
     TICKET_REVENUE = "TICKET_REVENUE"
     DONATION_REVENUE = "DONATION_REVENUE"
@@ -140,8 +141,9 @@ class Payment(Base):
     """One attempt to have something paid.
 
     `reference` is our name for it at the provider, `provider_ref` theirs for the checkout, `payment_ref` theirs for the
-    money. `handler` is the service that is told. `lines` are what the buyer sees and what the ledger books. `site` is
-    the address of this site when it was opened: repeated with the same key, a request must be the same to the letter.
+    money. `handler` is the service that is told, `code` what the buyer knows the purchase by. `lines` are what the
+    buyer sees and what the ledger books. `site` is the address of this site when it was opened: repeated with the same
+    key, a request must be the same to the letter.
 
     `expires_at` is until when the purchase can be paid; `checkout_expires_at` what the provider was told, which may be
     later. `close_requested_at`: nobody wants it any more. `closed_at`: it is over without money, and its handler knows.
@@ -194,6 +196,7 @@ class Payment(Base):
     user_id: Mapped[int | None] = mapped_column(sa.ForeignKey(Member.id))
     buyer_email: Mapped[str | None]
     description: Mapped[str]
+    code: Mapped[str | None]
     lines: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
     event_id: Mapped[int | None]
     organizer_id: Mapped[int | None]
@@ -434,4 +437,59 @@ class SandboxKey(Base):
 
     id: Mapped[int] = identity_column()
     secret: Mapped[str]
+    created_at: Mapped[datetime]
+
+
+class OfflineSession(Base):
+    """What is to be paid by hand, and what somebody has marked as received. `page` is where the buyer reads how."""
+
+    __tablename__ = "payments_offline_session"
+    __table_args__ = (
+        sa.CheckConstraint("status IN ('OPEN', 'PAID', 'EXPIRED')", name="status_known"),
+        sa.CheckConstraint("(status = 'PAID') = (captured_minor IS NOT NULL)", name="paid_says_how_much"),
+        sa.CheckConstraint("captured_minor > 0", name="captured_positive"),
+        sa.UniqueConstraint("ref"),
+        sa.UniqueConstraint("idempotency_key"),
+        sa.UniqueConstraint("payment_ref"),
+        sa.Index(None, "reference"),
+    )
+
+    id: Mapped[int] = identity_column()
+    ref: Mapped[str]
+    reference: Mapped[str]
+    idempotency_key: Mapped[str]
+    fingerprint: Mapped[str]
+    amount_minor: Mapped[int]
+    currency: Mapped[str] = mapped_column(sa.CHAR(3))
+    page: Mapped[str]
+    status: Mapped[str] = mapped_column(server_default="OPEN")
+    payment_ref: Mapped[str | None]
+    captured_minor: Mapped[int | None]
+    received_on: Mapped[date | None]
+    note: Mapped[str | None]
+    marked_at: Mapped[datetime | None]
+    expires_at: Mapped[datetime]
+    created_at: Mapped[datetime]
+
+
+class OfflineRefund(Base):
+    """Money that is to be given back by hand, and when somebody has done so."""
+
+    __tablename__ = "payments_offline_refund"
+    __table_args__ = (
+        sa.CheckConstraint("status IN ('PENDING', 'SUCCEEDED')", name="status_known"),
+        sa.UniqueConstraint("ref"),
+        sa.UniqueConstraint("idempotency_key"),
+    )
+
+    id: Mapped[int] = identity_column()
+    ref: Mapped[str]
+    session_id: Mapped[int] = mapped_column(sa.ForeignKey(OfflineSession.id), index=True)
+    idempotency_key: Mapped[str]
+    fingerprint: Mapped[str]
+    amount_minor: Mapped[int]
+    status: Mapped[str] = mapped_column(server_default="PENDING")
+    given_on: Mapped[date | None]
+    note: Mapped[str | None]
+    marked_at: Mapped[datetime | None]
     created_at: Mapped[datetime]

@@ -24,11 +24,18 @@ OVER: frozenset[CheckoutState] = frozenset({"FAILED", "EXPIRED", "CANCELED"})
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What a provider can do beside taking money."""
+    """What a provider can do beside taking money.
+
+    Without `checkout` there is no page of its own where the payer pays: somebody marks what has arrived, refunds wait
+    until somebody has given them back, and there are no fees, cards or failures. Without `webhooks` it tells nothing:
+    every webhook is refused, and its list of events stays empty.
+    """
 
     refunds: bool = True
     partial_refunds: bool = True
     disputes: bool = True
+    checkout: bool = True
+    webhooks: bool = True
 
 
 @dataclass(frozen=True, slots=True)

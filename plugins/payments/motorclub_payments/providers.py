@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from motorclub.api import db, settings_of
-from motorclub_payments import stripe_provider
+from motorclub_payments import offline, stripe_provider
+from motorclub_payments.offline import Offline
 from motorclub_payments.provider import PaymentProvider
 from motorclub_payments.sandbox import Sandbox
 from motorclub_payments.settings import PaymentSettings
@@ -33,7 +34,9 @@ def enabled() -> list[PaymentProvider]:
         found.append(stripe_provider.made(chosen.stripe_secret_key, chosen.stripe_webhook_secrets))
     if chosen.sandbox_is_on:
         found.append(Sandbox())
-    return sorted(found, key=lambda provider: provider.key != chosen.preferred)
+    found.sort(key=lambda provider: provider.key != chosen.preferred)
+    # The last: nobody gets it who has not chosen it.
+    return [*found, Offline(chosen.offline_label)] if chosen.offline else found
 
 
 def provider_of(key: str) -> PaymentProvider:
@@ -41,6 +44,9 @@ def provider_of(key: str) -> PaymentProvider:
     for provider in enabled():
         if provider.key == key:
             return provider
+    if key == offline.KEY:
+        # What was promised while it was on can always be marked: nobody else is asked.
+        return Offline(settings_of(PaymentSettings).offline_label)
     raise ProviderOff(f"the payment provider {key} is not on")
 
 

@@ -24,7 +24,7 @@ from motorclub_payments.models import (
 from motorclub_payments.permissions import MANAGE
 
 SEEN = (
-    *(Payment.id, Payment.reference, Payment.purpose, Payment.purpose_id, Payment.description),
+    *(Payment.id, Payment.reference, Payment.purpose, Payment.purpose_id, Payment.description, Payment.code),
     *(Payment.lines, Payment.amount_minor, Payment.currency, Payment.refunded_minor, Payment.status),
     *(Payment.fulfilment, Payment.failure_code, Payment.provider, Payment.livemode, Payment.method_brand),
     *(Payment.method_last4, Payment.expires_at, Payment.captured_at, Payment.created_at),
@@ -80,6 +80,7 @@ def owned(payment_id: int, viewer: Viewer) -> Mapping[str, Any]:
             line["total_minor"] for line in row["lines"] if line["account"] == Account.TAX_PAYABLE
         ),
         "payable": open_still and row["expires_at"] > now(),
+        "instructions": facts.instructions(row["provider"], row["status"], open_still=open_still),
         "server_time": now(),
         "next": row["return_path"],
         # Whoever looks after payments sees what was paid for, and cannot use it.

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import ApiError, ServiceFailed, db, now
-from motorclub_payments import facts, inbox, refunds, settling
+from motorclub_payments import facts, inbox, offline, offline_book, refunds, settling
 from motorclub_payments.models import Cursor, Fulfilment, Origin, Payment, Status
 from motorclub_payments.provider import ProviderRejected, ProviderUnavailable
 from motorclub_payments.providers import ProviderOff, ask, enabled
@@ -41,6 +41,7 @@ def reconcile() -> dict[str, int]:
         "events": _new_events(),
         "inbox": inbox.work_off(),
         "payments": _each(_ids(_unanswered()), settling.settle),
+        "marked": _each(_ids(offline_book.unsettled()), settling.settle),
         "late": _each(_ids(_late()), settling.settle),
         "expired": sweep(),
         "deliveries": _each(_ids(_waiting()), _deliver),
@@ -72,7 +73,9 @@ def _unanswered() -> sa.Select[int]:
         Payment.status == Status.PENDING,
         sa.func.coalesce(Payment.looked_at, Payment.created_at) < now() - PENDING_FOR,
     )
-    chosen = sa.select(Payment.id).where(Payment.closed_at.is_(None), sa.or_(lost, waiting))
+    # What is paid by hand waits for days; `offline_book.unsettled` knows what has been marked.
+    told = Payment.provider != offline.KEY
+    chosen = sa.select(Payment.id).where(Payment.closed_at.is_(None), told, sa.or_(lost, waiting))
     return chosen.order_by(sa.func.coalesce(Payment.looked_at, Payment.created_at)).limit(AT_ONCE)
 
 
@@ -81,6 +84,7 @@ def _late() -> sa.Select[int]:
     chosen = sa.select(Payment.id).where(
         Payment.status == Status.EXPIRED,
         Payment.started_at.is_not(None),
+        Payment.provider != offline.KEY,
         Payment.closed_at > now() - LATE_FOR,
         sa.func.coalesce(Payment.looked_at, Payment.created_at) < now() - LATE_EVERY,
     )

@@ -17,6 +17,7 @@ from motorclub_payments.models import (
     PAID,
     RESERVING,
     DisputeStatus,
+    OfflineRefund,
     Payment,
     Reason,
     Refund,
@@ -242,6 +243,8 @@ def open_ones(before: timedelta) -> list[int]:
     chosen = sa.select(Refund.id).where(
         Refund.status.in_(facts.ON_THE_WAY),
         sa.func.coalesce(Refund.submitted_at, Refund.created_at) < now() - before,
+        # Somebody will say when it has been given back by hand; that may take weeks.
+        ~sa.exists().where(OfflineRefund.ref == Refund.provider_ref, OfflineRefund.status == "PENDING"),
     )
     return list(db.session.scalars(chosen.order_by(Refund.created_at).limit(200)))
 

@@ -89,11 +89,12 @@ class ResendSchema(Schema):
 
 
 class ProviderSchema(Schema):
-    """A way to pay."""
+    """A way to pay; without `checkout` by hand, and only if that was chosen with the order."""
 
     key = fields.String(required=True)
     label = fields.String(required=True)
     livemode = fields.Boolean(required=True)
+    checkout = fields.Boolean(required=True)
 
 
 class ProvidersSchema(Schema):
@@ -123,6 +124,7 @@ class PaymentSchema(Schema):
     """A payment as its buyer sees it. `payable`: there is still time; `next` is where what was bought is shown.
 
     `lines` are without the tax, `taxMinor` is that of all of them; both are in `amountMinor`.
+    `code` is what the buyer knows it by; `instructions` say where the money goes, if it is paid by hand.
     `currentId` is the attempt to go on with, if that is another one. `serverTime` is for countdowns.
     """
 
@@ -132,6 +134,8 @@ class PaymentSchema(Schema):
     purpose = fields.String(required=True)
     purpose_id = fields.Integer(required=True)
     description = fields.String(required=True)
+    code = fields.String(required=True, allow_none=True)
+    instructions = fields.String(required=True, allow_none=True)
     lines = fields.List(fields.Nested(LineSchema), required=True)
     tax_minor = fields.Integer(required=True)
     amount_minor = fields.Integer(required=True)

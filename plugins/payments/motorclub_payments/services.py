@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 import sqlalchemy as sa
@@ -12,7 +13,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 
 from motorclub.api import Service, db, enqueue, now, site_url
-from motorclub_payments import checkout, facts, refunds
+from motorclub_payments import checkout, facts, offline_book, refunds
 from motorclub_payments.desk import SERVICE, Desk, Line, Opening, Order, PaymentFacts, RefundFacts, Refused
 from motorclub_payments.models import INCOME, PAID, Payment, Reason, Refund, Status
 from motorclub_payments.money import is_amount, is_currency
@@ -39,14 +40,14 @@ class Payments:
             return refused
         if there is not None and there.closed_at is None:
             return facts.of_payment(there)
-        provider = _chosen(order.get("provider"))
+        provider = _chosen(order)
         if provider is None:
             return UNKNOWN
         return facts.of_payment(_made(order, amount, provider, there.attempt + 1 if there else 1))
 
     def opening(self, order: Order) -> Opening | Refused:
         """As the interface says."""
-        amount, provider = _amount(order), _chosen(order.get("provider"))
+        amount, provider = _amount(order), _chosen(order)
         if provider is None:
             return UNKNOWN
         return {
@@ -112,6 +113,27 @@ class Payments:
         """As the interface says."""
         return checkout.ways()
 
+    def receive(
+        self, purpose: str, purpose_id: int, amount_minor: int, received_on: date, note: str | None = None
+    ) -> int | Refused:
+        """As the interface says."""
+        if not is_amount(amount_minor):
+            raise ValueError(f"{amount_minor} is nothing that can be received")
+        return offline_book.receive(purpose, purpose_id, amount_minor, received_on, note)
+
+    def give_back(
+        self, purpose: str, purpose_id: int, refund_id: int, given_on: date, note: str | None = None
+    ) -> int | Refused:
+        """As the interface says."""
+        return offline_book.give_back(purpose, purpose_id, refund_id, given_on, note)
+
+    def to_give_back(
+        self, purpose: str, event_id: int, page: int, size: int
+    ) -> tuple[Sequence[RefundFacts], int]:
+        """As the interface says."""
+        rows, total = offline_book.to_give_back(purpose, event_id, page, size)
+        return [facts.of_refund(refund, payment) for refund, payment in rows], total
+
 
 UNKNOWN: Refused = {"code": "PROVIDER_UNKNOWN", "message": "There is no such way to pay here now."}
 
@@ -149,8 +171,16 @@ def _check(line: Line) -> None:
         raise ValueError(f"{line} is no line of a purchase")
 
 
-def _chosen(key: str | None) -> PaymentProvider | None:
-    return next((provider for provider in enabled() if key in (None, provider.key)), None)
+def _chosen(order: Order) -> PaymentProvider | None:
+    """Whom the buyer has chosen; what is paid by hand is nobody's choice but theirs."""
+    key = order.get("provider")
+    for provider in enabled():
+        by_hand = not provider.capabilities.checkout
+        if key == provider.key and (order.get("code") or not by_hand):
+            return provider
+        if key is None and not by_hand:
+            return provider
+    return None
 
 
 def _made(order: Order, amount: int, provider: PaymentProvider, attempt: int) -> Payment:
@@ -168,6 +198,7 @@ def _values(order: Order, amount: int, provider: PaymentProvider, attempt: int) 
         **checkout.names_of(order["purpose"], order["purpose_id"], attempt),
         **{name: order[name] for name in ("purpose", "purpose_id", "handler", "user_id")},
         "description": order["description"][:LONGEST_TEXT],
+        "code": order.get("code"),
         "lines": json.dumps([_kept(line) for line in order["lines"]]),
         "event_id": order.get("event_id"),
         "organizer_id": order.get("organizer_id"),
@@ -195,6 +226,7 @@ NAMES = (
         "idempotency_key",
         "user_id",
         "description",
+        "code",
     ),
     *("lines", "event_id", "organizer_id", "return_path", "site", "provider", "livemode", "amount_minor"),
     *("currency", "expires_at", "created_at", "updated_at"),

@@ -46,8 +46,30 @@ class PaymentSettings:
         ),
     ] = False
 
+    offline: Annotated[
+        bool,
+        Meta(
+            title="Bank transfer and cash",
+            description="Organisers may allow it for their events, and mark what has arrived as paid.",
+        ),
+    ] = False
+    offline_label: Annotated[
+        str,
+        Meta(title="Its name", description="What buyers choose.", min_length=1, max_length=60),
+    ] = "Bank transfer or cash"
+    offline_instructions: Annotated[
+        str,
+        Meta(
+            title="How to pay by hand",
+            description="Account, bank, who takes cash. Buyers read it with the amount, the code to name and the time.",
+            max_length=2000,
+        ),
+    ] = ""
+
     def __post_init__(self) -> None:
-        """Raises ValueError for a sandbox beside real money."""
+        """Raises ValueError for a sandbox beside real money, and for transfers to nowhere."""
+        if self.offline and not self.offline_instructions.strip():
+            raise ValueError("say how to pay by hand: buyers must know where the money goes")
         if self.stripe_secret_key and not self.stripe_secret_key.startswith(("sk_", "rk_")):
             raise ValueError("Stripe's secret key begins with sk_ or rk_")
         if self.sandbox == "ON" and self.live and not self.sandbox_beside_live:

@@ -34,6 +34,9 @@ class Bench(Protocol):
     def dispute(self, ref: str, status: str) -> None:
         """The bank takes the money (OPEN), or decides (WON, LOST)."""
 
+    def give_back(self, ref: str) -> None:
+        """A refund reaches the payer; nothing to do where the provider sees to that itself."""
+
     def webhook(self) -> tuple[dict[str, str], bytes]:
         """The last that was told, as a request: headers and body, signed now."""
 
@@ -116,12 +119,19 @@ class Contract:
         paid = bench.provider.get_checkout(ref)
         assert (paid.status, paid.captured, paid.redirect_url) == ("PAID", Money(2500, "EUR"), None)
         assert paid.payment_ref
+        assert paid.refunded_minor == 0
+        if not bench.provider.capabilities.checkout:
+            assert (paid.fee_minor, paid.method_brand, paid.method_last4) == (None, None, None)
+            return
         assert 0 < (paid.fee_minor or 0) < 2500
-        assert (paid.method_brand, paid.method_last4, paid.refunded_minor) == ("visa", "4242", 0)
+        assert (paid.method_brand, paid.method_last4) == ("visa", "4242")
 
     def test_declined(self, bench: Bench, ref: str) -> None:
-        """It stays open, with the reason, and can then be paid."""
+        """It stays open, with the reason, and can then be paid; where nobody declines, it is just open."""
         bench.decline(ref)
+        if not bench.provider.capabilities.checkout:
+            assert bench.provider.get_checkout(ref).failure_code is None
+            return
         refused = bench.provider.get_checkout(ref)
         assert (refused.status, refused.captured) == ("OPEN", None)
         assert refused.failure_code
@@ -145,8 +155,10 @@ class Contract:
             made = bench.provider.refund(
                 payment, Money(amount, "EUR"), reason="REQUESTED", idempotency_key=f"refund-{number}"
             )
-            assert (made.status, made.amount_minor) == ("SUCCEEDED", amount)
+            assert made.amount_minor == amount
             assert bench.provider.get_refund(made.refund_ref) == made
+            bench.give_back(made.refund_ref)
+            assert bench.provider.get_refund(made.refund_ref).status == "SUCCEEDED"
         assert bench.provider.get_checkout(ref).refunded_minor == 2500
 
     def test_the_same_key_refunds_once(self, bench: Bench, ref: str, payment: str) -> None:
@@ -179,7 +191,10 @@ class Contract:
 
     @pytest.mark.parametrize("status", ["OPEN", "WON", "LOST"])
     def test_disputes(self, bench: Bench, ref: str, payment: str, status: str) -> None:
-        """The bank's word is told with the checkout."""
+        """The bank's word is told with the checkout; where no bank has a say, nothing is."""
+        if not bench.provider.capabilities.disputes:
+            assert bench.provider.get_checkout(ref).dispute is None
+            return
         bench.dispute(ref, "OPEN")
         if status != "OPEN":
             bench.dispute(ref, status)
@@ -190,6 +205,9 @@ class Contract:
     def test_a_webhook_names_the_payment(self, bench: Bench, ref: str) -> None:
         """And has a name of its own."""
         bench.pay(ref)
+        if not bench.provider.capabilities.webhooks:
+            _refuses_all(bench)
+            return
         (event,) = bench.provider.parse_webhook(*bench.webhook())
         assert (event.provider_ref, event.known, event.livemode) == (ref, True, bench.provider.livemode)
         assert event.event_id
@@ -197,6 +215,9 @@ class Contract:
     def test_a_webhook_that_was_changed_is_refused(self, bench: Bench, ref: str) -> None:
         """By one byte of the body, or without its signature."""
         bench.pay(ref)
+        if not bench.provider.capabilities.webhooks:
+            _refuses_all(bench)
+            return
         headers, body = bench.webhook()
         for wrong in (body + b" ", body[:-1], body.replace(b"a", b"b", 1)):
             with pytest.raises(InvalidSignature):
@@ -208,6 +229,9 @@ class Contract:
     def test_a_webhook_that_is_too_old_is_refused(self, bench: Bench, ref: str, clock: Any) -> None:
         """After five minutes somebody else sends it."""
         bench.pay(ref)
+        if not bench.provider.capabilities.webhooks:
+            _refuses_all(bench)
+            return
         headers, body = bench.webhook()
         clock.advance(seconds=299)
         assert bench.provider.parse_webhook(headers, body)
@@ -216,8 +240,11 @@ class Contract:
             bench.provider.parse_webhook(headers, body)
 
     def test_events_are_listed_once_read(self, bench: Bench, ref: str) -> None:
-        """The oldest first; from a cursor on what is new, some of it perhaps again."""
+        """The oldest first; from a cursor on what is new, some of it perhaps again. Whoever tells nothing has none."""
         bench.pay(ref)
+        if not bench.provider.capabilities.webhooks:
+            assert bench.provider.list_events("7") == ([], "7")
+            return
         events, cursor = bench.provider.list_events(None)
         assert [event.provider_ref for event in events] == [ref]
         again, same = bench.provider.list_events(cursor)
@@ -231,6 +258,17 @@ class Contract:
     def test_what_is_told_is_json(self, bench: Bench, ref: str) -> None:
         """So that it can be kept."""
         bench.pay(ref)
+        if not bench.provider.capabilities.webhooks:
+            _refuses_all(bench)
+            return
         events, _ = bench.provider.list_events(None)
         assert json.loads(json.dumps(events[0].payload)) == events[0].payload
         assert replace(events[0]) == events[0]
+
+
+def _refuses_all(bench: Bench) -> None:
+    """Nobody can tell anything to a provider that tells nothing."""
+    for headers, body in (({}, b""), *([bench.webhook()] * 2)):
+        with pytest.raises(InvalidSignature):
+            bench.provider.parse_webhook(headers, body)
+    assert bench.provider.list_events(None) == ([], None)

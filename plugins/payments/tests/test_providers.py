@@ -1,4 +1,4 @@
-"""Both providers keep the contract; Stripe is driven through its own library, against a server of ours."""
+"""All providers keep the contract; Stripe is driven through its own library, against a server of ours."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import sqlalchemy as sa
 import stripe
 
 from motorclub.api import db, now
-from motorclub_payments import providers, sandbox, sandbox_page, signatures, stripe_provider
+from motorclub_payments import offline, providers, sandbox, sandbox_page, signatures, stripe_provider
 from motorclub_payments.models import SandboxEvent
 from motorclub_payments.money import Money
 from motorclub_payments.provider import InvalidSignature, ProviderRejected, ProviderUnavailable, WrongMode
@@ -46,12 +46,78 @@ class SandboxBench:
         action = {"OPEN": "DISPUTE", "WON": "WIN_DISPUTE", "LOST": "LOSE_DISPUTE"}[status]
         sandbox_page.dispute(ref, action)
 
+    def give_back(self, ref: str) -> None:
+        """As the bench says."""
+
     def webhook(self) -> tuple[dict[str, str], bytes]:
         """As the bench says."""
         newest = sa.select(SandboxEvent.body).order_by(SandboxEvent.id.desc()).limit(1)
         with db.engine.begin() as connection:
             body = connection.scalars(newest).one().encode()
         return {sandbox.SIGNATURE: signatures.sign(sandbox.good_secrets()[0], body, now())}, body
+
+
+class OfflineBench:
+    """Money that is paid by hand, by whoever marks it."""
+
+    def __init__(self) -> None:
+        self.provider = offline.Offline("Bank transfer or cash")
+
+    def pay(self, ref: str) -> None:
+        """As the bench says: the organiser has looked at the account."""
+        with db.engine.begin() as connection:
+            values = {"captured_minor": 2500, "received_on": now().date(), "note": None}
+            assert offline.marked(connection, ref, values)
+
+    def decline(self, ref: str) -> None:
+        """As the bench says: nobody does."""
+
+    def dispute(self, ref: str, status: str) -> None:
+        """As the bench says: no bank can."""
+        raise AssertionError("money that was transferred or handed over is not disputed")
+
+    def give_back(self, ref: str) -> None:
+        """As the bench says."""
+        with db.engine.begin() as connection:
+            assert offline.given_back(connection, ref, {"given_on": now().date(), "note": None})
+
+    def webhook(self) -> tuple[dict[str, str], bytes]:
+        """As the bench says: what somebody might try who signs as the sandbox does."""
+        body = b'{"id":"evt_1","type":"checkout.paid","livemode":true,"data":{}}'
+        return {sandbox.SIGNATURE: signatures.sign(sandbox.good_secrets()[0], body, now())}, body
+
+
+class TestOffline(Contract):
+    """Bank transfer and cash."""
+
+    @pytest.fixture
+    def bench(self, site: Any, clock: Any) -> Iterator[OfflineBench]:
+        """With a database."""
+        with site.context():
+            yield OfflineBench()
+
+    def test_it_is_marked_once(self, bench: OfflineBench, ref: str) -> None:
+        """And keeps what was said first."""
+        bench.pay(ref)
+        with db.engine.begin() as connection:
+            assert not offline.marked(connection, ref, {"captured_minor": 1})
+        assert bench.provider.get_checkout(ref).captured == Money(2500, "EUR")
+
+    def test_a_transfer_can_come_late(self, bench: OfflineBench, ref: str) -> None:
+        """Nobody can keep it from arriving: what is expired can be marked, and says so."""
+        assert bench.provider.expire_checkout(ref).status == "EXPIRED"
+        bench.pay(ref)
+        assert bench.provider.get_checkout(ref).status == "PAID"
+
+    def test_a_refund_waits_until_it_is_given_back(self, bench: OfflineBench, payment: str) -> None:
+        """By hand, once."""
+        made = bench.provider.refund(payment, Money(900, "EUR"), reason="OTHER", idempotency_key="r")
+        assert made.status == "PENDING"
+        assert bench.provider.balance() == {"EUR": 2500}
+        bench.give_back(made.refund_ref)
+        assert bench.provider.balance() == {"EUR": 1600}
+        with db.engine.begin() as connection:
+            assert not offline.given_back(connection, made.refund_ref, {})
 
 
 class TestSandbox(Contract):
@@ -106,6 +172,9 @@ class StripeBench:
     def dispute(self, ref: str, status: str) -> None:
         """As the bench says."""
         self.fake.dispute(ref, {"OPEN": "needs_response", "WON": "won", "LOST": "lost"}[status])
+
+    def give_back(self, ref: str) -> None:
+        """As the bench says."""
 
     def webhook(self, secret: str = HOOK) -> tuple[dict[str, str], bytes]:
         """As the bench says."""

@@ -2,7 +2,7 @@ import { api, type PageOf } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { EVENTS } from './events.ts';
 import { keys } from './keys.ts';
-import type { OrderBody, Placed, VoucherEffect, Waiting } from './types.ts';
+import type { OrderBody, Placed, VoucherEffect, Waiting, Way } from './types.ts';
 
 /** Orders tickets; the same `key` again gives the same order. */
 export const place = (body: OrderBody, key: string) =>
@@ -10,6 +10,12 @@ export const place = (body: OrderBody, key: string) =>
 
 /** Where an order that waits is paid. */
 export const checkout = (orderId: number) => api.post<Placed>(`/ticket-api/orders/${orderId}/checkout-sessions`);
+
+/** The ways to pay; those without a checkout are paid by transfer or in cash. */
+export const ways = queryOptions({
+  queryKey: keys.ways(),
+  queryFn: ({ signal }) => api.get<readonly Way[]>('/ticket-api/payment-providers', { signal }),
+});
 
 export const checkVoucher = (eventId: number, code: string) =>
   api.post<VoucherEffect>(`${EVENTS}/${eventId}/voucher-checks`, { code });

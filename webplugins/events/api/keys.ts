@@ -5,6 +5,7 @@ export const keys = {
   one: (id: number) => ['events', 'one', id] as const,
   availability: (id: number) => ['events', 'availability', id] as const,
   catalogue: (kind: string) => ['events', 'catalogue', kind] as const,
+  ways: () => ['events', 'ways'] as const,
   countries: () => ['events', 'countries'] as const,
   mine: (userId: number) => ['events', 'mine', userId] as const,
   tickets: (userId: number, params: object) => [...keys.mine(userId), 'tickets', params] as const,

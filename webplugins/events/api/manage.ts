@@ -9,8 +9,11 @@ import type {
   EventChange,
   EventCreate,
   EventPage,
+  GivenBack,
   ManagedItem,
   ManagedType,
+  MarkPaid,
+  Order,
   OrderItem,
   Question,
   QuestionCreate,
@@ -18,6 +21,7 @@ import type {
   Refunded,
   Sales,
   Staff,
+  ToGiveBack,
   TypeChange,
   TypeCreate,
   Voucher,
@@ -56,6 +60,7 @@ export const cancelEvent = (id: number, reason: string, refund: boolean) =>
   api.post<CancelJob>(`${EVENTS}/${id}/cancel`, { reason, refund });
 
 const JOB_PAUSE_MS = 1000;
+const MONEY_PAUSE_MS = 5000;
 
 export const cancelJob = (id: number, jobId: number) =>
   queryOptions({
@@ -104,6 +109,22 @@ export const attendees = (id: number, filters: AttendeeFilters, page: number) =>
   pageOf<Attendee>(id, 'attendees', { ...filters, page, size: MANAGED_SIZE });
 export const eventOrders = (id: number, filters: { readonly q?: string; readonly status?: string }, page: number) =>
   pageOf<OrderItem>(id, 'orders', { ...filters, page, size: MANAGED_SIZE });
+/** Orders that are paid by hand: those that wait, or those that were let go. Asked for again: a job settles a mark. */
+export const byHandOrders = (id: number, late: boolean, page: number) =>
+  queryOptions({
+    ...pageOf<OrderItem>(id, 'offline-orders', { late, page, size: MANAGED_SIZE }),
+    refetchInterval: MONEY_PAUSE_MS,
+  });
+export const byHandRefunds = (id: number) =>
+  queryOptions({
+    ...pageOf<ToGiveBack>(id, 'offline-refunds', { page: 0, size: 100 }),
+    refetchInterval: MONEY_PAUSE_MS,
+  });
+export const markPaid = (orderId: number, body: MarkPaid) =>
+  api.post<Order>(`/ticket-api/orders/${orderId}/offline-payment`, body);
+export const markGivenBack = (orderId: number, refundId: number, body: GivenBack) =>
+  api.post<Order>(`/ticket-api/orders/${orderId}/offline-refunds/${refundId}`, body);
+
 export const staff = (id: number) => pageOf<Staff>(id, 'staff', { page: 0, size: 100 });
 export const vouchers = (id: number) => pageOf<Voucher>(id, 'vouchers', { page: 0, size: 100 });
 export const waiting = (id: number) => pageOf<Waiting>(id, 'waitlist-entries', { page: 0, size: 100 });
@@ -114,7 +135,8 @@ export const exportAttendees = (id: number) => api.get<string>(`${EVENTS}/${id}/
 /** The orders of an event for a spreadsheet. */
 export const exportOrders = (id: number) => api.get<string>(`${EVENTS}/${id}/orders/export.csv`);
 
-export const addStaff = (id: number, username: string) => api.post<void>(`${EVENTS}/${id}/staff`, { username });
+export const addStaff = (id: number, username: string, takesMoney: boolean) =>
+  api.post<void>(`${EVENTS}/${id}/staff`, { username, takesMoney });
 export const removeStaff = (id: number, userId: number) => api.delete(`${EVENTS}/${id}/staff/${userId}`);
 
 export const createVoucher = (id: number, body: VoucherCreate) => api.post<Voucher>(`${EVENTS}/${id}/vouchers`, body);

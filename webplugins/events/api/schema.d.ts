@@ -1317,6 +1317,97 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/ticket-api/events/{event_id}/offline-orders": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly event_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** Orders that wait for a transfer or cash, for whoever takes the money of an event. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly late?: boolean;
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly event_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsOrderItemPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket-api/events/{event_id}/offline-refunds": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly event_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** What is to be given back by hand, the oldest first. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly event_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsToGiveBackPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/ticket-api/events/{event_id}/orders": {
         readonly parameters: {
             readonly query?: never;
@@ -2105,6 +2196,100 @@ export interface paths {
                         readonly "application/json": components["schemas"]["EventsPlaced"];
                     };
                 };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket-api/orders/{order_id}/offline-payment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly order_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The money of an order has arrived by transfer or in cash; a moment later the order is paid. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly order_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["EventsMarkPaid"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsOrder"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket-api/orders/{order_id}/offline-refunds/{refund_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly order_id: number;
+                readonly refund_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A refund has been given back by hand; a moment later the order shows it. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly order_id: number;
+                    readonly refund_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["EventsGivenBack"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsOrder"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
@@ -3560,6 +3745,7 @@ export interface components {
             readonly cancelReason: string | null;
             readonly canCheckIn: boolean;
             readonly canManage: boolean;
+            readonly canTakeMoney: boolean;
             readonly category: components["schemas"]["EventsCategory"] | null;
             /** Format: date-time */
             readonly createdAt: string;
@@ -3573,6 +3759,7 @@ export interface components {
             readonly gallery: readonly components["schemas"]["EventsPicture"][];
             readonly id: number;
             readonly lifecycle: string;
+            readonly offlineDays: number | null;
             readonly onlineUrl: string | null;
             readonly organizer: components["schemas"]["Author"];
             /** Format: date-time */
@@ -3604,6 +3791,7 @@ export interface components {
             readonly doorsAt?: string | null;
             /** Format: date-time */
             readonly endsAt?: string;
+            readonly offlineDays?: number | null;
             readonly onlineUrl?: string | null;
             readonly refundFeeMinor?: number;
             readonly refundHoursBefore?: number;
@@ -3629,6 +3817,7 @@ export interface components {
             readonly doorsAt?: string | null;
             /** Format: date-time */
             readonly endsAt: string;
+            readonly offlineDays?: number | null;
             readonly onlineUrl?: string | null;
             readonly refundFeeMinor?: number;
             readonly refundHoursBefore?: number;
@@ -3690,6 +3879,11 @@ export interface components {
             readonly gates: readonly components["schemas"]["EventsGateCount"][];
             readonly ticketTypes: readonly components["schemas"]["EventsTypeCount"][];
             readonly total: number;
+        };
+        readonly EventsGivenBack: {
+            /** Format: date */
+            readonly givenOn: string;
+            readonly note?: string | null;
         };
         readonly EventsJob: {
             readonly done: number;
@@ -3786,6 +3980,12 @@ export interface components {
             readonly ticketTypeId: number;
             readonly tokenHash: string;
         };
+        readonly EventsMarkPaid: {
+            readonly amountMinor: number;
+            readonly note?: string | null;
+            /** Format: date */
+            readonly receivedOn: string;
+        };
         readonly EventsOffered: {
             readonly eventId: number;
             readonly eventTitle: string;
@@ -3814,11 +4014,13 @@ export interface components {
             readonly expiresAt: string;
             readonly feeMinor: number;
             readonly id: number;
+            readonly instructions: string | null;
             readonly lines: readonly components["schemas"]["EventsOrderLine"][];
             readonly livemode: boolean;
             /** Format: date-time */
             readonly paidAt: string | null;
             readonly paymentStatus: string | null;
+            readonly provider: string | null;
             readonly refundedMinor: number;
             /** Format: date-time */
             readonly startsAt: string;
@@ -3853,10 +4055,12 @@ export interface components {
             readonly expiresAt: string;
             readonly feeMinor: number;
             readonly id: number;
+            readonly instructions: string | null;
             readonly lines: readonly components["schemas"]["EventsOrderLine"][];
             readonly livemode: boolean;
             /** Format: date-time */
             readonly paidAt: string | null;
+            readonly provider: string | null;
             readonly refundedMinor: number;
             /** Format: date-time */
             readonly startsAt: string;
@@ -3899,6 +4103,7 @@ export interface components {
             readonly startsAt?: string;
         };
         readonly EventsProvider: {
+            readonly checkout: boolean;
             readonly key: string;
             readonly label: string;
             readonly livemode: boolean;
@@ -4019,9 +4224,12 @@ export interface components {
         readonly EventsStaff: {
             /** Format: date-time */
             readonly createdAt: string;
+            readonly takesMoney: boolean;
             readonly user: components["schemas"]["Author"];
         };
         readonly EventsStaffBody: {
+            /** @default false */
+            readonly takesMoney: boolean;
             readonly userId?: number;
             readonly username?: string;
         };
@@ -4139,6 +4347,25 @@ export interface components {
             readonly name: string;
             /** Format: date-time */
             readonly until: string | null;
+        };
+        readonly EventsToGiveBack: {
+            readonly amountMinor: number;
+            readonly buyerName: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly currency: string;
+            readonly id: number;
+            readonly note: string | null;
+            readonly orderCode: string;
+            readonly orderId: number;
+            readonly reason: string;
+        };
+        readonly EventsToGiveBackPage: {
+            readonly content: readonly components["schemas"]["EventsToGiveBack"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
         };
         readonly EventsTransfer: {
             /** Format: date-time */

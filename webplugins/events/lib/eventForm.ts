@@ -24,6 +24,7 @@ export interface EventForm {
   readonly refundHoursBefore: string;
   readonly refundFeeMinor: string;
   readonly transferAllowed: boolean;
+  readonly offlineDays: string;
   readonly ageMin: string;
 }
 
@@ -51,6 +52,7 @@ export function emptyForm(): EventForm {
     refundHoursBefore: '48',
     refundFeeMinor: '0',
     transferAllowed: true,
+    offlineDays: '',
     ageMin: '',
   };
 }
@@ -76,6 +78,7 @@ export function formOf(event: ClubEvent, capacity: number | null): EventForm {
     refundHoursBefore: String(refundPolicy.hoursBefore),
     refundFeeMinor: majorOf(refundPolicy.feeMinor, currency),
     transferAllowed: event.transferAllowed,
+    offlineDays: textOf(event.offlineDays),
     ageMin: textOf(event.ageMin),
   };
 }
@@ -98,6 +101,7 @@ export function errorsOf(form: EventForm): Errors<keyof EventForm> {
   if (!fits(form.capacity, 0, SEATS_MAX)) found.capacity = t('wholeNumber');
   if (!fits(form.refundHoursBefore, 0, HOURS_MAX)) found.refundHoursBefore = t('wholeNumber');
   if (!fits(form.ageMin, 0, 99)) found.ageMin = t('wholeNumber');
+  if (!fits(form.offlineDays, 1, 60)) found.offlineDays = t('offlineWrong');
   if (minorOf(form.refundFeeMinor || '0', form.currency) === null) found.refundFeeMinor = t('amountWrong');
   return found;
 }
@@ -123,6 +127,7 @@ export function bodyOf(form: EventForm): EventCreate {
     refundHoursBefore: wholeOf(form.refundHoursBefore) ?? 0,
     refundFeeMinor: minorOf(form.refundFeeMinor || '0', currency) ?? 0,
     transferAllowed: form.transferAllowed,
+    offlineDays: wholeOf(form.offlineDays),
     ageMin: wholeOf(form.ageMin),
   };
 }

@@ -61,9 +61,13 @@ export default function Scanner() {
       title={t('scanner')}
       lead={data?.title}
       actions={
-        data?.canManage ? (
-          <LinkButton to={`/manage-events?event=${data.id}`} color="inherit" variant="outlined">
-            {t('manage')}
+        data?.canManage || data?.canTakeMoney ? (
+          <LinkButton
+            to={`/manage-events?event=${data.id}${data.canManage ? '' : '&tab=money'}`}
+            color="inherit"
+            variant="outlined"
+          >
+            {t(data.canManage ? 'manage' : 'takeMoney')}
           </LinkButton>
         ) : null
       }

@@ -793,6 +793,7 @@ export interface components {
             readonly amountMinor: number;
             /** Format: date-time */
             readonly capturedAt: string | null;
+            readonly code: string | null;
             /** Format: date-time */
             readonly createdAt: string;
             readonly currency: string;
@@ -805,6 +806,7 @@ export interface components {
             readonly fulfilment: "NONE" | "WAITING" | "DELIVERED" | "REFUSED";
             readonly goods: readonly components["schemas"]["PaymentsGood"][];
             readonly id: number;
+            readonly instructions: string | null;
             readonly lines: readonly components["schemas"]["PaymentsLine"][];
             readonly livemode: boolean;
             readonly methodBrand: string | null;
@@ -855,6 +857,7 @@ export interface components {
             readonly totalPages: number;
         };
         readonly PaymentsProvider: {
+            readonly checkout: boolean;
             readonly key: string;
             readonly label: string;
             readonly livemode: boolean;

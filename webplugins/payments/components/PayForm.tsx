@@ -39,7 +39,8 @@ function Ways({ ways, chosen, onChoose }: WaysProps) {
   );
 }
 
-function CancelButton({ payment }: { readonly payment: Payment }) {
+/** Nobody will pay this: what was held is free at once. */
+export function CancelButton({ payment }: { readonly payment: Payment }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const cancelling = useMutation({
@@ -82,7 +83,11 @@ export function PayForm({ payment }: { readonly payment: Payment }) {
   const busy = going.isPending || going.isSuccess;
   return (
     <Stack sx={{ gap: 2.5, alignItems: 'flex-start' }}>
-      <Ways ways={data?.content ?? []} chosen={provider ?? payment.provider} onChoose={setProvider} />
+      <Ways
+        ways={data?.content.filter(({ checkout: place }) => place) ?? []}
+        chosen={provider ?? payment.provider}
+        onChoose={setProvider}
+      />
       {going.error ? (
         <Alert severity="error" sx={{ alignSelf: 'stretch' }}>
           <AlertTitle>{t('payFailed')}</AlertTitle>

@@ -1,16 +1,18 @@
 import { Page, useNavigate, useUser } from '@motorclub/sdk';
 import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { onePayment } from '../api/payments.ts';
 import type { Payment as PaymentFacts } from '../api/types.ts';
 import { Countdown } from '../components/Countdown.tsx';
 import { OnePayment } from '../components/OnePayment.tsx';
-import { Done, PayForm } from '../components/PayForm.tsx';
+import { CancelButton, Done, PayForm } from '../components/PayForm.tsx';
 import { Summary } from '../components/Summary.tsx';
 import { TestBand } from '../components/TestBand.tsx';
 import { usePaymentId } from '../lib/usePaymentId.ts';
 import { t } from '../texts.ts';
+
+const ByHand = lazy(() => import('../components/ByHand.tsx'));
 
 /** An attempt that was given up leads to the one that goes on. */
 function useCurrent(payment: PaymentFacts | undefined): void {
@@ -22,13 +24,29 @@ function useCurrent(payment: PaymentFacts | undefined): void {
   }, [payment, navigate]);
 }
 
+function Pay({ payment }: { readonly payment: PaymentFacts }) {
+  if (payment.instructions !== null) {
+    return (
+      <Suspense fallback={null}>
+        <ByHand payment={payment} />
+        <CancelButton payment={payment} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Countdown expiresAt={payment.expiresAt} serverTime={payment.serverTime} />
+      <PayForm payment={payment} />
+    </>
+  );
+}
+
 function Open({ payment }: { readonly payment: PaymentFacts }) {
   return (
     <Stack sx={{ gap: 3 }}>
       {payment.livemode ? null : <TestBand />}
       <Summary order={payment} />
-      {payment.payable ? <Countdown expiresAt={payment.expiresAt} serverTime={payment.serverTime} /> : null}
-      {payment.payable ? <PayForm payment={payment} /> : <Done payment={payment} />}
+      {payment.payable ? <Pay payment={payment} /> : <Done payment={payment} />}
     </Stack>
   );
 }
@@ -40,7 +58,7 @@ export default function Payment() {
   const found = useQuery({ ...onePayment(id ?? 0), enabled: id !== null && user !== null });
   useCurrent(found.data);
   return (
-    <Page title={t('payment')} lead={t('paymentLead')} width="text">
+    <Page title={t('payment')} lead={t(found.data?.instructions ? 'byHandLead' : 'paymentLead')} width="text">
       <OnePayment id={id} found={found}>
         {(payment) => <Open payment={payment} />}
       </OnePayment>

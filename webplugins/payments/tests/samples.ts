@@ -4,7 +4,10 @@ const NOW = '2026-11-20T10:00:00.000Z';
 const LATER = '2026-11-20T10:15:00.000Z';
 const LINES = [{ name: 'Paddock', quantity: 2, totalMinor: 3000 }];
 
-export const WAYS = { content: [{ key: 'sandbox', label: 'Test payment', livemode: false }], testMode: true };
+export const WAYS = {
+  content: [{ key: 'sandbox', label: 'Test payment', livemode: false, checkout: true }],
+  testMode: true,
+};
 
 export function aPayment(over: Partial<Payment> = {}): Payment {
   return {
@@ -14,6 +17,8 @@ export function aPayment(over: Partial<Payment> = {}): Payment {
     purpose: 'ORDER',
     purposeId: 4,
     description: 'Night Garage Meet (4F7H2K9M)',
+    code: null,
+    instructions: null,
     lines: LINES,
     taxMinor: 0,
     amountMinor: 3000,

@@ -1,7 +1,7 @@
 import { ConfirmDialog, failureOf, toast, useTopic } from '@motorclub/sdk';
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { checkout } from '../../api/buy.ts';
 import { keys } from '../../api/keys.ts';
 import { cancelOrder } from '../../api/tickets.ts';
@@ -10,6 +10,8 @@ import { useDeed } from '../../api/useDeed.ts';
 import { useGoAndPay } from '../../lib/useOrdering.ts';
 import { t } from '../../texts/finding.ts';
 import { Countdown } from './Countdown.tsx';
+
+const HowToPay = lazy(() => import('./HowToPay.tsx'));
 
 function linesOf({ lines }: OrderItem): string {
   return lines.map(({ name, quantity }) => t('some', { count: quantity, name })).join(', ');
@@ -60,12 +62,22 @@ export function PendingOrder({ order }: { readonly order: OrderItem }) {
     <Alert severity="warning" variant="outlined">
       <AlertTitle>{t('kept')}</AlertTitle>
       {linesOf(order)}
-      {' · '}
-      <Countdown until={order.expiresAt} />
+      {order.instructions ? (
+        <Suspense fallback={null}>
+          <HowToPay order={order} />
+        </Suspense>
+      ) : (
+        <>
+          {' · '}
+          <Countdown until={order.expiresAt} />
+        </>
+      )}
       <Stack direction="row" sx={{ gap: 1, mt: 1.5, flexWrap: 'wrap' }}>
-        <Button variant="contained" loading={going.isPending} onClick={() => going.mutate()}>
-          {t('goOnPaying')}
-        </Button>
+        {order.instructions ? null : (
+          <Button variant="contained" loading={going.isPending} onClick={() => going.mutate()}>
+            {t('goOnPaying')}
+          </Button>
+        )}
         <GiveUp order={order} />
       </Stack>
     </Alert>

@@ -16,6 +16,7 @@ import type { Voucher } from './VoucherField.tsx';
 
 const Guests = lazy(() => import('./Guests.tsx'));
 const Pending = lazy(() => import('./Pending.tsx'));
+const Ways = lazy(() => import('./Ways.tsx'));
 const VoucherField = lazy(() => import('./VoucherField.tsx'));
 
 /** What is being bought, as it is kept in this tab. */
@@ -114,6 +115,7 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
   const seats = seatsOf(event, types, chosen);
   const asked = seats.filter((seat) => isAsked(seat, cars.length));
   const [voucher, setVoucher] = useState<Voucher | null>(null);
+  const [provider, setProvider] = useState<string | null>(null);
   const ordering = useOrdering(forget);
   const sum = sumOf(types, chosen, voucher?.effect ?? null);
   const buyable = types.some(({ saleStatus }) => saleStatus === 'ON_SALE' || saleStatus === 'SOLD_OUT');
@@ -156,6 +158,11 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
               <VoucherField eventId={event.id} currency={event.currency} voucher={voucher} onChange={setVoucher} />
             </Suspense>
           ) : null}
+          {user && event.offlineDays !== null && sum.totalMinor > 0 ? (
+            <Suspense fallback={null}>
+              <Ways days={event.offlineDays} chosen={provider} onChoose={setProvider} />
+            </Suspense>
+          ) : null}
           <Total sum={sum} currency={event.currency} />
           <Buy
             sum={sum}
@@ -164,6 +171,7 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
             onBuy={() =>
               ordering.mutate({
                 ...bodyOf(event, types, chosen, voucher),
+                ...(provider && sum.totalMinor > 0 ? { provider } : {}),
                 attendees: guestsIn(seats, answers, cars.length),
               })
             }

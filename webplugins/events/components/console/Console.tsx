@@ -7,6 +7,7 @@ import {
   TabLinks,
   usePluginEnabled,
   useQueryText,
+  useUser,
 } from '@motorclub/sdk';
 import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +24,7 @@ const TABS = [
   'overview',
   'attendees',
   'orders',
+  'money',
   'tickets',
   'vouchers',
   'questions',
@@ -40,6 +42,7 @@ const VIEWS: Readonly<Record<Tab, ComponentType<TabProps>>> = {
   overview: lazy(() => import('./Overview.tsx')),
   attendees: lazy(() => import('./Attendees.tsx')),
   orders: lazy(() => import('./Orders.tsx')),
+  money: lazy(() => import('./Money.tsx')),
   tickets: lazy(() => import('./TicketTypes.tsx')),
   vouchers: lazy(() => import('./Vouchers.tsx')),
   questions: lazy(() => import('./Questions.tsx')),
@@ -48,11 +51,21 @@ const VIEWS: Readonly<Record<Tab, ComponentType<TabProps>>> = {
   announce: lazy(() => import('./Announce.tsx')),
 };
 
+/** Whether somebody sees all of it: its organiser and the site's staff. Who only takes its money sees that. */
+function useSeesSales({ canManage, canTakeMoney }: ClubEvent): boolean {
+  const user = useUser();
+  return canManage || !canTakeMoney || user?.role === 'ADMIN' || user?.role === 'MODERATOR';
+}
+
 function Tabs({ event }: TabProps) {
   const [search] = useQueryText();
   const announcing = usePluginEnabled('announcements');
-  const names = TABS.filter((name) => name !== 'announce' || announcing);
-  const tab = queryChoice(search, 'tab', names) ?? 'overview';
+  const sees = useSeesSales(event);
+  const names = TABS.filter((name) => {
+    if (name === 'money') return event.canTakeMoney && (event.offlineDays !== null || !sees);
+    return sees && (name !== 'announce' || announcing);
+  });
+  const tab = queryChoice(search, 'tab', names) ?? names[0] ?? 'overview';
   const View = VIEWS[tab];
   return (
     <>
@@ -114,7 +127,7 @@ export default function Console({ id }: { readonly id: number }) {
         <Loaded found={found} failed={t('eventFailed')}>
           {(event) => (
             <>
-              {event.canManage ? null : (
+              {event.canManage || event.canTakeMoney ? null : (
                 <Alert severity="info" sx={{ mb: 2 }}>
                   {t('lookOnly')}
                 </Alert>

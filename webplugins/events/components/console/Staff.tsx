@@ -7,18 +7,19 @@ import type { Staff as Member } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/console.ts';
+import { CheckField } from '../parts/CheckField.tsx';
 import { Field } from '../parts/Field.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';
 
 function Add({ event }: TabProps) {
-  const [form, setForm] = useState({ username: '' });
+  const [form, setForm] = useState({ username: '', takesMoney: false });
   const of = useForm({
     state: [form, setForm],
     check: ({ username }): { username?: string } => (username.trim() ? {} : { username: t('nameMissing') }),
-    run: ({ username }) => addStaff(event.id, username.trim()),
+    run: ({ username, takesMoney }) => addStaff(event.id, username.trim(), takesMoney),
     done: () => t('staffAdded'),
-    onDone: () => setForm({ username: '' }),
+    onDone: () => setForm({ username: '', takesMoney: false }),
   });
   return (
     <Stack
@@ -29,12 +30,13 @@ function Add({ event }: TabProps) {
         sent.preventDefault();
         of.submit();
       }}
-      sx={{ gap: 1, alignItems: 'flex-start', maxWidth: 480 }}
+      sx={{ gap: 1, alignItems: 'flex-start', flexWrap: { xs: 'wrap', md: 'nowrap' }, maxWidth: 720 }}
     >
       <Field of={of} name="username" label={t('username')} max={50} props={{ size: 'small' }} />
       <Button type="submit" variant="contained" loading={of.pending} sx={{ minHeight: 40 }}>
         {t('add')}
       </Button>
+      {event.offlineDays === null ? null : <CheckField of={of} name="takesMoney" label={t('takesMoney')} />}
     </Stack>
   );
 }
@@ -45,7 +47,7 @@ function Row({ event, member }: TabProps & { readonly member: Member }) {
   return (
     <Stack component="li" direction="row" sx={{ gap: 1.5, py: 1, alignItems: 'center' }}>
       <TextLink to={`/profile/${id}`} sx={{ flex: 1 }}>
-        {username}
+        {member.takesMoney ? `${username} (${t('takesMoneyToo')})` : username}
       </TextLink>
       {event.canManage ? (
         <Button

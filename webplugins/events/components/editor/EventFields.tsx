@@ -104,6 +104,7 @@ function Rules({ of }: Part) {
           </>
         ) : null}
       </Box>
+      <Field of={of} name="offlineDays" label={t('offlineDays')} help={t('offlineHelp')} inputMode="numeric" />
       <CheckField of={of} name="transferAllowed" label={t('transferAllowed')} />
     </Panel>
   );

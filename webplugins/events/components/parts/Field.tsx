@@ -10,13 +10,13 @@ export interface FieldProps<F extends object> {
   readonly label: string;
   readonly help?: ReactNode;
   readonly required?: boolean;
-  readonly type?: 'text' | 'email' | 'url' | 'datetime-local' | 'color';
+  readonly type?: 'text' | 'email' | 'url' | 'datetime-local' | 'date' | 'color';
   readonly inputMode?: 'numeric' | 'decimal';
   readonly max?: number;
   readonly props?: TextFieldProps;
 }
 
-const SHRUNK = ['datetime-local', 'color'];
+const SHRUNK = ['datetime-local', 'date', 'color'];
 
 /** One text of a form, with what is wrong with it below. */
 export function Field<F extends object>(given: FieldProps<F>) {

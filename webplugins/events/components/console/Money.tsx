@@ -1,0 +1,134 @@
+import { EmptyState, formatDateTime, Pager, Panel, queryPage, useQueryText } from '@motorclub/sdk';
+import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { byHandOrders, byHandRefunds } from '../../api/manage.ts';
+import type { OrderItem, ToGiveBack } from '../../api/types.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { t } from '../../texts/console.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import type { TabProps } from './Console.tsx';
+
+const MoneyDialog = lazy(() => import('./MoneyDialog.tsx'));
+
+export type Deed =
+  | { readonly kind: 'PAID'; readonly order: OrderItem }
+  | { readonly kind: 'GIVEN_BACK'; readonly refund: ToGiveBack };
+
+interface RowProps {
+  readonly title: string;
+  readonly text: string;
+  readonly amount: string;
+  readonly action: string;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function Row({ title, text, amount, action, label, onClick }: RowProps) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 1.5, py: 1, flexWrap: 'wrap', alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {text}
+        </Typography>
+      </Box>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{amount}</Typography>
+      <Button size="small" variant="outlined" color="inherit" aria-label={label} onClick={onClick}>
+        {action}
+      </Button>
+    </Stack>
+  );
+}
+
+interface PartProps extends TabProps {
+  readonly onDeed: (deed: Deed) => void;
+}
+
+function Orders({ event, onDeed }: PartProps) {
+  const [search, change] = useQueryText();
+  const late = search.get('late') === '1';
+  const found = useQuery(byHandOrders(event.id, late, queryPage(search)));
+  return (
+    <Panel title={t('moneyWaits')}>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('moneyText')}</Typography>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={t('moneyWaits')}
+        value={late ? 'late' : 'waiting'}
+        onChange={(_event, value) => value && change({ late: value === 'late' ? '1' : '' })}
+        sx={{ mb: 2 }}
+      >
+        <ToggleButton value="waiting">{t('moneyWaiting')}</ToggleButton>
+        <ToggleButton value="late">{t('moneyLate')}</ToggleButton>
+      </ToggleButtonGroup>
+      <Loaded found={found} failed={t('moneyFailed')} rowHeight={56}>
+        {({ content, currentPage, totalPages }) =>
+          content.length === 0 ? (
+            <EmptyState text={t(late ? 'noMoneyLate' : 'noMoneyWaits')} kind="hatch" />
+          ) : (
+            <>
+              <Stack component="ul" aria-label={t('moneyWaits')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {content.map((order) => (
+                  <Row
+                    key={order.id}
+                    title={`${order.code} · ${order.buyerName}`}
+                    text={t(late ? 'moneyUntilLate' : 'moneyUntil', { time: formatDateTime(order.expiresAt) })}
+                    amount={formatMoney(order.totalMinor, order.currency)}
+                    action={t('markPaid')}
+                    label={t('markPaidOf', { code: order.code })}
+                    onClick={() => onDeed({ kind: 'PAID', order })}
+                  />
+                ))}
+              </Stack>
+              <Pager page={currentPage} totalPages={totalPages} />
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Refunds({ event, onDeed }: PartProps) {
+  const found = useQuery(byHandRefunds(event.id));
+  const rows = found.data?.content ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={t('moneyBack')}>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('moneyBackText')}</Typography>
+      <Stack component="ul" aria-label={t('moneyBack')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((refund) => (
+          <Row
+            key={refund.id}
+            title={`${refund.orderCode} · ${refund.buyerName}`}
+            text={[t('moneySince', { time: formatDateTime(refund.createdAt) }), refund.note]
+              .filter(Boolean)
+              .join(' · ')}
+            amount={formatMoney(refund.amountMinor, refund.currency)}
+            action={t('markGivenBack')}
+            label={t('markGivenBackOf', { code: refund.orderCode })}
+            onClick={() => onDeed({ kind: 'GIVEN_BACK', refund })}
+          />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Money that is paid by transfer or in cash: what is waited for, and what is to be given back by hand. */
+export default function Money({ event }: TabProps) {
+  const [deed, setDeed] = useState<Deed | null>(null);
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Orders event={event} onDeed={setDeed} />
+      <Refunds event={event} onDeed={setDeed} />
+      <Suspense fallback={null}>{deed ? <MoneyDialog deed={deed} onClose={() => setDeed(null)} /> : null}</Suspense>
+    </Stack>
+  );
+}
