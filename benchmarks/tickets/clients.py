@@ -36,11 +36,10 @@ Script = Generator[bytes, Answer, None]
 
 
 def request(method: str, path: str, token: str, body: Any = None, **headers: str) -> bytes:
-    """The bytes of a call by the owner of a token."""
+    """The bytes of a call by the owner of a token, but for the host, which the connection adds."""
     text = b"" if body is None else json.dumps(body).encode()
     lines = [
         f"{method} {path} HTTP/1.1",
-        "Host: localhost",
         f"Authorization: Bearer {token}",
         "Content-Type: application/json",
         f"Content-Length: {len(text)}",
@@ -74,6 +73,8 @@ class _Client:
     def __init__(self, address: tuple[str, int], script: Script) -> None:
         self.socket = socket.create_connection(address, PATIENCE_S)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        # With the port: the site sends webhooks to the address that it was called by.
+        self._host = f"\r\nHost: {address[0]}:{address[1]}\r\n".encode()
         self._script = script
         self._read = b""
 
@@ -111,5 +112,5 @@ class _Client:
         if text is None:
             self.socket.close()
             return False
-        self.socket.sendall(text)
+        self.socket.sendall(text.replace(b"\r\n", self._host, 1))
         return True
