@@ -289,6 +289,11 @@ def ticket_order(site: Site, owner: TestMember) -> int:
     return int(_order(site, owner)["id"])
 
 
+def order_of_an_own_event(site: Site, owner: TestMember) -> int:
+    """An order of somebody else's, for the owner's event."""
+    return int(_order(site, writer(site), ticket_type(site, owner))["id"])
+
+
 def ticket(site: Site, owner: TestMember) -> int:
     """A ticket of the owner's."""
     return int(_order(site, owner)["ticketIds"][0])
@@ -324,6 +329,7 @@ THINGS: dict[str, Maker] = {
     "ticket type": ticket_type,
     "voucher": voucher,
     "ticket order": ticket_order,
+    "order of an own event": order_of_an_own_event,
     "ticket": ticket,
     "place in a queue": place_in_a_queue,
     "session": session,
