@@ -22,20 +22,10 @@ MOTORCLUB = Path(sys.executable).parent / "motorclub"
 STARTED_S = 60.0
 STOPPED_S = 20.0
 MARK = "window.__since = 'the first load'"
-# From the saved file to the page; under a second on an idle machine.
-SHOWN_MS = 20_000
-PLAYWRIGHTS_OWN_MS = 5_000
 
 OpenBrowser = Callable[..., Page]
 
 pytestmark = pytest.mark.timeout(240)
-
-
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    expect.set_options(timeout=SHOWN_MS)
-    yield
-    expect.set_options(timeout=PLAYWRIGHTS_OWN_MS)
 
 
 @pytest.fixture

@@ -21,7 +21,8 @@ interface RowProps {
   readonly amount: string;
   readonly action: string;
   readonly label: string;
-  readonly onClick: () => void;
+  /** Null once it has been done, until the list no longer has it. */
+  readonly onClick: (() => void) | null;
 }
 
 function Row({ title, text, amount, action, label, onClick }: RowProps) {
@@ -38,18 +39,24 @@ function Row({ title, text, amount, action, label, onClick }: RowProps) {
         </Typography>
       </Box>
       <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{amount}</Typography>
-      <Button size="small" variant="outlined" color="inherit" aria-label={label} onClick={onClick}>
-        {action}
-      </Button>
+      {onClick ? (
+        <Button size="small" variant="outlined" color="inherit" aria-label={label} onClick={onClick}>
+          {action}
+        </Button>
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{t('moneyMoves')}</Typography>
+      )}
     </Stack>
   );
 }
 
 interface PartProps extends TabProps {
+  /** What has been marked: a job turns it into tickets, and the list has it until then. */
+  readonly marked: ReadonlySet<number>;
   readonly onDeed: (deed: Deed) => void;
 }
 
-function Orders({ event, onDeed }: PartProps) {
+function Orders({ event, marked, onDeed }: PartProps) {
   const [search, change] = useQueryText();
   const late = search.get('late') === '1';
   const found = useQuery(byHandOrders(event.id, late, queryPage(search)));
@@ -82,7 +89,7 @@ function Orders({ event, onDeed }: PartProps) {
                     amount={formatMoney(order.totalMinor, order.currency)}
                     action={t('markPaid')}
                     label={t('markPaidOf', { code: order.code })}
-                    onClick={() => onDeed({ kind: 'PAID', order })}
+                    onClick={marked.has(order.id) ? null : () => onDeed({ kind: 'PAID', order })}
                   />
                 ))}
               </Stack>
@@ -95,7 +102,7 @@ function Orders({ event, onDeed }: PartProps) {
   );
 }
 
-function Refunds({ event, onDeed }: PartProps) {
+function Refunds({ event, marked, onDeed }: PartProps) {
   const found = useQuery(byHandRefunds(event.id));
   const rows = found.data?.content ?? [];
   if (rows.length === 0) return null;
@@ -113,7 +120,7 @@ function Refunds({ event, onDeed }: PartProps) {
             amount={formatMoney(refund.amountMinor, refund.currency)}
             action={t('markGivenBack')}
             label={t('markGivenBackOf', { code: refund.orderCode })}
-            onClick={() => onDeed({ kind: 'GIVEN_BACK', refund })}
+            onClick={marked.has(refund.id) ? null : () => onDeed({ kind: 'GIVEN_BACK', refund })}
           />
         ))}
       </Stack>
@@ -124,11 +131,20 @@ function Refunds({ event, onDeed }: PartProps) {
 /** Money that is paid by transfer or in cash: what is waited for, and what is to be given back by hand. */
 export default function Money({ event }: TabProps) {
   const [deed, setDeed] = useState<Deed | null>(null);
+  const [paid, setPaid] = useState<ReadonlySet<number>>(new Set());
+  const [back, setBack] = useState<ReadonlySet<number>>(new Set());
+  const done = (it: Deed) => {
+    if (it.kind === 'PAID') setPaid(new Set(paid).add(it.order.id));
+    else setBack(new Set(back).add(it.refund.id));
+    setDeed(null);
+  };
   return (
     <Stack sx={{ gap: 3 }}>
-      <Orders event={event} onDeed={setDeed} />
-      <Refunds event={event} onDeed={setDeed} />
-      <Suspense fallback={null}>{deed ? <MoneyDialog deed={deed} onClose={() => setDeed(null)} /> : null}</Suspense>
+      <Orders event={event} marked={paid} onDeed={setDeed} />
+      <Refunds event={event} marked={back} onDeed={setDeed} />
+      <Suspense fallback={null}>
+        {deed ? <MoneyDialog deed={deed} onDone={() => done(deed)} onClose={() => setDeed(null)} /> : null}
+      </Suspense>
     </Stack>
   );
 }

@@ -31,11 +31,12 @@ function run(deed: Deed, { amountMinor, day, note }: MoneyForm) {
 
 export interface MoneyDialogProps {
   readonly deed: Deed;
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** How much has arrived and when; or when it was given back. */
-export default function MoneyDialog({ deed, onClose }: MoneyDialogProps) {
+export default function MoneyDialog({ deed, onDone, onClose }: MoneyDialogProps) {
   const paid = deed.kind === 'PAID';
   const { code, currency, minor } = paid
     ? { code: deed.order.code, currency: deed.order.currency, minor: deed.order.totalMinor }
@@ -48,7 +49,7 @@ export default function MoneyDialog({ deed, onClose }: MoneyDialogProps) {
     }),
     run: (form) => run(deed, form),
     done: () => t(paid ? 'markedPaid' : 'markedGivenBack'),
-    onDone: onClose,
+    onDone,
   });
   const other = minorOf(of.form.amountMinor, currency) !== minor;
   return (

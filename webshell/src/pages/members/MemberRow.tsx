@@ -47,13 +47,15 @@ const SHOWN_DIGITS = 8;
 function SameAddress({ member }: { readonly member: ManagedMember }) {
   const { username, addressHash } = member;
   if (addressHash === null) return null;
+  // The name has what is to be seen in it: whoever speaks to a browser says what they see.
+  const shown = `${addressHash.slice(0, SHOWN_DIGITS)}…`;
   return (
     <>
       {' · '}
       {t('addressHash')}{' '}
-      <TextLink to={`/usersManagement?q=${addressHash}`} aria-label={t('sameAddress', { name: username })}>
+      <TextLink to={`/usersManagement?q=${addressHash}`} aria-label={t('sameAddress', { hash: shown, name: username })}>
         <Box component="code" title={addressHash} sx={{ fontSize: 'inherit' }}>
-          {addressHash.slice(0, SHOWN_DIGITS)}…
+          {shown}
         </Box>
       </TextLink>
     </>
