@@ -16,6 +16,7 @@ from looks import LOOKS
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from browsing import choose
 from product import Product
 
 OpenBrowser = Callable[..., Page]
@@ -344,10 +345,10 @@ def test_privacy(product: Product, new_browser: OpenBrowser, accessible: Check) 
     log_in(page, account)
     address = f"/profile/{own_id(product, account)}"
     page.goto(f"{SETTINGS}?tab=privacy")
-    page.get_by_role("switch", name="Hide when I am online").check()
+    choose(page.get_by_role("switch", name="Hide when I am online"))
     saved(page)
     who = page.get_by_role("radiogroup", name="Who may see my profile")
-    who.get_by_role("radio", name="Members").check()
+    choose(who.get_by_role("radio", name="Members"))
     saved(page)
     visitor.goto(address)
     expect(visitor.get_by_text("This member keeps the profile private")).to_be_visible()
@@ -357,7 +358,7 @@ def test_privacy(product: Product, new_browser: OpenBrowser, accessible: Check) 
     expect(member.get_by_role("heading", level=1, name=account.username)).to_be_visible()
     expect(member.get_by_text("This member keeps the profile private")).to_have_count(0)
     expect(member.get_by_text("Online")).to_have_count(0)
-    who.get_by_role("radio", name="Everybody").check()
+    choose(who.get_by_role("radio", name="Everybody"))
     page.get_by_role("button", name="Undo").click()
     expect(who.get_by_role("radio", name="Members")).to_be_checked()
     page.reload()

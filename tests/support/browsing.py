@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from product import Product
 
@@ -80,3 +80,12 @@ def accessible() -> Check:
         assert not found, f"{page.url}:\n" + "\n".join(found)
 
     return check
+
+
+def choose(control: Locator, *, on: bool = True) -> None:
+    """Click a tick, radio or switch and wait until it has turned.
+
+    For those that are saved at once: they show it a moment after the click, where Playwright's `check` looks at once.
+    """
+    control.click()
+    expect(control).to_be_checked(checked=on)

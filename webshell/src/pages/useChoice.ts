@@ -1,4 +1,5 @@
-import { failureOf, toast } from '@motorclub/sdk';
+import { failureOf, type ToastAction, toast } from '@motorclub/sdk';
+import { dismissToast, toastQueue } from '@motorclub/sdk/host';
 import { type FetchQueryOptions, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 export interface Choices<T, C, K extends QueryKey> {
@@ -10,6 +11,15 @@ export interface Choices<T, C, K extends QueryKey> {
   /** The change that takes another one back. */
   readonly undoing: (before: T, changes: C) => C;
   readonly words: { readonly saved: string; readonly undo: string; readonly notSaved: string };
+}
+
+const told = new Map<string, number>();
+
+/** Of many choices on one page the last one is told, not each of them for ten seconds. */
+function tell(page: string, said: string, undo: ToastAction): void {
+  dismissToast(told.get(page) ?? 0);
+  toast.success(said, undo);
+  told.set(page, toastQueue.get().at(-1)?.id ?? 0);
 }
 
 interface Step<C> {
@@ -43,7 +53,7 @@ export function useChoice<T, C, K extends QueryKey>({
     onSuccess: (_, { changes, said }, before) => {
       if (said === null) return;
       const back = () => mutate({ changes: undoing(before, changes), said: null });
-      toast.success(said, { label: words.undo, onClick: back });
+      tell(key.join('.'), said, { label: words.undo, onClick: back });
     },
     onError: (error, _, before) => {
       if (before) client.setQueryData(key, before);

@@ -1,3 +1,4 @@
+import { toastQueue } from '@motorclub/sdk/host';
 import { expectAccessible, reply } from '@motorclub/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -235,6 +236,21 @@ test('preferences: each tick is saved by itself and can be taken back', async ()
   await userEvent.click(button('Undo'));
   await waitFor(() => expect(state.wishes).toEqual(CALM));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'About forum.liked Email' }).checked).toBe(false);
+});
+
+test('preferences: of many changes the last one is told, and what it takes back is the last one', async () => {
+  const { show, state } = site([]);
+  show('/accountsettings?tab=notifications');
+  for (const channel of ['Email', 'Digest', 'On the site']) {
+    const told = toastQueue.get().at(-1)?.id;
+    await userEvent.click(await screen.findByRole('checkbox', { name: `About forum.liked ${channel}` }));
+    await waitFor(() => expect(toastQueue.get().at(-1)?.id).not.toBe(told));
+  }
+  expect(toastQueue.get().map(({ message }) => message)).toEqual(['Saved.']);
+  expect(state.wishes.kinds[0]).toMatchObject({ email: true, digest: false, inApp: false });
+  await userEvent.click(button('Undo'));
+  await waitFor(() => expect(state.wishes.kinds[0]).toMatchObject({ email: true, digest: false, inApp: true }));
+  expect(toastQueue.get()).toEqual([]);
 });
 
 test('preferences: a choice that waits for its turn is not taken back by the answer to the one before', async () => {
