@@ -477,7 +477,7 @@ class ReplySchema(Schema):
     """A comment as its reader sees it.
 
     Words and author are null where there is nothing to be seen: one that has been removed (`status`), or one by
-    somebody whom a block or a mute keeps away (`hidden_because`).
+    somebody whom a block keeps away (`hidden_because` BLOCKED). What a muted member says (MUTED) is to be shown folded.
     """
 
     id = fields.Integer(required=True)

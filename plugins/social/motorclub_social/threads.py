@@ -65,7 +65,8 @@ def _shape(row: sa.Row[Any], ref: ContentRef, viewer: Viewer) -> Item:
     mine = row.author_id == viewer.id
     there = row.status == Status.PUBLISHED
     unheard = None if moderates or mine else row.unheard
-    told = unheard is None and (there or moderates)
+    # Whoever muted somebody may unfold what they say; what a block keeps away is not given.
+    told = unheard != "BLOCKED" and (there or moderates)
     return {
         **row._mapping,
         "ref": str(comments.comment_ref(row.id)),

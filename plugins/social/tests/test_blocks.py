@@ -64,7 +64,7 @@ def test_a_block_keeps_comments_away(club: Any) -> None:
 
 
 def test_neither_sees_what_the_other_says(club: Any) -> None:
-    """Its place stays, so that nothing else moves; a mute hides it from one; who moderates sees all."""
+    """Its place stays, so that nothing else moves; a mute has it folded for one; who moderates sees all."""
     neutral = club.workshop.thing(8, club.cleo.id)
     root = club.say(club.ben, "Secret", on=neutral)["id"]
     club.say(club.ann, "Reply", on=neutral, parent=root)
@@ -79,9 +79,12 @@ def test_neither_sees_what_the_other_says(club: Any) -> None:
     club.block(club.moderator, club.ben)
     assert club.comments(club.moderator, neutral)["content"][0]["body"] == "Secret"
     club.block(club.cleo, club.ben, "MUTE")
-    assert club.comments(club.cleo, neutral)["content"][0]["hiddenBecause"] == "MUTED"
     [thread] = club.get(f"/comments/batch?refs={neutral}", club.cleo)["items"]
-    assert thread["content"][0]["hiddenBecause"] == "MUTED"
+    for item in (club.comments(club.cleo, neutral)["content"][0], thread["content"][0]):
+        assert (item["hiddenBecause"], item["body"], item["author"]["id"]) == ("MUTED", "Secret", club.ben.id)
+    club.block(club.ben, club.cleo)
+    [item] = club.comments(club.cleo, neutral)["content"]
+    assert (item["hiddenBecause"], item["body"], item["author"]) == ("BLOCKED", None, None)
     assert club.get(f"/users/{club.ben.id}/comments", club.ann)["content"] == []
 
 

@@ -1,13 +1,14 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRestoreComment } from '../../api/comments.ts';
-import type { Reply } from '../../api/types.ts';
+import type { Person, Reply } from '../../api/types.ts';
 import { t } from '../../texts.ts';
 import { Prose } from '../parts/Prose.tsx';
 import { Byline } from './Byline.tsx';
 import { CommentDeeds, type Deed } from './CommentDeeds.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { EditForm } from './EditForm.tsx';
+import { MutedComment } from './MutedComment.tsx';
 
 export interface CommentItemProps {
   readonly comment: Reply;
@@ -22,14 +23,8 @@ const SX = {
   '&:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2, borderRadius: 1 },
 } as const;
 
-/** Why there is nothing to read. */
-function whyGone({ hiddenBecause }: Reply): string {
-  if (hiddenBecause === 'MUTED') return t('MUTEDcomment');
-  return t(hiddenBecause === 'BLOCKED' ? 'BLOCKEDcomment' : 'commentGone');
-}
-
 /**
- * In the place of a comment that was taken away, or whose author the reader has nothing to do with. Those who moderate
+ * In the place of a comment that was taken away, or from whose author a block keeps the reader apart. Those who moderate
  * still read it, and may bring it back.
  */
 function Gone({ comment, content }: CommentItemProps) {
@@ -37,7 +32,7 @@ function Gone({ comment, content }: CommentItemProps) {
   return (
     <Box sx={{ color: 'text.secondary', py: 1 }}>
       <Typography component="div" variant="body2" sx={{ fontStyle: 'italic' }}>
-        {whyGone(comment)}
+        {t(comment.hiddenBecause === 'BLOCKED' ? 'BLOCKEDcomment' : 'commentGone')}
         {comment.canRestore ? (
           <Button size="small" color="inherit" loading={isPending} onClick={() => mutate(comment.id)} sx={{ ml: 1 }}>
             {t('restore')}
@@ -54,12 +49,13 @@ function Gone({ comment, content }: CommentItemProps) {
   );
 }
 
-/** One comment, and what the reader may do with it. */
-export function CommentItem({ comment, content, onReply }: CommentItemProps) {
+interface SaidProps extends CommentItemProps {
+  readonly author: Person;
+  readonly bodyHtml: string;
+}
+
+function Said({ comment, author, bodyHtml, content, onReply }: SaidProps) {
   const [doing, setDoing] = useState<Exclude<Deed, 'reply'> | null>(null);
-  const { author, bodyHtml } = comment;
-  if (!author || bodyHtml === null || comment.status !== 'PUBLISHED')
-    return <Gone comment={comment} content={content} />;
   const done = () => setDoing(null);
   const choose = (deed: Deed) => (deed === 'reply' ? onReply?.() : setDoing(deed));
   return (
@@ -84,4 +80,12 @@ export function CommentItem({ comment, content, onReply }: CommentItemProps) {
       {doing === 'delete' ? <DeleteDialog comment={comment} content={content} onDone={done} /> : null}
     </Box>
   );
+}
+
+/** One comment, and what the reader may do with it. */
+export function CommentItem(props: CommentItemProps) {
+  const { author, bodyHtml, status, hiddenBecause } = props.comment;
+  if (!author || bodyHtml === null || status !== 'PUBLISHED') return <Gone {...props} />;
+  const said = <Said {...props} author={author} bodyHtml={bodyHtml} />;
+  return hiddenBecause === 'MUTED' ? <MutedComment>{said}</MutedComment> : said;
 }
