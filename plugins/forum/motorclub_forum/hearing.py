@@ -17,6 +17,7 @@ Item = dict[str, Any]
 
 BLOCKED, MUTED = "BLOCKED", "MUTED"
 REFUSED = "You cannot do this: one of you has blocked the other."
+APART = "A block keeps you apart from this member."
 # Nothing of a post that a block keeps from its reader.
 WITHHELD: Item = {
     "body": "",
@@ -65,6 +66,14 @@ def kept_apart(viewer: Viewer) -> Collection[int]:
     """
     apart: Collection[int] = spared(viewer)["blocked"]
     return apart
+
+
+def check_heard(viewer: Viewer, author_id: int) -> None:
+    """Raises 403 for a member whose list of posts a block keeps from the viewer; a muted one's is asked for."""
+    if not viewer.signed_in or viewer.id == author_id or viewer.may(MODERATE):
+        return
+    if neighbours.why_unheard(viewer.member_id, [author_id]).get(author_id) == BLOCKED:
+        raise forbidden(APART)
 
 
 def check_apart(other_id: int, apart: Collection[int]) -> None:

@@ -27,7 +27,7 @@ Body = dict[str, Any]
 def list_answers_of(query: Body, user_id: int) -> Any:
     """What a member has answered, the newest or the best first; their questions are a list with `author`.
 
-    403 where the member keeps the profile from the caller.
+    403 where the member keeps the profile from the caller, or a block keeps the two apart.
     """
     return profiles.answers(current_viewer(), user_id, query)
 

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import Member, Viewer, forbidden, may_see_profile, not_found, page_of, privacy_of, reads
-from motorclub_forum import text
+from motorclub_forum import hearing, text
 from motorclub_forum.models import Answer, Question, QuestionTag, Tag
 from motorclub_forum.queries import SHOWN
 
@@ -42,11 +42,12 @@ ORDERS: Mapping[str, tuple[Any, ...]] = {
 
 
 def check_open(viewer: Viewer, user_id: int) -> None:
-    """Raises 404 for nobody, 403 for a profile that the viewer does not see."""
+    """Raises 404 for nobody, 403 for a profile that the viewer does not see and where a block keeps them apart."""
     if reads().scalar(sa.select(Member.id).where(Member.id == user_id, Member.erased_at.is_(None))) is None:
         raise not_found(f"User {user_id}")
     if not may_see_profile(viewer, user_id, privacy_of([user_id])[user_id].visible_to):
         raise forbidden("This member keeps the profile private.")
+    hearing.check_heard(viewer, user_id)
 
 
 def answers(viewer: Viewer, user_id: int, query: Mapping[str, Any]) -> Item:

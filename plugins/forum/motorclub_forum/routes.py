@@ -24,6 +24,7 @@ from motorclub_forum import (
     outcomes,
     pages,
     people,
+    profiles,
     queries,
     questions,
     same_here,
@@ -83,8 +84,13 @@ Body = dict[str, Any]
 @blueprint.response(200, QUESTIONS)
 @public
 def list_questions(query: Body) -> Any:
-    """Questions by age, activity, votes or heat, unanswered or solved ones; narrowed by tags, car, words and more."""
+    """Questions by age, activity, votes or heat, unanswered or solved ones; narrowed by tags, car, words and more.
+
+    403 for those of one `author` who keeps the profile from the caller, or from whom a block keeps the caller apart.
+    """
     if not searching.is_kept(query):
+        if query["author"] is not None:
+            profiles.check_open(current_viewer(), query["author"])
         return searching.listed(query, current_viewer())
     key = tuple(query[name] for name in LIST_KEY)
     return pages.answer(("list", *key), lambda: QUESTIONS.dump(_list(query)))

@@ -287,6 +287,28 @@ def test_who_is_blocked_sees_as_little(society: Society) -> None:
     assert forum.get("/spared", forum.asker)["blocked"] == [society.reader.id]
 
 
+@pytest.mark.parametrize("kind", ["MUTE", "BLOCK", None])
+def test_a_block_keeps_a_profile_s_posts_from_both(society: Society, kind: str | None) -> None:
+    """Not from others, nor from who moderates; a muted one's are asked for. None and a mute are the control."""
+    forum = society.forum
+    moderator = society.moderator
+    if kind:
+        for who in (forum.asker, moderator):
+            society.call("POST", "/blocks", 201, userId=who.id, kind=kind)
+    refused = 403 if kind == "BLOCK" else 200
+    for path in ("/users/{}/answers", "/users/{}/summary", "/questions?author={}"):
+        for viewer, of, status in (
+            (society.reader, forum.asker, refused),
+            (forum.asker, society.reader, refused),
+            (society.reader, society.reader, 200),
+            (forum.helper, forum.asker, 200),
+            (moderator, society.reader, 200),
+            (None, forum.asker, 200),
+        ):
+            client = forum.of(viewer) if viewer else forum.site.client()
+            assert client.get(f"/forum-api{path.format(of.id)}").status_code == status, (path, viewer)
+
+
 def test_folding_has_a_budget(society: Society, queries: Any) -> None:
     """One statement more for a member, however many answer and however many are muted; visitors pay nothing."""
     forum = society.forum

@@ -1,8 +1,8 @@
-import { ErrorState, ListSkeleton, Pager, Panel } from '@motorclub/sdk';
+import { ListSkeleton, Pager, Panel } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { t } from '../../texts/profile.ts';
+import { NotShown } from './NotShown.tsx';
 
 interface Page<Row> {
   readonly content: readonly Row[];
@@ -30,11 +30,7 @@ export function Posts<Row>({
   return (
     <Panel title={title} padded={false} action={action}>
       {data || error ? null : <ListSkeleton rows={5} />}
-      {!data && error ? (
-        <Box sx={{ px: 2.5, pb: 2.5 }}>
-          <ErrorState error={error} title={t('postsFailed')} onRetry={() => void refetch()} />
-        </Box>
-      ) : null}
+      {!data && error ? <NotShown error={error} onRetry={() => void refetch()} /> : null}
       {data?.content.length === 0 ? empty : null}
       {data && data.content.length > 0 ? (
         <Box aria-busy={isPlaceholderData}>

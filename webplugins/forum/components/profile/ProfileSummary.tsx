@@ -1,4 +1,4 @@
-import { ErrorState, Numeral, Panel, type ProfileProps } from '@motorclub/sdk';
+import { Numeral, Panel, type ProfileProps } from '@motorclub/sdk';
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { answersOf, summaryOf } from '../../api/postsOf.ts';
@@ -6,6 +6,7 @@ import type { MembersSummary } from '../../api/types.ts';
 import { t } from '../../texts/profile.ts';
 import { TagChips } from '../TagChips.tsx';
 import { AnswerRows } from './AnswerRows.tsx';
+import { NotShown } from './NotShown.tsx';
 
 const BEST = 3;
 
@@ -42,12 +43,17 @@ function Best({ userId }: Pick<ProfileProps, 'userId'>) {
 /** In a profile's first tab: how much its member has asked and helped, the best answers, and the tags of it all. */
 export default function ProfileSummary({ userId }: ProfileProps) {
   const { data, error, refetch } = useQuery(summaryOf(userId));
+  if (!data && error) {
+    return (
+      <Panel title={t('inForum')} padded={false}>
+        <NotShown error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
   return (
     <Panel title={t('inForum')} padded={false}>
       <Stack sx={{ gap: 2, px: 2.5, pb: 2.5 }}>
-        {data ? <Figures summary={data} /> : null}
-        {!data && error ? <ErrorState error={error} title={t('postsFailed')} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Skeleton className="mc-late" variant="rounded" width={280} height={56} /> : null}
+        {data ? <Figures summary={data} /> : <Skeleton className="mc-late" variant="rounded" width={280} height={56} />}
         {data && data.tags.length > 0 ? (
           <Stack sx={{ gap: 1 }}>
             <Typography variant="h4" component="h3">
