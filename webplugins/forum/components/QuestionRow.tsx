@@ -92,11 +92,15 @@ function Marks({ question: { status, isPinned, isLocked } }: { readonly question
 }
 
 function Meta({ question, detail }: QuestionRowProps) {
-  const { author, viewCount: count, createdAt } = question;
+  const { author, viewCount: count, createdAt, score } = question;
   return (
     <Typography component="span" variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
       <Sentence text={t('askedBy', { name: author.username })} parts={{ time: <TimeAgo value={createdAt} /> }} />
       {detail === 'full' ? ` · ${t('views', { count, views: formatCompact(count) })}` : null}
+      {detail === 'full' ? (
+        // Elsewhere it stands at the left.
+        <Box component="span" sx={{ display: { sm: 'none' } }}>{` · ${score} ${t('score', { count: score })}`}</Box>
+      ) : null}
     </Typography>
   );
 }

@@ -30,13 +30,13 @@ function SortTab({ sort, params }: { readonly sort: (typeof TABS)[number]; reado
   );
 }
 
-/** The orders of the list, as links: each has its address. On phones they wrap. */
+/** The orders of the list, as links: each has its address. On phones they wrap, together with what stands beside them. */
 export function SortTabs({ params }: { readonly params: ListParams }) {
   return (
     <Box
       component="nav"
       aria-label={t('sortBy')}
-      sx={{ display: 'flex', flexWrap: 'wrap', mb: { sm: -1 }, mx: { xs: -1, sm: -1.5 } }}
+      sx={{ display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', mb: -1, mx: -1.5 }}
     >
       {TABS.map((sort) => (
         <SortTab key={sort} sort={sort} params={params} />

@@ -16,7 +16,9 @@ export function FilterBar({ params }: { readonly params: ListParams }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, px: { xs: 1.5, sm: 2.5 }, pt: 2, pb: 1 }}>
       <SearchBox key={params.q} params={params} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { sm: 1 }, mx: { xs: -1, sm: 0 } }}
+      >
         <SortTabs params={params} />
         <Button
           color="inherit"
@@ -25,6 +27,7 @@ export function FilterBar({ params }: { readonly params: ListParams }) {
           aria-expanded={open}
           aria-controls={facets}
           onClick={() => setOpen(!open)}
+          sx={{ ml: 'auto' }}
         >
           {t('filters')}
         </Button>

@@ -45,9 +45,10 @@ export function SearchBox({ params }: { readonly params: ListParams }) {
               ),
             },
           }}
-          sx={{ flex: '1 1 220px' }}
+          sx={{ flex: '1 1 180px' }}
         />
-        <Button type="submit" variant="outlined" color="inherit">
+        {/* The keyboard of a phone has it. */}
+        <Button type="submit" variant="outlined" color="inherit" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
           {t('searchDo')}
         </Button>
         <Button color="inherit" aria-expanded={open} aria-controls={tips} onClick={() => setOpen(!open)}>
