@@ -127,6 +127,8 @@ def test_each_screen_is_accessible_and_fits(
     choose(page.get_by_role("radio", name="Never"))
     choose(page.get_by_role("switch", name="Quiet on Friday"), on=False)
     expect(page.get_by_label("Friday from")).to_have_count(0)
+    # All is saved before the browser goes: the next look is at the same member.
+    page.wait_for_load_state("networkidle")
 
 
 def check(page: Page, accessible: Check, width: int) -> None:

@@ -83,9 +83,10 @@ def accessible() -> Check:
 
 
 def choose(control: Locator, *, on: bool = True) -> None:
-    """Click a tick, radio or switch and wait until it has turned.
+    """Click a tick, radio or switch, unless it is so already, and wait until it has turned.
 
     For those that are saved at once: they show it a moment after the click, where Playwright's `check` looks at once.
     """
-    control.click()
+    if control.is_checked() != on:
+        control.click()
     expect(control).to_be_checked(checked=on)

@@ -48,7 +48,7 @@ class QuestionMoved(Event):
 
 @dataclass(frozen=True)
 class QuestionWaits(Event):
-    """A question waits for a moderator."""
+    """A question waits for a moderator: to be approved, or, changed by its author, to be opened or shown again."""
 
     name = "forum.question_waits"
 

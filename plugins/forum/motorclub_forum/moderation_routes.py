@@ -52,6 +52,15 @@ def reopen(body: Body, question_id: int) -> Any:
     return states.reopen(current_viewer(), question_id, body.get("version"))
 
 
+@blueprint.route("/questions/<id:question_id>/leave", methods=["POST"])
+@blueprint.arguments(NoteSchema)
+@blueprint.response(200, StateSchema)
+@signed_in
+def leave(body: Body, question_id: int) -> Any:
+    """Leave it closed or hidden after its author has changed it, and tell them: a moderator."""
+    return states.leave(current_viewer(), question_id, body["note"], body.get("version"))
+
+
 @blueprint.route("/questions/<id:question_id>/lock", methods=["POST"])
 @blueprint.arguments(LockSchema)
 @blueprint.response(200, StateSchema)

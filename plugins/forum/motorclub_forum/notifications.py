@@ -99,7 +99,7 @@ KINDS = (
     ),
     NotificationKind(
         MOVED,
-        "A moderator closed, hid, deleted or restored your question.",
+        "A moderator closed, hid, deleted or restored your question, or left it as it was.",
         f"Your question {QUESTION_LINK} {{deed}}",
         Category.NEEDS_ME,
     ),
@@ -111,7 +111,7 @@ KINDS = (
     ),
     NotificationKind(
         WAITS,
-        "A question waits to be approved.",
+        "A question waits to be approved or opened again.",
         f"<b>{{voter}}</b> asked {QUESTION_LINK}, which waits for a moderator",
         Category.NEEDS_ME,
         roles=STAFF,
@@ -172,6 +172,8 @@ DEEDS: Mapping[tuple[str, str], str] = {
     (Status.OPEN, Status.CLOSED): "was closed",
     (Status.SOLVED, Status.CLOSED): "was closed",
     (Status.CLOSED, Status.OPEN): "is open again",
+    (Status.CLOSED, Status.CLOSED): "stays closed",
+    (Status.HIDDEN, Status.HIDDEN): "stays hidden",
 }
 DEEDS_BY_STATE: Mapping[str, str] = {Status.HIDDEN: "was hidden", Status.DELETED: "was deleted"}
 FOUND: Mapping[str, str] = {
@@ -342,7 +344,7 @@ def _tell(member_ids: Collection[int], kind: str, event: Any, actor_id: int | No
 def _tell_all(user_ids: Iterable[int], kind: str, event: Any, actor_id: int | None, **more: str) -> None:
     answer_id = getattr(event, "answer_id", None)
     voter, there = _state(actor_id, event.question_id, answer_id)
-    if voter is None or not (there or kind in (MOVED, ANSWER_MOVED)):
+    if voter is None or not (there or kind in (MOVED, ANSWER_MOVED, WAITS)):
         return  # hidden or gone meanwhile, or whoever did it has gone
     anchor = f"#answer-{answer_id}" if answer_id else ""
     for user_id in user_ids:

@@ -321,6 +321,7 @@ PAGE_COLUMNS = (
     Question.accepted_at,
     Question.needs_new_answer,
     Question.is_wiki,
+    Question.reopen_asked,
     Question.close_reason,
     Question.status_note,
     Question.duplicate_of_id,

@@ -232,6 +232,8 @@ def apply(
             row, "question_id", editor, {"title": title, "body": body, "tag_names": list(names)}, comment
         )
     changed |= _after_edit(row, editor)
+    if changed["reopen_asked"] and not row.reopen_asked:
+        publish(QuestionWaits(question_id=row.id, author_id=row.author_id, title=title))
     _store(row, changed)
     new = mentions.new_among(named, row.mentioned_ids)
     _tell_of_edit(row, editor, title, new)

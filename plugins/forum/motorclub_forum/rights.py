@@ -105,6 +105,7 @@ def of_question(viewer: Viewer, question: Mapping[str, Any], moderator: bool, ed
         "hide": moderator and listed,
         "merge": moderator and open_,
         "reopen": moderator and status == Status.CLOSED,
+        "leave": moderator and question["reopen_asked"],
         **dict.fromkeys(("approve", "reject"), moderator and status == Status.PENDING),
     }
     if moderator and status == Status.HIDDEN:

@@ -553,6 +553,7 @@ class QuestionSchema(QuestionItemSchema):
     accepted_at = Moment(required=True, allow_none=True)
     needs_new_answer = fields.Boolean(required=True)
     is_wiki = fields.Boolean(required=True)
+    reopen_asked = fields.Boolean(required=True)
     close_reason = fields.String(required=True, allow_none=True, validate=one_of(CloseReason))
     status_note = fields.String(required=True)
     duplicate_of_id = fields.Integer(required=True, allow_none=True)

@@ -367,6 +367,19 @@ def reopen(viewer: Viewer, question_id: int, version: int | None) -> State:
     return _done(_step(viewer, question, Status.OPEN, **nothing, **NOT_SOLVED))
 
 
+def leave(viewer: Viewer, question_id: int, note: str, version: int | None) -> State:
+    """Leave a closed or hidden question as it is, though its author has changed it since; they are told so.
+
+    Raises 409 where no change waits to be looked at.
+    """
+    question = _start(viewer, question_id, version, moderator=True)
+    if not question.reopen_asked:
+        db.session.rollback()
+        raise rights.no_such_step(question.status, question.status, "No change of its author waits.")
+    values = {"status_note": note or question.status_note, "reopen_asked": False}
+    return _done(_step(viewer, question, Status(question.status), note, **values))
+
+
 def _done(moved: State) -> State:
     db.session.commit()
     return moved
@@ -440,6 +453,7 @@ def _delete(viewer: Viewer, question: Any, note: str) -> State:
         "deleted_at": now(),
         "deleted_by_id": viewer.member_id,
         "status_note": note or question.status_note,
+        "reopen_asked": False,
     }
     return _step(viewer, question, Status.DELETED, note, **values)
 

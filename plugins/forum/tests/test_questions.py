@@ -22,7 +22,16 @@ ITEM_FIELDS = {
 PAGE_FIELDS = {
     *("slug", "body", "bodyHtml", "car", "symptom", "symptomWhen", "warningLights", "faultCodes"),
     *("triedSoFar", "attachments", "uniqueViewCount", "acceptedAnswerId", "acceptedAt", "needsNewAnswer"),
-    *("isWiki", "closeReason", "statusNote", "duplicateOfId", "revisionCount", "editedAt", "myVote"),
+    *(
+        "isWiki",
+        "reopenAsked",
+        "closeReason",
+        "statusNote",
+        "duplicateOfId",
+        "revisionCount",
+        "editedAt",
+        "myVote",
+    ),
     *("mySameHere", "isMine", "version", "may", "hiddenBecause", "answers"),
 }
 

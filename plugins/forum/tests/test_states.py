@@ -191,6 +191,47 @@ def test_merging_moves_the_answers(forum: Any) -> None:
     assert (again["from"], again["to"]) == ("CLOSED", "CLOSED")
 
 
+@pytest.mark.parametrize(("step", "word"), [("close", "closed"), ("hide", "hidden")])
+def test_what_an_author_has_changed_is_looked_at(forum: Any, step: str, word: str) -> None:
+    """Closed or hidden, it waits for staff, who are told once; left as it is or deleted, it waits no more."""
+    moderator = forum.site.member_of_role(Role.MODERATOR)
+    asked = forum.ask()
+    path = f"/questions/{asked['id']}"
+
+    def waiting() -> list[int]:
+        return [item["id"] for item in forum.get("/questions/waiting", moderator)["content"]]
+
+    def told(who: Any) -> list[str]:
+        forum.site.run_jobs()
+        page = forum.of(who).get(f"/api/notifications/{who.id}/all?size=50").json
+        return [item["message"] for item in page["content"]]
+
+    def change(words: str) -> None:
+        version = forum.get(path, forum.asker)["version"]
+        forum.call(
+            "PUT", path, forum.asker, version=version, body=f"It squeals for ten seconds when it is {words}."
+        )
+
+    why = {"reason": "UNCLEAR"} if step == "close" else {}
+    forum.call("POST", f"{path}/leave", moderator, 409)
+    forum.call("POST", f"{path}/{step}", moderator, **why)
+    assert (waiting(), told(moderator)) == ([], [])
+    for words in ("cold", "wet"):
+        change(words)
+        page = forum.get(path, moderator)
+        assert (waiting(), page["reopenAsked"], "leave" in page["may"]) == ([asked["id"]], True, True)
+    assert len(told(moderator)) == 1
+    assert "leave" not in forum.get(path, forum.asker)["may"]
+    forum.call("POST", f"{path}/leave", forum.asker, 403)
+    left = forum.call("POST", f"{path}/leave", moderator, note="Which car?")
+    assert (left["status"], waiting()) == (word.upper(), [])
+    assert f"stays {word}: Which car?" in told(forum.asker)[0]
+    change("warm")
+    assert waiting() == [asked["id"]]
+    forum.call("DELETE", path, moderator)
+    assert (waiting(), forum.miscounted()) == ([], [])
+
+
 def test_a_first_question_may_wait(forum: Any) -> None:
     """Where an admin wants it: staff are told, nobody sees it, and it is open once it is approved."""
     moderator = forum.site.member_of_role(Role.MODERATOR)

@@ -16,6 +16,7 @@ export const keys = {
   categories: () => ['forum', 'categories'] as const,
   drafts: () => ['forum', 'drafts'] as const,
   spared: (viewer: number | null) => ['forum', 'spared', viewer] as const,
+  waiting: (page: number) => ['forum', 'questions', 'waiting', page] as const,
   limits: () => ['forum', 'limits'] as const,
   outcomes: (answerId: number) => ['forum', 'outcomes', answerId] as const,
   revisions: (type: string, id: number, page: number) => ['forum', 'revisions', type, id, page] as const,

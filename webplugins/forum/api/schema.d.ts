@@ -852,7 +852,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Questions by age, activity, votes or heat, unanswered or solved ones; narrowed by tags, car, words and more. */
+        /**
+         * Questions by age, activity, votes or heat, unanswered or solved ones; narrowed by tags, car, words and more.
+         * @description 403 for those of one `author` who keeps the profile from the caller, or from whom a block keeps the caller apart.
+         */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
@@ -1341,6 +1344,52 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": components["schemas"]["ForumInvitations"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/questions/{question_id}/leave": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Leave it closed or hidden after its author has changed it, and tell them: a moderator. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly question_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ForumNote"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumState"];
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
@@ -2567,7 +2616,7 @@ export interface paths {
         };
         /**
          * What a member has answered, the newest or the best first; their questions are a list with `author`.
-         * @description 403 where the member keeps the profile from the caller.
+         * @description 403 where the member keeps the profile from the caller, or a block keeps the two apart.
          */
         readonly get: {
             readonly parameters: {
@@ -3176,6 +3225,7 @@ export interface components {
             readonly myVote: number;
             readonly needsNewAnswer: boolean;
             readonly outdated: boolean;
+            readonly reopenAsked: boolean;
             readonly revisionCount: number;
             readonly sameHereCount: number;
             readonly score: number;

@@ -6,6 +6,7 @@ const pathOf = ({ type, id }: Target) => (type === 'QUESTION' ? at(id) : `/forum
 
 export const closeQuestion = (id: number, body: Close): Promise<Closed> => api.post(`${at(id)}/close`, body);
 export const reopenQuestion = (id: number): Promise<State> => api.post(`${at(id)}/reopen`);
+export const leaveQuestion = (id: number, note: string): Promise<State> => api.post(`${at(id)}/leave`, { note });
 export const lockQuestion = (id: number, locked: boolean): Promise<State> => api.post(`${at(id)}/lock`, { locked });
 export const pinQuestion = (id: number, pinned: boolean): Promise<State> => api.post(`${at(id)}/pin`, { pinned });
 export const mergeQuestion = (id: number, intoId: number): Promise<State> => api.post(`${at(id)}/merge`, { intoId });

@@ -56,6 +56,8 @@ export type Spared = Schemas['ForumSpared'];
 export type Limits = Schemas['ForumLimits'];
 
 export type QuestionPage = Schemas['ForumQuestionItemPage'];
+export type Waiting = Schemas['ForumWaiting'];
+export type WaitingPage = Schemas['ForumWaitingPage'];
 export type TagPage = Schemas['ForumTagPage'];
 export type DraftPage = Schemas['ForumDraftPage'];
 export type RevisionPage = Schemas['ForumRevisionPage'];

@@ -5,6 +5,7 @@ import { type Deed, mayDo } from './may.ts';
 export type Choice =
   | 'close'
   | 'reopen'
+  | 'leave'
   | 'lock'
   | 'unlock'
   | 'pin'
@@ -23,6 +24,7 @@ function ofQuestion({ isLocked, isPinned }: Question): readonly (readonly [Deed,
     ['reject', 'reject'],
     ['close', 'close'],
     ['reopen', 'reopen'],
+    ['leave', 'leave'],
     ['lock', isLocked ? 'unlock' : 'lock'],
     ['pin', isPinned ? 'unpin' : 'pin'],
     ['merge', 'merge'],

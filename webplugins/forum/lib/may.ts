@@ -7,6 +7,7 @@ export type Deed =
   | 'suggest'
   | 'close'
   | 'reopen'
+  | 'leave'
   | 'lock'
   | 'pin'
   | 'merge'

@@ -6,7 +6,7 @@ import { t } from '../texts/tend.ts';
 import type { Choice } from './choices.ts';
 
 /** What a post has open beside it. */
-export type Opened = 'edit' | 'suggest' | 'history' | 'close' | 'merge' | 'hide' | 'delete' | 'reject';
+export type Opened = 'edit' | 'suggest' | 'history' | 'close' | 'merge' | 'hide' | 'delete' | 'reject' | 'leave';
 
 const AT_ONCE = {
   reopen: { run: ({ id }: Target) => reopenQuestion(id), done: 'reopenDone' },

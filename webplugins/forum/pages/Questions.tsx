@@ -1,5 +1,6 @@
-import { Page, useUser } from '@motorclub/sdk';
+import { Page, useCan, useUser } from '@motorclub/sdk';
 import { Box, Card } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { AskButton } from '../components/AskButton.tsx';
 import { DraftReminder } from '../components/DraftReminder.tsx';
 import { FilterBar } from '../components/list/FilterBar.tsx';
@@ -10,6 +11,8 @@ import { useListParams } from '../lib/listParams.ts';
 import { t as list } from '../texts/list.ts';
 import { t } from '../texts.ts';
 
+const WaitingQuestions = lazy(() => import('../components/list/WaitingQuestions.tsx'));
+
 const COLUMNS = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' };
 
 /** `/questions`: the list in one of its orders, all of it or what fits the filters. */
@@ -18,8 +21,14 @@ export default function Questions() {
   // What somebody follows, and which cars are theirs, is known of members only.
   const personal = params.sort === 'following' || params.myCars;
   const visitor = useUser() === null;
+  const moderates = useCan('forum.moderate');
   return (
     <Page title={t('questions')} lead={list('questionsLead')} actions={<AskButton />}>
+      {moderates ? (
+        <Suspense>
+          <WaitingQuestions />
+        </Suspense>
+      ) : null}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: COLUMNS, alignItems: 'start' }}>
         <Card>
           <FilterBar params={params} />

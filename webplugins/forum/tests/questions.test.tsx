@@ -1,4 +1,4 @@
-import { aPage, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -20,6 +20,32 @@ describe('the list', () => {
     expect(row.getByText(/by marek/)).toBeDefined();
     expect(row.getByRole('link', { name: '2jz' }).getAttribute('href')).toBe('/questions?tags=2jz');
     await expectAccessible(container);
+  });
+
+  test('who moderates sees what waits for them, and others do not ask', async () => {
+    const waits = [
+      { ...anItem({ id: 5, status: 'PENDING' }), title: 'My first question', reopenAsked: false },
+      { ...anItem({ id: 6, status: 'CLOSED' }), title: 'Which engine is it?', reopenAsked: true },
+    ].map((item) => ({ ...item, statusNote: '', version: 1 }));
+    const api = { ...withList(aPage([anItem()])), 'GET /forum-api/questions/waiting': aPage(waits) };
+    const { container } = renderPlugin(plugin, '/questions', {
+      api,
+      user: aUser('MODERATOR'),
+      permissions: ['forum.moderate'],
+    });
+    const panel = await screen.findByRole('region', { name: '2 questions wait for a moderator' });
+    const rows = within(panel).getAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+      '/questions/5',
+      '/questions/6',
+    ]);
+    expect(within(panel).getByText('To be approved')).toBeDefined();
+    expect(within(panel).getByText('Changed since it was closed')).toBeDefined();
+    await expectAccessible(container);
+    cleanup();
+    const member = renderPlugin(plugin, '/questions', { api, user: aUser('USER') });
+    await screen.findByRole('link', { name: /Cold-start rattle/ });
+    expect(member.api.calls.some(({ path }) => path.endsWith('/waiting'))).toBe(false);
   });
 
   test('the address says what is asked for; nonsense in it falls back', async () => {

@@ -1,5 +1,15 @@
 import { aPage } from '@motorclub/sdk/testing';
-import type { Answer, Attachment, Category, Draft, Question, QuestionItem, Tag, TagDetail } from '../api/types.ts';
+import type {
+  Answer,
+  Attachment,
+  Category,
+  Draft,
+  Question,
+  QuestionItem,
+  Tag,
+  TagDetail,
+  Waiting,
+} from '../api/types.ts';
 
 const WRITTEN = '2026-11-20T10:00:00Z';
 export const MAREK = { id: 71, username: 'marek', profileImage: null };
@@ -73,6 +83,7 @@ export function aQuestion(answers: Answer[] = [], over: Partial<Question> = {}):
     symptomWhen: '',
     warningLights: '',
     faultCodes: [],
+    reopenAsked: false,
     triedSoFar: '',
     attachments: [],
     uniqueViewCount: 100,
@@ -174,6 +185,7 @@ export const AROUND = {
   'GET /forum-api/tags': aPage(TAGS),
   'GET /forum-api/categories': { items: [aCategory()] },
   'GET /forum-api/questions/similar': { items: [] },
+  'GET /forum-api/questions/waiting': aPage<Waiting>([]),
   'GET /forum-api/drafts': aPage<Draft>([]),
   'GET /forum-api/limits': LIMITS,
   'GET /forum-api/spared': { muted: [], blocked: [] },

@@ -1,5 +1,5 @@
 import { type ApiHandlers, aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../api/types.ts';
@@ -137,6 +137,26 @@ describe('keeping order', () => {
     expect(screen.getByText(/Edit your question: say what happens/)).toBeDefined();
     expect(screen.getByText('This question takes no more answers.')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull();
+  });
+
+  test('what its author has changed since is said, and may be left as it is, with a word why', async () => {
+    const changed = { status: 'CLOSED', closeReason: 'UNCLEAR', reopenAsked: true } as const;
+    open(aQuestion([], { ...changed, isMine: true }));
+    expect(await screen.findByText('You have changed it. A moderator looks at it next.')).toBeDefined();
+    cleanup();
+    const { api, toasts } = open(
+      aQuestion([], { ...changed, may: ['reopen', 'leave'] }),
+      { 'POST /forum-api/questions/:id/leave': { id: 17, status: 'CLOSED' } },
+      moderator,
+    );
+    expect(await screen.findByText(/Its author has changed it since\./)).toBeDefined();
+    await menu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave it as it is…' }));
+    const ask = await dialog('Leave it as it is?');
+    await write(ask.getByRole('textbox', { name: 'What the author is told' }), 'Which car?');
+    await userEvent.click(ask.getByRole('button', { name: 'Leave it' }));
+    await waitFor(() => expect(toasts()).toEqual(['It stays as it is.']));
+    expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ note: 'Which car?' });
   });
 
   test('a step that another moderator took first is told', async () => {

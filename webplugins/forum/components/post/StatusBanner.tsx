@@ -27,6 +27,12 @@ function Closed({ question }: { readonly question: Question }) {
   );
 }
 
+/** The author's change waits to be looked at: so they know that they have done what was asked, and moderators that it is their turn. */
+function Changed({ question: { isMine, may } }: { readonly question: Question }) {
+  if (may.includes('leave')) return <Alert severity="info">{t('changedSince')}</Alert>;
+  return isMine ? <Alert severity="info">{t('changeWaits')}</Alert> : null;
+}
+
 /** What keeps a question from being an open one, and what can be done about it. Nothing for one that is open. */
 export default function StatusBanner({ question }: { readonly question: Question }) {
   const { status, statusNote, isLocked, needsNewAnswer } = question;
@@ -40,6 +46,7 @@ export default function StatusBanner({ question }: { readonly question: Question
           {statusNote}
         </Alert>
       ) : null}
+      {question.reopenAsked ? <Changed question={question} /> : null}
       {isLocked ? <Alert severity="info">{t('isLocked')}</Alert> : null}
       {needsNewAnswer && status === 'OPEN' ? <Alert severity="warning">{t('needsNewAnswer')}</Alert> : null}
     </>

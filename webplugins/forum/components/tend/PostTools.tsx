@@ -16,6 +16,7 @@ export interface PostToolsProps {
 const LABELS = {
   close: 'closeMenu',
   reopen: 'reopenMenu',
+  leave: 'leaveMenu',
   lock: 'lockMenu',
   unlock: 'unlockMenu',
   pin: 'pinMenu',

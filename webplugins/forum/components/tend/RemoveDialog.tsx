@@ -1,6 +1,6 @@
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { deletePost, hidePost, rejectQuestion } from '../../api/tend.ts';
+import { deletePost, hidePost, leaveQuestion, rejectQuestion } from '../../api/tend.ts';
 import type { Target } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { useRefusals } from '../../lib/useRefusals.ts';
@@ -8,7 +8,7 @@ import { t } from '../../texts/tend.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import type { AboutPost } from './PostDialog.tsx';
 
-export type Way = 'hide' | 'delete' | 'reject';
+export type Way = 'hide' | 'delete' | 'reject' | 'leave';
 
 export interface RemoveDialogProps extends AboutPost {
   readonly way: Way;
@@ -19,14 +19,16 @@ const WORDS = {
   hide: { title: 'hideTitle', text: 'hideText', verb: 'hideDo', done: 'hideDone' },
   delete: { title: 'deleteTitle', text: 'deleteText', verb: 'deleteDo', done: 'deleteDone' },
   reject: { title: 'rejectTitle', text: 'rejectText', verb: 'rejectDo', done: 'rejectDone' },
+  leave: { title: 'leaveTitle', text: 'leaveText', verb: 'leaveDo', done: 'leaveDone' },
 } as const;
 
 function remove(way: Way, target: Target, note: string): Promise<unknown> {
   if (way === 'hide') return hidePost(target, note);
+  if (way === 'leave') return leaveQuestion(target.id, note);
   return way === 'delete' ? deletePost(target, note) : rejectQuestion(target.id, note);
 }
 
-/** Takes a post out of sight; its author is told why, others only that it is gone. */
+/** Takes a post out of sight, or leaves it there; its author is told why, others only that it is gone. */
 export default function RemoveDialog({ question, answer, target, way, onClose }: RemoveDialogProps) {
   const { title, text, verb, done } = WORDS[way];
   const own = way === 'delete' && (answer ? !answer.may.includes('hide') : question.isMine);
@@ -47,7 +49,7 @@ export default function RemoveDialog({ question, answer, target, way, onClose }:
     <FormDialog
       title={t(title)}
       submitLabel={t(verb)}
-      tone="danger"
+      tone={way === 'leave' ? 'normal' : 'danger'}
       width="xs"
       pending={deed.isPending}
       error={rest}
