@@ -53,7 +53,12 @@ export default function WaitingQuestions() {
   return (
     <Box sx={{ mb: 3 }}>
       <Panel title={t('title', { count: data.totalElements, shown: formatNumber(data.totalElements) })} padded={false}>
-        <Box component="ul" aria-label={t('waitingList')} aria-busy={isPlaceholderData} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box
+          component="ul"
+          aria-label={t('waitingList')}
+          aria-busy={isPlaceholderData}
+          sx={{ m: 0, p: 0, listStyle: 'none' }}
+        >
           {data.content.map((question) => (
             <Row key={question.id} question={question} />
           ))}
