@@ -88,12 +88,13 @@ from motorclub.plugin.values import (
 )
 from motorclub.prepared import Prepared
 from motorclub.realtime.publish import send_after_commit, send_each_after_commit
-from motorclub.search.services import index_content, unindex_content
+from motorclub.search.services import INDEXING, index_content, indexed_with, unindex_content
 
 __all__ = [
     "API_VERSION",
     "AUTHOR_COLUMNS",
     "EVERY_MEMBER",
+    "INDEXING",
     "PICTURE_UPLOAD",
     "PUBLISHING",
     "STAFF",
@@ -160,6 +161,7 @@ __all__ = [
     "hookimpl",
     "identity_column",
     "index_content",
+    "indexed_with",
     "invalid",
     "iso",
     "last_frame_number",

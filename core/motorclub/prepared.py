@@ -10,7 +10,8 @@ from __future__ import annotations
 import itertools
 import time
 from collections import deque, namedtuple
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import psycopg
@@ -30,6 +31,8 @@ LISTENERS: list[Callable[[str], None]] = []
 # So many connections rest between two requests of a process; with more threads than that, some make new ones.
 KEPT = 6
 LINES = "motorclub.prepared_lines"
+
+LOCK, UNLOCK = "SELECT pg_advisory_lock($1::bigint)", "SELECT pg_advisory_unlock($1::bigint)"
 
 _DIALECT: sa.Dialect = PGDialect_psycopg(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]
 _number = itertools.count(1)
@@ -58,6 +61,18 @@ class Line:
         result = self._checked(self._library.exec_prepared(name, sent))
         self._values.set_pgresult(result)
         return self._values.load_row(0, tuple) if result.ntuples else None
+
+    @contextmanager
+    def alone(self, number: int) -> Iterator[None]:
+        """Hold an advisory lock until the block has ended, what it asks has been committed then."""
+        self.ask(b"motorclub_lock", LOCK, [number])
+        try:
+            yield
+        finally:
+            try:
+                self.ask(b"motorclub_unlock", UNLOCK, [number])
+            except psycopg.Error:
+                self.close()  # with its connection the lock goes, too
 
     def _checked(self, result: PGresult) -> PGresult:
         if result.status in (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK):
@@ -145,22 +160,34 @@ class Prepared:
 
     def first(self, **values: Any) -> Any | None:
         """The first row, with its columns as attributes; None if there is none. Raises what SQLAlchemy would."""
+        return self._answered(None, values)
+
+    def first_alone(self, lock: int, /, **values: Any) -> Any | None:
+        """As `first`, while nobody else holds `lock`, the number of an advisory lock of the database.
+
+        The statement sees what whoever held it before has committed. One that waits for a lock by itself does not: what
+        it sees is as old as its beginning.
+        """
+        return self._answered(lock, values)
+
+    def _answered(self, lock: int | None, values: dict[str, Any]) -> Any | None:
         for listener in LISTENERS:
             listener(self._text)
         given = self._constants | values
         try:
-            row = self._asked([given[name] for name in self._order])
+            row = self._asked([given[name] for name in self._order], lock)
         except psycopg.Error as error:
             raise sa.exc.DBAPIError.instance(
                 self._text, None, error, psycopg.Error, hide_parameters=True, dialect=_DIALECT
             ) from error
         return None if row is None else self._row(row)
 
-    def _asked(self, values: list[Any]) -> tuple[Any, ...] | None:
+    def _asked(self, values: list[Any], lock: int | None) -> tuple[Any, ...] | None:
         kept = lines()
         line = kept.take()
         try:
-            return line.ask(self._name, self._text, values)
+            with line.alone(lock) if lock is not None else nullcontext():
+                return line.ask(self._name, self._text, values)
         finally:
             kept.give_back(line)
 

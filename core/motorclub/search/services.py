@@ -37,6 +37,20 @@ def index_content(document: SearchDocument) -> None:
     _write([document], replace=True)
 
 
+# The document of `indexed_with`, written by part of a plugin's own statement.
+INDEXING = """INSERT INTO search_document (type, item_id, owner, title, body, members_only, created_at)
+    VALUES (:document_type, :document_item_id, :document_owner, :document_title, :document_body,
+            :document_members_only, :document_created_at)
+    ON CONFLICT (type, item_id) DO UPDATE SET title = excluded.title, body = excluded.body,
+        members_only = excluded.members_only, created_at = excluded.created_at
+    RETURNING item_id"""
+
+
+def indexed_with(document: SearchDocument) -> dict[str, Any]:
+    """What INDEXING has to be given for an item. Raises as `index_content`."""
+    return {f"document_{name}": value for name, value in _row(document).items()}
+
+
 def unindex_content(*refs: ContentRef) -> None:
     """Have these items found no longer, once the current transaction commits."""
     keys = [(ref.type, ref.id) for ref in refs]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
@@ -169,6 +171,65 @@ def test_a_connection_that_died_while_it_rested_is_made_anew(
         fresh = PID.first()
         assert fresh is not None
         assert fresh.number != gone.number
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_who_waits_for_a_lock_sees_what_was_done_under_it(site: Site, alone: bool) -> None:
+    """Two that count themselves in at once, kept up by a row that both want; without it neither sees the other."""
+    site.member("anna")
+
+    def count() -> int:
+        with site.context():
+            row = COUNT_IN.first_alone(7) if alone else COUNT_IN.first()
+            return int(row.before)  # type: ignore[union-attr]
+
+    with site.context(), ThreadPoolExecutor(2) as pool:
+        with db.engine.begin() as connection:
+            connection.execute(sa.text("SELECT FROM member FOR UPDATE"))
+            counts = [pool.submit(count) for _ in range(2)]
+            until = time.monotonic() + PATIENCE_S
+            while reads().scalar(WAITING) < 2:
+                assert time.monotonic() < until
+                time.sleep(0.01)
+        assert sorted(each.result() for each in counts) == ([0, 1] if alone else [0, 0])
+
+
+COUNT_IN = Prepared(
+    sa.text(
+        "WITH seen AS (SELECT count(*) AS before FROM outbox_event), new AS ("
+        "INSERT INTO outbox_event (name, payload, created_at) VALUES ('counted', '{}', now()) RETURNING id),"
+        " held AS (UPDATE member SET seen_at = now() FROM new RETURNING member.id) SELECT before FROM seen, held"
+    ).columns(sa.column("before", sa.BigInteger))
+)
+WAITING = sa.text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+)
+
+
+def test_a_lock_is_given_back_after_an_error_too(site: Site) -> None:
+    """Nobody would ever have it again: its connection goes on to be used."""
+    with site.context():
+        with pytest.raises(DataError):
+            NAMED.first_alone(7, name="nul\x00")
+        assert reads().scalar(sa.text("SELECT pg_try_advisory_xact_lock(7)")) is True
+        assert NAMED.first_alone(7, name="nobody") is None
+        assert reads().scalar(sa.text("SELECT pg_try_advisory_xact_lock(7)")) is True
+
+
+def test_a_lock_goes_with_a_broken_connection(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It cannot be given back there; what was asked has been answered all the same."""
+    with site.context():
+        ask = prepared.Line.ask
+
+        def break_before_unlocking(line: prepared.Line, name: bytes, text: str, values: Any) -> Any:
+            if text == prepared.UNLOCK:
+                pid = ask(line, b"pid", "SELECT pg_backend_pid()", [])
+                db.session.execute(sa.text("SELECT pg_terminate_backend(:pid, 10000)"), {"pid": pid[0]})  # type: ignore[index]
+            return ask(line, name, text, values)
+
+        monkeypatch.setattr(prepared.Line, "ask", break_before_unlocking)
+        assert NAMED.first_alone(7, name="nobody") is None
+        assert reads().scalar(sa.text("SELECT pg_try_advisory_xact_lock(7)")) is True
 
 
 def test_values_that_sqlalchemy_converts_are_refused() -> None:

@@ -33,6 +33,7 @@ from motorclub_forum import (
     hearing,
     mentions,
     people,
+    quick,
     revisions,
     rights,
     states,
@@ -47,6 +48,8 @@ Body = Mapping[str, Any]
 State = dict[str, Any]
 
 REPAIR = ("labour_hours", "difficulty", "tools_needed")
+# What only the long way writes.
+RARE = (*REPAIR, "parts_cost", "attachment_ids")
 EDIT_IT = "You have answered already. Edit your answer."
 
 
@@ -60,11 +63,19 @@ def answer(viewer: Viewer, question_id: int, body: Body) -> int:
     named = mentions.people_in(viewer, body["body"])
     html = shown(body["body"], named)
     people.check_quota(viewer, Answer)
+    if not named and all(body.get(name) in (None, []) for name in RARE):
+        answered = quick.answer(viewer, question_id, body["body"], html, body.get("draft_id"))
+        if answered is not None:
+            return answered
+    return _answer(viewer, question_id, body, html, named)
+
+
+def _answer(viewer: Viewer, question_id: int, body: Body, html: str, named: Mapping[str, int]) -> int:
     apart = hearing.kept_apart(viewer)
     at = now()
     question = _count_answer(viewer, question_id, at)
     hearing.check_apart(question.author_id, apart)
-    _check_writer(viewer, question_id)
+    _check_writer(viewer, question)
     values = {**repair(body), "mentioned_ids": sorted(set(named.values()))}
     answer_id = _insert(viewer, question_id, body["body"], html, values, at)
     attachments.claim(viewer, "answer_id", answer_id, body.get("attachment_ids", ()))
@@ -97,16 +108,33 @@ def repair(body: Body) -> dict[str, Any]:
 
 
 def _count_answer(viewer: Viewer, question_id: int, at: datetime) -> Any:
-    """Count one more answer; the row stays locked until the commit. Raises 404, 410, 409."""
-    row = db.session.execute(_COUNTED, {"question": question_id, "at": at}).first()
+    """Count one more answer; the row stays locked until the commit. Raises 404, 410, 409.
+
+    It also says whether the viewer's address is `confirmed` and whether they have `answered` before: what the lock has
+    kept waiting has been committed when this statement begins.
+    """
+    who = {"question": question_id, "writer": viewer.member_id}
+    db.session.execute(_ALONE, {"key": quick.lock_of(viewer.member_id, question_id)})
+    row = db.session.execute(_COUNTED, {**who, "at": at}).first()
     return row if row is not None else _count_elsewhere(viewer, question_id, at)
 
 
 # Statements of the busiest write, made once: to put one together costs as much as to send it.
+_ALONE = sa.select(sa.func.pg_advisory_xact_lock(sa.bindparam("key", type_=sa.BigInteger)))
+_QUESTION, _WRITER = (sa.bindparam(name, type_=sa.BigInteger) for name in ("question", "writer"))
+_CONFIRMED = sa.select(Member.email_verified_at.is_not(None)).where(Member.id == _WRITER)
+_RETURNED = (
+    Question.id,
+    Question.author_id,
+    Question.title,
+    Question.answer_count,
+    _CONFIRMED.scalar_subquery().label("confirmed"),
+    quick.answered(_QUESTION, _WRITER).label("answered"),
+)
 _COUNTED = (
     sa.update(Question)
     .where(
-        Question.id == sa.bindparam("question", type_=sa.BigInteger),
+        Question.id == _QUESTION,
         Question.status.in_((Status.OPEN, Status.SOLVED)),
         sa.not_(Question.is_locked),
     )
@@ -116,7 +144,7 @@ _COUNTED = (
             Question.last_activity_at, sa.bindparam("at", type_=sa.DateTime(timezone=True))
         ),
     )
-    .returning(Question.id, Question.author_id, Question.title, Question.answer_count)
+    .returning(*_RETURNED)
     .execution_options(synchronize_session=False)
 )
 
@@ -133,33 +161,18 @@ def _count_elsewhere(viewer: Viewer, question_id: int, at: datetime) -> Any:
         "answer_count": row.answer_count + 1,
         "last_activity_at": max(row.last_activity_at, at),
     }
-    returned = (Question.id, Question.author_id, Question.title, Question.answer_count)
-    changed = sa.update(Question).where(Question.id == question_id).values(**counted).returning(*returned)
-    return db.session.execute(changed).one()
+    changed = sa.update(Question).where(Question.id == _QUESTION).values(**counted).returning(*_RETURNED)
+    return db.session.execute(changed, {"question": question_id, "writer": viewer.member_id}).one()
 
 
-def _check_writer(viewer: Viewer, question_id: int) -> None:
+def _check_writer(viewer: Viewer, question: Any) -> None:
     """Raises 403 for an address that is not confirmed, 409 for a second answer of a member below level 2."""
-    who = {"question": question_id, "writer": viewer.member_id}
-    row = db.session.execute(_WRITER, who).one()
-    if row.email_verified_at is None:
+    if not question.confirmed:
         db.session.rollback()
         raise forbidden("Confirm your email address before you post.")
-    if row.answered and people.level_of(viewer) < people.MAY_ANSWER_AGAIN:
+    if question.answered and people.level_of(viewer) < people.MAY_ANSWER_AGAIN:
         db.session.rollback()
         raise conflict(EDIT_IT, code="ANSWERED")
-
-
-_WRITER = sa.select(
-    Member.email_verified_at,
-    sa.exists()
-    .where(
-        Answer.question_id == sa.bindparam("question", type_=sa.BigInteger),
-        Answer.author_id == Member.id,
-        Answer.status != AnswerStatus.DELETED,
-    )
-    .label("answered"),
-).where(Member.id == sa.bindparam("writer", type_=sa.BigInteger))
 
 
 def _insert(

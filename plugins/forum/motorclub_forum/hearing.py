@@ -68,11 +68,16 @@ def kept_apart(viewer: Viewer) -> Collection[int]:
     return apart
 
 
+def stands_apart(viewer: Viewer, other_id: int) -> bool:
+    """Whether a block stands between a member and another one; not for who moderates."""
+    if viewer.may(MODERATE) or other_id == viewer.id:
+        return False
+    return neighbours.why_unheard(viewer.member_id, [other_id]).get(other_id) == BLOCKED
+
+
 def check_heard(viewer: Viewer, author_id: int) -> None:
     """Raises 403 for a member whose list of posts a block keeps from the viewer; a muted one's is asked for."""
-    if not viewer.signed_in or viewer.id == author_id or viewer.may(MODERATE):
-        return
-    if neighbours.why_unheard(viewer.member_id, [author_id]).get(author_id) == BLOCKED:
+    if viewer.signed_in and stands_apart(viewer, author_id):
         raise forbidden(APART)
 
 

@@ -11,10 +11,9 @@ from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import aliased
 
-from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, not_found, page_of, reads
+from motorclub.api import AUTHOR_COLUMNS, Member, Prepared, Viewer, not_found, page_of, reads
 from motorclub_forum import attachments, cars, fields, hearing, people, rights
 from motorclub_forum.models import (
     LISTED,
@@ -299,8 +298,7 @@ def _attached(owner: str) -> sa.ColumnElement[Any]:
     )
     return sa.literal_column(
         f"(SELECT jsonb_agg(jsonb_build_object({fields_}) ORDER BY a.position, a.id)"  # noqa: S608
-        f" FROM forum_attachment AS a WHERE a.{owner}_id = forum_{owner}.id)",
-        type_=JSONB,
+        f" FROM forum_attachment AS a WHERE a.{owner}_id = forum_{owner}.id)"
     ).label("attachments")
 
 
@@ -361,6 +359,10 @@ def _unpublished() -> sa.ScalarSelect[Any]:
     return authors.correlate(Question).scalar_subquery()
 
 
+# Made a float by the database, which SQLAlchemy would do otherwise.
+LABOUR_HOURS = sa.type_coerce(sa.cast(Answer.labour_hours, sa.Double), sa.types.NullType()).label(
+    "labour_hours"
+)
 ANSWER_COLUMNS = (
     Answer.id,
     Answer.question_id,
@@ -375,7 +377,7 @@ ANSWER_COLUMNS = (
     Answer.sunk,
     Answer.parts_cost_minor,
     Answer.parts_cost_currency,
-    Answer.labour_hours,
+    LABOUR_HOURS,
     Answer.difficulty,
     Answer.tools_needed,
     Answer.revision_count,
@@ -498,8 +500,8 @@ ABOUT = (
 
 
 @cache
-def _one_answer(who: str) -> Statement:
-    return (
+def _one_answer(who: str) -> Prepared:
+    return Prepared(
         sa.select(*_columns_for(who), *ABOUT)
         .join(Member, Member.id == Answer.author_id)
         .join(Question, Question.id == Answer.question_id)
@@ -519,14 +521,15 @@ class _Question:
 def one_answer(answer_id: int, viewer: Viewer) -> Item:
     """An answer as `viewer` sees it. Raises 404, 410."""
     statement = _one_answer("member" if viewer.signed_in else "visitor")
-    found = reads().execute(statement, {"answer_id": answer_id, "viewer_id": viewer.id or 0}).first()
+    found = statement.first(answer_id=answer_id, viewer_id=viewer.id or 0)
     if found is None:
         raise not_found(f"Answer {answer_id}")
     moderator = rights.moderates_by(viewer, found.moderator_ids)
-    rights.check_seen(viewer, _Question(found._mapping), moderator)
+    item = found._asdict()
+    rights.check_seen(viewer, _Question(item), moderator)
     if found.status != AnswerStatus.PUBLISHED and found.author_id != viewer.id and not moderator:
         raise not_found(f"Answer {answer_id}")
-    item = _answer_item(dict(found._mapping))
+    item = _answer_item(item)
     edits = viewer.signed_in and people.may_edit_others(viewer)
     _mark(item, item, viewer, moderator, edits)
     hearing.mark(viewer, moderator, [item])

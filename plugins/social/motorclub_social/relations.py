@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, db, forbidden, reads
+from motorclub.api import Member, Prepared, db, forbidden, reads
 from motorclub_social.models import Block, BlockKind
 from motorclub_social.targets import lock_pairs
 
@@ -67,16 +67,37 @@ def reasons(viewer_id: int, others: Collection[int] | None) -> dict[int, str]:
 
     A block goes before a mute, as in `why_unheard`.
     """
-    own = sa.select(Block.blocked_id.label("who"), Block.kind).where(Block.user_id == viewer_id)
+    if others is not None and len(others) == 1:
+        return _reason(viewer_id, *others)
+    asked = {"viewer": viewer_id} if others is None else {"viewer": viewer_id, "others": list(others)}
+    rows = reads().execute(_REASONS if others is None else _REASONS_AMONG, asked)
+    return {row.who: "BLOCKED" if row.blocked else "MUTED" for row in rows}
+
+
+def _reason(viewer_id: int, other_id: int) -> dict[int, str]:
+    row = _REASON.first(viewer=viewer_id, other=other_id)
+    if row is None or row.blocked is None:
+        return {}
+    return {other_id: "BLOCKED" if row.blocked else "MUTED"}
+
+
+def _unheard() -> sa.Subquery:
+    """(who, kind) of each word by which a viewer is to see nothing by somebody."""
+    viewer = sa.bindparam("viewer", type_=sa.BigInteger)
+    own = sa.select(Block.blocked_id.label("who"), Block.kind).where(Block.user_id == viewer)
     theirs = sa.select(Block.user_id.label("who"), Block.kind).where(
-        Block.blocked_id == viewer_id, Block.kind == BlockKind.BLOCK
+        Block.blocked_id == viewer, Block.kind == _BLOCK
     )
-    found = own.union_all(theirs).subquery()
-    blocked = sa.func.bool_or(found.c.kind == BlockKind.BLOCK)
-    chosen = sa.select(found.c.who, blocked.label("blocked")).group_by(found.c.who)
-    if others is not None:
-        chosen = chosen.where(found.c.who.in_(others))
-    return {row.who: "BLOCKED" if row.blocked else "MUTED" for row in reads().execute(chosen)}
+    return own.union_all(theirs).subquery("unheard")
+
+
+# Asked at every reply and every page of a member: made once, because that costs more than to send them.
+_BLOCK: sa.ColumnElement[str] = sa.literal_column(f"'{BlockKind.BLOCK.value}'", sa.Text)
+_UNHEARD = _unheard()
+_BLOCKED = sa.func.bool_or(_UNHEARD.c.kind == _BLOCK).label("blocked")
+_REASONS = sa.select(_UNHEARD.c.who, _BLOCKED).group_by(_UNHEARD.c.who)
+_REASONS_AMONG = _REASONS.where(_UNHEARD.c.who.in_(sa.bindparam("others", expanding=True)))
+_REASON = Prepared(sa.select(_BLOCKED).where(_UNHEARD.c.who == sa.bindparam("other", type_=sa.BigInteger)))
 
 
 def hearing_among(actor_id: int, listeners: Collection[int]) -> set[int]:

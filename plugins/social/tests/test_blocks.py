@@ -127,6 +127,13 @@ def test_other_plugins_ask(club: Any) -> None:
         assert asked.unheard(club.ann.id) == {club.ben.id, club.cleo.id}
         assert asked.unheard(club.ben.id) == {club.ann.id}
         assert asked.unheard(club.cleo.id) == set()
+        for others in (None, everybody, [club.ben.id], [club.cleo.id], [club.ann.id]):
+            heard = set(everybody if others is None else others)
+            reasons = {club.ben.id: "BLOCKED", club.cleo.id: "MUTED"}
+            expected = {who: reason for who, reason in reasons.items() if who in heard}
+            assert asked.why_unheard(club.ann.id, others) == expected
+        assert asked.why_unheard(club.ben.id, [club.ann.id]) == {club.ann.id: "BLOCKED"}
+        assert asked.why_unheard(club.cleo.id, [club.ann.id]) == {}
         assert asked.hearing(club.ben.id, everybody) == {club.ben.id, club.cleo.id}
         assert asked.hearing(club.cleo.id, everybody) == {club.ben.id, club.cleo.id}
         assert asked.hearing(club.ann.id, everybody) == {club.ann.id, club.cleo.id}

@@ -1,0 +1,324 @@
+"""The short way to answer: it writes what the long way would, and leaves to that whatever is not simple."""
+
+from __future__ import annotations
+
+import functools
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from motorclub import prepared
+from motorclub.api import Role, db
+from motorclub.testing.race import PATIENCE_S
+from motorclub.testing.records import Outbox
+from motorclub_forum import answers, hearing, quick
+from motorclub_forum.events import AnswerPosted
+
+ANSWER = quick.answer
+# What differs between any two answers.
+OWN = {"id", "item_id", "author_id", "created_at", "expanded_at"}
+
+
+class Ways:
+    """What has become of answers on the short way: whether each was written there."""
+
+    def __init__(self) -> None:
+        self.written: list[bool] = []
+
+    def answer(self, *given: Any) -> Any:
+        """In the place of `quick.answer`."""
+        found = ANSWER(*given)
+        self.written.append(found is not None)
+        return found
+
+
+@pytest.fixture
+def asked(forum: Any) -> int:
+    """A question that has an answer."""
+    number = int(forum.ask()["id"])
+    forum.answer(number)
+    return number
+
+
+@pytest.fixture
+def ways(monkeypatch: pytest.MonkeyPatch, asked: int) -> Ways:
+    """It listens, from after the first answer."""
+    ways = Ways()
+    monkeypatch.setattr(quick, "answer", ways.answer)
+    return ways
+
+
+def row(forum: Any, statement: str, number: int) -> dict[str, Any]:
+    """The one row of a statement, without what differs between any two answers."""
+    with forum.site.context():
+        found = db.session.execute(sa.text(statement), {"id": number}).mappings().one()
+        return {name: value for name, value in found.items() if name not in OWN}
+
+
+WRITTEN = (
+    "SELECT * FROM forum_answer WHERE id = :id",
+    "SELECT * FROM search_document WHERE type = 'forum.answer' AND item_id = :id",
+)
+
+
+def post(forum: Any, member: Any, question_id: int, **body: Any) -> Any:
+    """The answer to a call."""
+    call = {"body": "Belt. Spray water on it while it squeals.", **body}
+    return forum.of(member).post(f"/forum-api/questions/{question_id}/answers", json=call)
+
+
+def test_it_writes_what_the_long_way_writes(
+    forum: Any, ways: Ways, outbox: Outbox, topics: Any, asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer, what makes it found, the event, the frame, who is told; the draft is gone, lists are new at once."""
+    draft = {"kind": "ANSWER", "targetId": asked, "payload": {}, "clientRevision": 1}
+    seen = []
+    for way in (ANSWER, lambda *_: None):
+        monkeypatch.setattr(ways, "answer", way)
+        monkeypatch.setattr(quick, "answer", way)
+        member = forum.site.member(f"writer{len(seen)}")
+        begun = forum.call("POST", "/drafts", member, 201, **draft)
+        forum.get("/questions")
+        before = len(topics.sent(f"*/questions/{asked}"))
+        answered = forum.answer(asked, member, draftId=begun["id"])
+        assert forum.get("/questions")["content"][0]["answerCount"] == 2 + len(seen)
+        (frame,) = topics.sent(f"*/questions/{asked}")[before:]
+        assert frame.body["answerCount"] == 2 + len(seen)
+        assert forum.call("GET", "/drafts", member)["content"] == []
+        event = outbox.published(AnswerPosted)[-1]
+        assert (event.answer_id, event.author_id) == (answered["id"], member.id)
+        names = {"id": None, "author": None, "createdAt": None}
+        rows = [row(forum, statement, answered["id"]) for statement in WRITTEN]
+        seen.append((answered | names, rows, (event.question_id, event.asker_id, event.title)))
+    assert seen[0] == seen[1]
+    forum.site.run_jobs()
+    told = forum.of(forum.asker).get(f"/api/notifications/{forum.asker.id}/all").json["content"]
+    assert [item["kind"] for item in told] == ["forum.answer_posted"] * 3
+    assert forum.miscounted() == []
+
+
+def test_a_plain_answer_takes_it_and_few_statements(forum: Any, ways: Ways, queries: Any, asked: int) -> None:
+    """Who it is, what is looked at, whether a block is between them, what is written, the answer, the frame."""
+    third = forum.site.member("third")
+    forum.of(third).get("/forum-api/questions")
+    with queries.at_most(7):
+        forum.answer(asked, third, toolsNeeded=[], attachmentIds=[], partsCost=None)
+    assert ways.written == [True]
+
+
+@pytest.mark.parametrize("more", [{"toolsNeeded": ["Spanner"]}, {"labourHours": 0}, {"difficulty": 1}])
+def test_what_a_repair_takes_is_not_tried(forum: Any, ways: Ways, asked: int, more: Any) -> None:
+    """The long way writes it."""
+    answered = forum.answer(asked, **more)
+    assert {name: answered[name] for name in more} == more
+    assert ways.written == []
+
+
+def test_a_mention_is_not_tried(forum: Any, ways: Ways, asked: int) -> None:
+    """The long way tells who is mentioned."""
+    forum.answer(asked, body="As @asker says: it is the belt.")
+    assert ways.written == []
+
+
+def test_the_first_answer_goes_the_long_way(forum: Any, ways: Ways) -> None:
+    """It counts in tags and totals, too."""
+    number = forum.ask()["id"]
+    forum.answer(number)
+    forum.answer(number)
+    assert ways.written == [False, True]
+    assert forum.miscounted() == []
+
+
+def _answer_again(forum: Any, _asked: int) -> Any:
+    return forum.helper
+
+
+def _close(forum: Any, asked: int) -> Any:
+    forum.call(
+        "POST", f"/questions/{asked}/close", forum.site.member_of_role(Role.MODERATOR), reason="UNCLEAR"
+    )
+    return forum.site.member("third")
+
+
+def _lock(forum: Any, asked: int) -> Any:
+    forum.call("POST", f"/questions/{asked}/lock", forum.site.member_of_role(Role.MODERATOR), locked=True)
+    return forum.site.member("third")
+
+
+def _unconfirm(forum: Any, _asked: int) -> Any:
+    member = forum.site.member("third")
+    _do(forum, "UPDATE member SET email_verified_at = NULL WHERE username = 'third'")
+    return member
+
+
+def _delete(forum: Any, asked: int) -> Any:
+    _do(forum, f"UPDATE forum_question SET status = 'DELETED' WHERE id = {asked}")
+    return forum.site.member("third")
+
+
+def _block(forum: Any, _asked: int) -> Any:
+    block = {"userId": forum.helper.id, "kind": "BLOCK"}
+    third = forum.site.member("third")
+    assert forum.of(third).post("/social-api/blocks", json=block).status_code == 201
+    block["userId"] = third.id
+    assert forum.of(forum.asker).post("/social-api/blocks", json=block).status_code == 201
+    return third
+
+
+def _do(forum: Any, statement: str) -> None:
+    with forum.site.context():
+        db.session.execute(sa.text(statement))
+        db.session.commit()
+
+
+@pytest.mark.parametrize(
+    ("prepare", "status"),
+    [
+        (_answer_again, 409),
+        (_close, 409),
+        (_lock, 409),
+        (_unconfirm, 403),
+        (_delete, 410),
+        pytest.param(_block, 403, marks=pytest.mark.needs("social")),
+    ],
+)
+def test_what_is_refused_has_changed_nothing(
+    forum: Any, ways: Ways, outbox: Outbox, asked: int, prepare: Callable[..., Any], status: int
+) -> None:
+    """The short way leaves the refusal to the long one."""
+    member = prepare(forum, asked)
+    refused = post(forum, member, asked)
+    assert (refused.status_code, ways.written) == (status, [False])
+    assert len(outbox.published(AnswerPosted)) == 1
+    with forum.site.context():
+        assert db.session.scalar(sa.text("SELECT count(*) FROM forum_answer")) == 1
+        assert db.session.scalar(sa.text("SELECT answer_count FROM forum_question")) == 1
+
+
+@pytest.mark.needs("social")
+def test_a_mute_keeps_nobody_from_answering(forum: Any, ways: Ways, asked: int) -> None:
+    """Whom the asker has blocked does not concern others, either."""
+    third, fourth = forum.site.member("third"), forum.site.member("fourth")
+    for kind, member in (("MUTE", third), ("BLOCK", fourth)):
+        block = {"userId": member.id, "kind": kind}
+        assert forum.of(forum.asker).post("/social-api/blocks", json=block).status_code == 201
+    forum.answer(asked, third)
+    forum.answer(asked, forum.site.member("fifth"))
+    assert ways.written == [True, True]
+
+
+# What comes in between
+
+
+def _retitle(forum: Any, asked: int) -> None:
+    _do(forum, f"UPDATE forum_question SET title = 'It was the belt' WHERE id = {asked}")
+
+
+def _lock_it(forum: Any, asked: int) -> None:
+    _do(forum, f"UPDATE forum_question SET is_locked = true WHERE id = {asked}")
+
+
+def _only_the_question() -> tuple[Any, ...]:
+    return (quick.Question.id == sa.bindparam("question_id", type_=sa.BigInteger),)
+
+
+@pytest.mark.parametrize("careful", [True, False])
+@pytest.mark.parametrize(("change", "status"), [(_retitle, 201), (_lock_it, 409)])
+def test_a_question_that_changes_meanwhile(
+    forum: Any,
+    ways: Ways,
+    asked: int,
+    monkeypatch: pytest.MonkeyPatch,
+    careful: bool,
+    change: Callable[..., None],
+    status: int,
+) -> None:
+    """Between looking and writing: the long way looks again. A statement that does not look at it would answer."""
+    original = hearing.stands_apart
+
+    def change_it(*given: Any) -> bool:
+        change(forum, asked)
+        return original(*given)
+
+    monkeypatch.setattr(hearing, "stands_apart", change_it)
+    if not careful:
+        monkeypatch.setattr(quick, "_as_seen", _only_the_question)
+        monkeypatch.setattr(quick, "WRITE", quick.writing())
+    answered = post(forum, forum.site.member("third"), asked)
+    assert ways.written == [not careful]
+    assert answered.status_code == (status if careful else 201)
+    if change is _retitle:
+        found = row(forum, WRITTEN[1], answered.json["id"])
+        assert (found["title"] == "It was the belt") is careful
+
+
+# At once
+
+
+@contextmanager
+def held(forum: Any, question_id: int) -> Iterator[Callable[[int], None]]:
+    """The question is locked by somebody; gives a function that returns once so many others wait for a lock."""
+    with forum.site.context(), db.engine.connect() as connection:
+        connection.execute(
+            sa.text("SELECT FROM forum_question WHERE id = :id FOR UPDATE"), {"id": question_id}
+        )
+
+        def wait_for(many: int) -> None:
+            until = time.monotonic() + PATIENCE_S
+            with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as watcher:
+                while watcher.scalar(WAITING) < many:
+                    assert time.monotonic() < until, f"{many} did not come to wait"
+                    time.sleep(0.02)
+
+        yield wait_for
+
+
+WAITING = sa.text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+)
+
+
+def answered_at_once(forum: Any, asked: int, *bodies: dict[str, Any]) -> list[int]:
+    """The statuses of one member's answers that wait for the question one behind the other."""
+    member, statuses = forum.site.member("third"), []
+    with held(forum, asked) as wait_for:
+        threads = []
+        for number, body in enumerate(bodies, 1):
+            work = functools.partial(
+                lambda more: statuses.append(post(forum, member, asked, **more).status_code), body
+            )
+            threads.append(threading.Thread(target=work))
+            threads[-1].start()
+            wait_for(number)
+    for thread in threads:
+        thread.join(PATIENCE_S)
+    return sorted(statuses)
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_two_answers_of_one_member_at_once(
+    forum: Any, asked: int, monkeypatch: pytest.MonkeyPatch, alone: bool
+) -> None:
+    """One is enough; without the lock neither statement sees what the other has not committed yet."""
+    if not alone:
+        monkeypatch.setattr(prepared.Line, "alone", lambda *_: nullcontext())
+    statuses = answered_at_once(forum, asked, {}, {})
+    assert statuses == ([201, 409] if alone else [201, 201])
+    assert forum.miscounted() == []
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_the_long_way_is_not_overtaken(
+    forum: Any, asked: int, monkeypatch: pytest.MonkeyPatch, alone: bool
+) -> None:
+    """It holds the same lock; without it a plain answer that waits behind it does not see it."""
+    if not alone:
+        monkeypatch.setattr(answers, "_ALONE", sa.text("SELECT CAST(:key AS bigint)"))
+    statuses = answered_at_once(forum, asked, {"toolsNeeded": ["Spanner"]}, {})
+    assert statuses == ([201, 409] if alone else [201, 201])
+    assert forum.miscounted() == []
