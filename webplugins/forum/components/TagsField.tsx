@@ -52,7 +52,8 @@ export function TagsField({ id, value, max, error, onChange }: TagsFieldProps) {
       value={value as string[]}
       onChange={(_, next) => onChange(unique(next))}
       inputValue={typed}
-      onInputChange={(_, text) => onInput(text)}
+      // Without an event it is MUI that empties the field for other tags, a moment late: letters would be lost.
+      onInputChange={(event, text) => event && onInput(text)}
       onBlur={() => typed.trim() && onChange(unique([...value, typed]))}
       renderValue={(chosen, getItemProps) =>
         chosen.map((tag, index) => {

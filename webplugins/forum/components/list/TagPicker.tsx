@@ -33,7 +33,8 @@ export function TagPicker({ value, onChange, label = t('filterByTag'), sx = {} }
       value={value as string[]}
       onChange={(_, next) => onChange(next)}
       inputValue={typed}
-      onInputChange={(_, text) => setTyped(text)}
+      // As in TagsField.
+      onInputChange={(event, text) => event && setTyped(text)}
       loading={isFetching}
       noOptionsText={t('noSuchTag')}
       renderValue={(chosen, getItemProps) =>
