@@ -1,0 +1,68 @@
+"""Colours are measured on a page that has come to rest, also where one movement begins after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Error, Page
+
+from browsing import AT_REST
+
+# A box moves; a while after its end its label begins to fade from one grey to another.
+CHAIN = """
+<style>
+    #box { transition: margin-left 100ms; }
+    #label { color: rgb(0, 0, 0); transition: color 200ms; }
+    #spinner { animation: turn 1s linear infinite; }
+    @keyframes turn { to { rotate: 360deg; } }
+    .moved { margin-left: 40px; }
+    #label.faded { color: rgb(200, 200, 200) !important; }
+</style>
+<div id="spinner">o</div><div id="box">box</div><div id="label">label</div>
+<script>
+    const [box, label] = ['box', 'label'].map((id) => document.getElementById(id));
+    window.begin = () => {
+        box.classList.add('moved');
+        box.addEventListener('transitionend', () => requestAnimationFrame(() => label.classList.add('faded')));
+    };
+    window.never = () => {
+        box.addEventListener('transitionend', () => box.classList.toggle('moved'));
+        box.style.transitionDuration = '20ms';
+        box.classList.add('moved');
+    };
+</script>
+"""
+COLOUR = "getComputedStyle(document.getElementById('label')).color"
+ONE_LOOK = """async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+}"""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page with the chain, on which a spinner turns for ever."""
+    opened = browser.new_page()
+    opened.set_content(CHAIN)
+    yield opened
+    opened.close()
+
+
+def colour_after(page: Page, waiting: str) -> str:
+    """Of the label, when the waiting that began with the first movement is over."""
+    return str(page.evaluate(f"async () => {{ begin(); await ({waiting})(); return {COLOUR}; }}"))
+
+
+def test_a_movement_that_begins_after_another_is_waited_for(page: Page) -> None:
+    assert colour_after(page, AT_REST) == "rgb(200, 200, 200)"
+
+
+def test_one_look_would_not_do(page: Page) -> None:
+    """The same page, waited for as long as what moved at the first look."""
+    assert colour_after(page, ONE_LOOK) != "rgb(200, 200, 200)"
+
+
+def test_a_page_that_never_rests_is_told(page: Page) -> None:
+    with pytest.raises(Error, match="does not come to rest"):
+        page.evaluate(f"async () => {{ never(); await ({AT_REST})(); }}")
