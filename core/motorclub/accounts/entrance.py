@@ -97,16 +97,22 @@ def check_registration(username: str, email: str) -> None:
         faults = _hooks().check_registration(Registration(username, email))
     except (GuardedFailure, TypeError) as failure:  # TypeError: it gave no list
         _log.error("nobody is registered: %s", failure)
-        raise _no_new_members() from failure
+        raise no_new_members() from failure
     if not all(isinstance(fault, FieldError) for fault in faults):
         _log.error("nobody is registered: check_registration gave %r", faults)
-        raise _no_new_members()
+        raise no_new_members()
+    refuse(faults)
+
+
+def refuse(faults: list[FieldError]) -> None:
+    """Raises 400 with the first of them as field and message and all in the details; nothing if there is none."""
     if faults:
         errors = [{"field": fault.field, "message": fault.message} for fault in faults]
         raise ApiError(400, faults[0].message, field=faults[0].field, details={"errors": errors})
 
 
-def _no_new_members() -> ApiError:
+def no_new_members() -> ApiError:
+    """503, after writing down that nobody could register. Commits."""
     audit.record("account.registration_refused", details={"reason": "check failed"})
     db.session.commit()
     return _closed(NO_NEW_MEMBERS)

@@ -8,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import attempts, demands, links, sessions
+from motorclub.accounts import attempts, demands, links, places, sessions
 from motorclub.accounts.confirming import WRONG, confirm_password
 from motorclub.accounts.history import Device
 from motorclub.accounts.locks import lock_member
@@ -83,7 +83,8 @@ def ask_change(member_id: int, session_id: int | None, current: str, new: str, d
     _refuse_names(new, member, "newPassword")
     token = _wait(member.id, session_id, passwords().hash(new), device)
     link = f"{base_url()}/verify-password-change?token={token}"
-    about = {"link": link, "minutes": 15, "address": device.address}
+    place = places.of_one(device.address) or ""
+    about = {"link": link, "minutes": 15, "address": device.address, "place": place}
     send("password_change", member.email, _letter(member) | about)
     audit.record("account.password_change_asked", actor_id=member.id, target=f"member:{member.id}")
     db.session.commit()

@@ -32,8 +32,8 @@ PASSWORD_CHANGE = MailTemplate(
     """\
 Hello {{ username }},
 
-a new password was set for your account from the address {{ address }}. It counts once you have confirmed it, within \
-{{ minutes }} minutes:
+a new password was set for your account from the address {{ address }}\
+{% if place %} ({{ place }}){% endif %}. It counts once you have confirmed it, within {{ minutes }} minutes:
 
 [See the change]({{ link }})
 
@@ -43,6 +43,7 @@ If it was not you, open the link all the same and choose "This was not me": whoe
         MailVariable("link", f"{SITE}/verify-password-change?token=sample", needed=True),
         MailVariable("minutes", "15"),
         MailVariable("address", "192.0.2.7"),
+        MailVariable("place", "Leipzig, Germany"),
     ),
 )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import request
 
-from motorclub.accounts import email_change, history, password_flows, registration
+from motorclub.accounts import email_change, history, password_flows, places, registration
 from motorclub.accounts.history import Device
 from motorclub.accounts.password_schemas import (
     ChangeEmailSchema,
@@ -83,7 +83,7 @@ def show_password_change(body: dict[str, Any]) -> Any:
     return {
         "agent": found.agent,
         "address": found.address,
-        "place": None,
+        "place": places.of_one(found.address or ""),
         "created_at": found.created_at,
         "expires_at": found.expires_at,
     }
@@ -139,8 +139,7 @@ def check_username(query: dict[str, str]) -> Any:
 def list_logins(query: dict[str, int]) -> Any:
     """The caller's log-ins and failed attempts of 90 days, the newest first."""
     rows, total = history.listed(current_viewer().member_id, query["page"], query["size"])
-    content = [row._asdict() | {"place": None} for row in rows]
-    return page_of(content, total, query["page"], query["size"])
+    return page_of(places.with_places(rows), total, query["page"], query["size"])
 
 
 def _limit_changes(member_id: int) -> None:

@@ -53,7 +53,7 @@ class MailedTokenSchema(Schema):
 
 
 class PasswordChangeSchema(Schema):
-    """From where and when a new password was asked for. `place` is None: addresses are not looked up."""
+    """From where and when a new password was asked for. `place` is null unless a plugin knows it."""
 
     agent = fields.String(required=True)
     address = fields.String(required=True)
@@ -91,7 +91,7 @@ class UsernameSchema(Schema):
 
 
 class LoginRecordSchema(Schema):
-    """A log-in or an attempt. `place` is None: addresses are not looked up."""
+    """A log-in or an attempt. `place` is null unless a plugin knows it."""
 
     id = fields.Integer(required=True)
     at = Moment(required=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import Any
 
 import marshmallow as ma
 import psycopg
@@ -11,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from motorclub import audit, clock
-from motorclub.accounts import entrance, links
+from motorclub.accounts import entrance, links, signup_fields
 from motorclub.accounts.locks import lock_member
 from motorclub.accounts.passwords import passwords
 from motorclub.accounts.providers import check_captcha
@@ -39,13 +41,17 @@ TAKEN = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Application:
-    """What somebody gives who wants to become a member; `country` is of ISO 3166, two letters."""
+    """What somebody gives who wants to become a member; `country` is of ISO 3166, two letters.
+
+    `plugins` is what plugins ask, by plugin and as it was sent.
+    """
 
     username: str
     email: str
     password: str = field(repr=False)
     country: str | None = None
     accept_terms: bool = False
+    plugins: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
 
 
 def register(wanted: Application, solution: str | None) -> Member:
@@ -54,6 +60,7 @@ def register(wanted: Application, solution: str | None) -> Member:
     Raises 400 for field captcha or for what a plugin does not accept, 409 for a username or email that somebody
     has, 503 while a plugin or the captcha's provider cannot say.
     """
+    told = signup_fields.read(wanted.plugins)
     check_captcha(solution)
     entrance.check_registration(wanted.username, wanted.email)
     hashed = passwords().hash(wanted.password)
@@ -67,6 +74,7 @@ def register(wanted: Application, solution: str | None) -> Member:
         created_at=clock.now(),
     )
     _insert(member)
+    signup_fields.keep(member.id, told)
     if wanted.country:
         db.session.add(Profile(member_id=member.id, country=wanted.country))
     if verifies():

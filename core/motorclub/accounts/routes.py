@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Response, make_response, request
 
-from motorclub.accounts import entrance, identity, registration, services, sessions
+from motorclub.accounts import entrance, identity, places, registration, services, sessions
 from motorclub.accounts.captcha import captcha
 from motorclub.accounts.history import Device
 from motorclub.accounts.identity import bearer
@@ -184,7 +184,7 @@ def list_sessions(query: dict[str, int]) -> Any:
     """The caller's signed-in devices, the last used first."""
     viewer = current_viewer()
     rows, total = services.sessions_of(viewer.member_id, query["page"], query["size"])
-    content = [row._asdict() | {"place": None, "current": row.id == viewer.session_id} for row in rows]
+    content = [row | {"current": row["id"] == viewer.session_id} for row in places.with_places(rows)]
     return page_of(content, total, query["page"], query["size"])
 
 

@@ -77,13 +77,14 @@ class CredentialsSchema(Schema):
 
 
 class RegistrationSchema(Schema):
-    """A new account."""
+    """A new account. `plugins` is for what plugins ask, by plugin: `{"garage": {"model": "E30"}}`."""
 
     username = Text(required=True, validate=USERNAME)
     email = Text(required=True, validate=(*EMAIL, sendable))
     password = new_password_field()
     country = Text(load_default=None, allow_none=True, validate=_known_country)
     accept_terms = fields.Boolean(load_default=False, truthy={True}, falsy={False}, validate=_accepted)
+    plugins = fields.Dict(keys=fields.String(), values=fields.Dict(keys=fields.String()), load_default=dict)
     captcha = captcha_field()
 
     @ma.validates_schema
@@ -186,7 +187,7 @@ class ChallengeSchema(Schema):
 
 
 class SessionSchema(Schema):
-    """A device that is signed in. `place` is None: addresses are not looked up."""
+    """A device that is signed in. `place` is null unless a plugin knows where the address is."""
 
     id = fields.Integer(required=True)
     agent = fields.String(required=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from motorclub.events.schemas import check_event_class
+from motorclub.http.schemas import Schema
 from motorclub.plugin.interfaces import check_interface, mismatches
 from motorclub.plugin.manifest import Manifest
 from motorclub.plugin.values import Contributions
@@ -21,6 +22,7 @@ def check_values(manifest: Manifest, given: Contributions) -> None:
         *_service_faults(given),
         *_mail_faults(given),
         *_personal_data_faults(manifest, given),
+        *_signup_faults(given),
     ]
     if faults:
         raise ValuesRefused("\n".join(faults))
@@ -60,3 +62,11 @@ def _personal_data_faults(manifest: Manifest, given: Contributions) -> Iterator[
         yield "plugin.toml says personal_data = true: give it back from register_personal_data"
     if given.personal_data and not manifest.personal_data:
         yield "register_personal_data gives something: say personal_data = true in plugin.toml"
+
+
+def _signup_faults(given: Contributions) -> Iterator[str]:
+    if len(given.signup_fields) > 1:
+        yield "register_signup_fields gives more than one set: put all fields into one schema"
+    for fields in given.signup_fields:
+        if not (isinstance(fields.schema, type) and issubclass(fields.schema, Schema)):
+            yield f"signup fields: {fields.schema!r} is no Schema of motorclub.api"

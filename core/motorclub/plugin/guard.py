@@ -32,6 +32,8 @@ HOOK_PATIENCE_S = 10.0
 
 # Functions inside contributed values, such as a service's methods, are asked like a hook that may be skipped.
 CONTRIBUTED = Policy(Verb.DECIDE, OnError.SKIP, when_disabled=False, budget_s=DECIDE_BUDGET_S)
+# Those without which what was about to happen must not.
+DEMANDED = Policy(Verb.DECIDE, OnError.DENY, when_disabled=False, budget_s=DECIDE_BUDGET_S)
 
 T = TypeVar("T")
 
@@ -159,6 +161,11 @@ class Guard:
         """What a contributed function gives; `otherwise` if it raises, or has kept failing."""
         answer = self._call(name, self._stats_of(name), CONTRIBUTED, function)
         return otherwise if answer is None else answer
+
+    def demand(self, name: str, function: Callable[[], T]) -> T:
+        """What a contributed function gives. Raises GuardedFailure if it raises, or has kept failing."""
+        answer: T = self._call(name, self._stats_of(name), DEMANDED, function)
+        return answer
 
     @contextmanager
     def watch(self, name: str) -> Iterator[None]:

@@ -12,7 +12,7 @@ import importlib.metadata
 import logging
 import traceback
 import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -108,6 +108,11 @@ class Hooks:
         """What any enabled plugin finds wrong. Raises GuardedFailure if one cannot say."""
         answers = self._manager.hook.check_registration(form=form)
         return [fault for answer in reversed(answers) for fault in answer]
+
+    def locate_addresses(self, addresses: Collection[str]) -> list[Mapping[str, str]]:
+        """What each enabled plugin says of where addresses are, the first plugin first."""
+        answers: list[Mapping[str, str]] = self._manager.hook.locate_addresses(addresses=addresses)
+        return answers[::-1]
 
     def check_disable(self, plugin: str) -> list[Consequence]:
         """What people lose while `plugin` is off."""
@@ -276,6 +281,7 @@ class Host:
             personal_data=ask("register_personal_data"),
             commands=ask("register_commands"),
             services=ask("register_services"),
+            signup_fields=ask("register_signup_fields"),
         )
 
 

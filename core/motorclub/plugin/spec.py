@@ -10,7 +10,7 @@ Everything that a plugin *announces* is an event class, not a hook: that set is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -37,6 +37,7 @@ from motorclub.plugin.values import (
     Registration,
     Routes,
     Service,
+    SignupFields,
     Subscriber,
     Topic,
 )
@@ -208,6 +209,11 @@ class Spec:
         """What other plugins may ask of this one, each by an interface."""
         raise AssertionError("a specification is never called")
 
+    @contribute
+    def register_signup_fields(self) -> Iterable[SignupFields]:
+        """What the plugin asks of everybody who registers while it is on, and keeps: one set of fields, or none."""
+        raise AssertionError("a specification is never called")
+
     # decide ---------------------------------------------------------------------------------------
 
     @decide(OnError.DENY)
@@ -229,6 +235,15 @@ class Spec:
     @decide(OnError.DENY)
     def check_registration(self, form: Registration) -> Iterable[FieldError]:
         """What is wrong with somebody's registration, by field; empty to let them in. Denies on error."""
+        raise AssertionError("a specification is never called")
+
+    @decide(OnError.SKIP)
+    def locate_addresses(self, addresses: Collection[str]) -> Mapping[str, str]:
+        """Where network addresses are, such as "Leipzig, Germany", for those that the plugin knows.
+
+        Asked once for a whole page of devices or log-ins, and for a mail that tells of one; members read it as it is.
+        Answer from memory or from the database, never by a call elsewhere: somebody waits.
+        """
         raise AssertionError("a specification is never called")
 
     # lifecycle ------------------------------------------------------------------------------------

@@ -321,6 +321,20 @@ class FieldError:
 
 
 @dataclass(frozen=True, slots=True)
+class SignupFields:
+    """What a plugin asks of everybody who registers, such as their first car.
+
+    The form's fields are read by `schema`: what it refuses, a field that is required and missing among it, refuses the
+    registration. `keep(user_id, values)` is called in the transaction that makes the account, with what the schema has
+    made of the fields, also when there were none. It writes by `db.session`, neither commits nor rolls back, and gives
+    what is wrong by the schema's outward names; empty to accept. Whatever is wrong, nothing is written in the end.
+    """
+
+    schema: type[Schema]
+    keep: Callable[[int, Mapping[str, Any]], Iterable[FieldError]]
+
+
+@dataclass(frozen=True, slots=True)
 class Health:
     """How a plugin finds that it is, in a sentence for admins."""
 
@@ -356,3 +370,4 @@ class Contributions:
     personal_data: tuple[PersonalData, ...] = ()
     commands: tuple[click.Command, ...] = ()
     services: tuple[Service, ...] = ()
+    signup_fields: tuple[SignupFields, ...] = ()

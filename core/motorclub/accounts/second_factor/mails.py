@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from motorclub import clock
+from motorclub.accounts import places
 from motorclub.accounts.history import Device
 from motorclub.mail import send
 from motorclub.members.models import Member
@@ -17,6 +18,7 @@ WHERE = (
     MailVariable("at", "1 June 2026, 12:00 UTC"),
     MailVariable("agent", "Firefox on Linux"),
     MailVariable("address", "192.0.2.7"),
+    MailVariable("place", "Leipzig, Germany"),
 )
 COMMON = (MailVariable("username", "driver"), *WHERE)
 
@@ -29,7 +31,8 @@ Hello {{ username }},
 
 your account is now also protected by {{ what }}: signing in asks for it after the password.
 
-It was set up on {{ at }} by {{ agent }}{% if address %} ({{ address }}){% endif %}.
+It was set up on {{ at }} by {{ agent }}\
+{% if address %} ({{ address }}{% if place %}, {{ place }}{% endif %}){% endif %}.
 
 If that was not you, change your password at once and remove it in your account settings.""",
     (*COMMON, MailVariable("what", "an authenticator app", needed=True)),
@@ -48,7 +51,8 @@ Hello {{ username }},
 **Signing in now needs nothing but your password.** All recovery codes have stopped working.
 
 {% endif %}
-It was removed on {{ at }} by {{ agent }}{% if address %} ({{ address }}){% endif %}.
+It was removed on {{ at }} by {{ agent }}\
+{% if address %} ({{ address }}{% if place %}, {{ place }}{% endif %}){% endif %}.
 
 If that was not you, change your password at once and set up a second factor again.""",
     (*COMMON, MailVariable("what", "An authenticator app", needed=True), MailVariable("last", "yes")),
@@ -61,7 +65,8 @@ CODE_USED = MailTemplate(
     """\
 Hello {{ username }},
 
-one of your recovery codes was used on {{ at }} by {{ agent }}{% if address %} ({{ address }}){% endif %}.
+one of your recovery codes was used on {{ at }} by {{ agent }}\
+{% if address %} ({{ address }}{% if place %}, {{ place }}{% endif %}){% endif %}.
 
 **Codes left: {{ left }}.** You can make new ones in your account settings.
 
@@ -77,7 +82,7 @@ GUESSED = MailTemplate(
 Hello {{ username }},
 
 somebody entered your password and then several wrong codes, last on {{ at }} by {{ agent }}\
-{% if address %} ({{ address }}){% endif %}. They did not get in.
+{% if address %} ({{ address }}{% if place %}, {{ place }}{% endif %}){% endif %}. They did not get in.
 
 If that was not you, change your password.""",
     COMMON,
@@ -93,6 +98,7 @@ def tell(template: MailTemplate, member: Member, device: Device, **more: Any) ->
         "at": _words(clock.now()),
         "agent": device.agent or "an unknown program",
         "address": device.address,
+        "place": places.of_one(device.address) or "",
     }
     send(template.name, member.email, told | more)
 
