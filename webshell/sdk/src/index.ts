@@ -17,6 +17,8 @@ export type {
   ProfileProps,
   Role,
   RouteDecl,
+  SignupProps,
+  SignupValue,
   SlotDecl,
   SlotName,
   SlotProps,

@@ -28,6 +28,18 @@ export interface BanProps {
   readonly appealToken: string;
 }
 
+export type SignupValue = string | number | boolean;
+
+/** What somebody who registers tells a plugin; the server half reads it by the schema of its `SignupFields`. */
+export interface SignupProps {
+  /** By field, as it will be sent. */
+  readonly values: Readonly<Record<string, SignupValue>>;
+  /** By field, why the server has refused it; gone once the field is set again. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** undefined: this field is not sent. */
+  set(field: string, value: SignupValue | undefined): void;
+}
+
 /**
  * The places where plugins may put something, with the props each contribution receives.
  * A plugin that offers places of its own adds them here:
@@ -50,6 +62,10 @@ export interface SlotProps {
   'profile.overview': ProfileProps;
   /** Buttons at the end of a row of `/usersManagement`. */
   'users.row': { readonly userId: number; readonly username: string; readonly role: Role };
+  /**
+   * Fields in the form of `/signup`. An input's `name` is that of its field, so that people are led to what was refused.
+   */
+  'signup.fields': SignupProps;
   /** Below the words about a ban at `/login`, where there is no session: the way to appeal, with the token for it. */
   'login.banned': BanProps;
   /** A card among the tiles of `/adminPanel`; `role` is the staff role of whoever looks. */

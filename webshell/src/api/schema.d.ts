@@ -5243,6 +5243,11 @@ export interface components {
             readonly country: string | null;
             readonly email: string;
             readonly password: string;
+            readonly plugins?: {
+                readonly [key: string]: {
+                    readonly [key: string]: unknown;
+                };
+            };
             readonly username: string;
         };
         readonly Reload: {

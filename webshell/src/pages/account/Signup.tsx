@@ -1,6 +1,7 @@
 import { TextLink, useSearchParams } from '@motorclub/sdk';
 import { Alert, AlertTitle, Button, Stack, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { AuthLayout } from './AuthLayout.tsx';
 import { register, registrationFailure } from './api.ts';
 import { CountrySelect } from './CountrySelect.tsx';
@@ -11,6 +12,8 @@ import { NewPassword } from './NewPassword.tsx';
 import { Refusal } from './Refusal.tsx';
 import { ResendLink } from './ResendLink.tsx';
 import * as rules from './rules.ts';
+import { PluginFieldsets } from './signup/PluginFieldsets.tsx';
+import { usePluginFields } from './signup/usePluginFields.ts';
 import { TermsField } from './TermsField.tsx';
 import { t } from './texts.ts';
 import { UsernameField } from './UsernameField.tsx';
@@ -49,11 +52,13 @@ function Done({ email, verify, sentAt }: DoneProps) {
   );
 }
 
-/** Username, email, password, country, rules, captcha. Refusals stand at the field they are about. */
+/** Username, email, password, country, what plugins ask, rules, captcha. Refusals stand at the field they are about. */
 export default function Signup() {
   const { passwordMinLength } = useAuthConfig();
   const login = useLoginPath();
   const captcha = useCaptcha(true);
+  const further = usePluginFields();
+  const [shownBelow, setShownBelow] = useState(false);
   const form = useForm(EMPTY, {
     username: rules.username,
     email: rules.email,
@@ -65,6 +70,7 @@ export default function Signup() {
     mutationFn: register,
     onError: (error) => {
       captcha.refused(error);
+      setShownBelow(further.refuse(error));
       form.refuse(registrationFailure(error, t('registrationFailed')));
     },
   });
@@ -72,10 +78,10 @@ export default function Signup() {
     return <Done email={email} verify={send.data.emailVerificationRequired} sentAt={send.submittedAt} />;
   }
   const field = send.error ? registrationFailure(send.error, t('registrationFailed')).field : null;
-  const elsewhere = field === null || (field !== 'captcha' && !(field in EMPTY));
+  const elsewhere = !shownBelow && (field === null || (field !== 'captcha' && !(field in EMPTY)));
   const submit = form.submit(({ country, acceptTerms: _, ...values }) => {
     if (captcha.missing()) return;
-    send.mutate({ ...values, ...(country ? { country } : {}), acceptTerms: true, ...captcha.field });
+    send.mutate({ ...values, ...(country ? { country } : {}), acceptTerms: true, ...further.body(), ...captcha.field });
   });
   return (
     <AuthLayout title={t('signupTitle')} lead={t('signupLead')}>
@@ -85,6 +91,7 @@ export default function Signup() {
         <TextField label={t('email')} type="email" autoComplete="email" required {...form.field('email')} />
         <NewPassword form={form} name="password" label={t('password')} names={[username, email.split('@')[0] ?? '']} />
         <CountrySelect {...form.field('country', t('countryHelp'))} />
+        <PluginFieldsets {...further} />
         <TermsField form={form} />
         <CaptchaField state={captcha} />
         <Button type="submit" variant="contained" size="large" loading={send.isPending}>

@@ -1,4 +1,4 @@
-import { api, failureOf, type User } from '@motorclub/sdk';
+import { api, failureOf, type SignupValue, type User } from '@motorclub/sdk';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 
 export interface SignedIn {
@@ -36,6 +36,8 @@ export interface Registration {
   readonly password: string;
   readonly country?: string;
   readonly acceptTerms: true;
+  /** What plugins ask, by plugin. */
+  readonly plugins?: Readonly<Record<string, Readonly<Record<string, SignupValue>>>>;
   readonly captcha?: string;
 }
 
