@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { implementedViews, refusal } from '../vite/checks.ts';
+import { broughtBy, implementedViews, refusal } from '../vite/checks.ts';
 import { fromHost } from '../vite/hostImports.ts';
 import { layoutOf, versionOf } from '../vite/layout.ts';
 
@@ -56,6 +56,19 @@ test.each(['react', '@mui/material', '../api/cars.ts', './Row.module.css', '/p/w
   'importing %s is fine',
   (source) => expect(refusal('/p/web', source, '/p/web/pages/Garage.tsx')).toBeNull(),
 );
+
+test('a plugin brings packages of its own, but none that the shell has', () => {
+  write('web/package.json', '{"dependencies": {"qr": "1", "@x/y": "1", "axios": "1", "react": "1", "react-dom": "1"}}');
+  const root = join(folder, 'web');
+  const brought = broughtBy(root);
+  expect(brought).toEqual(['qr', '@x/y']);
+  const refused = (source: string) => refusal(root, source, join(root, 'pages/Garage.tsx'), brought);
+  expect(['qr', 'qr/decode.js', '@x/y/z', 'react'].map(refused)).toEqual([null, null, null, null]);
+  expect(refused('qrcode')).toMatch(/imports "qrcode"; a plugin may import react, .*, qr, @x\/y and its own files$/);
+  expect(refused('axios')).toMatch(/imports "axios"/);
+  expect(refused('react-dom/client')).toMatch(/imports "react-dom\/client"/);
+  expect(broughtBy(join(folder, 'nowhere'))).toEqual([]);
+});
 
 test('views of plugin.tsx are read, and left alone where they cannot be', () => {
   const views = (code: string) => implementedViews(parseAst(code).body);

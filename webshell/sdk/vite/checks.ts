@@ -1,31 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Layout } from './layout.ts';
 import { loadManifest, viewsOf } from './manifest.ts';
-import { PLUGIN_MAY_IMPORT } from './shared.ts';
+import { isOurs, PLUGIN_MAY_IMPORT } from './shared.ts';
 
 const BARE = /^(@[^/]+\/)?[a-z][^:]*$/i;
 
-/** Why a plugin's own file may not import `source`, or null. */
-export function refusal(root: string, source: string, importer: string): string | null {
+const PACKAGE = /^(@[^/]+\/)?[^/]+/;
+
+/** Packages that a plugin brings along in its own files: the `dependencies` of its `package.json`, without ours. */
+export function broughtBy(root: string): readonly string[] {
+  const path = join(root, 'package.json');
+  const { dependencies = {} } = JSON.parse(existsSync(path) ? readFileSync(path, 'utf8') : '{}') as {
+    dependencies?: Record<string, string>;
+  };
+  return Object.keys(dependencies).filter((name) => !isOurs(name));
+}
+
+/** Why a plugin's own file may not import `source`, or null; `brought` are the packages of the plugin itself. */
+export function refusal(
+  root: string,
+  source: string,
+  importer: string,
+  brought: readonly string[] = [],
+): string | null {
   const path = source.split('?', 1)[0] ?? source;
   const outside = path.startsWith('.') && relative(root, resolve(dirname(importer), path)).startsWith('..');
-  const foreign = (BARE.test(source) || isBuiltin(source)) && !PLUGIN_MAY_IMPORT.includes(source);
+  const allowed = PLUGIN_MAY_IMPORT.includes(source) || brought.includes(PACKAGE.exec(source)?.[0] ?? '');
+  const foreign = (BARE.test(source) || isBuiltin(source)) && !allowed;
   if (!outside && !foreign) return null;
   const rule = outside ? 'a plugin imports no files from outside its folder' : null;
-  const may = `a plugin may import ${PLUGIN_MAY_IMPORT.join(', ')} and its own files`;
+  const may = `a plugin may import ${[...PLUGIN_MAY_IMPORT, ...brought].join(', ')} and its own files`;
   return `${relative(root, importer)} imports "${source}"; ${rule ?? may}`;
 }
 
 /** Refuses what would be bundled a second time or tie the plugin to the shell's insides. */
 export function importRules(root: string): Plugin {
+  const brought = broughtBy(root);
   return {
     name: 'motorclub:imports',
     enforce: 'pre',
     resolveId(source, importer) {
       const own = importer?.startsWith(root) && !importer.includes('node_modules') && !importer.includes('__mf');
-      const reason = importer && own ? refusal(root, source, importer.split('?', 1)[0] ?? importer) : null;
+      const reason = importer && own ? refusal(root, source, importer.split('?', 1)[0] ?? importer, brought) : null;
       if (reason) this.error(reason);
       return null;
     },

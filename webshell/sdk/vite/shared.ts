@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 interface SdkPackage {
   readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +45,11 @@ export function sharedPackages(side: 'shell' | 'plugin'): Record<string, SharedP
   return Object.fromEntries(entries) as Record<string, SharedPackage>;
 }
 
-/** What a plugin's source may import by name. */
+/** Whether a package is the SDK's or the shell's: a plugin that brings its own copy would have two of them. */
+export const isOurs = (name: string): boolean =>
+  name === '@motorclub/sdk' || name in sdk.peerDependencies || name in sdk.dependencies;
+
+/** What every plugin's source may import by name. */
 export const PLUGIN_MAY_IMPORT: readonly string[] = [
   'react',
   'react/jsx-runtime',
