@@ -1,45 +1,136 @@
-/** The part of the Barcode Detection API that is used; TypeScript does not know it yet. */
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+import { codeReader, type LookAt } from './codeReader.ts';
+
+/** What keeps a camera from being used; each has its text. */
+export type Trouble = 'insecure' | 'unable' | 'none' | 'refused' | 'busy' | 'ended' | 'failed';
+
+export interface Lens {
+  readonly id: string;
+  /** As the system calls it; may be empty. */
+  readonly label: string;
 }
-type MakeDetector = new (options: { readonly formats: readonly string[] }) => Detector;
+
+/** A camera that reads codes. */
+export interface Camera {
+  readonly id: string;
+  /** All of this device, this one among them. */
+  readonly lenses: readonly Lens[];
+  /** Switches its light; null where it has none. */
+  readonly light: ((on: boolean) => Promise<void>) | null;
+  readonly stop: () => void;
+}
+
+export interface CameraOptions {
+  /** The lens that is wanted; null for the one at the back. */
+  readonly lens: string | null;
+  readonly onCode: (text: string) => void;
+  /** It was unplugged, or the browser took it away. */
+  readonly onEnded: () => void;
+}
 
 const PAUSE_MS = 150;
-/** So long the same code is not read again, while somebody still holds it up. */
-const SAME_MS = 3000;
+/** A code that was out of sight for less is still held up, and not read again. */
+const AWAY_MS = 2500;
 
-function maker(): MakeDetector | null {
-  return (globalThis as { BarcodeDetector?: MakeDetector }).BarcodeDetector ?? null;
+const TROUBLES: Readonly<Record<string, Trouble>> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+export const troubleOf = (error: unknown): Trouble =>
+  TROUBLES[(error as { name?: string } | null)?.name ?? ''] ?? 'failed';
+
+/** Why this page cannot even ask for a camera, or null. */
+export function unavailable(): Trouble | null {
+  const { mediaDevices } = navigator as { readonly mediaDevices?: Partial<MediaDevices> };
+  if (mediaDevices?.getUserMedia) return null;
+  return globalThis.isSecureContext ? 'unable' : 'insecure';
 }
 
-/** Whether this browser can read codes with its camera. */
-export const canScan = (): boolean => maker() !== null && Boolean(globalThis.navigator?.mediaDevices?.getUserMedia);
+async function opened(lens: string | null): Promise<MediaStream> {
+  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+  const which = lens ? { deviceId: { exact: lens } } : { facingMode: 'environment' };
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: { ...size, ...which }, audio: false });
+  } catch (error) {
+    // The one that was chosen last time is not plugged in.
+    if (lens && troubleOf(error) === 'none') return opened(null);
+    throw error;
+  }
+}
 
-/** Reads codes from the back camera until the returned function is called. Throws what the browser says of the camera. */
-export async function startCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<() => void> {
-  const Made = maker();
-  if (!Made) throw new Error('This browser cannot read codes.');
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
+/** Their names are empty before a camera was allowed. */
+async function lensesOf(): Promise<readonly Lens[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, label }));
+}
+
+/** TypeScript does not know the light yet. */
+interface Lit {
+  readonly torch?: boolean;
+}
+
+function lightOf(track: MediaStreamTrack): Camera['light'] {
+  const { torch } = (track.getCapabilities?.() ?? {}) as Lit;
+  if (!torch) return null;
+  return (on) => track.applyConstraints({ advanced: [{ torch: on } as Lit as MediaTrackConstraintSet] });
+}
+
+/** Tells each code once, however long it is held up; the returned function ends it. */
+export function keepLooking(look: () => Promise<string | null>, onCode: (text: string) => void): () => void {
+  let seen = { text: '', at: 0 };
+  let timer: ReturnType<typeof setTimeout>;
+  let ended = false;
+  const again = async () => {
+    const text = await look().catch(() => null);
+    if (ended) return;
+    const now = Date.now();
+    if (text !== null) {
+      const held = text === seen.text && now - seen.at < AWAY_MS;
+      seen = { text, at: now };
+      if (!held) onCode(text);
+    }
+    timer = setTimeout(() => void again(), PAUSE_MS);
+  };
+  void again();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
+}
+
+async function shown(video: HTMLVideoElement, stream: MediaStream): Promise<MediaStreamTrack> {
+  const [track] = stream.getVideoTracks();
+  if (!track) throw new DOMException('no picture', 'NotFoundError');
   video.srcObject = stream;
   await video.play();
-  const detector = new Made({ formats: ['qr_code'] });
-  let last = { text: '', at: 0 };
-  let timer: ReturnType<typeof setTimeout>;
-  let stopped = false;
-  const look = async () => {
-    const [found] = await detector.detect(video).catch(() => []);
-    const now = Date.now();
-    if (found && !(found.rawValue === last.text && now - last.at < SAME_MS)) {
-      last = { text: found.rawValue, at: now };
-      onCode(found.rawValue);
-    }
-    if (!stopped) timer = setTimeout(() => void look(), PAUSE_MS);
-  };
-  void look();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-    for (const track of stream.getTracks()) track.stop();
-    video.srcObject = null;
-  };
+  return track;
+}
+
+function release(video: HTMLVideoElement, stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+  if (video.srcObject === stream) video.srcObject = null;
+}
+
+/** Reads codes with a camera until it is stopped. Throws what the browser says of it: see `troubleOf`. */
+export async function startCamera(video: HTMLVideoElement, options: CameraOptions): Promise<Camera> {
+  const lookAt: LookAt = await codeReader();
+  const stream = await opened(options.lens);
+  try {
+    const track = await shown(video, stream);
+    track.addEventListener('ended', options.onEnded);
+    const lenses = await lensesOf();
+    const end = keepLooking(() => lookAt(video), options.onCode);
+    const stop = () => {
+      end();
+      release(video, stream);
+    };
+    return { id: track.getSettings().deviceId ?? '', lenses, light: lightOf(track), stop };
+  } catch (error) {
+    release(video, stream);
+    throw error;
+  }
 }

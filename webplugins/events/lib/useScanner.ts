@@ -5,6 +5,7 @@ import { manifest, scan, undoScan, uploadScans } from '../api/gate.ts';
 import { keys } from '../api/keys.ts';
 import { RESULTS, type Scan, type ScanAnswer, type ScanResult } from '../api/types.ts';
 import { t } from '../texts/gate.ts';
+import { feel } from './feel.ts';
 import { nonce } from './nonce.ts';
 import { cleaned, type Judged, judged } from './offline.ts';
 import { queue } from './queue.ts';
@@ -114,8 +115,10 @@ export function useScanner(eventId: number, gate: Gate) {
   const letIn = useRef(new Set<number>());
   const known = useQuery(manifest(eventId));
   const waiting = useWaitingScans(eventId);
-  const show = (shown: Shown) =>
+  const show = (shown: Shown) => {
+    feel(shown.result);
     setScans((now) => [shown, ...now.filter(({ key }) => key !== shown.key)].slice(0, KEPT));
+  };
 
   const keep = async (body: Scan) => {
     const found = await judged(body.token, known.data, letIn.current, body.ticketTypeIds ?? []);

@@ -35,9 +35,9 @@ function Desk({ event }: { readonly event: ClubEvent }) {
         <Result shown={scanner.scans[0]} />
         <Panel title={t('scan')}>
           <Stack sx={{ gap: 2.5 }}>
-            <GateFields event={event} gate={gate} onChange={(part) => setGate((now) => ({ ...now, ...part }))} />
-            <CodeField busy={scanner.busy} onCode={onCode} />
             <Camera onCode={onCode} />
+            <CodeField busy={scanner.busy} onCode={onCode} />
+            <GateFields event={event} gate={gate} onChange={(part) => setGate((now) => ({ ...now, ...part }))} />
             <Offline {...scanner} />
           </Stack>
         </Panel>

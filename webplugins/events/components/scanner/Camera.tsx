@@ -1,62 +1,50 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
-import { canScan, startCamera } from '../../lib/camera.ts';
+import { Alert, Box, Button, Stack } from '@mui/material';
+import { unavailable } from '../../lib/camera.ts';
+import { useCamera } from '../../lib/useCamera.ts';
 import { t } from '../../texts/gate.ts';
+import { CameraTools } from './CameraTools.tsx';
 
-/** Reads codes with the camera, where the browser can. */
+/** The square that is read, no larger than a hand that holds a phone against it needs. */
+const SIDE = 420;
+
+/** Reads codes with the camera. */
 export function Camera({ onCode }: { readonly onCode: (text: string) => void }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const latest = useRef(onCode);
-  latest.current = onCode;
-  const [on, setOn] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    if (!on || !video.current) return undefined;
-    let stop: (() => void) | null = null;
-    let left = false;
-    startCamera(video.current, (text) => latest.current(text)).then(
-      (end) => {
-        stop = end;
-        if (left) end();
-      },
-      (error: unknown) => {
-        setOn(false);
-        setProblem(error instanceof Error ? error.message : String(error));
-      },
-    );
-    return () => {
-      left = true;
-      stop?.();
-    };
-  }, [on]);
-  if (!canScan()) return <Typography sx={{ color: 'text.secondary' }}>{t('noCamera')}</Typography>;
+  const { video, state, choose, start, stop } = useCamera(onCode);
+  const trouble = unavailable() ?? (state.is === 'off' ? state.trouble : null);
+  const off = state.is === 'off';
   return (
-    <Box>
-      {on ? (
+    <Stack sx={{ gap: 1.5 }}>
+      {off ? null : (
         <Box
           component="video"
           ref={video}
           muted
           playsInline
           aria-label={t('cameraPicture')}
-          sx={{ width: 1, aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1, bgcolor: '#000', mb: 1.5 }}
+          sx={{
+            width: 1,
+            maxWidth: SIDE,
+            aspectRatio: '1',
+            objectFit: 'cover',
+            borderRadius: 1,
+            bgcolor: '#000',
+          }}
         />
-      ) : null}
-      {problem ? (
-        <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {t('cameraFailed', { reason: problem })}
-        </Alert>
-      ) : null}
-      <Button
-        variant={on ? 'outlined' : 'contained'}
-        color={on ? 'inherit' : 'primary'}
-        onClick={() => {
-          setProblem(null);
-          setOn(!on);
-        }}
-      >
-        {t(on ? 'cameraOff' : 'cameraOn')}
-      </Button>
-    </Box>
+      )}
+      {trouble ? <Alert severity="warning">{t(`camera_${trouble}`)}</Alert> : null}
+      {unavailable() ? null : (
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Button
+            variant={off ? 'contained' : 'outlined'}
+            color={off ? 'primary' : 'inherit'}
+            loading={state.is === 'starting'}
+            onClick={off ? start : stop}
+          >
+            {t(off ? 'cameraOn' : 'cameraOff')}
+          </Button>
+          {state.is === 'on' ? <CameraTools key={state.camera.id} camera={state.camera} onChoose={choose} /> : null}
+        </Stack>
+      )}
+    </Stack>
   );
 }
