@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from browsing import accessible, browser, new_browser
+from browsing import accessible, browser, new_browser, new_camera
 
-__all__ = ["accessible", "browser", "new_browser"]
+__all__ = ["accessible", "browser", "new_browser", "new_camera"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,14 @@ AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # The network flags keep a browser in a closed network from waiting for hosts that never answer.
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+# A camera that is lent without asking, and sees what a file shows.
+CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
 
 # A loaded machine is slow, not wrong.
 ACTION_MS, EXPECT_MS = 30_000, 20_000
 
 Check = Callable[[Page], None]
+OpenBrowser = Callable[..., Page]
 
 # axe measures the colours of the moment: of a button that fades from "wait" to red it sees a mixture nobody reads.
 # At rest is a page on which nothing that ends has moved for two frames: one transition often begins after another,
@@ -45,20 +49,24 @@ AT_REST = f"""async () => {{
 }}"""
 
 
+def chromium() -> str | None:
+    """Where the machine's own is; None for Playwright's."""
+    return os.environ.get("MOTORCLUB_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The machine's Chromium, or the one Playwright installed."""
-    found = os.environ.get("MOTORCLUB_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
     expect.set_options(timeout=EXPECT_MS)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        launched = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield launched
         launched.close()
 
 
-@pytest.fixture
-def new_browser(browser: Browser, product: Product) -> Iterator[Callable[..., Page]]:
-    """Call it for a browser of its own (cookies, storage) with one tab open."""
+@contextmanager
+def opening(browser: Browser, product: Product) -> Iterator[OpenBrowser]:
+    """A function that opens a tab in a browser context of its own; they are closed when the block ends."""
     contexts: list[BrowserContext] = []
 
     def open_one(width: int = 1280, scheme: str = "dark") -> Page:
@@ -75,6 +83,28 @@ def new_browser(browser: Browser, product: Product) -> Iterator[Callable[..., Pa
     yield open_one
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def new_browser(browser: Browser, product: Product) -> Iterator[OpenBrowser]:
+    """Call it for a browser of its own (cookies, storage) with one tab open."""
+    with opening(browser, product) as open_one:
+        yield open_one
+
+
+@pytest.fixture
+def new_camera(browser: Browser, product: Product) -> Iterator[Callable[[Path], OpenBrowser]]:
+    """Call it with a film (`film.y4m`) for what `new_browser` is, in a browser whose camera sees that film."""
+    with ExitStack() as ends:
+
+        def seeing(film: Path) -> OpenBrowser:
+            flags = [*FLAGS, *CAMERA, f"--use-file-for-fake-video-capture={film}"]
+            # Playwright runs once in a process: the browser that there is knows how to start another.
+            launched = browser.browser_type.launch(executable_path=chromium(), args=flags)
+            ends.callback(launched.close)
+            return ends.enter_context(opening(launched, product))
+
+        yield seeing
 
 
 @pytest.fixture

@@ -1,0 +1,114 @@
+"""The gate's camera in a real browser: it sees the code on the holder's screen, and nobody types anything."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import film
+import pytest
+from accounts import Account, log_in
+from looks import LOOKS
+from playwright.sync_api import Page, expect
+
+from product import PASSWORD, Product
+
+pytestmark = pytest.mark.needs("events")
+
+OpenBrowser = Callable[..., Page]
+Check = Callable[[Page], None]
+
+ORGANISER, DRIVER = Account("organiser", PASSWORD), Account("driver", PASSWORD)
+PICTURES = os.environ.get("MOTORCLUB_PICTURES")
+# As in Safari and Firefox, whatever the browser of this test could do by itself.
+NO_READER = "delete globalThis.BarcodeDetector"
+# Longer than a code must be out of sight to be read again, on a busy machine too.
+AWAY_S = 6.0
+
+
+def meeting(product: Product, title: str) -> int:
+    """A published event of the organiser's whose doors are open; the driver has its only ticket."""
+    token, at = product.token("organiser"), datetime.now(UTC) + timedelta(hours=3)
+    when = {"startsAt": at.isoformat(), "endsAt": (at + timedelta(hours=4)).isoformat()}
+    doors = {"doorsAt": (at - timedelta(hours=4)).isoformat()}
+    body = {"title": title, "timezone": "Europe/Berlin", "currency": "EUR", **when, **doors}
+    number = int(product.call("POST", "/ticket-api/events", body, token)[1]["id"])
+    path = f"/ticket-api/events/{number}"
+    kind = {"name": "Visitor", "priceMinor": 0, "capacity": 1}
+    assert product.call("POST", f"{path}/ticket-types", kind, token)[0] == 201
+    assert product.call("POST", f"{path}/publish", {}, token)[0] == 200
+    return number
+
+
+def code_on_screen(page: Page, number: int, title: str) -> bytes:
+    """The driver takes the ticket and holds its code up: a picture of what is on the screen."""
+    log_in(page, DRIVER, f"/login?next=/events/{number}")
+    page.get_by_role("button", name="One more: Visitor").click()
+    page.get_by_role("button", name="Get tickets").click()
+    expect(page).to_have_url(re.compile(r"/my-tickets\?order=\d+"))
+    mine = page.get_by_role("list", name="My Tickets").get_by_role("listitem").filter(has_text=title)
+    mine.get_by_role("button", name=re.compile("^Show the code")).click()
+    code = page.get_by_role("dialog").get_by_role("img", name=re.compile("^QR code of ticket"))
+    expect(code).to_be_visible()
+    return code.screenshot()
+
+
+def picture(page: Page, name: str) -> None:
+    """Kept for a person to look at, where one asks for it."""
+    if PICTURES:
+        page.screenshot(path=str(Path(PICTURES) / f"events-camera-{name}.png"), full_page=True)
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_the_camera_lets_in_once(
+    product: Product,
+    new_browser: OpenBrowser,
+    new_camera: Callable[[Path], OpenBrowser],
+    accessible: Check,
+    tmp_path: Path,
+    width: int,
+    scheme: str,
+) -> None:
+    """The code of a ticket lets its holder in; seen again it says that they are inside already."""
+    title = f"Camera night {time.monotonic_ns()}"
+    number = meeting(product, title)
+    code = code_on_screen(new_browser(390), number, title)
+    film.write(tmp_path / "film.y4m", [(film.wall(), AWAY_S), (film.held_up(code), 4.0)])
+
+    gate = new_camera(tmp_path / "film.y4m")(width, scheme)
+    gate.add_init_script(NO_READER)
+    fetched: list[str] = []
+    gate.on("request", lambda request: fetched.append(request.url))
+    log_in(gate, ORGANISER, f"/login?next=/events/{number}/check-in")
+    gate.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
+    gate.goto(f"/events/{number}/check-in")
+    said = gate.get_by_role("main").get_by_role("status")
+    expect(gate.get_by_test_id("checked-in")).to_have_text("0 of 1")
+    # The reader is large: who has no camera on never loads it.
+    assert not [url for url in fetched if "/decode-" in url]
+
+    gate.get_by_role("button", name="Use the camera").click()
+    expect(gate.get_by_role("button", name="Stop the camera")).to_be_enabled()
+    assert [url for url in fetched if "/decode-" in url]
+    accessible(gate)
+    expect(said.filter(has_text="Let in")).to_be_visible()
+    expect(gate.get_by_test_id("checked-in")).to_have_text("1 of 1")
+    picture(gate, f"in-{scheme}-{width}")
+    expect(said.filter(has_text="Already inside")).to_be_visible()
+    expect(said.filter(has_text="let in by organiser")).to_be_visible()
+    accessible(gate)
+    picture(gate, f"again-{scheme}-{width}")
+    assert gate.evaluate("document.documentElement.scrollWidth") <= width
+    # Held up for seconds, told once: two visits of the camera, two scans.
+    scans = gate.get_by_role("list", name="Last scans").get_by_role("listitem")
+    assert [line.partition(" · ")[0] for line in scans.locator("span").all_inner_texts()] == [
+        "Already inside",
+        "Let in",
+    ]
+
+    gate.get_by_role("button", name="Stop the camera").click()
+    expect(gate.get_by_label("Picture of the camera")).to_have_count(0)
