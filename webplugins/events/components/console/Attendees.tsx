@@ -47,10 +47,12 @@ function Rows({ rows }: { readonly rows: readonly Attendee[] }) {
           {rows.map((who) => (
             <TableRow key={who.ticketId}>
               <TableCell>
-                <Typography variant="body2" sx={{ fontWeight: 600 }}>
-                  {who.attendeeName ?? who.ownerName}
-                </Typography>
-                <TextLink to={`/profile/${who.ownerId}`} variant="caption">
+                {who.attendeeName ? (
+                  <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                    {who.attendeeName}
+                  </Typography>
+                ) : null}
+                <TextLink to={`/profile/${who.ownerId}`} variant={who.attendeeName ? 'caption' : 'body2'}>
                   {who.ownerName}
                 </TextLink>
                 {who.answers.map(({ questionId, label, value }) => (

@@ -21,7 +21,7 @@ interface Part {
 function Words({ of }: Part) {
   return (
     <Panel title={t('partWords')}>
-      <Stack sx={{ gap: 1 }}>
+      <Stack sx={{ gap: 2, pt: 0.75 }}>
         <Field of={of} name="title" label={t('title')} required max={TITLE_MAX} />
         <Field of={of} name="summary" label={t('summary')} help={t('summaryHelp')} max={SUMMARY_MAX} />
         <Field

@@ -12,7 +12,7 @@ import { DeedMenu } from './DeedMenu.tsx';
 function Seats({ sold, held, capacity, title }: ManagedItem) {
   const words = capacity === null ? t('soldOpen', { sold }) : t('soldOf', { sold, capacity });
   return (
-    <Box sx={{ width: { xs: 1, sm: 180 } }}>
+    <Box sx={{ flex: { xs: 1, sm: '0 0 180px' } }}>
       <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {words}
         {held > 0 ? ` · ${t('heldNow', { count: held })}` : ''}
@@ -59,8 +59,10 @@ export function ManagedRow({ event, onChoose }: ManagedRowProps) {
             {[formatWhen(event.startsAt, event.timezone), event.venueName].filter(Boolean).join(' · ')}
           </Typography>
         </Box>
-        <StatusChip of="event" status={event.status} />
-        <Seats {...event} />
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', alignSelf: { xs: 'stretch', sm: 'center' } }}>
+          <StatusChip of="event" status={event.status} />
+          <Seats {...event} />
+        </Stack>
       </Stack>
       <DeedMenu title={event.title} status={event.status} onChoose={onChoose} />
     </Stack>

@@ -16,6 +16,12 @@ const TAB = {
   '&[aria-current]': { borderColor: 'primary.main' },
 } as const;
 
+/** On a phone the current one may lie beyond the edge of its row. */
+function reveal(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - 40;
+}
+
 export interface TabLink {
   /** In the address: `?tab=people`. */
   readonly name: string;
@@ -49,8 +55,8 @@ export function TabLinks({ label, tabs, current, keep = '', underlined = false }
       sx={{
         display: 'flex',
         overflowX: 'auto',
-        borderColor: 'divider',
-        ...(underlined && { borderBottom: 1, mb: 2.5 }),
+        // The colour last: a border without one takes that of the text.
+        ...(underlined && { borderBottom: 1, borderColor: 'divider', mb: 2.5 }),
       }}
     >
       {tabs.map(({ name, label: words }) => (
@@ -59,6 +65,7 @@ export function TabLinks({ label, tabs, current, keep = '', underlined = false }
           component={Link}
           to={{ search: searchOf(name) }}
           sx={TAB}
+          ref={name === current ? reveal : null}
           {...(name === current ? { 'aria-current': 'page' as const } : {})}
         >
           {words}
