@@ -5,12 +5,14 @@ It is called also while this plugin is off, because whoever has paid gets ticket
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import aggregate_order_by
 
-from motorclub.api import Service, db, now, publish
+from motorclub.api import Prepared, Service, db, now, publish
 from motorclub_events import (
     cancelling,
     delivering,
@@ -19,7 +21,6 @@ from motorclub_events import (
     orders,
     paper,
     payments,
-    queries,
     refunds,
     releasing,
     seats,
@@ -112,12 +113,8 @@ class EventOrders:
 
     def goods(self, payment: Facts) -> Sequence[Facts]:
         """The tickets that still are the buyer's, with their QR codes: also while there is no page of tickets."""
-        mine = sa.and_(
-            Ticket.order_id == payment["purpose_id"],
-            Ticket.owner_user_id == payment["user_id"],
-            Ticket.status == TicketStatus.VALID,
-        )
-        return [_good(ticket) for ticket in queries.ticket_items(mine)]
+        found: Any = GOODS.first(order=payment["purpose_id"], owner=payment["user_id"])
+        return [_good(*ticket) for ticket in json.loads(found.goods)]
 
     def owed(self) -> bool:
         """The next order of a cancelled event; once there is none, the refunds that nobody has asked for."""
@@ -129,12 +126,35 @@ class EventOrders:
         return False
 
 
-def _good(ticket: Facts) -> Facts:
-    said = (ticket["event_title"], ticket["ticket_type_name"], ticket["attendee_name"])
+def _goods() -> Prepared:
+    """The statement: one JSON list of them, as whoever has just paid asks for it."""
+    columns = (
+        *(Ticket.event_id, Ticket.id, Ticket.secret_version, Ticket.code),
+        *(ClubEvent.title, TicketType.name, Ticket.attendee_name),
+    )
+    each = aggregate_order_by(sa.func.json_build_array(*columns), Ticket.id)
+    every = sa.func.coalesce(sa.cast(sa.func.json_agg(each), sa.Text), "[]")
+    return Prepared(
+        sa.select(every.label("goods"))
+        .select_from(Ticket)
+        .join(ClubEvent, ClubEvent.id == Ticket.event_id)
+        .join(TicketType, TicketType.id == Ticket.ticket_type_id)
+        .where(
+            Ticket.order_id == sa.bindparam("order", type_=sa.BigInteger),
+            Ticket.owner_user_id == sa.bindparam("owner", type_=sa.BigInteger),
+            Ticket.status == TicketStatus.VALID.value,
+        )
+    )
+
+
+GOODS = _goods()
+
+
+def _good(event_id: int, number: int, version: int, code: str, *said: str | None) -> Facts:
     return {
         "name": ", ".join(part for part in said if part),
-        "code": ticket["code"],
-        "image": paper.qr_svg(ticket["event_id"], ticket["id"], ticket["secret_version"], whole=True),
+        "code": code,
+        "image": paper.qr_svg(event_id, number, version, whole=True),
     }
 
 

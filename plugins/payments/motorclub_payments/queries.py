@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
-from motorclub.api import Member, Viewer, not_found, now, page_of, reads
+from motorclub.api import Member, Prepared, Viewer, not_found, now, page_of, reads
 from motorclub_payments import facts
 from motorclub_payments.models import (
     UNPAID,
     Account,
-    Fulfilment,
     Payment,
     PaymentEvent,
     Refund,
@@ -25,8 +25,17 @@ from motorclub_payments.permissions import MANAGE
 
 SEEN = (
     *(Payment.id, Payment.reference, Payment.purpose, Payment.purpose_id, Payment.description, Payment.code),
-    *(Payment.lines, Payment.amount_minor, Payment.currency, Payment.refunded_minor, Payment.status),
-    *(Payment.fulfilment, Payment.failure_code, Payment.provider, Payment.livemode, Payment.method_brand),
+    *(Payment.amount_minor, Payment.currency, Payment.refunded_minor, Payment.status, Payment.handler),
+    *(
+        Payment.captured_minor,
+        Payment.fee_minor,
+        Payment.dispute_status,
+        Payment.fulfilment,
+        Payment.failure_code,
+        Payment.provider,
+        Payment.livemode,
+        Payment.method_brand,
+    ),
     *(Payment.method_last4, Payment.expires_at, Payment.captured_at, Payment.created_at),
     *(Payment.return_path, Payment.user_id, Payment.closed_at, Payment.close_requested_at),
 )
@@ -62,29 +71,43 @@ def _current() -> sa.ScalarSelect[int]:
     )
 
 
-# Put together once: a buyer's way asks for it again and again.
-OWNED = sa.select(*SEEN, _current().label("current_id")).where(Payment.id == sa.bindparam("payment"))
+_IT = Payment.id == sa.bindparam("payment", type_=sa.BigInteger)
+OWNER = Prepared(sa.select(Payment.user_id).where(_IT))
+OWNED = Prepared(
+    sa.select(
+        *SEEN,
+        sa.cast(Payment.lines, sa.Text).label("lines"),
+        _current().label("current_id"),
+        facts.on_its_way_back(Payment.id).label("refunding_minor"),
+    ).where(_IT)
+)
+
+
+def check_owned(payment_id: int, viewer: Viewer) -> None:
+    """Raises 404 unless it is a payment of the viewer's, or they look after payments."""
+    row = OWNER.first(payment=payment_id)
+    if row is None or not (row.user_id == viewer.id or viewer.may(MANAGE)):
+        raise not_found(f"Payment {payment_id}")
 
 
 def owned(payment_id: int, viewer: Viewer) -> Mapping[str, Any]:
     """A payment of the viewer's, or any for those who look after them. Raises 404."""
-    row = reads().execute(OWNED, {"payment": payment_id}).mappings().first()
-    mine = row is not None and row["user_id"] == viewer.id
+    row = OWNED.first(payment=payment_id)
+    mine = row is not None and row.user_id == viewer.id
     if row is None or not (mine or viewer.may(MANAGE)):
         raise not_found(f"Payment {payment_id}")
-    open_still = row["status"] in UNPAID and row["closed_at"] is None and row["close_requested_at"] is None
+    open_still = row.status in UNPAID and row.closed_at is None and row.close_requested_at is None
+    lines = json.loads(row.lines)
     return {
-        **row,
-        "lines": [line for line in row["lines"] if line.get("shown", True)],
-        "tax_minor": sum(
-            line["total_minor"] for line in row["lines"] if line["account"] == Account.TAX_PAYABLE
-        ),
-        "payable": open_still and row["expires_at"] > now(),
-        "instructions": facts.instructions(row["provider"], row["status"], open_still=open_still),
+        **row._asdict(),
+        "lines": [line for line in lines if line.get("shown", True)],
+        "tax_minor": sum(line["total_minor"] for line in lines if line["account"] == Account.TAX_PAYABLE),
+        "payable": open_still and row.expires_at > now(),
+        "instructions": facts.instructions(row.provider, row.status, open_still=open_still),
         "server_time": now(),
-        "next": row["return_path"],
+        "next": row.return_path,
         # Whoever looks after payments sees what was paid for, and cannot use it.
-        "goods": facts.goods_of(payment_id) if mine and row["fulfilment"] == Fulfilment.DELIVERED else [],
+        "goods": facts.goods_of(row) if mine else [],
     }
 
 

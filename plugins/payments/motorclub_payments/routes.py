@@ -108,7 +108,7 @@ def payment(payment_id: int) -> Any:
 def go_to_checkout(body: Query, payment_id: int) -> Any:
     """Where to pay; asked again, the same place, until nobody can pay there any more."""
     viewer = current_viewer()
-    queries.owned(payment_id, viewer)
+    queries.check_owned(payment_id, viewer)
     hit_limit(CHECKOUTS, f"member:{viewer.id}")
     return checkout.go(payment_id, body["provider"])
 
@@ -119,7 +119,7 @@ def go_to_checkout(body: Query, payment_id: int) -> Any:
 def sync(payment_id: int) -> Any:
     """Ask the provider what has become of it, at most every two seconds; the payment as it is then."""
     viewer = current_viewer()
-    queries.owned(payment_id, viewer)
+    queries.check_owned(payment_id, viewer)
     if _may_ask(payment_id):
         try:
             settling.settle(payment_id)
@@ -284,7 +284,7 @@ def _sandbox() -> None:
 
 
 def _session(shown: sandbox_page.Shown) -> Any:
-    return {**shown.row._mapping, "next_url": shown.next_url, "server_time": now()}
+    return {**shown.row._asdict(), "next_url": shown.next_url, "server_time": now()}
 
 
 @blueprint.route("/sandbox/sessions/<string:ref>")
