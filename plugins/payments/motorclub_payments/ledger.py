@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import db, now
 from motorclub_payments import offline
@@ -14,29 +16,48 @@ from motorclub_payments.models import Account, LedgerEntry, Payment, Refund, Sta
 PAYMENT, REFUND = "PAYMENT", "REFUND"
 
 
+ENTRIES: Any = LedgerEntry.__table__
+EACH = ("account", "amount_minor")
+COMMON = (
+    *("txn", "currency", "event_id", "organizer_id", "source_type", "source_id", "kind", "livemode"),
+    *("provider", "occurred_at"),
+)
+
+
+def _booking() -> sa.Insert:
+    """The statement that writes all entries of a booking: what they have in common once, the rest as lists."""
+    lists = [sa.bindparam(name, type_=ARRAY(ENTRIES.c[name].type)) for name in EACH]
+    columns = [sa.column(name, ENTRIES.c[name].type) for name in EACH]
+    sides = sa.func.unnest(*lists).table_valued(*columns, name="side").render_derived()
+    common = [
+        sa.cast(sa.bindparam(name, type_=ENTRIES.c[name].type), ENTRIES.c[name].type) for name in COMMON
+    ]
+    return sa.insert(ENTRIES).from_select([*COMMON, *EACH], sa.select(*common, *sides.c))
+
+
+BOOKED = _booking()
+
+
 def _book(
     payment: Payment, source: tuple[str, int], kind: str, currency: str, sums: Mapping[Account, int]
 ) -> None:
     """Make a booking in the current transaction. Raises IntegrityError for one that is there, or does not add up."""
-    rows = [
-        {
-            "txn": f"{source[0]}:{source[1]}:{kind}",
-            "account": account.value,
-            "amount_minor": amount,
-            "currency": currency,
-            "event_id": payment.event_id,
-            "organizer_id": payment.organizer_id,
-            "source_type": source[0],
-            "source_id": source[1],
-            "kind": kind,
-            "livemode": payment.livemode,
-            "provider": payment.provider,
-            "occurred_at": now(),
-        }
-        for account, amount in sums.items()
-        if amount
-    ]
-    db.session.execute(sa.insert(LedgerEntry), rows)
+    sides = [(account.value, amount) for account, amount in sums.items() if amount]
+    values = {
+        "txn": f"{source[0]}:{source[1]}:{kind}",
+        "account": [account for account, _ in sides],
+        "amount_minor": [amount for _, amount in sides],
+        "currency": currency,
+        "event_id": payment.event_id,
+        "organizer_id": payment.organizer_id,
+        "source_type": source[0],
+        "source_id": source[1],
+        "kind": kind,
+        "livemode": payment.livemode,
+        "provider": payment.provider,
+        "occurred_at": now(),
+    }
+    db.session.connection().execute(BOOKED, values)
 
 
 def held_in(provider: str) -> Account:

@@ -174,6 +174,10 @@ def _captured(row: Payment, answer: CheckoutSnapshot) -> None:
 
 def _is_the_first(row: Payment) -> bool:
     """Make it the one payment for its purchase; False if there is one already. The index decides between two."""
+    if row.attempt == 1 and row.closed_at is None:
+        # It is the only one, and as long as it is locked it stays so: another one is made only by closing it.
+        row.status = Status.CAPTURED
+        return True
     try:
         with db.session.begin_nested():
             row.status = Status.CAPTURED
@@ -197,7 +201,6 @@ def deliver(row: Payment) -> None:
     """
     if row.status != Status.CAPTURED or row.fulfilment not in (Fulfilment.NONE, Fulfilment.WAITING):
         return
-    db.session.flush()
     handler = facts.handler_of(row)
     if handler is None:
         row.fulfilment = Fulfilment.WAITING
