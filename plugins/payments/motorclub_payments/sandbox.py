@@ -16,7 +16,7 @@ from typing import Any, Literal, cast
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.dialects.postgresql import JSONB, insert
 
 from motorclub.api import Prepared, db, iso, now
 from motorclub_payments import sandbox_hooks, signatures
@@ -71,13 +71,26 @@ class Sandbox:
     def create_checkout(self, request: CheckoutRequest, *, idempotency_key: str) -> CheckoutSnapshot:
         """As the interface says."""
         values = _session_of(request, idempotency_key)
-        with db.engine.begin() as connection:
-            row = connection.execute(MADE, values).one_or_none()
-            if row is None:
-                row = connection.execute(SAME, {"key": idempotency_key}).one()
-            if row.fingerprint != values["fingerprint"]:
+        if MADE.first(**values) is None:
+            there: Any = SAME.first(key=idempotency_key)
+            if there.fingerprint != values["fingerprint"]:
                 raise ProviderRejected("idempotency_error", "This key was used for another checkout.")
-            return snapshot(connection, row)
+            with db.engine.begin() as connection:
+                return snapshot(connection, locked(connection, there.ref))
+        return CheckoutSnapshot(
+            provider_ref=values["ref"],
+            reference=request.reference,
+            status="OPEN",
+            redirect_url=_page(values["site"], values["ref"]),
+            payment_ref=None,
+            captured=None,
+            refunded_minor=0,
+            fee_minor=None,
+            failure_code=None,
+            method_brand=None,
+            method_last4=None,
+            livemode=False,
+        )
 
     def get_checkout(self, provider_ref: str) -> CheckoutSnapshot:
         """As the interface says. Only a session that time has done something to is written, and so locked."""
@@ -168,8 +181,22 @@ class Sandbox:
         return ProviderHealth(ok=True, message="Test payments: no money moves.")
 
 
-MADE = insert(SESSIONS).on_conflict_do_nothing(index_elements=["idempotency_key"]).returning(SESSIONS)
-SAME = sa.select(SESSIONS).where(SESSIONS.c.idempotency_key == sa.bindparam("key"))
+ASKED = (
+    *("ref", "reference", "idempotency_key", "fingerprint", "amount_minor", "currency", "description"),
+    *("success_url", "cancel_url", "webhook_url", "site", "expires_at", "created_at"),
+)
+GIVEN: dict[str, Any] = {name: sa.bindparam(name, type_=SESSIONS.c[name].type) for name in ASKED}
+MADE = Prepared(
+    insert(SESSIONS)
+    .values(lines=sa.cast(sa.bindparam("lines", type_=sa.Text), JSONB), **GIVEN)
+    .on_conflict_do_nothing(index_elements=["idempotency_key"])
+    .returning(SESSIONS.c.id)
+)
+SAME = Prepared(
+    sa.select(SESSIONS.c.fingerprint, SESSIONS.c.ref).where(
+        SESSIONS.c.idempotency_key == sa.bindparam("key", type_=sa.Text)
+    )
+)
 
 _BALANCE = sa.text("""
     SELECT currency, sum(amount) FROM (
@@ -181,6 +208,10 @@ _BALANCE = sa.text("""
         JOIN payments_sandbox_session s ON s.id = r.session_id WHERE r.status = 'SUCCEEDED'
     ) moved GROUP BY currency
 """)
+
+
+# What of a line the page shows.
+SAID = ("name", "quantity", "total_minor")
 
 
 def _session_of(request: CheckoutRequest, idempotency_key: str) -> dict[str, Any]:
@@ -197,7 +228,7 @@ def _session_of(request: CheckoutRequest, idempotency_key: str) -> dict[str, Any
         "amount_minor": request.total.amount_minor,
         "currency": request.total.currency,
         "description": request.description,
-        "lines": [{"name": name, "quantity": number, "total_minor": total} for name, number, total in lines],
+        "lines": json.dumps([dict(zip(SAID, line, strict=True)) for line in lines]),
         "success_url": request.success_url,
         "cancel_url": request.cancel_url,
         "webhook_url": site + WEBHOOKS,
@@ -243,18 +274,18 @@ def advanced(connection: sa.Connection, ref: str) -> Row:
 
 def paid(connection: sa.Connection, row: Row, *, copies: int = 1, **more: Any) -> Row:
     """The money of a session is there; tell so `copies` times."""
-    row = changed(
-        connection,
-        row,
-        status="PAID",
-        payment_ref=f"pay_sandbox_{secrets.token_urlsafe(18)}",
-        captured_minor=row.amount_minor,
-        fee_minor=min(row.amount_minor, part_of(row.amount_minor, 150) + 25),
-        failure_code=None,
-        **more,
-    )
+    row = changed(connection, row, status="PAID", failure_code=None, **captured(row.amount_minor), **more)
     sandbox_hooks.tell(connection, row, "checkout.paid", copies=copies)
     return row
+
+
+def captured(amount_minor: int) -> dict[str, Any]:
+    """What a session has beside its state once its money is there."""
+    return {
+        "payment_ref": f"pay_sandbox_{secrets.token_urlsafe(18)}",
+        "captured_minor": amount_minor,
+        "fee_minor": min(amount_minor, part_of(amount_minor, 150) + 25),
+    }
 
 
 def changed(connection: sa.Connection, row: Row, **values: Any) -> Row:
@@ -329,7 +360,7 @@ def _snapshot(row: Row, refunded_minor: int) -> CheckoutSnapshot:
         provider_ref=row.ref,
         reference=row.reference,
         status=cast(CheckoutState, row.status),
-        redirect_url=page_of(row) if row.status == "OPEN" else None,
+        redirect_url=_page(row.site, row.ref) if row.status == "OPEN" else None,
         payment_ref=row.payment_ref,
         captured=captured,
         refunded_minor=refunded_minor if captured else 0,
@@ -342,9 +373,9 @@ def _snapshot(row: Row, refunded_minor: int) -> CheckoutSnapshot:
     )
 
 
-def page_of(row: Row) -> str:
+def _page(site: str, ref: str) -> str:
     """The hosted page of a session."""
-    return f"{row.site}/PaymentTest?session={row.ref}"
+    return f"{site}/PaymentTest?session={ref}"
 
 
 def event_of(said: Mapping[str, Any]) -> ProviderEvent:

@@ -6,7 +6,7 @@ import http.client
 import json
 import logging
 import secrets
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, cast
 from urllib.parse import SplitResult, urlsplit
 
@@ -33,24 +33,26 @@ def tell(
     kind: str,
     *,
     copies: int = 1,
-    due_at: datetime | None = None,
 ) -> None:
     """Have an event sent `copies` times; with none it is only in the list of events, as though it had been lost."""
-    event_id = f"evt_sandbox_{secrets.token_urlsafe(15)}"
-    about = {"session": session.ref, "reference": session.reference, "payment": session.payment_ref}
-    body = {"id": event_id, "type": kind, "livemode": False, "created": iso(now()), "data": about}
+    values = event(session, session.payment_ref, kind) | {"copies_left": copies}
     connection.execute(
-        sa.insert(EVENTS).values(
-            event_id=event_id,
-            type=kind,
-            session_id=session.id,
-            body=json.dumps(body, separators=(",", ":")),
-            webhook_url=session.webhook_url,
-            copies_left=copies,
-            due_at=due_at or now(),
-            created_at=now(),
-        )
+        sa.insert(EVENTS).values(session_id=session.id, webhook_url=session.webhook_url, **values)
     )
+
+
+def event(session: Any, payment_ref: str | None, kind: str) -> dict[str, Any]:
+    """What is told of a session, as the table has it, but for where to and how often."""
+    event_id = f"evt_sandbox_{secrets.token_urlsafe(15)}"
+    about = {"session": session.ref, "reference": session.reference, "payment": payment_ref}
+    body = {"id": event_id, "type": kind, "livemode": False, "created": iso(now()), "data": about}
+    return {
+        "event_id": event_id,
+        "type": kind,
+        "body": json.dumps(body, separators=(",", ":")),
+        "due_at": now(),
+        "created_at": now(),
+    }
 
 
 def deliver(only: str | None = None) -> int:

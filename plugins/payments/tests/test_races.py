@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ import sqlalchemy as sa
 
 from motorclub.api import db
 from motorclub.testing.race import Meeting, together
-from motorclub_payments import inbox, ledger, refunds, settling
+from motorclub_payments import checkout, inbox, ledger, refunds, sandbox, sandbox_page, settling
 from motorclub_payments.models import Payment
+from motorclub_payments.transactions import transaction
 
 pytestmark = pytest.mark.once
 
@@ -173,12 +175,73 @@ def test_expiry_and_payment_at_once(till: Any, clock: Any) -> None:
 
 def test_twenty_clicks_on_pay_are_one_checkout(till: Any) -> None:
     """Twenty browsers of one buyer (C4)."""
-    from motorclub_payments import checkout
-
     number = till.open()
     places = together([in_context(till, functools.partial(checkout.go, number))] * 20)
     assert len({place.redirect_url for place in places}) == 1
     assert till.rows("SELECT count(*) FROM payments_sandbox_session") == [(1,)]
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_two_payers_at_once_pay_once(till: Any, monkeypatch: pytest.MonkeyPatch, guarded: bool) -> None:
+    """Both have seen that the session is open before either takes the money."""
+    ref = till.ref(till.open())
+    meeting, captured = Meeting(2), sandbox.captured
+
+    def look_then_meet(amount_minor: int) -> Any:
+        meeting.wait()
+        return captured(amount_minor)
+
+    monkeypatch.setattr(sandbox, "captured", look_then_meet)
+    if not guarded:
+        monkeypatch.setattr(sandbox_page, "PAYING", sandbox_page.paying(sa.true()))
+    pay = in_context(till, functools.partial(sandbox_page.act, ref, sandbox_page.PAY))
+    assert [shown.row.status for shown in together([pay, pay])] == ["PAID", "PAID"]
+    told = till.rows("SELECT count(*) FROM payments_sandbox_event WHERE type = 'checkout.paid'")
+    assert told == [(1 if guarded else 2,)]
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_a_checkout_is_asked_for_again_to_the_letter(
+    till: Any, clock: Any, monkeypatch: pytest.MonkeyPatch, guarded: bool
+) -> None:
+    """The answer was lost; nine minutes later another time would be asked for, under the same key."""
+    number = till.open(expires_at=clock.at + timedelta(minutes=10))
+    with monkeypatch.context() as patched, till.site.context():
+        patched.setattr(checkout, "point", _lose_the_answer)
+        with pytest.raises(ConnectionError):
+            checkout.go(number)
+    clock.advance(minutes=9)
+    if not guarded:
+        monkeypatch.setattr(checkout, "BEGIN", checkout.beginning(sa.true()))
+    till.go(number, status=200 if guarded else 424)
+    assert till.rows("SELECT count(*) FROM payments_sandbox_session") == [(1,)]
+
+
+def _lose_the_answer(place: str) -> None:
+    if place == "payments.checkout.before_store":
+        raise ConnectionError(place)
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_what_is_closed_while_the_provider_answers_stays_closed(
+    till: Any, monkeypatch: pytest.MonkeyPatch, guarded: bool
+) -> None:
+    """It was given up between the question and the answer."""
+    number = till.open()
+
+    def give_up(place: str) -> None:
+        if place == "payments.checkout.before_store":
+            with transaction():
+                settling.close(settling.locked(number))
+
+    monkeypatch.setattr(checkout, "point", give_up)
+    if not guarded:
+        monkeypatch.setattr(checkout, "STORE", checkout.storing(sa.true()))
+        till.audited = False
+    with till.site.context():
+        checkout.go(number)
+    assert till.row(number).status == ("EXPIRED" if guarded else "PENDING")
+    assert till.heard() == ["closed"]
 
 
 def test_the_same_refund_asked_for_at_once_is_one(till: Any) -> None:
