@@ -42,6 +42,13 @@ RENAME = Prepared(
 PID = Prepared(sa.select(sa.literal_column("pg_backend_pid()", sa.Integer).label("number")))
 
 
+@pytest.fixture(autouse=True)
+def fresh(site: Site) -> None:
+    """Nothing rests that another test has left: it may have ended the connections of all."""
+    with site.context():
+        prepared.lines().hang_up()
+
+
 def test_a_row_has_its_columns_as_attributes(site: Site) -> None:
     """Nobody's row is None."""
     member = site.member("anna")
