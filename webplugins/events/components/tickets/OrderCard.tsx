@@ -68,7 +68,10 @@ export function OrderCard({ order }: { readonly order: OrderItem }) {
             {t('orderOf', { code: order.code, time: formatDateTime(order.createdAt) })}
           </Typography>
         </Box>
-        <Stack sx={{ alignItems: 'flex-end', gap: 0.5 }}>
+        <Stack
+          direction={{ xs: 'row', sm: 'column' }}
+          sx={{ alignItems: { xs: 'center', sm: 'flex-end' }, columnGap: 1.5, rowGap: 0.5 }}
+        >
           <Typography sx={{ fontWeight: 700 }}>{formatMoney(order.totalMinor, order.currency)}</Typography>
           <StatusChip of="order" status={order.status} />
         </Stack>
@@ -81,7 +84,9 @@ export function OrderCard({ order }: { readonly order: OrderItem }) {
       ) : null}
       {order.refundedMinor > 0 ? (
         <Typography variant="body2" sx={{ mt: 1 }}>
-          {t('backSoFar', { amount: formatMoney(order.refundedMinor, order.currency) })}
+          {t(order.status === 'REFUND_PENDING' ? 'backSoon' : 'backSoFar', {
+            amount: formatMoney(order.refundedMinor, order.currency),
+          })}
         </Typography>
       ) : null}
       {order.status === 'PENDING' ? (
