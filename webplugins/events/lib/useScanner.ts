@@ -27,6 +27,8 @@ export interface Shown {
   readonly type: string | null;
   readonly code: string | null;
   readonly first: ScanAnswer['first'] | null;
+  /** The car that was booked with the ticket. */
+  readonly car: string | null;
   readonly answers: ScanAnswer['answers'];
   readonly offline: boolean;
   readonly at: string;
@@ -51,6 +53,7 @@ export function shownOf(answer: ScanAnswer): Shown {
     type: answer.ticketTypeName,
     code: answer.ticketCode,
     first: answer.first ?? null,
+    car: answer.carName,
     answers: answer.answers,
     offline: answer.offline,
     at: answer.scannedAt,
@@ -67,6 +70,7 @@ function shownOffline({ result, entry }: Judged, body: Scan): Shown {
     type: null,
     code: entry?.code ?? null,
     first: null,
+    car: null,
     answers: [],
     offline: true,
     at: body.scannedAt ?? '',

@@ -14,7 +14,7 @@ function calls(over: Record<string, unknown> = {}) {
     'GET /ticket-api/events/:id': MINE,
     'GET /ticket-api/events/:id/sales': SALES,
     'GET /ticket-api/events/:id/attendees': aPage([
-      anAttendee(),
+      anAttendee({ carId: 3, carName: 'Opel Kadett C' }),
       anAttendee({ ticketId: 42, checkedIn: true, checkedInAt: WRITTEN }),
     ]),
     'GET /ticket-api/events/:id/orders': aPage([anOrder()]),
@@ -66,6 +66,7 @@ describe('the console', () => {
     });
     expect(await screen.findAllByText('Ines K.')).toHaveLength(2);
     expect(screen.getByText(/^In since/)).toBeDefined();
+    expect(screen.getAllByText(/^Car:/).map(({ textContent }) => textContent)).toEqual(['Car: Opel Kadett C']);
     const asked = api.calls.find(({ path }) => path.endsWith('/attendees'));
     expect(asked?.query).toMatchObject({ q: 'ines', checkedIn: 'true', page: 0 });
     await expectAccessible(container);
@@ -170,6 +171,7 @@ describe('the gate', () => {
       ...AS,
       api: calls({
         'POST /ticket-api/events/:id/check-ins': aScan({
+          carName: 'Opel Kadett C',
           answers: [{ questionId: 9, label: 'Plate', value: 'OL-M 1' }],
         }),
       }),
@@ -178,6 +180,7 @@ describe('the gate', () => {
     await type('T1.7.41.1.abc');
     expect(await screen.findByText('Let in')).toBeDefined();
     expect(screen.getByText('OL-M 1')).toBeDefined();
+    expect(within(screen.getByText(/^Car:/)).getByText('Opel Kadett C')).toBeDefined();
     expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
       token: 'T1.7.41.1.abc',
       kind: 'ENTRY',

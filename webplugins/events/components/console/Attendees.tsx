@@ -55,6 +55,11 @@ function Rows({ rows }: { readonly rows: readonly Attendee[] }) {
                 <TextLink to={`/profile/${who.ownerId}`} variant={who.attendeeName ? 'caption' : 'body2'}>
                   {who.ownerName}
                 </TextLink>
+                {who.carName ? (
+                  <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+                    {t('car')}: {who.carName}
+                  </Typography>
+                ) : null}
                 {who.answers.map(({ questionId, label, value }) => (
                   <Typography key={questionId} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
                     {label}: {value}

@@ -44,6 +44,11 @@ export function Result({ shown }: { readonly shown: Shown | undefined }) {
             {[shown.type, shown.code].filter(Boolean).join(' · ')}
           </Typography>
           <First first={shown.first} />
+          {shown.car ? (
+            <Typography sx={{ overflowWrap: 'anywhere' }}>
+              {t('car')}: <strong>{shown.car}</strong>
+            </Typography>
+          ) : null}
           {shown.answers.map(({ questionId, label, value }) => (
             <Typography key={questionId}>
               {label}: <strong>{value}</strong>
