@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { pictureOf } from '../api/tickets.ts';
+import { giveBackOf } from '../lib/giveBack.ts';
 import plugin from '../plugin.tsx';
-import { anOrder, aTicket, OFFERED, QR, STARTS } from './samples.ts';
+import { anEvent, anOrder, aTicket, OFFERED, QR, STARTS } from './samples.ts';
 
 const MEMBER = aUser('USER');
 
@@ -197,6 +198,47 @@ describe('orders', () => {
     const question = await screen.findByRole('dialog', { name: 'Give back the tickets of order A1B2C3D4?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Give back' }));
     await waitFor(() => expect(toasts()).toContain(`That did not work. ${message}`));
+  });
+
+  test.each([
+    ['the fee', {}, 'The event keeps €1.00 of this order.', true],
+    [
+      'no fee',
+      { refundPolicy: { type: 'UNTIL', hoursBefore: 48, feeMinor: 0 } },
+      'The event keeps nothing of it.',
+      true,
+    ],
+    [
+      'no rule',
+      { refundPolicy: { type: 'NONE', hoursBefore: 0, feeMinor: 0 } },
+      /^Tickets of this event are not/,
+      false,
+    ],
+    [
+      'too late',
+      { refundPolicy: { type: 'UNTIL', hoursBefore: 90_000, feeMinor: 0 } },
+      /^That was possible until/,
+      false,
+    ],
+    ['off', { status: 'CANCELLED' }, 'The event is over or cancelled.', false],
+  ])('before a refund is asked for the rule is said: %s', async (_, over, words, possible) => {
+    renderPlugin(plugin, '/my-tickets?tab=orders', {
+      user: MEMBER,
+      api: calls({ 'GET /ticket-api/events/:id': anEvent(over) }),
+    });
+    await click('Ask for a refund');
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Give back' }) !== null).toBe(possible);
+    await expectAccessible(document.body);
+  });
+
+  test('free tickets are taken back whatever the rule, until its hour', () => {
+    const never = anEvent({ refundPolicy: { type: 'NONE', hoursBefore: 2, feeMinor: 100 } });
+    const last = Date.parse(STARTS) - 2 * 3_600_000;
+    const free = anOrder({ totalMinor: 0 });
+    expect(giveBackOf(never, free, last)).toEqual({ refusal: null, until: new Date(last).toISOString(), feeMinor: 0 });
+    expect(giveBackOf(never, free, last + 1).refusal).toBe('tooLate');
+    expect(giveBackOf(never, anOrder(), last).refusal).toBe('notTakenBack');
   });
 
   test('the tickets of an order on paper', async () => {

@@ -1,40 +1,28 @@
-import { ConfirmDialog, formatDateTime, LinkButton, TextLink } from '@motorclub/sdk';
+import { formatDateTime, LinkButton, TextLink } from '@motorclub/sdk';
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
-import { cancelOrder } from '../../api/tickets.ts';
+import { lazy, Suspense, useState } from 'react';
 import type { OrderItem } from '../../api/types.ts';
-import { useDeed } from '../../api/useDeed.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/mine.ts';
 import { PendingOrder } from '../buy/PendingOrder.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 
+const GiveBackDialog = lazy(() => import('./GiveBackDialog.tsx'));
 const GIVEN_BACK = ['PAID', 'PARTIALLY_REFUNDED'];
 
-/** Giving all tickets of an order back; the event's rule says whether and at what fee. */
+/** Asks for all tickets of an order to be taken back; what the event's rule is, is only fetched for that question. */
 function GiveBack({ order }: { readonly order: OrderItem }) {
   const [asking, setAsking] = useState(false);
-  const giving = useDeed({
-    run: () => cancelOrder(order.id),
-    done: ({ status }) => t(status === 'REFUND_PENDING' ? 'refundBegun' : 'givenBack'),
-    onDone: () => setAsking(false),
-  });
   return (
     <>
       <Button size="small" color="inherit" onClick={() => setAsking(true)}>
         {t(order.totalMinor > 0 ? 'askRefund' : 'giveBack')}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('giveBackTitle', { code: order.code })}
-        confirmLabel={t('giveBack')}
-        tone="danger"
-        pending={giving.isPending}
-        onConfirm={() => giving.mutate()}
-        onClose={() => setAsking(false)}
-      >
-        <Typography>{t(order.totalMinor > 0 ? 'giveBackMoney' : 'giveBackFree')}</Typography>
-      </ConfirmDialog>
+      {asking ? (
+        <Suspense fallback={null}>
+          <GiveBackDialog order={order} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
