@@ -36,6 +36,7 @@ from motorclub_events import (
     issuing,
     notifications,
     orders,
+    quick,
     releasing,
     seats,
     waitlist,
@@ -111,6 +112,75 @@ def test_killed_after_the_commit_the_order_is_found(fair: Fair, meet: int, money
         assert fair.stock(kind) == (1, 0)
         fair.order(fair.ann, (kind, 1), key=f"key-{run}")
         assert fair.stock(kind) == (1, 0)
+
+
+AT_ONCE = {
+    "before the statement": (quick, "_sold", False, 0),
+    "behind the statement": (quick, "_sold", True, 1),
+}
+
+
+@pytest.mark.parametrize("where", [*AT_ONCE, "before the answer"])
+def test_killed_on_the_short_way_a_free_order_is_there_or_not(
+    fair: Fair, mailbox: Any, jobs: Work, where: str
+) -> None:
+    """One statement sells: all of it or nothing; the same call again has the one order, its tickets, its mail (K1)."""
+    place, name, after, sold = {**AT_ONCE, "before the answer": (frames, "tell_sale", True, 1)}[where]
+    for run in range(RUNS):
+        kind, buyer = fair.type(fair.event()), fair.site.member(f"buyer{run}")
+        order = lambda kind=kind, buyer=buyer: fair.order_call(buyer, (kind, 2), key="key")  # noqa: E731
+        dies(fair.site, order, place, name, after=after)
+        assert fair.stock(kind) == (0, 2 * sold)
+        assert_whole(fair, buyer, "ticket", 2 * sold)
+        placed = order()
+        assert (placed.status_code, placed.json["order"]["status"]) == (201, "PAID")
+        assert fair.stock(kind) == (0, 2)
+        assert_whole(fair, buyer, "ticket", 2)
+        jobs.run_all()
+        assert len(mailbox.to(f"{buyer.username}@example.org")) == 1
+
+
+@pytest.mark.needs("payments")
+@pytest.mark.parametrize("where", [*AT_ONCE, "before the answer"])
+def test_killed_on_the_short_way_a_priced_order_is_there_or_not(fair: Fair, jobs: Work, where: str) -> None:
+    """With its hold and its payment, or none of them; the same call again leads to the one payment (K1, K2)."""
+    jobs.run_all()
+    place, name, after, held = {**AT_ONCE, "before the answer": (frames, "tell_hold", True, 1)}[where]
+    for run in range(RUNS):
+        kind, member = fair.type(fair.event(), priceMinor=500), fair.site.member(f"buyer{run}")
+        order = lambda kind=kind, member=member: fair.order_call(member, (kind, 2), key="key")  # noqa: E731
+        dies(fair.site, order, place, name, after=after)
+        assert (fair.stock(kind), payments_of(fair, member)) == ((2 * held, 0), held)
+        assert_whole(fair, member, "hold", held)
+        placed = order()
+        assert (placed.status_code, placed.json["order"]["status"]) == (201, "PENDING")
+        assert (fair.stock(kind), payments_of(fair, member)) == ((2, 0), 1)
+        assert_whole(fair, member, "hold", 1)
+        buyer = Buyer(fair, member)
+        payment = int(placed.json["checkout"]["redirectUrl"].partition("paymentId=")[2])
+        assert buyer.pay(payment)["fulfilment"] == "DELIVERED"
+        assert (buyer.state(placed.json["order"]["id"]), fair.stock(kind)) == ("PAID", (0, 2))
+
+
+def assert_whole(fair: Fair, buyer: TestMember, table: str, many: int) -> None:
+    """A member has so many rows there of one order, or no order at all: no key, no share, no line."""
+    mine = "SELECT id FROM events_order WHERE user_id = :user"
+    counted = f"""SELECT (SELECT count(*) FROM events_order WHERE user_id = :user),
+        (SELECT count(*) FROM events_order_line WHERE order_id IN ({mine})),
+        (SELECT count(*) FROM events_taken WHERE user_id = :user),
+        (SELECT count(*) FROM events_idempotency WHERE user_id = :user),
+        (SELECT count(*) FROM events_{table} WHERE order_id IN ({mine}))"""
+    with fair.site.context():
+        found = tuple(db.session.execute(sa.text(counted), {"user": buyer.id}).one())
+    there = int(many > 0)
+    assert found == (there, there, there, there, many)
+
+
+def payments_of(fair: Fair, member: TestMember) -> int:
+    """How many payments a member has."""
+    with fair.site.context():
+        chosen = sa.text("SELECT count(*) FROM payments_payment WHERE user_id = :user")
+        return int(db.session.scalar(chosen, {"user": member.id}) or 0)
 
 
 @pytest.mark.parametrize("place", ["end_holds", "apply"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -16,6 +17,19 @@ from motorclub_events import delivering
 from motorclub_events.models import OrderRefund
 
 pytestmark = pytest.mark.needs("payments")
+
+
+@pytest.fixture(autouse=True)
+def money_adds_up(request: pytest.FixtureRequest, fair: Fair) -> Iterator[None]:
+    """What the audit of payments finds after the test, and what the sandbox has against the ledger."""
+    from motorclub_payments import audit
+
+    # Asked for before the test, so that it is still there after it.
+    if "clock" in request.fixturenames:
+        request.getfixturevalue("clock")
+    yield
+    with fair.site.context():
+        assert [str(found) for found in (*audit.findings(), *audit.differences())] == []
 
 
 @pytest.fixture
@@ -95,15 +109,85 @@ def test_both_ways_deliver_the_same(
     assert len(found["short"][0]) == 3
 
 
-def test_declined_abandoned_and_paid_late(fair: Fair, buyer: Buyer, meet: int, clock: Clock) -> None:
-    """Declined can be tried again; abandoned frees the seats; late money gets them if they are free still."""
+def test_declined_and_abandoned(fair: Fair, buyer: Buyer, meet: int, clock: Clock) -> None:
+    """Declined can be tried again; abandoned frees the seats, and nobody can pay for them any more."""
     kind = fair.type(meet, priceMinor=500, capacity=2)
     order, payment = buyer.order(kind)
+    ref = buyer.checkout(payment)
     assert buyer.pay(payment, "DECLINE")["status"] in ("PENDING", "FAILED")
     assert fair.stock(kind) == (2, 0)
     clock.advance(minutes=16)
     fair.site.run_jobs()
     assert (buyer.state(order), fair.stock(kind)) == ("EXPIRED", (0, 0))
+    path = f"/payment-api/sandbox/sessions/{ref}/actions"
+    assert buyer.client.post(path, json={"action": "PAY"}).json["status"] == "EXPIRED"
+    assert (buyer.state(order), fair.stock(kind)) == ("EXPIRED", (0, 0))
+
+
+@pytest.fixture
+def late(
+    fair: Fair, buyer: Buyer, meet: int, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> tuple[int, int, int]:
+    """(type of two seats, order of both, payment): paid, but nobody could hear of it before the seats were free."""
+    from motorclub_payments.provider import ProviderUnavailable
+    from motorclub_payments.sandbox import Sandbox
+
+    def silent(*_: Any) -> Any:
+        raise ProviderUnavailable("no answer")
+
+    kind = fair.type(meet, priceMinor=500, taxRateBp=1900, capacity=2)
+    order, payment = buyer.order(kind)
+    buyer.act(payment, "PAY_DROP_WEBHOOK")
+    with monkeypatch.context() as patched:
+        for name in ("get_checkout", "find_checkout", "expire_checkout", "list_events"):
+            patched.setattr(Sandbox, name, silent)
+        clock.advance(minutes=16)
+        fair.site.run_jobs()
+    assert (buyer.state(order), fair.stock(kind)) == ("EXPIRED", (0, 0))
+    assert buyer.call("GET", f"/payments/{payment}")["status"] == "EXPIRED"
+    return kind, order, payment
+
+
+def hear_of_it(fair: Fair, clock: Clock) -> None:
+    """The provider answers again, and what has to be done is done."""
+    clock.advance(seconds=61)
+    fair.site.run_jobs()
+    fair.site.run_jobs()
+
+
+def test_late_money_gets_seats_that_are_free(
+    fair: Fair, buyer: Buyer, late: tuple[int, int, int], mailbox: Any, clock: Clock
+) -> None:
+    """They are taken again, once, however often it is told; the buyer has tickets and their mail (W14)."""
+    kind, order, payment = late
+    hear_of_it(fair, clock)
+    assert (buyer.state(order), fair.stock(kind)) == ("PAID", (0, 2))
+    seen = buyer.call("POST", f"/payments/{payment}/sync")
+    assert (seen["status"], seen["fulfilment"], seen["refundedMinor"]) == ("CAPTURED", "DELIVERED", 0)
+    assert len(seen["goods"]) == len(fair.get(f"/orders/{order}", fair.ann)["ticketIds"]) == 2
+    hear_of_it(fair, clock)
+    assert (fair.stock(kind), _refunds(fair)) == ((0, 2), [])
+    assert len(mailbox.to("ann@example.org")) == 1
+
+
+@pytest.mark.parametrize("others", [1, 2])
+def test_late_money_goes_back_if_the_seats_are_gone(
+    fair: Fair, buyer: Buyer, late: tuple[int, int, int], clock: Clock, others: int
+) -> None:
+    """All of it, though one seat might be left; who has bought meanwhile keeps theirs (W14)."""
+    kind, order, payment = late
+    second = Buyer(fair, fair.ben)
+    their_order, their_payment = second.order(kind, others)
+    assert second.pay(their_payment)["fulfilment"] == "DELIVERED"
+    hear_of_it(fair, clock)
+    assert (buyer.state(order), second.state(their_order)) == ("REFUNDED", "PAID")
+    assert fair.stock(kind) == (0, others)
+    seen = buyer.call("GET", f"/payments/{payment}")
+    assert (seen["fulfilment"], seen["refundedMinor"], seen["goods"]) == ("REFUSED", 1000, [])
+    assert fair.get(f"/orders/{order}", fair.ann)["ticketIds"] == []
+    with fair.site.context():
+        found = db.session.execute(sa.text("SELECT reason, amount_minor, status FROM payments_refund"))
+        assert [tuple(row) for row in found] == [("SOLD_OUT", 1000, "SUCCEEDED")]
 
 
 @pytest.fixture

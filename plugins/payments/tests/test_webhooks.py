@@ -187,6 +187,22 @@ def test_cookies_do_not_stand_for_a_signature(till: Any, unheard: int) -> None:
     assert till.of(till.admin).post(PATH, data=said(till, unheard)).status_code == 400
 
 
+ALARMS = "SELECT count(*) FROM notification n WHERE n::text LIKE '%A webhook of % was refused%'"
+
+
+def test_real_money_told_to_the_sandbox_is_refused_aloud(till: Any, unheard: int) -> None:
+    """It is signed well, so somebody has mixed up two sites: admins hear of it, and nothing is kept (W18)."""
+    body = said(till, unheard, livemode=True)
+    assert tell(till, body, signed(till, body, "another")).json["code"] == "INVALID_SIGNATURE"
+    assert till.rows(ALARMS) == [(0,)], "a stranger alarms nobody"
+    answer = tell(till, body)
+    assert (answer.status_code, answer.json["code"]) == (400, "WRONG_MODE")
+    till.work()
+    assert till.rows(ALARMS) == [(1,)]
+    assert till.rows("SELECT count(*) FROM payments_event") == [(0,)]
+    assert till.see(unheard)["status"] == "PENDING"
+
+
 def test_of_an_unknown_kind(till: Any, unheard: int) -> None:
     """Taken, kept, and nothing is done (W8)."""
     assert tell(till, said(till, unheard, type="customer.sneezed")).status_code == 200
@@ -287,6 +303,47 @@ def test_the_sandbox_sends_again_what_is_not_taken(till: Any, clock: Any, served
 # Another amount, another provider
 
 
+def sandbox_calls(till: Any, number: int) -> dict[str, Callable[[], Any]]:
+    """Each of the sandbox's routes, by who calls it with what is there."""
+    ref = till.ref(number)
+    body = said(till, number)
+    headers, about = signed(till, body), f"/payment-api/sandbox/sessions/{ref}"
+    payer, admin = till.of(None), till.of(till.admin)
+    return {
+        "page": lambda: payer.get(about),
+        "actions": lambda: payer.post(f"{about}/actions", json={"action": "PAY"}),
+        "bank": lambda: admin.post(f"{about}/bank", json={"action": "DISPUTE"}),
+        "sessions": lambda: admin.get("/payment-api/sandbox/sessions"),
+        "events": lambda: admin.get("/payment-api/sandbox/events"),
+        "resend": lambda: admin.post("/payment-api/sandbox/events/1/resend", json={"copies": 1}),
+        "webhook": lambda: payer.post(PATH, data=body, headers=headers),
+    }
+
+
+def switch_sandbox(till: Any, value: str) -> None:
+    """By an admin."""
+    admin, path = till.of(till.admin), "/platform/admin/plugins/payments/settings"
+    answer = admin.put(path, json={"values": {**admin.get(path).json["values"], "sandbox": value}})
+    assert answer.status_code == 200, answer.text
+
+
+def test_switched_off_the_sandbox_has_no_routes(till: Any) -> None:
+    """404 for whoever asks, with the secret name and a good signature; nothing moves; on again, all is there (B9)."""
+    number = till.open()
+    calls = sandbox_calls(till, number)
+    switch_sandbox(till, "OFF")
+    try:
+        assert {name: call().status_code for name, call in calls.items()} == dict.fromkeys(calls, 404)
+    finally:
+        switch_sandbox(till, "AUTO")
+    assert till.see(number)["status"] == "PENDING"
+    assert till.rows("SELECT count(*) FROM payments_sandbox_event") == [(0,)]
+    answers = {name: call().status_code for name, call in calls.items()}
+    assert answers == {**dict.fromkeys(calls, 200), "resend": 204}
+    till.work()
+    assert till.see(number)["status"] == "CAPTURED"
+
+
 @pytest.mark.parametrize(("column", "value"), [("amount_minor", 2999), ("currency", "USD")])
 def test_another_amount_goes_back(till: Any, column: str, value: Any) -> None:
     """All of it, with an alarm; nobody gets anything for it (W12)."""
@@ -352,6 +409,18 @@ def test_with_stripe_from_the_checkout_to_the_refund(till: Any, stripe_site: Ser
     assert till.see(number)["refundedMinor"] == 1000
     assert till.ledger()["PROVIDER_BALANCE"] == 3000 - 112 - 1000
     assert {key for _, path, key in fake.asked if path == "/v1/refunds"} == {f"refund-{number}:one:1"}
+
+
+def test_real_money_told_to_a_test_key_is_refused_aloud(till: Any, stripe_site: Server) -> None:
+    """The flag of the event is not that of the key: 400, an alarm, and nothing is kept (W18)."""
+    event = {"id": "evt_1", "object": "event", "type": "checkout.session.completed", "livemode": True}
+    body = json.dumps({**event, "data": {"object": {"object": "checkout.session", "id": "cs_1"}}}).encode()
+    headers = {"Stripe-Signature": signatures.sign("whsec_test", body, now())}
+    answer = till.of(None).post("/payment-api/webhooks/stripe", data=body, headers=headers)
+    assert (answer.status_code, answer.json["code"]) == (400, "WRONG_MODE")
+    till.work()
+    assert till.rows(ALARMS) == [(1,)]
+    assert till.rows("SELECT count(*) FROM payments_event") == [(0,)]
 
 
 def test_stripe_s_checkout_outlives_ours_and_is_closed(till: Any, stripe_site: Server, clock: Any) -> None:
