@@ -18,7 +18,7 @@ export default defineConfig({
       shared: sharedPackages('shell'),
       experiments: { provideExternalRuntime: true },
       // Seconds; its own ten are over on a busy machine, and then everything that is shared is bundled.
-      moduleParseTimeout: 180,
+      moduleParseTimeout: 30,
       manifest: false,
       dts: false,
       dev: { remoteHmr: true },

@@ -162,9 +162,16 @@ def test_without_the_lock_they_would_end_the_session(product: Product, new_brows
     )
     account = join(product, "tom_tabs")
     log_in(page, account)
+    # Held questions go on one after the other: on a slow machine the second one may find the first one's new cookie.
+    assert any(_once_too_often(page, account) for _ in range(6))
+
+
+def _once_too_often(page: Page, account: Account) -> bool:
+    """Whether the two tabs have ended their session."""
     together, _ = refresh_in_two_tabs(page, account, both=True)
     assert together
     status = page.evaluate(
         "() => fetch('/auth/refresh-token', {method: 'POST'}).then(answer => answer.status)"
     )
-    assert status == 401
+    assert status in (200, 401)
+    return bool(status == 401)

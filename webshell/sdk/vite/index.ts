@@ -23,7 +23,7 @@ export { motorclubTest } from './test.ts';
  * Seconds that the federation waits for the next module before it takes what it has seen for all that is used. Its own
  * ten are over on a busy machine, and then everything that is shared is bundled.
  */
-const PARSE_TIMEOUT_S = 180;
+const PARSE_TIMEOUT_S = 30;
 
 function builtManifest(layout: Layout): Plugin {
   let { outDir } = layout;
