@@ -30,7 +30,10 @@ class TicketsChanged(Event):
 
 @dataclass(frozen=True)
 class EventChanged(Event):
-    """An event has another name, time, place or state; `moved` and `cancelled` say what its holders must know."""
+    """An event has another name, time, place or state; `moved` and `cancelled` say what its holders must know.
+
+    With `undated` it has been `moved` to a time that nobody knows yet: it still has the old one.
+    """
 
     name = "events.event_changed"
 
@@ -38,6 +41,7 @@ class EventChanged(Event):
     actor_id: int
     moved: bool = False
     cancelled: bool = False
+    undated: bool = False
 
 
 @dataclass(frozen=True)

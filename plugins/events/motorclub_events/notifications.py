@@ -35,6 +35,7 @@ from motorclub_events.models import (
 ISSUED = "events.tickets_issued"
 CANCELLED = "events.event_cancelled"
 MOVED = "events.event_moved"
+POSTPONED = "events.event_postponed"
 REFUNDED = "events.refunded"
 REFUND_FAILED = "events.refund_failed"
 OFFERED = "events.seat_offered"
@@ -59,6 +60,13 @@ KINDS = (
         MOVED,
         "An event that you have tickets for has another time.",
         '<a href="{url}">{title}</a> now begins {when}',
+        Category.NEEDS_ME,
+        channels=EVERYWHERE,
+    ),
+    NotificationKind(
+        POSTPONED,
+        "An event that you have tickets for is put off, to a date that is still to be told.",
+        '<a href="{url}">{title}</a> has been postponed. The new date will be told. Your tickets stay valid',
         Category.NEEDS_ME,
         channels=EVERYWHERE,
     ),
@@ -179,19 +187,22 @@ def follow_event(event: EventChanged) -> None:
         there.event_changed(found.id)
         if event.moved or event.cancelled:
             kind = "CANCELLATION" if event.cancelled else "DELAY"
-            title, message = wording.draft(found, cancelled=event.cancelled)
-            there.draft(found.id, kind, title, message, event.actor_id)
+            title, message = wording.draft(found, cancelled=event.cancelled, undated=event.undated)
+            # Whoever did it, an admin perhaps: it is the organiser's to look over and to send.
+            there.draft(found.id, kind, title, message, found.organizer_id)
     if event.moved:
-        _tell_holders(found)
+        _tell_holders(found, undated=event.undated)
 
 
-def _tell_holders(event: ClubEvent) -> None:
-    values = {"title": event.title, "when": wording.local(event.starts_at, event.timezone)}
+def _tell_holders(event: ClubEvent, *, undated: bool) -> None:
+    kind, values = POSTPONED, {"title": event.title}
+    if not undated:
+        kind, values["when"] = MOVED, wording.local(event.starts_at, event.timezone)
     holders = sa.select(Ticket.owner_user_id).where(
         Ticket.event_id == event.id, Ticket.status == TicketStatus.VALID
     )
     for user_id in sorted(set(db.session.scalars(holders))):
-        notify(user_id, MOVED, values, f"/events/{event.id}")
+        notify(user_id, kind, values, f"/events/{event.id}")
 
 
 def tell_refund(event: RefundSettled) -> None:

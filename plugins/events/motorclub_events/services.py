@@ -193,7 +193,9 @@ def _set(row: Any, given: Mapping[str, Any]) -> bool:
 
 def _moved(event: ClubEvent, before: Mapping[str, Any]) -> bool:
     """Whether people who hold a ticket have to be told of another time."""
-    other = any(getattr(event, name) != before[name] for name in TIMES)
+    # What is postponed may have no date yet: its end or its doors alone say nothing of when it begins.
+    told = ("starts_at",) if event.status == EventStatus.POSTPONED else TIMES
+    other = any(getattr(event, name) != before[name] for name in told)
     return other and event.sold > 0 and event.status != EventStatus.DRAFT
 
 
@@ -297,12 +299,12 @@ def postpone(viewer: Viewer, event_id: int, starts_at: datetime | None, ends_at:
         raise _refused(f"Cannot change status from {event.status} to POSTPONED")
     if event.postponed_from is None:
         event.postponed_from = event.starts_at
-    length = event.ends_at - event.starts_at
+    length, undated = event.ends_at - event.starts_at, starts_at in (None, event.starts_at)
     if starts_at is not None:
         event.starts_at, event.ends_at = starts_at, ends_at or starts_at + length
         event.doors_at = None
         check_times(event)
-    _become(viewer, event, EventStatus.POSTPONED, moved=event.sold > 0)
+    _become(viewer, event, EventStatus.POSTPONED, moved=event.sold > 0, undated=undated)
     db.session.commit()
 
 
@@ -318,9 +320,8 @@ def cancel(viewer: Viewer, event_id: int, reason: str, *, refund: bool) -> Cance
     return job
 
 
-def _become(
-    viewer: Viewer, event: ClubEvent, status: EventStatus, *, moved: bool = False, cancelled: bool = False
-) -> None:
+def _become(viewer: Viewer, event: ClubEvent, status: EventStatus, **told: bool) -> None:
+    """`told` is what `EventChanged` says beside."""
     _note(viewer, status.lower(), event, before=event.status)
     event.status, event.updated_at = status, now()
     event.version += 1
@@ -328,7 +329,7 @@ def _become(
     db.session.flush()
     content.index(event)
     frames.tell_stock(event.id)
-    publish(EventChanged(event.id, viewer.member_id, moved=moved, cancelled=cancelled))
+    publish(EventChanged(event.id, viewer.member_id, **told))
 
 
 def complete_past() -> None:

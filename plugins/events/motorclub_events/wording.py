@@ -45,12 +45,15 @@ def local(moment: datetime, zone: str) -> str:
     return f"{there:%b} {there.day}, {there.year}, {hour}:{there:%M %p} ({zone})"
 
 
-def draft(event: ClubEvent, *, cancelled: bool) -> tuple[str, str]:
+def draft(event: ClubEvent, *, cancelled: bool, undated: bool = False) -> tuple[str, str]:
     """Title and message of what holders should be told, for the organiser to look over."""
     name = escape(event.title)
     if cancelled:
         reason = f" {escape(event.cancel_reason)}" if event.cancel_reason else ""
         return f"{event.title} is cancelled"[:120], f"<p><b>{name}</b> does not take place.{reason}</p>"
+    if undated:
+        words = "has been postponed. The new date will be told. Your tickets stay valid."
+        return f"{event.title} is postponed"[:120], f"<p><b>{name}</b> {words}</p>"
     when = escape(local(event.starts_at, event.timezone))
     return f"{event.title}: new time"[
         :120

@@ -18,7 +18,7 @@ from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
 from motorclub.testing.queries import Queries
-from motorclub.testing.site import Site
+from motorclub.testing.site import Site, TestMember
 from motorclub_events import cars
 from motorclub_events.models import ClubEvent
 
@@ -289,6 +289,74 @@ def test_a_moved_event_drafts_a_word_to_its_holders(fair: Fair, meet: int) -> No
         ("CANCELLATION", "DRAFT", meet),
         ("DELAY", "DRAFT", meet),
     ]
+
+
+def told(fair: Fair, member: TestMember) -> list[tuple[str, str]]:
+    """(kind, words) of what a member was told of events that were moved, the newest first, once all work is done."""
+    fair.site.run_jobs()
+    found = fair.of(member).get(f"/api/notifications/{member.id}/all").json["content"]
+    kinds = ("events.event_moved", "events.event_postponed")
+    return [(item["kind"], item["message"]) for item in found if item["kind"] in kinds]
+
+
+WHEN = "Jul 4, 2100, 6:00 PM (Europe/Berlin)"
+
+
+def test_holders_are_told_the_new_time_or_that_there_is_none_yet(fair: Fair) -> None:
+    """Never the old one; a time that is found later is told by its own words, and so is that it takes place again."""
+    meet = fair.event()
+    fair.order(fair.ann, (fair.type(meet), 1))
+    fair.post(f"/events/{meet}/postpone", fair.organiser)
+    undated = (
+        "events.event_postponed",
+        "has been postponed. The new date will be told. Your tickets stay valid",
+    )
+    [(kind, words)] = told(fair, fair.ann)
+    assert kind == undated[0]
+    assert words.endswith(undated[1])
+    event = fair.get(f"/events/{meet}", fair.organiser)
+    doors = iso(datetime.fromisoformat(event["startsAt"]) - timedelta(hours=1))
+    fair.put(f"/events/{meet}", fair.organiser, version=event["version"], doorsAt=doors)
+    assert len(told(fair, fair.ann)) == 1
+    dated = {"startsAt": "2100-07-04T16:00:00Z", "endsAt": "2100-07-04T22:00:00Z", "doorsAt": None}
+    version = fair.get(f"/events/{meet}", fair.organiser)["version"]
+    fair.put(f"/events/{meet}", fair.organiser, version=version, **dated)
+    (kind, words), *_ = told(fair, fair.ann)
+    assert kind == "events.event_moved"
+    assert words.endswith(f"now begins {WHEN}")
+    assert told(fair, fair.ben) == []
+
+
+def test_an_event_that_is_postponed_to_a_date_tells_it(fair: Fair, meet: int) -> None:
+    """The same date again is none."""
+    fair.order(fair.ann, (fair.type(meet), 1))
+    fair.post(f"/events/{meet}/postpone", fair.organiser, startsAt="2100-07-04T16:00:00Z")
+    [(kind, words)] = told(fair, fair.ann)
+    assert (kind, words.endswith(f"now begins {WHEN}")) == ("events.event_moved", True)
+    fair.post(f"/events/{meet}/publish", fair.organiser)
+    fair.post(f"/events/{meet}/postpone", fair.organiser, startsAt="2100-07-04T16:00:00Z")
+    assert told(fair, fair.ann)[0][0] == "events.event_postponed"
+
+
+@pytest.mark.needs("announcements")
+def test_the_draft_of_a_postponed_event_has_the_new_date_or_none(fair: Fair) -> None:
+    """In the words that the organiser looks over."""
+    dated, undated = fair.event(title="Dated"), fair.event(title="<Undated>")
+    for number in (dated, undated):
+        fair.order(fair.ann, (fair.type(number), 1))
+    fair.post(f"/events/{dated}/postpone", fair.organiser, startsAt="2100-07-04T16:00:00Z")
+    fair.post(f"/events/{undated}/postpone", fair.organiser)
+    fair.site.run_jobs()
+    path = f"/announcements/organizer/{fair.organiser.id}"
+    drafts = {one["eventId"]: one for one in fair.of(fair.organiser).get(path).json["content"]}
+    assert {one["type"] for one in drafts.values()} == {"DELAY"}
+    assert [drafts[number]["title"] for number in (dated, undated)] == [
+        "Dated: new time",
+        "<Undated> is postponed",
+    ]
+    assert f"now begins {WHEN}. Your tickets stay valid." in drafts[dated]["message"]
+    words = "<b>&lt;Undated&gt;</b> has been postponed. The new date will be told. Your tickets stay valid."
+    assert words in drafts[undated]["message"]
 
 
 def test_events_are_found_by_their_city(fair: Fair) -> None:
