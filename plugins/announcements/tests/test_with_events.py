@@ -104,3 +104,29 @@ def test_another_time_and_the_end_get_drafts(stage: Stage) -> None:
     stage.post(f"{path}/cancel", 202, reason="Storm")
     stage.site.run_jobs()
     assert stage.drafts() == ["CANCELLATION", "DELAY"]
+
+
+def test_the_draft_of_a_cancelled_event_reaches_who_held_tickets_until_the_end(stage: Stage) -> None:
+    """Sent before their tickets are void or after, whoever has cancelled; nobody who gave theirs back."""
+    stage.buy(stage.ben)
+    gone = stage.site.member("cat")
+    order = stage.buy(gone)
+    answer = stage.site.client(gone.token).post(f"/ticket-api/orders/{order}/cancel")
+    assert answer.status_code == 200, answer.text
+    stage.site.run_jobs()
+    admin = stage.site.client(stage.site.member("boss", Role.ADMIN).token)
+    cancelled = admin.post(f"/ticket-api/events/{stage.event}/cancel", json={"reason": "Storm"})
+    assert cancelled.status_code == 202, cancelled.text
+    early = stage.announce()["id"]
+    stage.site.run_jobs()
+    held = stage.site.client(stage.ann.token).get(f"/ticket-api/users/{stage.ann.id}/tickets?when=all")
+    assert {ticket["status"] for ticket in held.json["content"]} == {"VOID"}
+    path = f"/announcements/organizer/{stage.organiser.id}?status=DRAFT"
+    [draft] = stage.site.client(stage.organiser.token).get(path).json["content"]
+    assert (draft["type"], draft["organizerId"]) == ("CANCELLATION", stage.organiser.id)
+    stage.post(f"/announcements/{draft['id']}/notify", 202)
+    stage.site.run_jobs()
+    for announcement in (early, draft["id"]):
+        stats = stage.site.client(stage.organiser.token).get(f"/announcements/{announcement}/stats").json
+        assert (stats["audience"], stats["delivered"], stats["skipped"]) == (2, 2, 0)
+    assert [stage.events_of(member) for member in (stage.ann, stage.ben, gone)] == [2, 2, 0]

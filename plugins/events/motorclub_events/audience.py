@@ -33,13 +33,16 @@ class EventAudience(Protocol):
     def holders(
         self, event_id: int, ticket_type_id: int | None, after: int, limit: int
     ) -> Sequence[tuple[int, int]]:
-        """(member, lowest ticket type) of those who hold a valid ticket, by rising member, from above `after`."""
+        """(member, lowest ticket type) of those who hold a valid ticket, by rising member, from above `after`.
+
+        Of a cancelled event: who held one until it was cancelled. Else nobody could be told of that.
+        """
 
     def count_holders(self, event_id: int, ticket_type_id: int | None) -> int:
         """How many members `holders` would give in all."""
 
     def held_types(self, event_id: int, user_id: int) -> Collection[int]:
-        """The ticket types of the valid tickets that a member holds."""
+        """The ticket types of the tickets for which a member is one of the `holders`."""
 
 
 class TicketHolders:
@@ -90,7 +93,7 @@ class TicketHolders:
     def holders(
         self, event_id: int, ticket_type_id: int | None, after: int, limit: int
     ) -> Sequence[tuple[int, int]]:
-        """By an index that has nothing but valid tickets."""
+        """By an index that has nothing but valid tickets, as long as the event takes place."""
         chosen = (
             sa.select(Ticket.owner_user_id, sa.func.min(Ticket.ticket_type_id))
             .where(_holding(event_id, ticket_type_id), Ticket.owner_user_id > after)
@@ -106,16 +109,24 @@ class TicketHolders:
         return db.session.scalar(counted.where(_holding(event_id, ticket_type_id))) or 0
 
     def held_types(self, event_id: int, user_id: int) -> Collection[int]:
-        """Empty for somebody without a valid ticket."""
+        """Empty for somebody without such a ticket."""
         chosen = sa.select(Ticket.ticket_type_id).where(
             _holding(event_id, None), Ticket.owner_user_id == user_id
         )
         return sorted(set(db.session.scalars(chosen)))
 
 
+def until_the_end(ended: Any) -> sa.ColumnElement[bool]:
+    """A ticket that was valid when its event was called off; `ended` is when. Orders are worked off after that."""
+    return sa.or_(Ticket.status == TicketStatus.VALID, Ticket.voided_at >= ended)
+
+
 def _holding(event_id: int, ticket_type_id: int | None) -> sa.ColumnElement[bool]:
-    valid = sa.and_(Ticket.event_id == event_id, Ticket.status == TicketStatus.VALID)
-    return valid if ticket_type_id is None else sa.and_(valid, Ticket.ticket_type_id == ticket_type_id)
+    # A look of its own, so that events which take place are read by the index of valid tickets.
+    ended = db.session.scalar(sa.select(ClubEvent.cancelled_at).where(ClubEvent.id == event_id))
+    valid = Ticket.status == TicketStatus.VALID if ended is None else until_the_end(ended)
+    held = sa.and_(Ticket.event_id == event_id, valid)
+    return held if ticket_type_id is None else sa.and_(held, Ticket.ticket_type_id == ticket_type_id)
 
 
 SERVICES = (Service(SERVICE, EventAudience, TicketHolders()),)

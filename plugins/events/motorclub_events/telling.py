@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import sqlalchemy as sa
 
 from motorclub.api import Service, db
+from motorclub_events.audience import until_the_end
 from motorclub_events.cancelling import OPEN
 from motorclub_events.content import NAME
 from motorclub_events.models import ClubEvent, Order, Ticket, TicketStatus
@@ -46,7 +47,7 @@ def _end(event_id: int) -> sa.ScalarSelect[Any]:
 
 
 def _until_the_end(event_id: int) -> sa.Select[int]:
-    until = sa.or_(Ticket.status == TicketStatus.VALID, Ticket.voided_at >= _end(event_id))
+    until = until_the_end(_end(event_id))
     return sa.select(Ticket.owner_user_id).where(Ticket.event_id == event_id, until)
 
 
