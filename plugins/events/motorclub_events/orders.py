@@ -130,9 +130,9 @@ def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
         return number
     event, kinds = _offered(wanted, user_id)
     at = now()
-    _check_sale(event, kinds, wanted, at)
     voucher = vouchers.found(wanted.event_id, wanted.voucher_code, at)
     _check_visible(kinds, voucher)
+    _check_sale(event, kinds, wanted, at)
     lines = _priced(kinds, wanted, voucher, user_id, at)
     who = guests.checked(event, kinds, wanted.quantities, wanted.attendees, user_id)
     changes = releasing.replaced(event.pending_id)
@@ -276,8 +276,11 @@ def _check_sale(event: Any, kinds: Mapping[int, Any], wanted: Wanted, at: dateti
 
 def _check_visible(kinds: Mapping[int, Any], voucher: vouchers.Found | None) -> None:
     for number, kind in kinds.items():
-        if kind.visibility == Visibility.VOUCHER_ONLY and not (voucher and voucher.opens(number)):
-            raise refused("SALE_CLOSED", f"{kind.name} is sold to holders of a voucher only.", kind)
+        if kind.visibility == Visibility.PUBLIC or (voucher and voucher.opens(number)):
+            continue
+        if kind.visibility == Visibility.HIDDEN:  # not even its name is known
+            raise refused("SALE_CLOSED", "This ticket type cannot be bought now.", kind)
+        raise refused("SALE_CLOSED", f"{kind.name} is sold to holders of a voucher only.", kind)
 
 
 def refused(code: str, message: str, kind: Any = None, **details: Any) -> ApiError:

@@ -131,7 +131,7 @@ def looking() -> Prepared:
             Member.email.label("buyer_email"),
             sa.and_(
                 sa.func.jsonb_array_length(TicketType.price_tiers, type_=sa.Integer) == 0,
-                TicketType.visibility != Visibility.VOUCHER_ONLY,
+                TicketType.visibility == Visibility.PUBLIC,
                 sa.not_(
                     sa.or_(TicketType.pay_what_you_want, TicketType.requires_car, PENDING, OFFERED, ASKED)
                 ),

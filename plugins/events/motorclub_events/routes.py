@@ -45,6 +45,7 @@ from motorclub_events.models import (
     EventTag,
     TicketType,
     Venue,
+    Visibility,
     WaitlistEntry,
 )
 from motorclub_events.permissions import MANAGE, READ_ANY
@@ -408,11 +409,13 @@ def _type(ticket_type_id: int) -> Any:
 @blueprint.response(200, TicketTypeSchema)
 @public
 def one_type(ticket_type_id: int) -> Any:
-    """A ticket type of an event that is public; also a hidden one, for who knows its number."""
-    kind = db.session.get(TicketType, ticket_type_id)
-    if kind is None:
+    """A ticket type of an event that is public; a hidden one for those who see what the event sells."""
+    kind, viewer = db.session.get(TicketType, ticket_type_id), current_viewer()
+    if kind is None or (
+        kind.visibility == Visibility.HIDDEN and not access.may_see_sales(viewer, kind.event_id)
+    ):
         raise not_found(f"Ticket type {ticket_type_id}")
-    access.visible(current_viewer(), kind.event_id)
+    access.visible(viewer, kind.event_id)
     return _type(ticket_type_id)
 
 

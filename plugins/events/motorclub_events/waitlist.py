@@ -40,7 +40,8 @@ def join(viewer: Viewer, ticket_type_id: int, quantity: int) -> int:
     """Wait for seats; the entry's id. Raises 404, 409 if there are seats or the member waits already."""
     kind = db.session.get(TicketType, ticket_type_id)
     event = db.session.get(ClubEvent, kind.event_id) if kind else None
-    if kind is None or event is None or event.status == EventStatus.DRAFT:
+    hidden = kind is not None and kind.visibility == Visibility.HIDDEN
+    if kind is None or hidden or event is None or event.status == EventStatus.DRAFT:
         raise not_found(f"Ticket type {ticket_type_id}")
     if kind.visibility == Visibility.VOUCHER_ONLY or quantity > kind.max_per_order:
         raise invalid("quantity", f"An order takes at most {kind.max_per_order} of {kind.name}.")

@@ -163,20 +163,44 @@ def test_the_sale_opens_and_closes_at_its_second(clock: Clock, fair: Fair) -> No
 
 
 def test_what_is_not_sold_cannot_be_bought_by_its_number(fair: Fair, meet: int) -> None:
-    """Paused, only for holders of a voucher, ended, of a draft; a hidden one can, by who knows its number."""
+    """Paused, only for holders of a voucher, hidden, ended, of a draft; by one line and by two."""
     paused = fair.type(meet)
     fair.post(f"/ticket-types/{paused}/pause", fair.organiser)
     voucher_only = fair.type(meet, visibility="VOUCHER_ONLY")
     ended = fair.type(meet, saleEndsAt=iso(now() - timedelta(seconds=1)))
-    for kind in (paused, voucher_only, ended):
+    hidden = fair.type(meet, visibility="HIDDEN", name="Secret")
+    shown = fair.type(meet)
+    for kind in (paused, voucher_only, ended, hidden):
         assert fair.refused(fair.ann, (kind, 1)) == (409, "SALE_CLOSED")
+        assert fair.refused(fair.ann, (kind, 1), (shown, 1)) == (409, "SALE_CLOSED")
+        assert fair.stock(kind) == (0, 0)
     draft = int(fair.draft()["id"])
     assert fair.refused(fair.ann, (fair.type(draft), 1))[0] == 404
-    hidden = fair.type(meet, visibility="HIDDEN")
-    assert hidden not in [kind["id"] for kind in fair.get(f"/events/{meet}")["ticketTypes"]]
-    fair.order(fair.ann, (hidden, 1))
     other = fair.event()
-    assert fair.refused(fair.ann, (hidden, 1), event_id=other)[0] == 404
+    assert fair.refused(fair.ann, (shown, 1), event_id=other)[0] == 404
+
+
+def test_a_hidden_type_is_seen_by_who_manages_it_and_sold_by_a_voucher(fair: Fair, meet: int) -> None:
+    """Nobody else learns so much as its name, by whatever number they ask for; no voucher for another type opens it."""
+    hidden, shown = fair.type(meet, visibility="HIDDEN", name="Secret"), fair.type(meet)
+    answer = fair.order_call(fair.ann, (hidden, 1))
+    assert (answer.status_code, "Secret" in answer.text) == (409, False)
+    fair.post(f"/ticket-types/{hidden}/pause", fair.organiser)
+    assert "Secret" not in fair.order_call(fair.ann, (hidden, 1)).text
+    fair.post(f"/ticket-types/{hidden}/resume", fair.organiser)
+    for path in (f"/events/{meet}", f"/events/{meet}/ticket-types", f"/events/{meet}/availability"):
+        assert "Secret" not in fair.of(fair.ann).get(f"/ticket-api{path}").text, path
+    for member in (None, fair.ann, fair.stranger):
+        fair.get(f"/ticket-types/{hidden}", member, 404)
+    fair.post(f"/ticket-types/{hidden}/waitlist-entries", fair.ann, 404, quantity=1)
+    for member in (fair.organiser, fair.moderator, fair.admin):
+        assert fair.get(f"/ticket-types/{hidden}", member)["name"] == "Secret"
+    for code, kind in (("OTHER", shown), ("FRIENDS", hidden)):
+        body = {"code": code, "kind": "PERCENT", "value": 10, "maxUses": 1, "ticketTypeIds": [kind]}
+        fair.post(f"/events/{meet}/vouchers", fair.organiser, 201, **body)
+    assert fair.refused(fair.ann, (hidden, 1), voucherCode="OTHER") == (409, "SALE_CLOSED")
+    fair.order(fair.ann, (hidden, 1), voucherCode="FRIENDS")
+    assert fair.stock(hidden) == (0, 1)
 
 
 def test_an_order_that_is_not_paid_expires_and_frees_its_seats(
