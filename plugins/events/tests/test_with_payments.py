@@ -266,6 +266,25 @@ def test_payments_do_not_go_unsaid(fair: Fair, buyer: Buyer, kind: int) -> None:
     assert buyer.pay(payment)["fulfilment"] == "DELIVERED"
 
 
+def test_events_do_not_go_unsaid(fair: Fair, buyer: Buyer, kind: int) -> None:
+    """The preflight counts what cannot be scanned, and says where its codes are still to be seen: they are."""
+    payment = buyer.order(kind)[1]
+    buyer.pay(payment)
+    asked = fair.site.as_role(Role.ADMIN).post("/platform/admin/plugins/events/disable?dryRun=true")
+    told = {entry["message"]: entry["count"] for entry in asked.json["consequences"]}
+    assert told == {
+        "published events that nobody can see": 1,
+        "tickets for future events that cannot be scanned; those that were paid for are on their receipts": 2,
+        "orders that are being paid; they are settled all the same": 0,
+    }
+    fair.site.switch("events", on=False)
+    try:
+        goods = buyer.call("GET", f"/payments/{payment}")["goods"]
+        assert [good["image"][:4] for good in goods] == ["<svg", "<svg"]
+    finally:
+        fair.site.switch("events", on=True)
+
+
 def test_without_payments_seats_are_let_go_in_time(fair: Fair, buyer: Buyer, kind: int, clock: Clock) -> None:
     """Payments off: who cannot pay does not keep seats; once they are on, nobody can pay for these any more."""
     order, payment = buyer.order(kind)
