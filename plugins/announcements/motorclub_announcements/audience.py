@@ -64,13 +64,14 @@ class EventAudience(Protocol):
         """(member, ticket type) of those who hold a valid ticket, by rising member id, from above `after`.
 
         Each member comes once, with the lowest of the ticket types; with a `ticket_type_id` those of that type only.
+        Of a cancelled event: who held one until it was cancelled.
         """
 
     def count_holders(self, event_id: int, ticket_type_id: int | None) -> int:
         """How many members `holders` would give in all."""
 
     def held_types(self, event_id: int, user_id: int) -> Collection[int]:
-        """The ticket types of the valid tickets that a member holds."""
+        """The ticket types of the tickets for which a member is one of the `holders`."""
 
 
 def events() -> EventAudience | None:

@@ -2700,7 +2700,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** A ticket type of an event that is public; also a hidden one, for who knows its number. */
+        /** A ticket type of an event that is public; a hidden one for those who see what the event sells. */
         readonly get: {
             readonly parameters: {
                 readonly query?: never;
