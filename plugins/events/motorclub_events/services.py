@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 
@@ -51,6 +53,7 @@ SLUG_LENGTH = 60
 TIMES = ("starts_at", "ends_at", "doors_at")
 SHOWN = ("title", "starts_at", "venue_id", "organizer_id")
 LONGEST = timedelta(days=60)
+WEEK = timedelta(weeks=1)
 COPIED = (
     "title", "summary", "description", "description_html", "banner_url", "gallery", "venue_id", "online_url",
     "category_id", "timezone", "starts_at", "ends_at", "doors_at", "capacity", "currency", "refund_rule",
@@ -233,10 +236,14 @@ def delete(viewer: Viewer, event_id: int) -> None:
 
 
 def duplicate(viewer: Viewer, event_id: int) -> int:
-    """A draft like an event, with its ticket types; its id. It begins when the next week has passed."""
+    """A draft like an event, with its ticket types; its id.
+
+    Of one that has begun already, all times are later by so many whole weeks that the next week has passed before it.
+    """
     slow_down(viewer)
     event = access.managed(viewer, event_id)
     at = now()
+    weeks = _weeks_over(event, at)
     copy = ClubEvent(
         slug=f"{slug_of(event.title)}-{codes.new_code(5).lower()}",
         organizer_id=event.organizer_id,
@@ -245,13 +252,15 @@ def duplicate(viewer: Viewer, event_id: int) -> int:
         updated_at=at,
         **{name: getattr(event, name) for name in COPIED},
     )
+    _put_off(copy, weeks)
     db.session.add(copy)
     db.session.flush()
     kinds = sa.select(TicketType).where(TicketType.event_id == event.id).order_by(TicketType.id)
-    db.session.add_all(
-        TicketType(event_id=copy.id, created_at=at, **{name: getattr(kind, name) for name in COPIED_OF_TYPE})
-        for kind in db.session.scalars(kinds)
-    )
+    for kind in db.session.scalars(kinds):
+        values = {name: getattr(kind, name) for name in COPIED_OF_TYPE}
+        new = TicketType(event_id=copy.id, created_at=at, **values)
+        _sell_later(new, copy.timezone, weeks)
+        db.session.add(new)
     db.session.flush()
     _copy_questions(event.id, copy.id, at)
     tags = db.session.scalars(sa.select(EventTagLink.tag_id).where(EventTagLink.event_id == event.id)).all()
@@ -259,6 +268,39 @@ def duplicate(viewer: Viewer, event_id: int) -> int:
     _note(viewer, "duplicated", event, copy=copy.id)
     db.session.commit()
     return copy.id
+
+
+def _weeks_over(event: ClubEvent, at: datetime) -> int:
+    """How many weeks later than an event its copy begins."""
+    if event.starts_at > at:
+        return 0
+    weeks = (at - event.starts_at) // WEEK + 1
+    while _later(event.starts_at, event.timezone, weeks) < at + WEEK:
+        weeks += 1
+    return weeks
+
+
+def _later(moment: datetime, zone: str, weeks: int) -> datetime:
+    """So many weeks later by the clocks on the wall of a place, whatever they do in spring and autumn."""
+    return (moment.astimezone(ZoneInfo(zone)) + weeks * WEEK).astimezone(UTC)
+
+
+def _put_off(event: ClubEvent, weeks: int) -> None:
+    """It takes as long as it did, and its doors open as long before."""
+    over = _later(event.starts_at, event.timezone, weeks) - event.starts_at
+    event.starts_at, event.ends_at = event.starts_at + over, event.ends_at + over
+    event.doors_at = event.doors_at and event.doors_at + over
+
+
+def _sell_later(kind: TicketType, zone: str, weeks: int) -> None:
+    kind.sale_starts_at = kind.sale_starts_at and _later(kind.sale_starts_at, zone, weeks)
+    kind.sale_ends_at = kind.sale_ends_at and _later(kind.sale_ends_at, zone, weeks)
+    kind.price_tiers = pricing.kept(
+        [
+            replace(tier, until=tier.until and _later(tier.until, zone, weeks))
+            for tier in pricing.tiers_of(kind)
+        ]
+    )
 
 
 def _copy_questions(event_id: int, copy_id: int, at: datetime) -> None:

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 import sqlalchemy as sa
@@ -21,6 +22,8 @@ from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site, TestMember
 from motorclub_events import cars
 from motorclub_events.models import ClubEvent
+
+BERLIN = ZoneInfo("Europe/Berlin")
 
 
 def question(fair: Fair, meet: int, expected: int = 201, /, **body: Any) -> Any:
@@ -210,6 +213,52 @@ def test_a_copy_has_types_and_questions(fair: Fair, meet: int) -> None:
     assert (copy["status"], other["name"]) == ("DRAFT", "Visitor")
     assert [one["ticketTypeIds"] for one in copy["questions"]] == [[other["id"]]]
     assert fair.stock(other["id"]) == (0, 0)
+
+
+def at_berlin(shown: str) -> datetime:
+    """A time of an answer by the clocks of Berlin."""
+    return datetime.fromisoformat(shown).astimezone(BERLIN).replace(tzinfo=None)
+
+
+@pytest.mark.parametrize("month", [1, 7])
+def test_a_copy_of_what_has_been_is_whole_weeks_later(fair: Fair, meet: int, month: int) -> None:
+    """On the same day of the week at the same time by its own clocks, with its doors, sales and prices."""
+    began = datetime(2024, month, 6, 18, 0, tzinfo=BERLIN)
+    sold, cheap, ended = (began - timedelta(days=days, hours=9) for days in (40, 20, 0))
+    tiers = [{"name": "Early", "priceMinor": 500, "until": iso(cheap)}]
+    fair.type(meet, priceMinor=900, saleStartsAt=iso(sold), saleEndsAt=iso(ended), priceTiers=tiers)
+    with fair.site.context():
+        times = {
+            "starts_at": began,
+            "ends_at": began + timedelta(hours=6),
+            "doors_at": began - timedelta(hours=1),
+        }
+        past = {"status": "COMPLETED", **times}
+        db.session.execute(sa.update(ClubEvent).where(ClubEvent.id == meet).values(past))
+        db.session.commit()
+    copy = fair.post(f"/events/{meet}/duplicate", fair.organiser, 201)
+    starts = at_berlin(copy["startsAt"])
+    over = starts - began.replace(tzinfo=None)
+    assert over % timedelta(weeks=1) == timedelta(0)
+    begins_in = datetime.fromisoformat(copy["startsAt"]) - now()
+    assert timedelta(days=7) - timedelta(minutes=5) <= begins_in <= timedelta(days=14, hours=1)
+    length = datetime.fromisoformat(copy["endsAt"]) - datetime.fromisoformat(copy["startsAt"])
+    assert (length, starts - at_berlin(copy["doorsAt"])) == (timedelta(hours=6), timedelta(hours=1))
+    [kind] = copy["ticketTypes"]
+    shown = (kind["saleStartsAt"], kind["priceTiers"][0]["until"], kind["saleEndsAt"])
+    assert [at_berlin(one) - over for one in shown] == [
+        before.replace(tzinfo=None) for before in (sold, cheap, ended)
+    ]
+    fair.post(f"/events/{copy['id']}/publish", fair.organiser)
+
+
+def test_a_copy_of_what_is_still_to_come_has_its_times(fair: Fair, meet: int) -> None:
+    """Nothing is moved that has not begun."""
+    closes = iso(now() + timedelta(days=3))
+    fair.type(meet, saleEndsAt=closes)
+    event, copy = fair.get(f"/events/{meet}"), fair.post(f"/events/{meet}/duplicate", fair.organiser, 201)
+    assert [copy[name] for name in ("startsAt", "endsAt")] == [event[name] for name in ("startsAt", "endsAt")]
+    assert copy["ticketTypes"][0]["saleEndsAt"] == event["ticketTypes"][0]["saleEndsAt"]
 
 
 def test_an_organiser_s_figures(fair: Fair, meet: int, money: FakePayments) -> None:
