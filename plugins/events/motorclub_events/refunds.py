@@ -63,10 +63,17 @@ def by_buyer(order: Order, event: ClubEvent) -> None:
         raise conflict("Tickets of this event are not taken back.", code="REFUND_REFUSED")
     if now() > last:
         raise conflict("It is too late to give these tickets back.", code="REFUND_REFUSED")
+    _lock_tickets(order)
     _check_unused(order)
     left = _left(order)
     amount = max(0, left - event.refund_fee_minor) if left else 0
     carry_out(order, Request(None, amount, RefundReason.REQUESTED, f"order-{order.id}-buyer", order.user_id))
+
+
+def _lock_tickets(order: Order) -> None:
+    """Whoever is let in by one of them, or takes it over, has done so before they are looked at, or finds it void."""
+    mine = sa.select(Ticket.id).where(Ticket.order_id == order.id).order_by(Ticket.id)
+    db.session.execute(mine.with_for_update(key_share=True)).all()
 
 
 def _check_unused(order: Order) -> None:

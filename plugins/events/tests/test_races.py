@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from fairground import Fair, FakePayments
 
-from motorclub.api import db
+from motorclub.api import db, iso, now
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site, TestMember
-from motorclub_events import delivering, gate, orders, quick, releasing, seats, settling, vouchers
-from motorclub_events.models import CheckIn, ScanResult
+from motorclub_events import delivering, gate, orders, quick, refunds, releasing, seats, settling, vouchers
+from motorclub_events.models import CheckIn, Order, ScanResult, Ticket
 
 pytestmark = pytest.mark.once
 
@@ -320,8 +323,6 @@ def test_without_compare_and_set_holds_are_let_go_twice(
     broken_on_purpose: None,
 ) -> None:
     """The negative control of the one above: the order is not locked, and its state is looked at too early."""
-    from motorclub_events.models import Order
-
     kind = fair.type(meet, priceMinor=500, capacity=CLIENTS)
     order_ids = [fair.order(buyer, (kind, 1))["id"] for buyer in crowd]
 
@@ -374,29 +375,173 @@ def test_fewer_seats_while_they_are_sold(fair: Fair, meet: int, crowd: list[Test
     assert sold <= 6 if lowered.status_code == 200 else lowered.json["code"] == "IN_USE"
 
 
-def test_one_ticket_is_refunded_scanned_and_given_away(fair: Fair, meet: int) -> None:
-    """One of them wins, and what the others are told fits that; the audit looks at the rest."""
-    order = fair.order(fair.ann, (fair.type(meet), 1))
-    ticket = order["ticketIds"][0]
-    token = fair.token(ticket)
-    fair.doors_open(meet)
+class OneTicket:
+    """A ticket of ann's that has been offered to ben; the doors are open."""
 
-    def give_back() -> int:
-        return int(
-            fair.of(fair.organiser)
-            .post(
-                f"/ticket-api/orders/{order['id']}/refunds",
-                json={"reason": "OTHER"},
-                headers={"Idempotency-Key": "once"},
-            )
-            .status_code
-        )
-
-    def scan() -> int:
-        return 200 if fair.scan(meet, token)["result"] == "ADMITTED" else 409
-
-    def give_away() -> int:
+    def __init__(self, fair: Fair, mailbox: Any) -> None:
+        self.fair = fair
+        at = now() + timedelta(days=2)
+        self.meet = fair.event(startsAt=iso(at), endsAt=iso(at + timedelta(hours=6)), doorsAt=iso(now()))
+        placed = fair.order(fair.ann, (fair.type(self.meet), 1))
+        self.order, [self.ticket] = placed["id"], placed["ticketIds"]
+        self.code = fair.token(self.ticket)
         body = {"toEmail": "ben@example.org"}
-        return int(fair.of(fair.ann).post(f"/ticket-api/tickets/{ticket}/transfers", json=body).status_code)
+        fair.post(f"/tickets/{self.ticket}/transfers", fair.ann, 201, **body)
+        [link] = re.findall(r"transfer=([\w-]+)", mailbox.to("ben@example.org")[-1].text)[:1]
+        self.offer = link
 
-    together([give_back, scan, give_away])
+    def cancel(self) -> bool:
+        """The buyer gives the order back."""
+        answer = self.fair.of(self.fair.ann).post(f"/ticket-api/orders/{self.order}/cancel")
+        assert answer.status_code in (200, 409), answer.text
+        return bool(answer.status_code == 200)
+
+    def refund(self) -> bool:
+        """The organiser takes it back, used or not."""
+        path = f"/ticket-api/orders/{self.order}/refunds"
+        headers = {"Idempotency-Key": f"once-{self.order}"}
+        answer = self.fair.of(self.fair.organiser).post(path, json={"reason": "OTHER"}, headers=headers)
+        assert answer.status_code in (201, 409), answer.text
+        return bool(answer.status_code == 201)
+
+    def scan(self) -> bool:
+        """Somebody is at the door with what ann has on paper."""
+        result = self.fair.scan(self.meet, self.code)["result"]
+        assert result in ("ADMITTED", "VOID", "REVOKED"), result
+        return bool(result == "ADMITTED")
+
+    def take(self) -> bool:
+        """Ben follows the link."""
+        answer = self.fair.of(self.fair.ben).post(f"/ticket-api/ticket-transfers/{self.offer}/accept")
+        assert answer.status_code in (200, 409, 410), answer.text
+        return bool(answer.status_code == 200)
+
+    def state(self) -> tuple[str, int, bool]:
+        """(status, owner, whether somebody is inside by it)."""
+        with self.fair.site.context():
+            ticket = db.session.get_one(Ticket, self.ticket)
+            inside = sa.exists().where(CheckIn.ticket_id == self.ticket, CheckIn.active)
+            return ticket.status, ticket.owner_user_id, bool(db.session.scalar(sa.select(inside)))
+
+
+def test_one_ticket_is_cancelled_scanned_and_given_away(fair: Fair, mailbox: Any) -> None:
+    """Exactly one of them wins, whichever it is, and what the ticket is then fits that (C9)."""
+    for _ in range(4):
+        one = OneTicket(fair, mailbox)
+        cancelled, admitted, taken = together([one.cancel, one.scan, one.take])
+        assert cancelled + admitted + taken == 1
+        owner = fair.ben.id if taken else fair.ann.id
+        assert one.state() == ("VOID" if cancelled else "VALID", owner, admitted)
+
+
+def test_one_ticket_is_refunded_scanned_and_given_away(fair: Fair, mailbox: Any) -> None:
+    """The organiser's refund wins over all; of the others at most one, before it; nobody is inside at the end (C9)."""
+    for _ in range(4):
+        one = OneTicket(fair, mailbox)
+        refunded, cancelled, admitted, taken = together([one.refund, one.cancel, one.scan, one.take])
+        assert refunded + cancelled == 1
+        assert cancelled + admitted + taken <= 1
+        assert one.state() == ("VOID", fair.ben.id if taken else fair.ann.id, False)
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+@pytest.mark.parametrize("other", ["scan", "take"])
+def test_what_happens_between_the_look_and_the_cancellation(
+    fair: Fair, mailbox: Any, monkeypatch: pytest.MonkeyPatch, other: str, guarded: bool
+) -> None:
+    """They wait for each other; the negative control, which locks no ticket, has both win (C9)."""
+    one = OneTicket(fair, mailbox)
+    look = refunds._check_unused
+    with ThreadPoolExecutor(1) as beside:
+        between: list[Future[bool]] = []
+
+        def looked(order: Order) -> None:
+            look(order)
+            between.append(beside.submit(getattr(one, other)))
+            wait(between, timeout=1 if guarded else 60)
+
+        monkeypatch.setattr(refunds, "_check_unused", looked)
+        if not guarded:
+            monkeypatch.setattr(refunds, "_lock_tickets", lambda order: None)
+        assert one.cancel()
+        assert between[0].result(60) is not guarded
+
+
+def sweep_at_once(site: Site, monkeypatch: pytest.MonkeyPatch, sweepers: int) -> None:
+    """All of them have found the same orders before one of them begins."""
+    found, meeting = releasing._due, Meeting(sweepers)
+
+    def due() -> list[int]:
+        numbers = found()
+        meeting.wait()
+        return numbers
+
+    def sweep() -> None:
+        with site.context():
+            releasing.sweep()
+
+    monkeypatch.setattr(releasing, "_due", due)
+    together([sweep] * sweepers)
+
+
+def run_out(fair: Fair, crowd: list[TestMember]) -> int:
+    """A ticket type of which each has two seats that nobody has paid in time."""
+    kind = fair.type(fair.event(), priceMinor=500, capacity=2 * CLIENTS)
+    for buyer in crowd:
+        fair.order(buyer, (kind, 2))
+    with fair.site.context():
+        db.session.execute(sa.text("UPDATE events_order SET expires_at = now() - interval '1 hour'"))
+        db.session.commit()
+    return kind
+
+
+def test_sweepers_on_the_same_orders_let_each_go_once(
+    fair: Fair, crowd: list[TestMember], money: FakePayments, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All seats are free, and no share is given back twice (C13); the audit looks at the rest."""
+    kind = run_out(fair, crowd)
+    sweep_at_once(fair.site, monkeypatch, 3)
+    assert fair.stock(kind) == (0, 0)
+    with fair.site.context():
+        states = {tuple(row) for row in db.session.execute(sa.select(Order.status, Order.version))}
+    assert states == {("EXPIRED", 2)}
+
+
+def test_without_the_lock_of_the_order_sweepers_let_it_go_twice(
+    fair: Fair,
+    crowd: list[TestMember],
+    money: FakePayments,
+    monkeypatch: pytest.MonkeyPatch,
+    findings: Callable[[], list[str]],
+    broken_on_purpose: None,
+) -> None:
+    """The negative control of the one above: both have seen that the order waits."""
+    run_out(fair, crowd[:1])
+    whole, meeting = releasing.expire, Meeting(2)
+
+    def expire(order: Order) -> None:
+        meeting.wait()
+        whole(order)
+
+    monkeypatch.setattr(releasing, "expire", expire)
+    monkeypatch.setattr(sa.Select, "with_for_update", lambda self, **_: self)
+    try:
+        sweep_at_once(fair.site, monkeypatch, 2)
+    except (sa.exc.IntegrityError, sa.orm.exc.StaleDataError):
+        return
+    assert findings()
+
+
+def test_a_type_that_is_full_does_not_keep_the_other_from_selling(
+    fair: Fair, meet: int, crowd: list[TestMember], till: None
+) -> None:
+    """Everybody wants one or the other at once; only those who want the full one hear that it is (C14)."""
+    full, other = fair.type(meet, capacity=1), fair.type(meet, name="Other", capacity=CLIENTS)
+    fair.order(fair.ann, (full, 1))
+    calls = [
+        lambda buyer=buyer, kind=kind: fair.order_call(buyer, (kind, 1))
+        for buyer, kind in zip(crowd, [full, other] * (CLIENTS // 2), strict=True)
+    ]
+    answers = [answer.status_code for answer in together(calls)]
+    assert answers == [409, 201] * (CLIENTS // 2)
+    assert (fair.stock(full), fair.stock(other)) == ((0, 1), (0, CLIENTS // 2))
