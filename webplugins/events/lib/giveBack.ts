@@ -17,7 +17,10 @@ export function giveBackOf(event: ClubEvent, order: OrderItem, now: number): Giv
   const { type, hoursBefore, feeMinor } = event.refundPolicy;
   const last = Date.parse(event.startsAt) - hoursBefore * HOUR_MS;
   const paid = order.totalMinor > 0;
-  const rule = { until: new Date(last).toISOString(), feeMinor: Math.min(feeMinor, order.totalMinor - order.refundedMinor) };
+  const rule = {
+    until: new Date(last).toISOString(),
+    feeMinor: Math.min(feeMinor, order.totalMinor - order.refundedMinor),
+  };
   if (event.status !== 'PUBLISHED' && event.status !== 'POSTPONED') return { ...rule, refusal: 'eventOver' };
   if (paid && type !== 'UNTIL') return { ...rule, refusal: 'notTakenBack' };
   return { ...rule, refusal: now > last ? 'tooLate' : null };

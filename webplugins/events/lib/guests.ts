@@ -28,8 +28,7 @@ export function seatsOf(event: ClubEvent, types: readonly TicketType[], chosen: 
 }
 
 /** Whether anything is asked about a seat. */
-export const isAsked = (seat: Seat, cars: number): boolean =>
-  seat.questions.length > 0 || (seat.type.requiresCar && cars > 0);
+const isAsked = (seat: Seat, cars: number): boolean => seat.questions.length > 0 || (seat.type.requiresCar && cars > 0);
 
 function guestOf({ key, questions }: Seat, answers: Answers): Guest {
   const carId = Number(answers[`${key}.car`] ?? 0);

@@ -277,6 +277,46 @@ describe('buying', () => {
     );
   });
 
+  test('a car that is missing is said at its seat; once it is in the showcase it is named', async () => {
+    const car = { ...SHOW_CAR, requiresCar: true };
+    const message = 'Show car is for a car: say which one.';
+    const garage: { id: number; name: string }[] = [];
+    const { api, container } = renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(anEvent({ ticketTypes: [aType(), car] }), {
+        'GET /ticket-api/users/:id/cars': () => [...garage],
+        'POST /ticket-api/orders': ({ body }: { body: { attendees: { carId?: number }[] } }) =>
+          body.attendees[1]?.carId
+            ? reply(409, { status: 409, code: 'SOLD_OUT', message: 'There are none left.' })
+            : reply(400, { status: 400, code: 'VALIDATION', field: 'attendees.1.carId', message }),
+      }),
+    });
+    await more('Visitor');
+    await more('Show car');
+    expect(screen.queryByRole('group', { name: /ticket 1/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    const seat = await screen.findByRole('group', { name: 'Show car, ticket 1' });
+    expect(within(seat).getByText(message)).toBeDefined();
+    expect(within(seat).getByText(/You have no car in the showcase yet/)).toBeDefined();
+    expect(screen.queryByRole('group', { name: /^Visitor/ })).toBeNull();
+    await expectAccessible(container);
+    // Another amount moves no complaint to another seat.
+    await more('Visitor');
+    expect(screen.queryByRole('group', { name: /^Visitor/ })).toBeNull();
+    garage.push({ id: 3, name: 'Opel Kadett C' });
+    await userEvent.click(within(seat).getByRole('button', { name: 'Look again' }));
+    const field = await within(seat).findByRole('combobox', { name: 'Which car comes?' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.selectOptions(field, 'Opel Kadett C');
+    expect(within(seat).queryByText(message)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'One less: Visitor' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText('There are none left.')).toBeDefined();
+    expect(api.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+      attendees: [{ answers: [] }, { answers: [], carId: 3 }],
+    });
+  });
+
   test('sold out: the waiting list, and the seat that is kept', async () => {
     const event = anEvent({ ticketTypes: [{ ...SHOW_CAR, saleStatus: 'SOLD_OUT', available: 0 }] });
     let waits = aPage([aWait()].slice(1));

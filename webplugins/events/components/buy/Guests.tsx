@@ -1,7 +1,9 @@
-import { Box, TextField, Typography } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, TextField, Typography } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Question } from '../../api/types.ts';
 import type { Answers, Seat } from '../../lib/guests.ts';
-import { t } from '../../texts/finding.ts';
+import { useSeatRefusals } from '../../lib/useSeatRefusals.ts';
+import { t } from '../../texts/guests.ts';
 
 export interface Car {
   readonly id: number;
@@ -14,10 +16,12 @@ interface AskedProps {
   /** null for a free text. */
   readonly options: readonly (readonly [value: string, label: string])[] | null;
   readonly value: string;
+  /** What the server has against it. */
+  readonly refusal?: string | null;
   readonly onChange: (value: string) => void;
 }
 
-function Asked({ label, required, options, value, onChange }: AskedProps) {
+function Asked({ label, required, options, value, refusal = null, onChange }: AskedProps) {
   return (
     <TextField
       size="small"
@@ -25,6 +29,8 @@ function Asked({ label, required, options, value, onChange }: AskedProps) {
       required={required}
       label={label}
       value={value}
+      error={refusal !== null}
+      helperText={refusal}
       onChange={({ target }) => onChange(target.value)}
       select={options !== null}
       slotProps={
@@ -49,40 +55,71 @@ function optionsOf({ kind, options }: Question) {
   return kind === 'YES_NO' ? [['YES', t('yes')] as const, ['NO', t('no')] as const] : null;
 }
 
+/** A ticket for a car, and a buyer without one: only the server knows that there is a showcase to add it to. */
+function NoCar({ refusal, garage }: { readonly refusal: string; readonly garage: GuestsProps['garage'] }) {
+  const { refetch, isFetching } = garage;
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button size="small" color="inherit" loading={isFetching} onClick={() => void refetch()}>
+          {t('lookAgain')}
+        </Button>
+      }
+    >
+      <AlertTitle>{refusal}</AlertTitle>
+      {t('noCars')}
+    </Alert>
+  );
+}
+
 export interface GuestsProps {
-  /** Those about which something is asked. */
+  /** All of the order; only those about which something is asked are shown. */
   readonly seats: readonly Seat[];
-  readonly cars: readonly Car[];
+  /** The member's cars. */
+  readonly garage: UseQueryResult<readonly Car[]>;
   readonly answers: Answers;
+  /** Why the order was refused. */
+  readonly error: unknown;
   readonly onChange: (key: string, value: string) => void;
 }
 
 /** What the organiser wants to know of each seat. */
-export default function Guests({ seats, cars, answers, onChange }: GuestsProps) {
-  return seats.map(({ key, type, number, questions }) => (
-    <Box key={key} component="fieldset" sx={{ m: 0, mt: 2, p: 0, border: 0, display: 'grid', gap: 1.5 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
-        {t('seat', { name: type.name, number: number + 1 })}
-      </Typography>
-      {questions.map((question) => (
-        <Asked
-          key={question.id}
-          label={question.label}
-          required={question.required}
-          options={optionsOf(question)}
-          value={answers[`${key}.${question.id}`] ?? ''}
-          onChange={(value) => onChange(`${key}.${question.id}`, value)}
-        />
-      ))}
-      {type.requiresCar && cars.length > 0 ? (
-        <Asked
-          label={t('whichCar')}
-          required
-          options={cars.map(({ id, name }) => [String(id), name] as const)}
-          value={answers[`${key}.car`] ?? ''}
-          onChange={(value) => onChange(`${key}.car`, value)}
-        />
-      ) : null}
-    </Box>
-  ));
+export default function Guests({ seats, garage, answers, error, onChange }: GuestsProps) {
+  const refusalOf = useSeatRefusals(error, seats, answers);
+  const cars = garage.data ?? [];
+  return seats.map((seat) => {
+    const { key, type, number, questions } = seat;
+    const refusal = refusalOf(seat);
+    const choosesCar = type.requiresCar && cars.length > 0;
+    if (questions.length === 0 && !choosesCar && refusal === null) return null;
+    return (
+      <Box key={key} component="fieldset" sx={{ m: 0, mt: 2, p: 0, border: 0, display: 'grid', gap: 1.5 }}>
+        <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
+          {t('seat', { name: type.name, number: number + 1 })}
+        </Typography>
+        {questions.map((question) => (
+          <Asked
+            key={question.id}
+            label={question.label}
+            required={question.required}
+            options={optionsOf(question)}
+            value={answers[`${key}.${question.id}`] ?? ''}
+            onChange={(value) => onChange(`${key}.${question.id}`, value)}
+          />
+        ))}
+        {choosesCar ? (
+          <Asked
+            label={t('whichCar')}
+            required
+            options={cars.map(({ id, name }) => [String(id), name] as const)}
+            value={answers[`${key}.car`] ?? ''}
+            refusal={refusal}
+            onChange={(value) => onChange(`${key}.car`, value)}
+          />
+        ) : null}
+        {refusal !== null && !choosesCar ? <NoCar refusal={refusal} garage={garage} /> : null}
+      </Box>
+    );
+  });
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { myCars } from '../../api/buy.ts';
 import type { ClubEvent, OrderBody, TicketType } from '../../api/types.ts';
 import { type Amounts, atChosen, placeOn, type Quantities, type Sum, sumOf, unitOf } from '../../lib/cart.ts';
-import { type Answers, guestsIn, isAsked, seatsOf } from '../../lib/guests.ts';
+import { type Answers, guestsIn, seatsOf } from '../../lib/guests.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useAvailability } from '../../lib/useAvailability.ts';
 import { useOrdering } from '../../lib/useOrdering.ts';
@@ -100,7 +100,7 @@ const EMPTY: Cart = { chosen: {}, answers: {} };
 function useCars(types: readonly TicketType[]) {
   const user = useUser();
   const wanted = user !== null && types.some(({ requiresCar }) => requiresCar);
-  return useQuery({ ...myCars(user?.id ?? 0), enabled: wanted }).data ?? [];
+  return useQuery({ ...myCars(user?.id ?? 0), enabled: wanted });
 }
 
 /** The tickets of an event: how many of which, what it comes to, and buying them. */
@@ -111,9 +111,8 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
   const [{ chosen, answers, amounts = {} }, setCart, forget] = useDraft<Cart>(`events.cart.${event.id}`, EMPTY);
   const types = atChosen(offered, amounts);
   const wrong = offered.some((type) => (chosen[type.id] ?? 0) > 0 && unitOf(type, amounts[type.id]) === null);
-  const cars = useCars(types);
+  const garage = useCars(types);
   const seats = seatsOf(event, types, chosen);
-  const asked = seats.filter((seat) => isAsked(seat, cars.length));
   const [voucher, setVoucher] = useState<Voucher | null>(null);
   const [provider, setProvider] = useState<string | null>(null);
   const ordering = useOrdering(forget);
@@ -143,12 +142,13 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
       </Box>
       {buyable ? (
         <>
-          {user && asked.length > 0 ? (
+          {user && sum.count > 0 ? (
             <Suspense fallback={null}>
               <Guests
-                seats={asked}
-                cars={cars}
+                seats={seats}
+                garage={garage}
                 answers={answers}
+                error={ordering.error}
                 onChange={(key, value) => setCart((now) => ({ ...now, answers: { ...now.answers, [key]: value } }))}
               />
             </Suspense>
@@ -172,7 +172,7 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
               ordering.mutate({
                 ...bodyOf(event, types, chosen, voucher),
                 ...(provider && sum.totalMinor > 0 ? { provider } : {}),
-                attendees: guestsIn(seats, answers, cars.length),
+                attendees: guestsIn(seats, answers, garage.data?.length ?? 0),
               })
             }
           />
