@@ -17,7 +17,18 @@ from fairground import Fair, FakePayments
 from motorclub.api import db, iso, now
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site, TestMember
-from motorclub_events import delivering, gate, orders, quick, refunds, releasing, seats, settling, vouchers
+from motorclub_events import (
+    delivering,
+    gate,
+    orders,
+    quick,
+    refunds,
+    releasing,
+    seats,
+    settling,
+    vouchers,
+    waitlist,
+)
 from motorclub_events.models import CheckIn, Order, ScanResult, Ticket
 
 pytestmark = pytest.mark.once
@@ -156,6 +167,37 @@ def test_lines_in_any_order_meet_no_deadlock(fair: Fair, crowd: list[TestMember]
     ]
     assert statuses(fair, calls) == {201: 5, 409: CLIENTS - 5}
     assert fair.event_stock(meet) == (0, 10)
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_types_are_changed_in_one_order(
+    fair: Fair, monkeypatch: pytest.MonkeyPatch, broken_on_purpose: None, guarded: bool
+) -> None:
+    """Whatever order they are given in; the negative control, which keeps that, is a deadlock (C3)."""
+    meet = fair.event()
+    one, other = fair.type(meet), fair.type(meet, name="Other")
+    whole, meeting = seats.rows, Meeting(2, patience_s=1)
+
+    def change(statement: Any) -> int:
+        changed = whole(statement)
+        meeting.wait()
+        return changed
+
+    def take(*kinds: int) -> str:
+        with fair.site.context():
+            try:
+                seats.apply(meet, {kind: seats.Change(held=1) for kind in kinds})
+                db.session.commit()
+            except sa.exc.OperationalError as error:
+                db.session.rollback()
+                return str(getattr(error.orig, "sqlstate", None))
+        return "DONE"
+
+    monkeypatch.setattr(seats, "rows", change)
+    if not guarded:
+        monkeypatch.setattr(seats, "sorted", list, raising=False)
+    ended = together([lambda: take(one, other), lambda: take(other, one)])
+    assert sorted(ended) == (["DONE", "DONE"] if guarded else ["40P01", "DONE"])
 
 
 def test_one_key_makes_one_order_however_many_send_it(fair: Fair, meet: int, till: None) -> None:
@@ -358,6 +400,19 @@ def test_a_seat_that_becomes_free_goes_to_whoever_waits_or_to_the_public(
     assert fair.stock(kind) == (1, 0)
     fair.order(fair.ben, (kind, 1))
     assert fair.stock(kind) == (0, 1)
+
+
+def test_without_the_offer_the_public_has_the_seat(
+    fair: Fair, meet: int, crowd: list[TestMember], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The negative control of the one above: a seat that is given back and not offered at once (C11)."""
+    kind = fair.type(meet, capacity=1)
+    order = fair.order(fair.ann, (kind, 1))
+    fair.post(f"/ticket-types/{kind}/waitlist-entries", fair.ben, 201, quantity=1)
+    monkeypatch.setattr(waitlist, "offer", lambda *given: None)
+    fair.post(f"/orders/{order['id']}/cancel", fair.ann)
+    assert all_order(fair, crowd, (kind, 1)) == {201: 1, 409: CLIENTS - 1}
+    assert fair.refused(fair.ben, (kind, 1)) == (409, "SOLD_OUT")
 
 
 def test_fewer_seats_while_they_are_sold(fair: Fair, meet: int, crowd: list[TestMember]) -> None:
