@@ -18,26 +18,30 @@ export interface Judged {
   readonly entry: ManifestEntry | null;
 }
 
-const STATES: Readonly<Record<string, ScanResult>> = {
-  VALID: 'ADMITTED',
-  CHECKED_IN: 'ALREADY_CHECKED_IN',
-  VOID: 'VOID',
-};
+/** Which way somebody went last by a ticket on this device: true for in. */
+export type Passed = ReadonlyMap<number, boolean>;
 
-/** What a device without a network says of a code: by the manifest, and by whom it has let in since. */
-export async function judged(
-  token: string,
-  manifest: Manifest | undefined,
-  letIn: ReadonlySet<number>,
-  typeIds: readonly number[],
-): Promise<Judged> {
+export interface Way {
+  readonly kind: 'ENTRY' | 'EXIT';
+  /** Those that this gate lets in; empty for all. */
+  readonly typeIds: readonly number[];
+}
+
+const KNOWN = ['VALID', 'CHECKED_IN', 'VOID'];
+
+/** What is said of a ticket, in the order in which the server objects; who has gone out may come in again. */
+function resultOf(entry: ManifestEntry, passed: Passed, { kind, typeIds }: Way): ScanResult {
+  if (!KNOWN.includes(entry.state)) return 'UNKNOWN';
+  if (entry.state === 'VOID') return 'VOID';
+  if (typeIds.length > 0 && !typeIds.includes(entry.ticketTypeId)) return 'WRONG_TYPE';
+  const inside = passed.get(entry.ticketId) ?? entry.state === 'CHECKED_IN';
+  if (kind === 'EXIT') return inside ? 'ADMITTED' : 'CONFLICT';
+  return inside ? 'ALREADY_CHECKED_IN' : 'ADMITTED';
+}
+
+/** What a device without a network says of a code: by the manifest, and by who has gone in and out since. */
+export async function judged(token: string, manifest: Manifest | undefined, passed: Passed, way: Way): Promise<Judged> {
   const hash = await fingerprint(token);
   const entry = manifest?.entries.find(({ tokenHash, code }) => tokenHash === hash || code === token) ?? null;
-  if (!entry) return { result: 'UNKNOWN', entry: null };
-  const result = STATES[entry.state] ?? 'UNKNOWN';
-  if (result === 'ADMITTED' && letIn.has(entry.ticketId)) return { result: 'ALREADY_CHECKED_IN', entry };
-  if (result === 'ADMITTED' && typeIds.length > 0 && !typeIds.includes(entry.ticketTypeId)) {
-    return { result: 'WRONG_TYPE', entry };
-  }
-  return { result, entry };
+  return entry ? { result: resultOf(entry, passed, way), entry } : { result: 'UNKNOWN', entry };
 }

@@ -82,6 +82,7 @@ function shownOffline({ result, entry }: Judged, body: Scan): Shown {
 function useWaitingScans(eventId: number) {
   const client = useQueryClient();
   const [count, setCount] = useState(0);
+  const [refused, setRefused] = useState<readonly Shown[]>([]);
   const sending = useRef(false);
   const recount = useCallback(async () => setCount((await queue.of(eventId)).length), [eventId]);
   const upload = useCallback(async () => {
@@ -93,8 +94,9 @@ function useWaitingScans(eventId: number) {
       const bodies = waiting.map(({ eventId: _, ...body }) => body);
       const { items } = await uploadScans(eventId, bodies);
       await queue.remove(bodies.map((body) => body.nonce));
-      const conflicts = items.filter(({ result }) => result !== 'ADMITTED').length;
-      toast.success(t('uploaded', { count: items.length, conflicts }));
+      const conflicts = items.filter(({ result }) => result !== 'ADMITTED').map(shownOf);
+      setRefused((now) => [...now, ...conflicts]);
+      toast.success(t('uploaded', { count: items.length, conflicts: conflicts.length }));
       await client.invalidateQueries({ queryKey: keys.gate(eventId) });
     } catch (error) {
       if (failureOf(error).status > 0) toast.error(t('actionFailed', { reason: failureOf(error).message }));
@@ -109,14 +111,14 @@ function useWaitingScans(eventId: number) {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [upload]);
-  return { count, recount, upload };
+  return { count, recount, upload, refused, forget: () => setRefused([]) };
 }
 
 /** The scanner of one gate: what is scanned is sent, or judged and kept while there is no network. */
 export function useScanner(eventId: number, gate: Gate) {
   const [scans, setScans] = useState<readonly Shown[]>([]);
   const [busy, setBusy] = useState(false);
-  const letIn = useRef(new Set<number>());
+  const passed = useRef(new Map<number, boolean>());
   const known = useQuery(manifest(eventId));
   const waiting = useWaitingScans(eventId);
   const show = (shown: Shown) => {
@@ -125,8 +127,9 @@ export function useScanner(eventId: number, gate: Gate) {
   };
 
   const keep = async (body: Scan) => {
-    const found = await judged(body.token, known.data, letIn.current, body.ticketTypeIds ?? []);
-    if (found.entry && found.result === 'ADMITTED') letIn.current.add(found.entry.ticketId);
+    const { kind, ticketTypeIds: typeIds = [] } = body;
+    const found = await judged(body.token, known.data, passed.current, { kind, typeIds });
+    if (found.entry && found.result === 'ADMITTED') passed.current.set(found.entry.ticketId, kind === 'ENTRY');
     await queue.add({ ...body, eventId });
     await waiting.recount();
     show(shownOffline(found, body));
@@ -167,5 +170,6 @@ export function useScanner(eventId: number, gate: Gate) {
     }
   };
 
-  return { scans, busy, submit, undo, waiting: waiting.count, upload: waiting.upload, manifest: known };
+  const { count, upload, refused, forget } = waiting;
+  return { scans, busy, submit, undo, waiting: count, upload, refused, forget, manifest: known };
 }

@@ -257,4 +257,41 @@ describe('the gate', () => {
     expect(sent.items.map(({ token }) => token)).toEqual(['ABCDEFGH12', 'ABCDEFGH12']);
     await waitFor(() => expect(screen.queryByText(/for the network\.$/)).toBeNull());
   });
+
+  test('without a network out is out; what is refused when it is sent is named, with its first entry', async () => {
+    const first = { scannedAt: WRITTEN, gate: 'B', staffName: 'otto' };
+    let gone = true;
+    const { settled, toasts, container } = renderPlugin(plugin, GATE, {
+      ...AS,
+      api: calls({
+        'POST /ticket-api/events/:id/check-ins': () => {
+          if (gone) throw new Error('Network Error');
+          return aScan();
+        },
+        'POST /ticket-api/events/:id/check-ins/batches': {
+          items: [aScan({ id: 72, offline: true, kind: 'EXIT' }), aScan({ offline: true, result: 'CONFLICT', first })],
+        },
+      }),
+    });
+    await screen.findByText(/This device knows 2 tickets/);
+    await settled();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'Out');
+    await type('ABCDEFGH34');
+    expect(await screen.findByText('Out', { selector: 'p' })).toBeDefined();
+    await type('ABCDEFGH34');
+    expect(await screen.findByText('Nobody is inside with this ticket')).toBeDefined();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'In');
+    await type('ABCDEFGH34');
+    expect(await screen.findByText('Let in')).toBeDefined();
+    gone = false;
+    await click('Send now');
+    await waitFor(() => expect(toasts()).toContain('2 scans are sent, 1 of them refused.'));
+    const list = await screen.findByRole('list', { name: 'Refused when it was sent' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(list).getByText('Ines K. · ABCDEFGH12')).toBeDefined();
+    expect(within(list).getByText(/by gate B, let in by otto/)).toBeDefined();
+    await expectAccessible(container);
+    await click('Close');
+    expect(screen.queryByText('Refused when it was sent')).toBeNull();
+  });
 });

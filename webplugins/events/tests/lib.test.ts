@@ -154,14 +154,29 @@ describe('a gate without a network', () => {
     const token = 'T1.7.41.1.aBcDeFgH';
     const hashed = { ...MANIFEST, entries: [{ ...MANIFEST.entries[0], tokenHash: (await fingerprint(token)) ?? '' }] };
     const known = hashed as typeof MANIFEST;
-    const nobody = new Set<number>();
-    expect((await judged(token, known, nobody, [])).result).toBe('ADMITTED');
-    expect((await judged('ABCDEFGH12', MANIFEST, nobody, [])).result).toBe('ADMITTED');
-    expect((await judged(token, known, new Set([41]), [])).result).toBe('ALREADY_CHECKED_IN');
-    expect((await judged(token, known, nobody, [21])).result).toBe('WRONG_TYPE');
-    expect((await judged('ABCDEFGH34', MANIFEST, nobody, [])).result).toBe('ALREADY_CHECKED_IN');
-    expect((await judged('T1.7.41.1.forged', known, nobody, [])).result).toBe('UNKNOWN');
-    expect((await judged(token, undefined, nobody, [])).result).toBe('UNKNOWN');
+    const nobody = new Map<number, boolean>();
+    const entry = { kind: 'ENTRY', typeIds: [] } as const;
+    expect((await judged(token, known, nobody, entry)).result).toBe('ADMITTED');
+    expect((await judged('ABCDEFGH12', MANIFEST, nobody, entry)).result).toBe('ADMITTED');
+    expect((await judged(token, known, new Map([[41, true]]), entry)).result).toBe('ALREADY_CHECKED_IN');
+    expect((await judged(token, known, nobody, { ...entry, typeIds: [21] })).result).toBe('WRONG_TYPE');
+    expect((await judged('ABCDEFGH34', MANIFEST, nobody, entry)).result).toBe('ALREADY_CHECKED_IN');
+    expect((await judged('T1.7.41.1.forged', known, nobody, entry)).result).toBe('UNKNOWN');
+    expect((await judged(token, undefined, nobody, entry)).result).toBe('UNKNOWN');
+  });
+
+  test('out is out: who is inside may go and come again, and who is not cannot go', async () => {
+    const way = { typeIds: [] };
+    const said = async (kind: 'ENTRY' | 'EXIT', code: string, passed = new Map<number, boolean>()) =>
+      (await judged(code, MANIFEST, passed, { ...way, kind })).result;
+    expect(await said('EXIT', 'ABCDEFGH34')).toBe('ADMITTED');
+    expect(await said('EXIT', 'ABCDEFGH34', new Map([[42, false]]))).toBe('CONFLICT');
+    expect(await said('ENTRY', 'ABCDEFGH34', new Map([[42, false]]))).toBe('ADMITTED');
+    expect(await said('EXIT', 'ABCDEFGH12')).toBe('CONFLICT');
+    expect(await said('EXIT', 'ABCDEFGH12', new Map([[41, true]]))).toBe('ADMITTED');
+    expect((await judged('ABCDEFGH34', MANIFEST, new Map(), { kind: 'EXIT', typeIds: [22] })).result).toBe(
+      'WRONG_TYPE',
+    );
   });
 
   test('keeps scans by event until they are sent', async () => {

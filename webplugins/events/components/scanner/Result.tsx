@@ -7,10 +7,12 @@ import { t } from '../../texts/gate.ts';
 export function wordsOf({ result, kind }: Pick<Shown, 'result' | 'kind'>): string {
   if (kind === 'UNDO') return t('undone');
   if (kind === 'EXIT' && result === 'ADMITTED') return t('wentOut');
+  if (kind === 'EXIT' && result === 'CONFLICT') return t('notInside');
   return t(`result_${result}`);
 }
 
-function First({ first }: Pick<Shown, 'first'>) {
+/** When, where and by whom the entry that counts was let in. */
+export function First({ first }: Pick<Shown, 'first'>) {
   if (!first) return null;
   const values = { time: formatDateTime(first.scannedAt), who: first.staffName, gate: first.gate ?? '' };
   return <Typography>{t(first.gate ? 'firstAtGate' : 'first', values)}</Typography>;
