@@ -367,21 +367,68 @@ def test_an_event_from_the_draft_to_the_last_refund(
     expect(organiser.get_by_text("1 left")).to_be_visible()
 
 
+def pay(page: Page, amount: str) -> None:
+    """What was chosen, at the sandbox."""
+    page.get_by_role("button", name="Buy", exact=True).click()
+    page.get_by_role("button", name=f"Pay {amount}").click()
+    page.get_by_role("button", name="Goes through").click()
+    page.get_by_role("button", name="Pay", exact=True).click()
+    expect(page.get_by_role("heading", name="Payment successful")).to_be_visible()
+
+
+def announce(organiser: Page, event: Planned, holder: Page, accessible: Check) -> None:
+    """From the console's own tab to the open page of somebody who holds a ticket, who reads it."""
+    title = f"Gate 3 {event.number}"
+    organiser.goto(f"/manage-events?event={event.number}&tab=announce")
+    organiser.get_by_role("button", name="Send now").click()
+    expect(organiser.get_by_text("Write a message.")).to_be_visible()
+    organiser.get_by_role("textbox", name="Title").fill(title)
+    organiser.get_by_role("textbox", name="Message").fill("Use the gate by the river.")
+    organiser.get_by_role("button", name="Send now").click()
+    expect(organiser.get_by_text("It is on its way.")).to_be_visible()
+    accessible(organiser)
+    # Told by the topic, without a reload.
+    holder.get_by_role("button", name=re.compile(r"^Announcements, \d+ unread")).click()
+    menu = holder.get_by_role("dialog", name="Announcements")
+    menu.get_by_role("tab", name=re.compile("^Event")).click()
+    row = menu.get_by_role("link", name=re.compile(title))
+    expect(row).to_be_visible()
+    accessible(holder)
+    row.click()
+    expect(holder.get_by_role("heading", level=1, name=title)).to_be_visible()
+    expect(holder.get_by_role("main").get_by_text("Use the gate by the river.")).to_be_visible()
+
+
+def told_and_refunded(page: Page, event: Planned, accessible: Check) -> None:
+    """The bell says that the event is cancelled and that the money is back; so does the order."""
+    page.goto("/my-tickets?tab=orders")
+    order = page.get_by_role("list", name="Orders").get_by_role("listitem").filter(has_text=event.title)
+    expect(order.get_by_text("Refunded", exact=True)).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name=re.compile(r"\d+ unread notifications?$")).click()
+    told = dialog(page).get_by_role("listitem")
+    expect(told.filter(has_text=f"{event.title} was cancelled: The road is closed.")).to_be_visible()
+    expect(told.filter(has_text=re.compile("10.00.* is back")).first).to_be_visible()
+    accessible(page)
+    picture(page, "told")
+
+
+@pytest.mark.needs("announcements")
 def test_sold_out_and_cancelled(product: Product, new_browser: OpenBrowser, accessible: Check) -> None:
-    """The last seat goes while somebody looks on; they wait, and hear that the event is cancelled."""
+    """The last seat is paid while somebody looks on, who waits; its holder is announced to, told of the end, and paid
+    back."""
     guest = join(product, f"waits{time.monotonic_ns()}"[:20])
     organiser, driver, onlooker = new_browser(), new_browser(), new_browser(390)
     log_in(organiser, ORGANISER)
     event = plan(organiser, f"One seat {time.monotonic_ns()}")
-    add_type(organiser, "Seat", "0", "1")
+    add_type(organiser, "Seat", "10", "1")
     publish(organiser, event.title)
 
     log_in(onlooker, guest, f"/login?next=/events/{event.number}")
     expect(onlooker.get_by_text("1 left")).to_be_visible()
     log_in(driver, DRIVER, f"/login?next=/events/{event.number}")
     choose(driver, "Seat")
-    driver.get_by_role("button", name="Get tickets").click()
-    expect(driver.get_by_text("Your tickets are there").first).to_be_visible()
+    pay(driver, "€10.00")
 
     # Told by the topic, without a reload.
     expect(onlooker.get_by_text("Sold out")).to_be_visible()
@@ -389,6 +436,7 @@ def test_sold_out_and_cancelled(product: Product, new_browser: OpenBrowser, acce
     expect(onlooker.get_by_text("You are on the waiting list.", exact=True)).to_be_visible()
     accessible(onlooker)
 
+    announce(organiser, event, driver, accessible)
     organiser.goto(f"/manage-events?event={event.number}")
     organiser.get_by_role("button", name="Cancel the event").click()
     dialog(organiser).get_by_role("button", name="Cancel the event").click()
@@ -401,6 +449,7 @@ def test_sold_out_and_cancelled(product: Product, new_browser: OpenBrowser, acce
 
     driver.goto("/my-tickets")
     expect(stub(driver, event.title, "Seat").get_by_text("Event cancelled")).to_be_visible()
+    told_and_refunded(driver, event, accessible)
     expect(onlooker.get_by_text("This event is cancelled")).to_be_visible()
     expect(onlooker.get_by_text("The road is closed.")).to_be_visible()
     with urllib.request.urlopen(
