@@ -6,4 +6,5 @@ export default implement(manifest, {
   PaymentSuccess: () => import('./pages/PaymentSuccess.tsx'),
   PaymentFailed: () => import('./pages/PaymentFailed.tsx'),
   PaymentTest: () => import('./pages/PaymentTest.tsx'),
+  Manage: () => import('./pages/Manage.tsx'),
 });

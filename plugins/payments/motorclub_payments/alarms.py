@@ -9,7 +9,9 @@ import sqlalchemy as sa
 from motorclub.api import Category, Member, NotificationKind, Role, db, notify
 
 ALARM = "payments.alarm"
-PAGE = "/admin-revenue-dashboard"
+PAGE = "/admin/payments"
+# The tabs of that page beside its first.
+REFUNDS, EVENTS = "refunds", "events"
 
 _log = logging.getLogger("motorclub.payments")
 
@@ -26,8 +28,9 @@ KINDS = (
 )
 
 
-def alarm(what: str) -> None:
-    """Tell every admin, in the current transaction."""
+def alarm(what: str, tab: str | None = None) -> None:
+    """Tell every admin, in the current transaction, with a link to the tab of the page where it is to be seen."""
     _log.error("alarm: %s", what)
+    page = f"{PAGE}?tab={tab}" if tab else PAGE
     for user_id in db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN)):
-        notify(user_id, ALARM, {"what": what}, PAGE)
+        notify(user_id, ALARM, {"what": what}, page)

@@ -186,5 +186,7 @@ def complain() -> int:
         )
         number = len(db.session.execute(strange.values(alarmed_at=now()).returning(PaymentEvent.id)).all())
         if number:
-            alarms.alarm(f"{number} events of payment providers could not be worked off for an hour")
+            alarms.alarm(
+                f"{number} events of payment providers could not be worked off for an hour", alarms.EVENTS
+            )
     return number

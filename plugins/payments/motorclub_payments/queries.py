@@ -17,6 +17,7 @@ from motorclub_payments.models import (
     Payment,
     PaymentEvent,
     Refund,
+    RefundStatus,
     SandboxEvent,
     SandboxSession,
     Status,
@@ -122,9 +123,12 @@ def payments(query: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def refunds(query: Mapping[str, Any]) -> dict[str, Any]:
-    """A page of all refunds, the newest first."""
+    """A page of all refunds: first those that failed, then the newest."""
     which = _all(_is(Refund.status, query["status"]), _is(Refund.payment_id, query["payment_id"]))
-    return _page(sa.select(*REFUNDS).where(which).order_by(Refund.id.desc()), Refund, which, query)
+    chosen = sa.select(*REFUNDS).where(which)
+    return _page(
+        chosen.order_by((Refund.status == RefundStatus.FAILED).desc(), Refund.id.desc()), Refund, which, query
+    )
 
 
 def events(query: Mapping[str, Any]) -> dict[str, Any]:

@@ -165,7 +165,7 @@ def settle(refund: Refund, payment: Payment, answer: RefundSnapshot) -> None:
         _gone_back(refund, payment)
     else:
         refund.status = RefundStatus.FAILED
-        alarms.alarm(f"Refund {refund.id} failed: {answer.failure_code}")
+        alarms.alarm(f"Refund {refund.id} failed: {answer.failure_code}", alarms.REFUNDS)
     _tell(refund, payment)
 
 

@@ -209,7 +209,7 @@ def payments(query: Query) -> Any:
 @blueprint.response(200, RefundPage)
 @requires(MANAGE)
 def list_refunds(query: Query) -> Any:
-    """All refunds, the newest first."""
+    """All refunds: first those that failed, then the newest."""
     return queries.refunds(query)
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sqlalchemy.exc import IntegrityError
 
 from motorclub.api import db, now
-from motorclub_payments import sandbox
+from motorclub_payments import audit, jobs, sandbox
 from motorclub_payments.money import MOST_MINOR, Money, part_of, shown
 from motorclub_payments.provider import ProviderUnavailable
 
@@ -124,7 +124,8 @@ def test_one_that_fails_is_told_and_can_be_tried_again(till: Any) -> None:
     till.work()
     assert till.refunds() == [("REQUESTED", 1200, "FAILED")]
     assert till.heard() == ["paid", "refund_failed"]
-    assert till.rows("SELECT count(*) FROM notification WHERE kind = 'payments.alarm'") == [(1,)]
+    told = till.rows("SELECT url FROM notification WHERE kind = 'payments.alarm'")
+    assert told == [("/admin/payments?tab=refunds",)]
     path = "/payment-api/refunds/1/retry"
     assert till.of(till.ann).post(path).status_code == 403
     assert till.of(till.admin).post(path).json["status"] == "PENDING"
@@ -132,6 +133,25 @@ def test_one_that_fails_is_told_and_can_be_tried_again(till: Any) -> None:
     till.work()
     assert till.refunds() == [("REQUESTED", 1200, "SUCCEEDED")]
     assert till.see(number)["refundedMinor"] == 1200
+
+
+def test_what_failed_is_listed_first(till: Any) -> None:
+    """Before newer ones: somebody has to look at it."""
+    number = till.open(purpose_id=1)
+    till.act(till.ref(number), card="4000000000005126")
+    till.sync(number)
+    refund(till, 1, 1200)
+    till.work()
+    till.paid(purpose_id=2)
+    for amount in (100, 200):
+        refund(till, 2, amount, f"of {amount}")
+        till.work()
+    listed = till.of(till.admin).get("/payment-api/refunds?size=2").json
+    assert [(one["status"], one["amountMinor"]) for one in listed["content"]] == [
+        ("FAILED", 1200),
+        ("SUCCEEDED", 200),
+    ]
+    assert listed["totalElements"] == 3
 
 
 def test_admins_give_back_with_a_key(till: Any) -> None:
@@ -254,6 +274,9 @@ SPOILS = {
     "test money stands among": "UPDATE payments_payment SET livemode = true",
     "waits for a seller": "UPDATE payments_payment SET fulfilment = 'WAITING', captured_at = now() - interval '1 day'"
     " WHERE captured_minor IS NOT NULL",
+    "has not been looked at": "INSERT INTO payments_event (provider, provider_event_id, type, payload, origin,"
+    " livemode, received_at) VALUES ('sandbox', 'evt_1', 'checkout.paid', '{}', 'WEBHOOK', false,"
+    " now() - interval '1 day')",
     "against the ledger": "UPDATE payments_sandbox_session SET captured_minor = captured_minor - 1",
 }
 
@@ -272,6 +295,42 @@ def test_the_audit_finds_what_is_wrong(till: Any, rule: str) -> None:
         db.session.commit()
     till.audited = False
     assert [found for found in till.findings() if rule in found], till.findings()
+
+
+ALARMS = "SELECT count(*) FROM notification WHERE kind = 'payments.alarm'"
+
+
+def test_every_hour_admins_hear_of_a_provider_s_other_balance(till: Any) -> None:
+    """What the ledger alone cannot know; before it is spoilt, nobody is told anything."""
+    till.paid(purpose_id=1)
+    with till.site.context():
+        jobs.check({})
+    assert till.rows(ALARMS) == [(0,)]
+    with till.site.context():
+        db.session.execute(sa.text(SPOILS["against the ledger"]))
+        db.session.commit()
+        jobs.check({})
+    till.audited = False
+    assert till.rows(ALARMS) == [(1,)]
+
+
+def test_money_that_moves_meanwhile_alarms_nobody(till: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paid between the audit and its question: the provider has it, the ledger does not yet."""
+    till.paid(purpose_id=1)
+    ref = till.ref(till.open(purpose_id=2))
+    ask, seen = audit.differences, []
+
+    def meanwhile() -> Any:
+        if not seen:
+            till.act(ref)
+        seen.append(ask())
+        return seen[-1]
+
+    monkeypatch.setattr(audit, "differences", meanwhile)
+    with till.site.context():
+        jobs.check({})
+    assert [len(found) for found in seen] == [1, 0]
+    assert till.rows(ALARMS) == [(0,)]
 
 
 def test_the_command_says_so_and_ends_with_one(till: Any) -> None:

@@ -5,4 +5,5 @@ export const keys = {
   providers: () => ['payments', 'providers'] as const,
   session: (ref: string) => ['payments', 'sandbox', ref] as const,
   desk: () => ['payments', 'desk'] as const,
+  managed: () => ['payments', 'managed'] as const,
 };

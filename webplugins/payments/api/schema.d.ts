@@ -345,7 +345,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** All refunds, the newest first. */
+        /** All refunds: first those that failed, then the newest. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {

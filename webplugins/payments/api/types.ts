@@ -14,3 +14,17 @@ export type SessionPage = PageOf<SandboxSession>;
 export type EventPage = PageOf<SandboxEvent>;
 export type Action = Schemas['PaymentsAction']['action'];
 export type BankAction = Schemas['PaymentsDeskAction']['action'];
+export type PaymentRow = Schemas['PaymentsPaymentRow'];
+export type Refund = Schemas['PaymentsRefund'];
+export type ToldEvent = Schemas['PaymentsEvent'];
+
+export const STATUSES: readonly PaymentRow['status'][] = [
+  'CREATED',
+  'PENDING',
+  'CAPTURED',
+  'CAPTURED_DUPLICATE',
+  'FAILED',
+  'EXPIRED',
+  'MISMATCH',
+];
+export const REFUND_STATUSES: readonly Refund['status'][] = ['FAILED', 'PENDING', 'SUBMITTED', 'SUCCEEDED', 'MANUAL'];

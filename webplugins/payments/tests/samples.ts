@@ -1,4 +1,4 @@
-import type { Payment, SandboxEvent, SandboxSession } from '../api/types.ts';
+import type { Payment, PaymentRow, Refund, SandboxEvent, SandboxSession, ToldEvent } from '../api/types.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const LATER = '2026-11-20T10:15:00.000Z';
@@ -89,6 +89,64 @@ export function anEvent(over: Partial<SandboxEvent> = {}): SandboxEvent {
     deliveredAt: NOW,
     attempts: 1,
     copiesLeft: 0,
+    lastError: null,
+    ...over,
+  };
+}
+
+export function aRow(over: Partial<PaymentRow> = {}): PaymentRow {
+  return {
+    id: 7,
+    reference: 'order:4:1',
+    userId: 4,
+    username: 'ann',
+    description: 'Night Garage Meet (4F7H2K9M)',
+    amountMinor: 3000,
+    currency: 'EUR',
+    capturedMinor: 3000,
+    refundedMinor: 500,
+    feeMinor: 70,
+    status: 'CAPTURED',
+    fulfilment: 'DELIVERED',
+    disputeStatus: 'OPEN',
+    failureCode: null,
+    provider: 'sandbox',
+    livemode: false,
+    createdAt: NOW,
+    capturedAt: NOW,
+    ...over,
+  };
+}
+
+/** One that failed. */
+export function aRefund(over: Partial<Refund> = {}): Refund {
+  return {
+    id: 1,
+    paymentId: 7,
+    amountMinor: 1200,
+    currency: 'EUR',
+    reason: 'REQUESTED',
+    note: null,
+    status: 'FAILED',
+    failureCode: 'bank_rejected',
+    attempt: 1,
+    createdAt: NOW,
+    settledAt: NOW,
+    ...over,
+  };
+}
+
+export function aTold(over: Partial<ToldEvent> = {}): ToldEvent {
+  return {
+    id: 1,
+    provider: 'sandbox',
+    providerEventId: 'evt_1',
+    type: 'checkout.paid',
+    reference: 'order:4:1',
+    origin: 'WEBHOOK',
+    receivedAt: NOW,
+    processedAt: NOW,
+    attempts: 1,
     lastError: null,
     ...over,
   };

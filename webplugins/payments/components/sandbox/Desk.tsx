@@ -1,25 +1,12 @@
-import {
-  EmptyState,
-  ErrorState,
-  failureOf,
-  LinkButton,
-  ListSkeleton,
-  type PageOf,
-  Pager,
-  Panel,
-  queryPage,
-  TimeAgo,
-  toast,
-  useSearchParams,
-} from '@motorclub/sdk';
-import { Button, List, ListItem, ListItemText, Stack } from '@mui/material';
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { failureOf, LinkButton, Panel, queryPage, TimeAgo, toast, useSearchParams } from '@motorclub/sdk';
+import { Button, ListItem, ListItemText, Stack } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys.ts';
 import { bank, events, resend, sessions } from '../../api/sandbox.ts';
 import type { BankAction, SandboxEvent, SandboxSession } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts.ts';
+import { Listed } from '../Listed.tsx';
 
 const AFTER: Readonly<Record<SandboxSession['disputeStatus'], readonly BankAction[]>> = {
   NONE: ['DISPUTE'],
@@ -104,29 +91,6 @@ function EventRow({ item }: { readonly item: SandboxEvent }) {
   );
 }
 
-interface ListedProps<Item> {
-  readonly title: string;
-  readonly empty: string;
-  readonly param: string;
-  readonly found: UseQueryResult<PageOf<Item>>;
-  readonly row: (item: Item) => ReactNode;
-}
-
-function Listed<Item>({ title, empty, param, found, row }: ListedProps<Item>) {
-  const { data, error, refetch } = found;
-  return (
-    <Panel title={title} padded={false}>
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!error && !data ? <ListSkeleton rows={3} /> : null}
-      {data?.content.length === 0 ? <EmptyState text={empty} /> : null}
-      {data?.content.length ? <List aria-label={title}>{data.content.map(row)}</List> : null}
-      {data && data.totalPages > 1 ? (
-        <Pager page={data.currentPage} totalPages={data.totalPages} param={param} />
-      ) : null}
-    </Panel>
-  );
-}
-
 /** What an admin can have the sandbox do. */
 export default function Desk() {
   const [params] = useSearchParams();
@@ -134,20 +98,24 @@ export default function Desk() {
   const told = useQuery(events(queryPage(params, 'events')));
   return (
     <Stack sx={{ gap: 3 }}>
-      <Listed
-        title={t('sessions')}
-        empty={t('noSessions')}
-        param="sessions"
-        found={paid}
-        row={(item) => <SessionRow key={item.ref} item={item} />}
-      />
-      <Listed
-        title={t('webhooks')}
-        empty={t('noEvents')}
-        param="events"
-        found={told}
-        row={(item) => <EventRow key={item.id} item={item} />}
-      />
+      <Panel title={t('sessions')} padded={false}>
+        <Listed
+          label={t('sessions')}
+          empty={t('noSessions')}
+          param="sessions"
+          found={paid}
+          row={(item) => <SessionRow key={item.ref} item={item} />}
+        />
+      </Panel>
+      <Panel title={t('webhooks')} padded={false}>
+        <Listed
+          label={t('webhooks')}
+          empty={t('noEvents')}
+          param="events"
+          found={told}
+          row={(item) => <EventRow key={item.id} item={item} />}
+        />
+      </Panel>
     </Stack>
   );
 }
