@@ -39,6 +39,8 @@ RULES = {
     "a refund has waited for more than fifteen minutes": """
         SELECT id FROM payments_refund WHERE status IN ('PENDING', 'SUBMITTED') AND created_at < :stuck
            AND provider_ref IS NULL""",
+    "what a provider told has not been looked at for fifteen minutes": """
+        SELECT id FROM payments_event WHERE processed_at IS NULL AND attempts = 0 AND received_at < :stuck""",
     "a purchase was captured twice": """
         SELECT max(id) FROM payments_payment WHERE status = 'CAPTURED'
          GROUP BY purpose, purpose_id HAVING count(*) > 1""",
