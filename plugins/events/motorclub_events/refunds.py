@@ -226,9 +226,12 @@ def unasked() -> list[int]:
 
 def succeeded(order: Order, refund: OrderRefund) -> None:
     """The money is back with its payer, perhaps after it could not be given back before."""
-    if refund.status == RefundStatus.FAILED:
-        order.refunded_minor += refund.amount_minor
-        order.kept_minor -= refund.amount_minor
+    if refund.status == RefundStatus.FAILED and refund.payment_id == order.payment_id:
+        amount = min(refund.amount_minor, order.total_minor - order.refunded_minor)
+        order.refunded_minor += amount
+        order.kept_minor -= amount
+        if order.status == OrderStatus.PAID:
+            order.status = OrderStatus.PARTIALLY_REFUNDED
     refund.status, refund.settled_at = RefundStatus.SUCCEEDED, now()
     db.session.flush()
     if order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUND_FAILED):
@@ -242,13 +245,15 @@ def succeeded(order: Order, refund: OrderRefund) -> None:
 
 def failed(order: Order, refund: OrderRefund) -> None:
     """The money could not be given back: it is kept until somebody sees to it."""
-    if refund.status == RefundStatus.FAILED:
+    was_counted = refund.status != RefundStatus.FAILED
+    if not was_counted and refund.settled_at is not None:
         return
     refund.status, refund.settled_at = RefundStatus.FAILED, now()
-    order.refunded_minor -= refund.amount_minor
-    order.kept_minor += refund.amount_minor
-    if order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUNDED):
-        order.status = OrderStatus.REFUND_FAILED
+    if was_counted and refund.payment_id == order.payment_id:
+        order.refunded_minor -= refund.amount_minor
+        order.kept_minor += refund.amount_minor
+        if order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUNDED):
+            order.status = OrderStatus.REFUND_FAILED
     _told(order)
 
 
@@ -259,7 +264,12 @@ def _told(order: Order) -> None:
 
 
 def known(facts: Mapping[str, Any], order: Order) -> OrderRefund:
-    """Our row of a refund; one that the payments plugin began by itself is written down now."""
+    """Our row of a refund; one that the payments plugin began by itself is written down now.
+
+    That of money which bought nothing is counted since it came. What an admin, or the provider, gives back of an order
+    that has its tickets is counted once it has succeeded: until then it stands here as one that failed does. What was
+    paid twice is another payment's, and never counts.
+    """
     refund = db.session.scalar(
         sa.select(OrderRefund).where(OrderRefund.key == facts["key"]).with_for_update(key_share=True)
     )
@@ -271,7 +281,7 @@ def known(facts: Mapping[str, Any], order: Order) -> OrderRefund:
             amount_minor=facts["amount_minor"],
             currency=facts["currency"],
             reason=facts["reason"] if facts["reason"] in set(RefundReason) else RefundReason.OTHER,
-            status=RefundStatus.SUBMITTED,
+            status=RefundStatus.SUBMITTED if order.paid_at is None else RefundStatus.FAILED,
             created_at=facts["created_at"],
         )
         db.session.add(refund)

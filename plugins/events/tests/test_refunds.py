@@ -85,6 +85,36 @@ def test_a_refund_that_fails_is_kept_and_can_come_later(
     assert state(fair, bought) == ("REFUNDED", 1000)
 
 
+def test_what_payments_gives_back_by_itself_counts_once_it_is_back(
+    fair: Fair, bought: dict[str, Any], money: FakePayments
+) -> None:
+    """An admin's refund of an order with its tickets: one that fails changes nothing, also when told twice."""
+    money.refund("events.order", bought["id"], 400, "OTHER", "admins-own")
+    given = money.refunds["admins-own"]
+    for status, shown in (
+        ("FAILED", ("PAID", 0)),
+        ("FAILED", ("PAID", 0)),
+        ("SUCCEEDED", ("PARTIALLY_REFUNDED", 400)),
+        ("SUCCEEDED", ("PARTIALLY_REFUNDED", 400)),
+    ):
+        given["status"] = "SUBMITTED"
+        money.settle_refunds(succeed=status == "SUCCEEDED")
+        assert state(fair, bought) == shown
+
+
+def test_what_was_paid_twice_is_no_money_of_the_order(
+    fair: Fair, bought: dict[str, Any], money: FakePayments
+) -> None:
+    """Its refund is shown with the order and changes none of its sums, whether it fails or succeeds."""
+    money.refund("events.order", bought["id"], None, "DUPLICATE", "twice")
+    given = money.refunds["twice"]
+    given["payment_id"] += 1000
+    for succeed in (False, True):
+        given["status"] = "SUBMITTED"
+        money.settle_refunds(succeed=succeed)
+        assert state(fair, bought) == ("PAID", 0)
+
+
 def test_a_buyer_gives_back_by_the_rule(fair: Fair, money: FakePayments, jobs: Work) -> None:
     """Until so long before, less the fee; not where nothing is taken back, and not once somebody is inside."""
     meet = fair.event(refundFeeMinor=150)

@@ -211,10 +211,9 @@ def test_a_block_while_somebody_follows(club: Any, monkeypatch: Patch, guarded: 
     """The block takes the new follow away; without the lock one stays beside it."""
     run = between(club, monkeypatch, guarded=guarded, module=relations, name="check_apart")
     body = {"targetType": "USER", "targetId": club.ann.id}
-    assert run(lambda: int(club.of(club.ben).post("/social-api/follows", json=body).status_code)) == [
-        201,
-        201,
-    ]
+    blocked, followed = run(lambda: int(club.of(club.ben).post("/social-api/follows", json=body).status_code))
+    # The block may come before the follow's answer has been read, and has taken it away then.
+    assert (blocked, followed) in {(201, 201), (201, 404)}
     assert count(club, Follow) == (0 if guarded else 1)
     assert club.miscounted() == []
 
