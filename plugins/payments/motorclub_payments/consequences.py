@@ -17,7 +17,8 @@ def consequences() -> list[Consequence]:
     )
     return [
         Consequence(
-            "purchases that nobody can pay for; their places become free when their time is up", _number(Payment, unpaid)
+            "purchases that nobody can pay for; their places become free in time",
+            _number(Payment, unpaid),
         ),
         Consequence(
             "payments whose buyers wait for what they paid for",
