@@ -15,6 +15,9 @@ interface Target {
   readonly name: string;
 }
 
+/** A failure has been told by the deed itself. */
+const told = () => undefined;
+
 /** For the chosen ones: into another folder, or away. Either can be taken back for ten seconds. */
 export function BulkBar({ ids, onDone }: BulkBarProps) {
   const { data } = useQuery(folders);
@@ -28,20 +31,17 @@ export function BulkBar({ ids, onDone }: BulkBarProps) {
   ];
   const move = (target: Target) => {
     setAnchor(null);
-    moving.mutate(target, {
-      onSuccess: (done) => {
-        onDone();
-        offer(t('bookmarkMoved', { count: done.count, name: target.name }), done);
-      },
-    });
+    void moving.mutateAsync(target).then((done) => {
+      onDone();
+      offer(t('bookmarkMoved', { count: done.count, name: target.name }), done);
+    }, told);
   };
+  // By its promise: the list may be empty, and this bar gone, before a mutation's own callbacks would be called.
   const remove = () =>
-    removing.mutate(undefined, {
-      onSuccess: (done) => {
-        onDone();
-        offer(t('bookmarkRemoved', { count: done.count }), done);
-      },
-    });
+    void removing.mutateAsync(undefined).then((done) => {
+      onDone();
+      offer(t('bookmarkRemoved', { count: done.count }), done);
+    }, told);
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography variant="caption" role="status" sx={{ color: 'text.secondary' }}>
