@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 
 from motorclub.api import Viewer, db, forbidden, not_found
@@ -43,36 +45,43 @@ def may_see_sales(viewer: Viewer, event_id: int) -> bool:
 
 def check_sales(viewer: Viewer, event_id: int) -> None:
     """Raises 404, 403 for whoever may not see what an event has sold."""
-    if db.session.scalar(sa.select(ClubEvent.id).where(ClubEvent.id == event_id)) is None:
-        raise not_found(f"Event {event_id}")
+    _check_there(event_id)
     if not may_see_sales(viewer, event_id):
         raise forbidden("It is not your event.")
 
 
+def _check_there(event_id: int) -> None:
+    if db.session.scalar(sa.select(ClubEvent.id).where(ClubEvent.id == event_id)) is None:
+        raise not_found(f"Event {event_id}")
+
+
 def may_take_money(viewer: Viewer, event_id: int) -> bool:
     """Whether somebody may mark orders of an event as paid: its organiser, an admin, staff who are trusted with it."""
+    return may_change(viewer, event_id) or is_trusted_with_money(viewer, event_id)
+
+
+def is_trusted_with_money(viewer: Viewer, event_id: int) -> bool:
+    """Whether somebody is of the staff that may mark an event's orders as paid, whatever else they are."""
+    return _is_staff(viewer, event_id, Staff.takes_money)
+
+
+def _is_staff(viewer: Viewer, event_id: int, *trusted: Any) -> bool:
     if not viewer.signed_in:
         return False
-    trusted = sa.exists().where(Staff.event_id == event_id, Staff.user_id == viewer.id, Staff.takes_money)
-    return may_change(viewer, event_id) or bool(db.session.scalar(sa.select(trusted)))
+    mine = sa.exists().where(Staff.event_id == event_id, Staff.user_id == viewer.id, *trusted)
+    return bool(db.session.scalar(sa.select(mine)))
 
 
 def check_money(viewer: Viewer, event_id: int) -> None:
     """Raises 404, 403 for whoever does not take the money of an event."""
-    if db.session.scalar(sa.select(ClubEvent.id).where(ClubEvent.id == event_id)) is None:
-        raise not_found(f"Event {event_id}")
+    _check_there(event_id)
     if not may_take_money(viewer, event_id):
         raise forbidden("You do not take the money of this event.")
 
 
 def may_see_gate(viewer: Viewer, event_id: int) -> bool:
     """Whether somebody lets people in at an event, or organises it."""
-    if not viewer.signed_in:
-        return False
-    if may_see_sales(viewer, event_id):
-        return True
-    mine = sa.exists().where(Staff.event_id == event_id, Staff.user_id == viewer.id)
-    return bool(db.session.scalar(sa.select(mine)))
+    return viewer.signed_in and (may_see_sales(viewer, event_id) or _is_staff(viewer, event_id))
 
 
 def check_gate(viewer: Viewer, event_id: int, *, letting_in: bool = True) -> None:
@@ -85,9 +94,8 @@ def check_gate(viewer: Viewer, event_id: int, *, letting_in: bool = True) -> Non
         raise not_found(f"Event {event_id}")
     if organizer == viewer.id and viewer.may(MANAGE):
         return
-    mine = sa.exists().where(Staff.event_id == event_id, Staff.user_id == viewer.id)
     onlooker = not letting_in and viewer.may(READ_ANY)
-    if not (viewer.may(MANAGE_ANY) or onlooker or db.session.scalar(sa.select(mine))):
+    if not (viewer.may(MANAGE_ANY) or onlooker or _is_staff(viewer, event_id)):
         raise forbidden("You are not one of this event's staff.")
 
 

@@ -13,11 +13,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import (
-    ApiError,
     Viewer,
     conflict,
     db,
-    forbidden,
     invalid,
     not_found,
     now,
@@ -112,6 +110,11 @@ def _unreminded() -> sa.Select[Order]:
 # Who says that it is there
 
 
+def waits(order: Mapping[str, Any]) -> bool:
+    """Whether the money of an order, by its `status` and `provider`, is waited for."""
+    return bool(order["status"] == OrderStatus.PENDING and order["provider"] == KEY)
+
+
 def waiting(event_id: int, *, late: bool) -> sa.ColumnElement[bool]:
     """Orders of an event whose money is waited for; or (`late`) those that were let go, and may still be paid."""
     mine = sa.and_(Order.event_id == event_id, Order.provider == KEY, Order.total_minor > 0)
@@ -146,8 +149,7 @@ def _order(viewer: Viewer, order_id: int) -> Order:
     order = db.session.get(Order, order_id)
     if order is None:
         raise not_found(f"Order {order_id}")
-    if not access.may_take_money(viewer, order.event_id):
-        raise forbidden("You do not take the money of this event.")
+    access.check_money(viewer, order.event_id)
     return order
 
 
@@ -164,5 +166,4 @@ def _unless_refused(answer: int | Mapping[str, Any]) -> None:
     db.session.rollback()
     if answer["code"] == "NOT_FOUND":
         raise not_found("The refund")
-    error: ApiError = conflict(answer["message"], code=answer["code"])
-    raise error
+    raise conflict(answer["message"], code=answer["code"])

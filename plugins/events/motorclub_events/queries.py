@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, last_frame_number, now, page_of, reads
-from motorclub_events import access, payments, pictures, pricing, questions, sales
+from motorclub_events import access, by_hand, payments, pictures, pricing, questions, sales
 from motorclub_events.models import (
     CheckIn,
     ClubEvent,
@@ -217,7 +217,7 @@ def event_page(event: ClubEvent, viewer: Viewer) -> Item:
         "questions": questions.of_event(event.id),
         "can_manage": may_manage,
         "can_check_in": may_manage or access.may_see_gate(viewer, event.id),
-        "can_take_money": may_manage or access.may_take_money(viewer, event.id),
+        "can_take_money": may_manage or access.is_trusted_with_money(viewer, event.id),
     }
 
 
@@ -344,10 +344,7 @@ def orders_page(which: sa.ColumnElement[bool], page: int, size: int) -> Item:
     chosen = sa.select(*ORDER_COLUMNS).join(ClubEvent, ClubEvent.id == Order.event_id).where(which)
     rows, total = paged(chosen.order_by(Order.id.desc()), counting(which, Order), page, size)
     lines = _lines([row["id"] for row in rows])
-    wait = [
-        row["id"] for row in rows if row["status"] == OrderStatus.PENDING and row["provider"] == "offline"
-    ]
-    told = payments.of(wait)
+    told = payments.of([row["id"] for row in rows if by_hand.waits(row)])
     for row in rows:
         row["lines"] = lines[row["id"]]
         row["instructions"] = told.get(row["id"], {}).get("instructions")

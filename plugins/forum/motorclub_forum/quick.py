@@ -8,7 +8,6 @@ whichever reason, goes the long way, which knows them all.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,7 +24,7 @@ from motorclub.api import (
     now,
     published_with,
 )
-from motorclub_forum import counters, hearing
+from motorclub_forum import counters, hearing, locks
 from motorclub_forum.content import answer_document
 from motorclub_forum.events import AnswerPosted
 from motorclub_forum.models import Answer, AnswerStatus, Draft, Question, Status
@@ -60,8 +59,7 @@ def answer(viewer: Viewer, question_id: int, body: str, html: str, draft_id: int
 
 def lock_of(member_id: int, question_id: int) -> int:
     """The number of the lock under which a member answers a question: of two of their answers at once, one waits."""
-    name = f"forum:answers:{question_id}:{member_id}".encode()
-    return int.from_bytes(hashlib.sha256(name).digest()[:8], "big", signed=True)
+    return locks.number_of("answers", question_id, member_id)
 
 
 def _written(lock: int, values: Mapping[str, Any]) -> bool:

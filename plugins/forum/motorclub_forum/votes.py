@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from datetime import timedelta
 from typing import Any
 
@@ -10,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Viewer, conflict, db, forbidden, not_found, now, publish, settings_of
-from motorclub_forum import counters, pages, people, rights
+from motorclub_forum import counters, locks, pages, people, rights
 from motorclub_forum.counters import TARGETS, Target, locked
 from motorclub_forum.events import VotedUp
 from motorclub_forum.models import Answer, AnswerStatus, Question, Vote
@@ -100,7 +99,7 @@ def _check_young(held: Any, row: Any) -> None:
 
 def _check_limits(viewer: Viewer, receiver_id: int, value: int) -> None:
     """Raises 429 for more than a day allows. One voter's votes are counted one after another."""
-    db.session.execute(sa.select(sa.func.pg_advisory_xact_lock(_key(viewer.member_id))))
+    db.session.execute(sa.select(sa.func.pg_advisory_xact_lock(locks.number_of("votes", viewer.member_id))))
     counted = people.votes_today(db.session, viewer.member_id, receiver_id)
     settings = settings_of(ForumSettings)
     refusal = None
@@ -115,11 +114,6 @@ def _check_limits(viewer: Viewer, receiver_id: int, value: int) -> None:
     if refusal:
         db.session.rollback()
         raise people.too_many(refusal)
-
-
-def _key(member_id: int) -> int:
-    name = f"forum:votes:{member_id}".encode()
-    return int.from_bytes(hashlib.sha256(name).digest()[:8], "big", signed=True)
 
 
 def _store_vote(target: Target, row: Any, viewer: Viewer, value: int) -> None:

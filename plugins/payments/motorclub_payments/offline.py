@@ -8,8 +8,6 @@ expired checkout can still be marked; then it is late money as any other.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import secrets
 from collections.abc import Mapping
 from datetime import timedelta
@@ -18,7 +16,8 @@ from typing import Any, Literal, cast
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import db, iso, now
+from motorclub.api import db, now
+from motorclub_payments import house_books
 from motorclub_payments.models import OfflineRefund, OfflineSession
 from motorclub_payments.money import Money
 from motorclub_payments.provider import (
@@ -77,28 +76,16 @@ class Offline:
 
     def refund(self, payment_ref: str, amount: Money, *, reason: str, idempotency_key: str) -> RefundSnapshot:
         """As the interface says: it waits until somebody has given the money back by hand."""
-        fingerprint = _fingerprint([payment_ref, *amount, reason])
-        with db.engine.begin() as connection:
-            session = connection.execute(
-                sa.select(SESSIONS).where(SESSIONS.c.payment_ref == payment_ref).with_for_update()
-            ).one_or_none()
-            if session is None:
-                raise ProviderRejected("payment_unknown", f"There is no payment {payment_ref}.")
-            mine = sa.select(REFUNDS).where(REFUNDS.c.idempotency_key == idempotency_key)
-            made = connection.execute(mine).one_or_none()
-            if made is None:
-                made = _promised(connection, session, amount, idempotency_key, fingerprint)
-            if made.fingerprint != fingerprint:
-                raise ProviderRejected("idempotency_error", "This key was used for another refund.")
-            return _refund_snapshot(made)
+
+        def make(connection: sa.Connection, session: Row, fingerprint: str) -> Row:
+            return _promised(connection, session, amount, idempotency_key, fingerprint)
+
+        asked = (payment_ref, amount, reason)
+        return _refund_snapshot(house_books.refunded_once(SESSIONS, REFUNDS, asked, idempotency_key, make))
 
     def get_refund(self, refund_ref: str) -> RefundSnapshot:
         """As the interface says."""
-        with db.engine.begin() as connection:
-            row = connection.execute(sa.select(REFUNDS).where(REFUNDS.c.ref == refund_ref)).one_or_none()
-        if row is None:
-            raise ProviderRejected("refund_unknown", f"There is no refund {refund_ref}.")
-        return _refund_snapshot(row)
+        return _refund_snapshot(house_books.refund_by_ref(REFUNDS, refund_ref))
 
     def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
         """As the interface says: nobody may tell anything here."""
@@ -130,14 +117,11 @@ _BALANCE = sa.text("""
 
 def begun(connection: sa.Connection, request: CheckoutRequest, idempotency_key: str) -> Row:
     """The checkout of a key, which is made if there is none. Raises ProviderRejected for a key of another one."""
-    lines = [[line.name, line.quantity, line.total_minor] for line in request.lines]
-    said: list[Any] = [request.reference, *request.total, request.description, lines, request.buyer_email]
-    said += [request.success_url, request.cancel_url, iso(request.expires_at), dict(request.metadata)]
-    values = {
+    values: dict[str, Any] = {
         "ref": f"cs_offline_{secrets.token_urlsafe(24)}",
         "reference": request.reference,
         "idempotency_key": idempotency_key,
-        "fingerprint": _fingerprint(said),
+        "fingerprint": house_books.fingerprint_of(request),
         "amount_minor": request.total.amount_minor,
         "currency": request.total.currency,
         # There is no page of a provider: the buyer reads on our own where the money is to go.
@@ -149,13 +133,8 @@ def begun(connection: sa.Connection, request: CheckoutRequest, idempotency_key: 
         insert(OfflineSession).values(values).on_conflict_do_nothing(index_elements=["idempotency_key"])
     )
     row = connection.execute(sa.select(SESSIONS).where(SESSIONS.c.idempotency_key == idempotency_key)).one()
-    if row.fingerprint != values["fingerprint"]:
-        raise ProviderRejected("idempotency_error", "This key was used for another checkout.")
+    house_books.check_same(values["fingerprint"], row.fingerprint, "checkout")
     return row
-
-
-def _fingerprint(said: list[Any]) -> str:
-    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
 
 
 def _locked(connection: sa.Connection, ref: str) -> Row:

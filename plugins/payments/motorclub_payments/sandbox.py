@@ -7,7 +7,6 @@ tells by signed webhooks over HTTP (`sandbox_hooks.py`). `sandbox_page.py` is wh
 
 from __future__ import annotations
 
-import hashlib
 import json
 import secrets
 from collections.abc import Mapping
@@ -18,8 +17,8 @@ from urllib.parse import urlsplit
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB, insert
 
-from motorclub.api import Prepared, db, iso, now
-from motorclub_payments import sandbox_hooks, signatures
+from motorclub.api import Prepared, db, now
+from motorclub_payments import house_books, sandbox_hooks, signatures
 from motorclub_payments.models import SandboxEvent, SandboxKey, SandboxRefund, SandboxSession
 from motorclub_payments.money import Money, part_of
 from motorclub_payments.provider import (
@@ -73,8 +72,7 @@ class Sandbox:
         values = _session_of(request, idempotency_key)
         if MADE.first(**values) is None:
             there: Any = SAME.first(key=idempotency_key)
-            if there.fingerprint != values["fingerprint"]:
-                raise ProviderRejected("idempotency_error", "This key was used for another checkout.")
+            house_books.check_same(values["fingerprint"], there.fingerprint, "checkout")
             with db.engine.begin() as connection:
                 return snapshot(connection, locked(connection, there.ref))
         return CheckoutSnapshot(
@@ -122,29 +120,16 @@ class Sandbox:
 
     def refund(self, payment_ref: str, amount: Money, *, reason: str, idempotency_key: str) -> RefundSnapshot:
         """As the interface says."""
-        fingerprint = _fingerprint([payment_ref, *amount, reason])
-        with db.engine.begin() as connection:
-            session = connection.execute(
-                sa.select(SESSIONS).where(SESSIONS.c.payment_ref == payment_ref).with_for_update()
-            ).one_or_none()
-            if session is None:
-                raise ProviderRejected("payment_unknown", f"There is no payment {payment_ref}.")
-            made = connection.execute(
-                sa.select(REFUNDS).where(REFUNDS.c.idempotency_key == idempotency_key)
-            ).one_or_none()
-            if made is None:
-                made = _refunded(connection, session, amount, idempotency_key, fingerprint)
-            if made.fingerprint != fingerprint:
-                raise ProviderRejected("idempotency_error", "This key was used for another refund.")
-            return _refund_snapshot(made)
+
+        def make(connection: sa.Connection, session: Row, fingerprint: str) -> Row:
+            return _refunded(connection, session, amount, idempotency_key, fingerprint)
+
+        asked = (payment_ref, amount, reason)
+        return _refund_snapshot(house_books.refunded_once(SESSIONS, REFUNDS, asked, idempotency_key, make))
 
     def get_refund(self, refund_ref: str) -> RefundSnapshot:
         """As the interface says."""
-        with db.engine.begin() as connection:
-            row = connection.execute(sa.select(REFUNDS).where(REFUNDS.c.ref == refund_ref)).one_or_none()
-        if row is None:
-            raise ProviderRejected("refund_unknown", f"There is no refund {refund_ref}.")
-        return _refund_snapshot(row)
+        return _refund_snapshot(house_books.refund_by_ref(REFUNDS, refund_ref))
 
     def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
         """As the interface says."""
@@ -215,20 +200,17 @@ SAID = ("name", "quantity", "total_minor")
 
 
 def _session_of(request: CheckoutRequest, idempotency_key: str) -> dict[str, Any]:
-    lines = [[line.name, line.quantity, line.total_minor] for line in request.lines]
-    said: list[Any] = [request.reference, *request.total, request.description, lines, request.buyer_email]
-    said += [request.success_url, request.cancel_url, iso(request.expires_at), dict(request.metadata)]
     address = urlsplit(request.success_url)
     site = f"{address.scheme}://{address.netloc}"
     return {
         "ref": f"cs_sandbox_{secrets.token_urlsafe(24)}",
         "reference": request.reference,
         "idempotency_key": idempotency_key,
-        "fingerprint": _fingerprint(said),
+        "fingerprint": house_books.fingerprint_of(request),
         "amount_minor": request.total.amount_minor,
         "currency": request.total.currency,
         "description": request.description,
-        "lines": json.dumps([dict(zip(SAID, line, strict=True)) for line in lines]),
+        "lines": json.dumps([{name: getattr(line, name) for name in SAID} for line in request.lines]),
         "success_url": request.success_url,
         "cancel_url": request.cancel_url,
         "webhook_url": site + WEBHOOKS,
@@ -236,10 +218,6 @@ def _session_of(request: CheckoutRequest, idempotency_key: str) -> dict[str, Any
         "expires_at": request.expires_at,
         "created_at": now(),
     }
-
-
-def _fingerprint(said: list[Any]) -> str:
-    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
 
 
 LOCKED = sa.select(SESSIONS).where(SESSIONS.c.ref == sa.bindparam("ref")).with_for_update()
