@@ -3,6 +3,7 @@ import { federation } from '@module-federation/vite';
 import { compressFiles, sharedPackages } from '@motorclub/sdk/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { oneAdapter } from './vite/oneAdapter.ts';
 import { preloadFonts } from './vite/preloadFonts.ts';
 
 const OUT = fileURLToPath(new URL('../core/motorclub/ui', import.meta.url));
@@ -12,6 +13,7 @@ const CALLS = ['/auth', '/platform', '/api', '/users', '/files', '/plugins', '^/
 export default defineConfig({
   plugins: [
     react(),
+    oneAdapter(),
     federation({
       name: 'motorclub_shell',
       filename: 'assets/remoteEntry-[hash].js',
