@@ -71,6 +71,16 @@ test('menus come and go with their plugin, and its open page says what happened'
   expect(await screen.findByRole('heading', { name: 'This feature was turned off' })).toBeDefined();
 });
 
+test('the front page leads to the first page there is, unless plugins invite to something themselves', () => {
+  open('/');
+  act(() => platform.set({ epoch: 2, plugins: [forum] }));
+  expect(screen.getByRole('link', { name: 'Browse Car Forms' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Join the club' })).toBeDefined();
+  act(() => platform.set({ epoch: 3, plugins: [{ ...forum, slots: [{ slot: 'home.hero', view: 'AskAction' }] }] }));
+  expect(screen.queryByRole('link', { name: 'Browse Car Forms' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Join the club' })).toBeNull();
+});
+
 test('a gated path shows the 403 page to the wrong role, word for word', async () => {
   const { container } = open('/moderator-panel');
   expect(screen.getByRole('heading', { name: 'Access Restricted' })).toBeDefined();

@@ -4,15 +4,15 @@ import { slotEntries } from '../plugins/registry.ts';
 import { t } from '../texts.ts';
 import { Hero } from './Hero.tsx';
 
+/** What plugins invite to; without any, the sign-up and the first page there is. */
 function Actions() {
   const { plugins } = usePlatform();
   const user = useUser();
   const menu = plugins.flatMap((plugin) => plugin.menus).find((item) => item.menu === 'topbar');
-  const invited = slotEntries(plugins, 'home.hero', user?.role ?? null).length > 0;
+  if (slotEntries(plugins, 'home.hero', user?.role ?? null).length > 0) return <Slot name="home.hero" />;
   return (
     <>
-      <Slot name="home.hero" />
-      {user || invited ? null : (
+      {user ? null : (
         <LinkButton to="/signup" variant="contained">
           {t('heroJoin')}
         </LinkButton>
