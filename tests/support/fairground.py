@@ -119,6 +119,13 @@ class FakePayments:
             self.refund(payments.PURPOSE, order_id, None, reason, f"refund-{payment['id']}-full")
         return reason
 
+    def dispute(self, order_id: int, status: str) -> None:
+        """The payer's bank opens a dispute (OPEN), or decides it (WON, LOST)."""
+        payment = self.open_ones[order_id] | {"dispute_status": status}
+        with self.site.context():
+            settling.EventOrders().disputed(payment)
+            db.session.commit()
+
     def close_unpaid(self, order_id: int) -> None:
         """The buyer has not paid in time."""
         self.open_ones[order_id]["status"] = "EXPIRED"

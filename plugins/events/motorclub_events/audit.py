@@ -18,6 +18,7 @@ from motorclub_events import payments
 # Time is up, and nobody has seen to it for so long.
 HOLD_GRACE = timedelta(seconds=60)
 WORK_GRACE = timedelta(minutes=15)
+EARLY = "I1 more at an early price than there are, ticket type"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ ASKED = {
         "ON l.order_id = o.id WHERE o.total_minor <> l.total + o.fee_minor OR o.subtotal_minor <> l.gross "
         "OR o.discount_minor <> l.off OR o.tax_minor <> l.tax"
     ),
-    "I1 more at an early price than there are, ticket type": (
+    EARLY: (
         "SELECT DISTINCT ticket_type_id FROM (SELECT l.ticket_type_id, l.tier_up_to, sum("
         "(SELECT count(*) FROM events_ticket t WHERE t.order_line_id = l.id AND t.status = 'VALID') + "
         "(SELECT coalesce(sum(h.quantity), 0) FROM events_hold h WHERE h.order_id = l.order_id "

@@ -11,7 +11,7 @@ import logging
 import sqlalchemy as sa
 
 from motorclub.api import ApiError, ServiceFailed, db, enqueue, notify, now
-from motorclub_events import notifications, payments, refunds, releasing, waitlist
+from motorclub_events import disputes, notifications, payments, refunds, releasing, waitlist
 from motorclub_events.models import (
     CancelJob,
     ClubEvent,
@@ -108,12 +108,24 @@ def _cancel(job_id: int, order_id: int) -> None:
     if order.status == OrderStatus.PENDING:
         releasing.cancel(order)
     else:
-        amount = None if job.refund else 0
+        amount = _owed(order) if job.refund else 0
         request = refunds.Request(
             None, amount, RefundReason.EVENT_CANCELLED, f"order-{order.id}-event-cancelled", job.requested_by
         )
         refunds.carry_out(order, request)
     _tell(order, holders)
+
+
+def _owed(order: Order) -> int | None:
+    """What is asked back of an order; None for what its valid tickets have cost. Tickets that a dispute has made void
+    count as well: whoever wins it has the money, and nothing for it."""
+    disputed = sa.select(sa.func.sum(Ticket.price_minor)).where(disputes.taken(order.id))
+    taken = db.session.scalar(disputed)
+    if taken is None:
+        return None
+    valid = sa.and_(Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID)
+    prices = db.session.scalar(sa.select(sa.func.sum(Ticket.price_minor)).where(valid)) or 0
+    return min(int(taken + prices), order.total_minor - order.refunded_minor)
 
 
 def _holders(order: Order) -> list[int]:

@@ -64,4 +64,15 @@ class RefundSettled(Event):
     succeeded: bool
 
 
-EVENTS = (OrderPaid, TicketsChanged, EventChanged, SeatOffered, RefundSettled)
+@dataclass(frozen=True)
+class OrderDisputed(Event):
+    """The payer's bank has opened a dispute about the payment of an order, or has decided it: OPEN, WON, LOST."""
+
+    name = "events.order_disputed"
+
+    order_id: int
+    event_id: int
+    dispute_status: str
+
+
+EVENTS = (OrderPaid, TicketsChanged, EventChanged, SeatOffered, RefundSettled, OrderDisputed)

@@ -34,6 +34,7 @@ ORDERS = {
     "tax_minor": "Tax in it (minor units)",
     "total_minor": "Total (minor units)",
     "refunded_minor": "Refunded (minor units)",
+    "dispute_status": "Dispute",
     "currency": "Currency",
     "created_at": "Ordered",
     "paid_at": "Paid",

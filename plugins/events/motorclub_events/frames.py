@@ -124,9 +124,12 @@ def send_stock(event_id: int) -> None:
     told = changed.values(told_no=ClubEvent.stock_no).returning(ClubEvent.id)
     if db.session.scalars(told.execution_options(synchronize_session=False)).all():
         tell_availability(event_id)
-        send_after_commit(
-            SALES.format(eventId=event_id), "SALES", lambda: queries.sales_of(event_id, reads())
-        )
+        tell_sales(event_id)
+
+
+def tell_sales(event_id: int) -> None:
+    """What has been sold and how orders stand, told at once."""
+    send_after_commit(SALES.format(eventId=event_id), "SALES", lambda: queries.sales_of(event_id, reads()))
 
 
 def tell_availability(event_id: int) -> None:

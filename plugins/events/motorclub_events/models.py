@@ -91,6 +91,15 @@ class TicketStatus(StrEnum):
     VOID = "VOID"
 
 
+class DisputeStatus(StrEnum):
+    """Whether the payer's bank disputes the payment of an order, as the payments plugin last said."""
+
+    NONE = "NONE"
+    OPEN = "OPEN"
+    WON = "WON"
+    LOST = "LOST"
+
+
 class VoidReason(StrEnum):
     """Why a ticket is void."""
 
@@ -497,7 +506,14 @@ class Order(Base):
             unique=True,
             postgresql_where=sa.text("status = 'PENDING'"),
         ),
+        sa.CheckConstraint(one_of("dispute_status", DisputeStatus), name="dispute_known"),
         sa.Index("ix_events_order_due", "expires_at", postgresql_where=sa.text("status = 'PENDING'")),
+        sa.Index(
+            "ix_events_order_disputed",
+            "event_id",
+            "id",
+            postgresql_where=sa.text("dispute_status <> 'NONE'"),
+        ),
         sa.Index(None, "event_id", "id"),
         sa.Index(None, "user_id", "id"),
     )
@@ -522,6 +538,7 @@ class Order(Base):
     payment_id: Mapped[int | None]
     attendees: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default=sa.text("'[]'::jsonb"))
     livemode: Mapped[bool] = mapped_column(server_default=sa.true())
+    dispute_status: Mapped[str] = mapped_column(server_default=DisputeStatus.NONE.value)
     reminded_at: Mapped[datetime | None]
     expires_at: Mapped[datetime]
     paid_at: Mapped[datetime | None]

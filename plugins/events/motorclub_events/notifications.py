@@ -21,9 +21,17 @@ from motorclub.api import (
     site_url,
 )
 from motorclub_events import audience, mails, wording
-from motorclub_events.events import EventChanged, OrderPaid, RefundSettled, SeatOffered, TicketsChanged
+from motorclub_events.events import (
+    EventChanged,
+    OrderDisputed,
+    OrderPaid,
+    RefundSettled,
+    SeatOffered,
+    TicketsChanged,
+)
 from motorclub_events.models import (
     ClubEvent,
+    DisputeStatus,
     Order,
     OrderRefund,
     Ticket,
@@ -38,6 +46,8 @@ MOVED = "events.event_moved"
 POSTPONED = "events.event_postponed"
 REFUNDED = "events.refunded"
 REFUND_FAILED = "events.refund_failed"
+DISPUTED = "events.order_disputed"
+DISPUTE_OVER = "events.dispute_decided"
 OFFERED = "events.seat_offered"
 TRANSFER = "events.transfer_offered"
 AUDIT = "events.audit_failed"
@@ -81,6 +91,20 @@ KINDS = (
         channels=EVERYWHERE,
         urgent=True,
         roles=frozenset({Role.ADMIN}),
+    ),
+    NotificationKind(
+        DISPUTED,
+        "A buyer's bank disputes the payment of an order of your event.",
+        'The payment of <a href="{url}">order {code}</a> for {title} is disputed: the bank has taken {amount} back',
+        Category.NEEDS_ME,
+        channels=EVERYWHERE,
+        urgent=True,
+    ),
+    NotificationKind(
+        DISPUTE_OVER,
+        "A dispute about an order of your event is decided.",
+        'The dispute about <a href="{url}">order {code}</a> for {title} is {outcome}. Valid tickets: {tickets}',
+        Category.NEEDS_ME,
     ),
     NotificationKind(
         OFFERED,
@@ -218,6 +242,24 @@ def tell_refund(event: RefundSettled) -> None:
         notify(user_id, REFUND_FAILED, values, f"/manage-events?event={order.event_id}&tab=orders")
 
 
+def tell_disputed(event: OrderDisputed) -> None:
+    """The organiser hears that a payment is disputed, and how that ends; admins have an alarm of payments."""
+    order, shown = db.session.get(Order, event.order_id), db.session.get(ClubEvent, event.event_id)
+    if order is None or shown is None:
+        return
+    values = {"code": order.code, "title": shown.title}
+    kind = DISPUTED
+    if event.dispute_status == DisputeStatus.OPEN:
+        values["amount"] = wording.money(order.total_minor, order.currency)
+    else:
+        kind, values["outcome"] = DISPUTE_OVER, event.dispute_status.lower()
+        valid = sa.and_(Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID)
+        counted = sa.select(sa.func.count()).select_from(Ticket).where(valid)
+        values["tickets"] = str(db.session.scalar(counted) or 0)
+    page = f"/manage-events?event={order.event_id}&tab=orders&q={order.code}"
+    notify(shown.organizer_id, kind, values, page)
+
+
 def admins() -> Iterable[int]:
     """Those who are told of what must not be."""
     return db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id)).all()
@@ -243,5 +285,6 @@ SUBSCRIBERS = (
     Subscriber(TicketsChanged, tell_announcements, "events.tell_announcements", together=True),
     Subscriber(EventChanged, follow_event, "events.follow_event"),
     Subscriber(RefundSettled, tell_refund, "events.tell_refund"),
+    Subscriber(OrderDisputed, tell_disputed, "events.tell_disputed"),
     Subscriber(SeatOffered, tell_offered, "events.tell_offered"),
 )

@@ -43,6 +43,7 @@ from motorclub_events import (
 )
 from motorclub_events.models import (
     ClubEvent,
+    DisputeStatus,
     Order,
     OrderRefund,
     OrderStatus,
@@ -210,6 +211,9 @@ def orders_of(query: Body, event_id: int) -> Any:
     which = [Order.event_id == event_id]
     if query.get("status"):
         which.append(Order.status == query["status"])
+    if query.get("disputed") is not None:
+        none = Order.dispute_status == DisputeStatus.NONE
+        which.append(sa.not_(none) if query["disputed"] else none)
     if query.get("q"):
         words = f"%{query['q']}%"
         which.append(sa.or_(Order.code.ilike(words), Order.buyer_name.ilike(words)))

@@ -22,6 +22,7 @@ from motorclub_events import by_hand, codes, frames, issuing, payments, pricing,
 from motorclub_events.events import OrderPaid, TicketsChanged
 from motorclub_events.models import (
     ClubEvent,
+    DisputeStatus,
     EventStatus,
     Hold,
     HoldSource,
@@ -363,6 +364,8 @@ def _item(order: Item, seen: Any, line: pricing.Line, ticket_ids: list[int]) -> 
         "discount_minor": 0,
         "fee_minor": 0,
         "refunded_minor": 0,
+        "payment_id": None,
+        "dispute_status": DisputeStatus.NONE,
         "event_title": seen.title,
         "starts_at": seen.starts_at,
         "timezone": seen.timezone,

@@ -9,6 +9,7 @@ from marshmallow import ValidationError, fields, validate
 
 from motorclub.api import AuthorSchema, Moment, PageQuery, Schema, Text, Whole
 from motorclub_events.models import (
+    DisputeStatus,
     EventStatus,
     QuestionKind,
     RefundReason,
@@ -640,7 +641,10 @@ class OrderLineSchema(Schema):
 
 
 class OrderItemSchema(Schema):
-    """An order in a list; `instructions` say where the money goes, while it is paid by hand and waited for."""
+    """An order in a list; `instructions` say where the money goes, while it is paid by hand and waited for.
+
+    `paymentId` is the payments plugin's number of the payment that has its money, for its receipt.
+    """
 
     id = fields.Integer(required=True)
     code = fields.String(required=True)
@@ -659,6 +663,10 @@ class OrderItemSchema(Schema):
     total_minor = fields.Integer(required=True)
     refunded_minor = fields.Integer(required=True)
     livemode = fields.Boolean(required=True)
+    payment_id = fields.Integer(required=True, allow_none=True)
+    dispute_status = fields.String(
+        required=True, validate=validate.OneOf([status.value for status in DisputeStatus])
+    )
     provider = fields.String(required=True, allow_none=True)
     instructions = fields.String(required=True, allow_none=True)
     expires_at = Moment(required=True)
@@ -961,9 +969,10 @@ class AttendeesQuery(PageQuery):  # type: ignore[misc,valid-type]
 
 
 class OrdersQuery(PageQuery):  # type: ignore[misc,valid-type]
-    """Which orders."""
+    """Which orders; `disputed`: of those alone whose payment is disputed, or was."""
 
     status = fields.String(validate=validate.Length(max=20))
+    disputed = fields.Boolean()
     q = Line(validate=validate.Length(max=100))
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from motorclub.api import settings_of
 
+VOID = "VOID"
+
 
 @dataclass(frozen=True, slots=True)
 class EventsSettings:
-    """How long seats are kept, and how fast one may buy."""
+    """How long seats are kept, how fast one may buy, and what a dispute does."""
 
     hold_minutes: Annotated[
         int,
@@ -41,6 +43,14 @@ class EventsSettings:
             le=6000,
         ),
     ] = 60
+    disputed_tickets: Annotated[
+        Literal["KEEP", "VOID"],
+        Meta(
+            title="Tickets of a disputed payment",
+            description="KEEP: they stay valid. VOID: they let nobody in, and their seats are free; once the dispute "
+            "is won they are valid again if there are seats.",
+        ),
+    ] = "KEEP"
 
 
 def current() -> EventsSettings:

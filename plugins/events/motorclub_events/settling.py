@@ -16,6 +16,7 @@ from motorclub.api import Prepared, Service, db, now, publish
 from motorclub_events import (
     cancelling,
     delivering,
+    disputes,
     frames,
     notifications,
     orders,
@@ -106,10 +107,10 @@ class EventOrders:
         publish(RefundSettled(row.id, order.id, succeeded))
 
     def disputed(self, payment: Facts) -> None:
-        """Tickets stay valid: whether somebody is let in is the organiser's decision, not the bank's."""
+        """The order shows it, and its organiser hears of it; the settings say what becomes of the tickets."""
         order = releasing.locked(payment["purpose_id"])
         if order is not None:
-            frames.tell_order(order.id, order.user_id)
+            disputes.heard(order, payment)
 
     def goods(self, payment: Facts) -> Sequence[Facts]:
         """The tickets that still are the buyer's, with their QR codes: also while there is no page of tickets."""
