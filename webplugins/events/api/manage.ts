@@ -105,9 +105,15 @@ export interface AttendeeFilters {
   readonly checkedIn?: string;
 }
 
+export interface OrderFilters {
+  readonly q?: string;
+  readonly status?: string;
+  readonly disputed?: string;
+}
+
 export const attendees = (id: number, filters: AttendeeFilters, page: number) =>
   pageOf<Attendee>(id, 'attendees', { ...filters, page, size: MANAGED_SIZE });
-export const eventOrders = (id: number, filters: { readonly q?: string; readonly status?: string }, page: number) =>
+export const eventOrders = (id: number, filters: OrderFilters, page: number) =>
   pageOf<OrderItem>(id, 'orders', { ...filters, page, size: MANAGED_SIZE });
 /** Orders that are paid by hand: those that wait, or those that were let go. Asked for again: a job settles a mark. */
 export const byHandOrders = (id: number, late: boolean, page: number) =>
@@ -154,15 +160,19 @@ export interface Told {
   readonly title: string;
   readonly message: string;
   readonly ticketTypeId: number | null;
+  readonly attendeeId: number | null;
+  readonly userId: number | null;
 }
 
-/** An announcement to everybody who holds a ticket, or one of a type; the plugin `announcements` takes it. */
-export const announce = (eventId: number, { title, message, ticketTypeId }: Told) =>
+/** An announcement to everybody who holds a ticket, or one of a type, or to one person; `announcements` takes it. */
+export const announce = (eventId: number, { title, message, ticketTypeId, attendeeId, userId }: Told) =>
   api.post<{ readonly id: number }>('/announcements', {
     type: 'LOGISTICS',
     title: title || null,
     message,
     eventId: ticketTypeId === null ? eventId : null,
     ticketTypeId,
+    ...(attendeeId !== null && { attendeeId }),
+    ...(userId !== null && { userId }),
     status: 'SENT',
   });

@@ -1421,6 +1421,7 @@ export interface paths {
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly disputed?: boolean;
                     readonly page?: number;
                     readonly q?: string;
                     readonly size?: number;
@@ -4008,6 +4009,8 @@ export interface components {
             readonly createdAt: string;
             readonly currency: string;
             readonly discountMinor: number;
+            /** @enum {string} */
+            readonly disputeStatus: "NONE" | "OPEN" | "WON" | "LOST";
             readonly eventId: number;
             readonly eventTitle: string;
             /** Format: date-time */
@@ -4019,6 +4022,7 @@ export interface components {
             readonly livemode: boolean;
             /** Format: date-time */
             readonly paidAt: string | null;
+            readonly paymentId: number | null;
             readonly paymentStatus: string | null;
             readonly provider: string | null;
             readonly refundedMinor: number;
@@ -4049,6 +4053,8 @@ export interface components {
             readonly createdAt: string;
             readonly currency: string;
             readonly discountMinor: number;
+            /** @enum {string} */
+            readonly disputeStatus: "NONE" | "OPEN" | "WON" | "LOST";
             readonly eventId: number;
             readonly eventTitle: string;
             /** Format: date-time */
@@ -4060,6 +4066,7 @@ export interface components {
             readonly livemode: boolean;
             /** Format: date-time */
             readonly paidAt: string | null;
+            readonly paymentId: number | null;
             readonly provider: string | null;
             readonly refundedMinor: number;
             /** Format: date-time */

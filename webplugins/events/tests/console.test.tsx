@@ -104,6 +104,75 @@ describe('the console', () => {
     });
   });
 
+  test('a disputed order is flagged and found, and its refund warns', async () => {
+    const { api, container } = renderPlugin(plugin, `${at('orders')}&disputed=true`, {
+      ...AS,
+      api: calls({
+        'GET /ticket-api/events/:id/orders': aPage([
+          anOrder({ disputeStatus: 'OPEN' }),
+          anOrder({ id: 32, code: 'LOST0001', disputeStatus: 'LOST' }),
+          anOrder({ id: 33, code: 'PLAIN001' }),
+        ]),
+      }),
+    });
+    const table = await screen.findByRole('region', { name: 'Orders' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    const flags = rows.map((row) => within(row).queryByText(/^Dispute/)?.textContent ?? null);
+    expect(flags).toEqual(['Disputed', 'Dispute lost', null]);
+    const asked = api.calls.find(({ path }) => path.endsWith('/orders'));
+    expect(asked?.query).toMatchObject({ disputed: 'true', page: 0 });
+    await expectAccessible(container);
+    await userEvent.selectOptions(screen.getByLabelText('Dispute'), '');
+    await waitFor(() => expect(api.calls.at(-1)?.query).not.toHaveProperty('disputed'));
+    await click('Refund order A1B2C3D4');
+    expect(await screen.findByText(/^The buyer's bank disputes this payment/)).toBeDefined();
+  });
+
+  test.each([
+    ['attendees', 'Write to Ines K.', 'ABCDEFGH12'],
+    ['orders', 'Write to the buyer of order A1B2C3D4', 'A1B2C3D4'],
+  ])('writing to one person begins in %s, while announcements are on', async (tab, name, code) => {
+    const api = calls({
+      'GET /ticket-api/events/:id/attendees': aPage([anAttendee()]),
+      'POST /announcements': reply(201, { id: 3 }),
+    });
+    const without = renderPlugin(plugin, at(tab), { ...AS, api });
+    expect((await screen.findAllByText(code)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name })).toBeNull();
+    without.unmount();
+    const beside = renderPlugin(plugin, at(tab), { ...AS, api, beside: ['announcements'] });
+    await userEvent.click(await screen.findByRole('link', { name }));
+    const to = tab === 'orders' ? 'To Ines, who bought order A1B2C3D4' : 'To Ines K., who holds ticket ABCDEFGH12';
+    expect(await screen.findByText(to)).toBeDefined();
+    expect(screen.queryByLabelText('To whom')).toBeNull();
+    await expectAccessible(beside.container);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Your gate is B.');
+    await click('Send now');
+    await waitFor(() => expect(beside.toasts()).toContain('It is on its way.'));
+    const sent = beside.api.calls.find(({ method }) => method === 'POST');
+    const whom = tab === 'orders' ? { userId: 4 } : { attendeeId: 41 };
+    expect(sent?.body).toEqual({
+      type: 'LOGISTICS',
+      title: null,
+      message: 'Your gate is B.',
+      eventId: 7,
+      ticketTypeId: null,
+      status: 'SENT',
+      ...whom,
+    });
+  });
+
+  test('a word to one person is never kept for everybody, and an unknown code reaches nobody', async () => {
+    const on = { ...AS, api: calls(), beside: ['announcements'] };
+    renderPlugin(plugin, `${at('announce')}&order=A1B2C3D4`, on);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Only for you');
+    await userEvent.click(screen.getByRole('link', { name: 'Write to everybody instead' }));
+    expect(await screen.findByLabelText('To whom')).toBeDefined();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('');
+    renderPlugin(plugin, `${at('announce')}&ticket=NOSUCHCODE`, on);
+    expect(await screen.findByText('There is no such ticket or order at this event.')).toBeDefined();
+  });
+
   test('staff by name; an unknown one says so at the field', async () => {
     const refusal = { status: 400, code: 'VALIDATION', field: 'username', message: 'There is no such member.' };
     renderPlugin(plugin, at('staff'), {

@@ -196,6 +196,8 @@ export function anOrder(over: Partial<Order> = {}): Order {
     totalMinor: 1500,
     refundedMinor: 0,
     livemode: false,
+    paymentId: 71,
+    disputeStatus: 'NONE',
     provider: null,
     instructions: null,
     expiresAt: '2031-07-04T16:15:00.000Z',

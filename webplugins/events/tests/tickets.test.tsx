@@ -47,6 +47,26 @@ describe('tickets', () => {
     await expectAccessible(container);
   });
 
+  test('the receipt of an order, while payments are on and have its money', async () => {
+    const orders = aPage([anOrder(), anOrder({ id: 32, code: 'FREE0001', totalMinor: 0, paymentId: null })]);
+    const api = calls({ 'GET /ticket-api/users/:id/orders': orders });
+    const at = '/my-tickets?tab=orders&order=31';
+    const without = renderPlugin(plugin, at, { user: MEMBER, api });
+    expect(
+      await screen.findByText('Order A1B2C3D4: one ticket. It is in the list below and in your mail.'),
+    ).toBeDefined();
+    expect(screen.queryByRole('link', { name: /^Receipt/ })).toBeNull();
+    without.unmount();
+    const { container } = renderPlugin(plugin, at, { user: MEMBER, api, beside: ['payments'] });
+    const named = { name: 'Receipt of order A1B2C3D4' };
+    // In the list, and where the order stands that was looked for.
+    await waitFor(() => expect(screen.getAllByRole('link', named)).toHaveLength(2));
+    const links = screen.getAllByRole('link', named);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/payment-success?paymentId=71'));
+    expect(screen.queryByRole('link', { name: 'Receipt of order FREE0001' })).toBeNull();
+    await expectAccessible(container);
+  });
+
   test('a picture has its namespace once', () => {
     expect(pictureOf(decodeURIComponent(pictureOf(QR).split(',')[1] ?? ''))).toBe(pictureOf(QR));
   });

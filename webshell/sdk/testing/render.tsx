@@ -18,6 +18,8 @@ export interface RenderOptions {
   /** Names of the plugin's permissions that the person holds. */
   readonly permissions?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The ids of other plugins that are on; none unless said otherwise. */
+  readonly beside?: readonly string[];
   /** Called instead of failing when a view crashes. */
   readonly onCrash?: (error: unknown) => void;
 }
@@ -41,7 +43,8 @@ function setUp(plugin: WebPlugin, options: RenderOptions) {
   window.sessionStorage.clear();
   session.end('logout');
   if (options.user) session.keep(aToken(), options.user);
-  platform.set({ epoch: 1, plugins: [bootOf(plugin, options)] });
+  const others = (options.beside ?? []).map((id) => bootOf({ manifest: { id, sdk: '^1' }, views: {} }, {}));
+  platform.set({ epoch: 1, plugins: [bootOf(plugin, options), ...others] });
   return { api: mockApi(options.api ?? {}), realtime: fakeRealtime() };
 }
 

@@ -2,9 +2,12 @@ import {
   EmptyState,
   formatDateTime,
   formatNumber,
+  Hidden,
+  LinkButton,
   Pager,
   queryPage,
   TextLink,
+  usePluginEnabled,
   useQueryText,
   useTopic,
 } from '@motorclub/sdk';
@@ -14,6 +17,7 @@ import { useDeferredValue } from 'react';
 import { keys } from '../../api/keys.ts';
 import { type AttendeeFilters, attendees, exportAttendees } from '../../api/manage.ts';
 import type { Attendee } from '../../api/types.ts';
+import { writingTo } from '../../lib/addressee.ts';
 import { t } from '../../texts/console.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -31,7 +35,13 @@ function State({ who }: { readonly who: Attendee }) {
   return <Chip size="small" color="success" label={t('inSince', { time: formatDateTime(who.checkedInAt) })} />;
 }
 
-function Rows({ rows }: { readonly rows: readonly Attendee[] }) {
+interface RowsProps {
+  readonly rows: readonly Attendee[];
+  /** The event whose organiser may write to them; null for who may not. */
+  readonly writeAt: number | null;
+}
+
+function Rows({ rows, writeAt }: RowsProps) {
   return (
     <Box sx={{ position: 'relative', overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_attendees')}>
       <Table size="small">
@@ -41,6 +51,11 @@ function Rows({ rows }: { readonly rows: readonly Attendee[] }) {
             <TableCell>{t('ticket')}</TableCell>
             <TableCell>{t('order')}</TableCell>
             <TableCell>{t('status')}</TableCell>
+            {writeAt === null ? null : (
+              <TableCell>
+                <Hidden>{t('actions')}</Hidden>
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -76,6 +91,18 @@ function Rows({ rows }: { readonly rows: readonly Attendee[] }) {
               <TableCell>
                 <State who={who} />
               </TableCell>
+              {writeAt === null ? null : (
+                <TableCell align="right">
+                  <LinkButton
+                    size="small"
+                    color="inherit"
+                    to={writingTo(writeAt, 'ticket', who.code)}
+                    aria-label={t('writeToName', { name: who.attendeeName ?? who.ownerName })}
+                  >
+                    {t('writeTo')}
+                  </LinkButton>
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>
@@ -87,6 +114,7 @@ function Rows({ rows }: { readonly rows: readonly Attendee[] }) {
 /** Who comes, with a search, live as people come in, and as a file for spreadsheets. */
 export default function Attendees({ event }: TabProps) {
   const client = useQueryClient();
+  const announcing = usePluginEnabled('announcements');
   const [search, change] = useQueryText();
   const deferred = new URLSearchParams(useDeferredValue(search.toString()));
   const filters = filtersIn(deferred);
@@ -128,7 +156,7 @@ export default function Attendees({ event }: TabProps) {
             <EmptyState text={t(narrow ? 'nobodyFits' : 'nobodyYet')} kind="saloon" />
           ) : (
             <>
-              <Rows rows={content} />
+              <Rows rows={content} writeAt={event.canManage && announcing ? event.id : null} />
               <Typography variant="caption" component="p" role="status" sx={{ p: 2, color: 'text.secondary' }}>
                 {t('people', { count: totalElements, shown: formatNumber(totalElements) })}
               </Typography>

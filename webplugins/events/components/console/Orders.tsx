@@ -2,18 +2,33 @@ import {
   EmptyState,
   formatDateTime,
   Hidden,
+  LinkButton,
   Pager,
   queryChoice,
   queryPage,
+  usePluginEnabled,
   useQueryText,
   useTopic,
 } from '@motorclub/sdk';
-import { Box, Button, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Card,
+  Chip,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { eventOrders, exportOrders } from '../../api/manage.ts';
 import { ORDER_STATUSES, type OrderItem } from '../../api/types.ts';
+import { writingTo } from '../../lib/addressee.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/console.ts';
 import { Choice } from '../parts/Choice.tsx';
@@ -25,14 +40,24 @@ import { ListBar } from './ListBar.tsx';
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
 
 const GOOD = ['PAID', 'PARTIALLY_REFUNDED'];
+const DISPUTED = ['true', 'false'] as const;
+
+const DISPUTE_COLOR = { OPEN: 'warning', WON: 'default', LOST: 'error' } as const;
+
+/** Whether the buyer's bank disputes the payment, or has decided. */
+function DisputeChip({ status }: { readonly status: OrderItem['disputeStatus'] }) {
+  if (status === 'NONE') return null;
+  return <Chip size="small" variant="outlined" color={DISPUTE_COLOR[status]} label={t(`dispute_${status}`)} />;
+}
 
 interface RowsProps {
   readonly rows: readonly OrderItem[];
   readonly mayRefund: boolean;
+  readonly mayWrite: boolean;
   readonly onRefund: (order: OrderItem) => void;
 }
 
-function Rows({ rows, mayRefund, onRefund }: RowsProps) {
+function Rows({ rows, mayRefund, mayWrite, onRefund }: RowsProps) {
   return (
     <Box sx={{ position: 'relative', overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_orders')}>
       <Table size="small">
@@ -73,9 +98,22 @@ function Rows({ rows, mayRefund, onRefund }: RowsProps) {
                 ) : null}
               </TableCell>
               <TableCell>
-                <StatusChip of="order" status={order.status} />
+                <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
+                  <StatusChip of="order" status={order.status} />
+                  <DisputeChip status={order.disputeStatus} />
+                </Stack>
               </TableCell>
-              <TableCell align="right">
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {mayWrite ? (
+                  <LinkButton
+                    size="small"
+                    color="inherit"
+                    to={writingTo(order.eventId, 'order', order.code)}
+                    aria-label={t('writeToBuyer', { code: order.code })}
+                  >
+                    {t('writeTo')}
+                  </LinkButton>
+                ) : null}
                 {mayRefund && GOOD.includes(order.status) ? (
                   <Button
                     size="small"
@@ -98,12 +136,16 @@ function Rows({ rows, mayRefund, onRefund }: RowsProps) {
 /** The orders of an event, and giving money back. */
 export default function Orders({ event }: TabProps) {
   const client = useQueryClient();
+  const announcing = usePluginEnabled('announcements');
   const [search, change] = useQueryText();
   const deferred = new URLSearchParams(useDeferredValue(search.toString()));
   const [refunded, setRefunded] = useState<OrderItem | null>(null);
   const status = queryChoice(deferred, 'status', ORDER_STATUSES);
+  const disputed = queryChoice(deferred, 'disputed', DISPUTED);
   const q = deferred.get('q')?.trim();
-  const found = useQuery(eventOrders(event.id, { ...(q && { q }), ...(status && { status }) }, queryPage(deferred)));
+  const filters = { ...(q && { q }), ...(status && { status }), ...(disputed && { disputed }) };
+  const narrow = Object.keys(filters).length > 0;
+  const found = useQuery(eventOrders(event.id, filters, queryPage(deferred)));
   const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'orders').slice(0, 4) });
   useTopic(`/topic/events/${event.id}/sales`, refetch, refetch);
   return (
@@ -122,14 +164,27 @@ export default function Orders({ event }: TabProps) {
           options={ORDER_STATUSES.map((value) => ({ value, label: t(`order_${value}`) }))}
           onChange={(value) => change({ status: value })}
         />
+        <Choice
+          label={t('dispute')}
+          all={t('allOrders')}
+          value={search.get('disputed') ?? ''}
+          options={DISPUTED.map((value) => ({ value, label: t(value === 'true' ? 'onlyDisputed' : 'notDisputed') }))}
+          width={140}
+          onChange={(value) => change({ disputed: value })}
+        />
       </ListBar>
       <Loaded found={found} failed={t('eventOrdersFailed')} rowHeight={56}>
         {({ content, currentPage, totalPages }) =>
           content.length === 0 ? (
-            <EmptyState text={t(q || status ? 'noOrderFits' : 'noOrdersYet')} kind="hatch" />
+            <EmptyState text={t(narrow ? 'noOrderFits' : 'noOrdersYet')} kind="hatch" />
           ) : (
             <>
-              <Rows rows={content} mayRefund={event.canManage} onRefund={setRefunded} />
+              <Rows
+                rows={content}
+                mayRefund={event.canManage}
+                mayWrite={event.canManage && announcing}
+                onRefund={setRefunded}
+              />
               <Pager page={currentPage} totalPages={totalPages} />
             </>
           )

@@ -79,6 +79,11 @@ export default function RefundDialog({ order, onClose }: RefundDialogProps) {
           back: formatMoney(order.refundedMinor, order.currency),
         })}
       </Typography>
+      {order.disputeStatus === 'OPEN' || order.disputeStatus === 'LOST' ? (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {t(order.disputeStatus === 'OPEN' ? 'refundDisputed' : 'refundLost')}
+        </Alert>
+      ) : null}
       <SelectField
         of={handle}
         name="what"

@@ -1,4 +1,4 @@
-import { formatDateTime, LinkButton, TextLink } from '@motorclub/sdk';
+import { formatDateTime, LinkButton, TextLink, usePluginEnabled } from '@motorclub/sdk';
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import type { OrderItem } from '../../api/types.ts';
@@ -39,10 +39,37 @@ function Lines({ order }: { readonly order: OrderItem }) {
   );
 }
 
-/** An order of the member's: what was bought, how it stands, and giving it back. */
-export function OrderCard({ order }: { readonly order: OrderItem }) {
+/** The ways on from an order: paper, the receipt, giving it back. */
+function Ways({ order }: { readonly order: OrderItem }) {
   const future = Date.parse(order.startsAt) > Date.now();
   const good = GIVEN_BACK.includes(order.status);
+  const paying = usePluginEnabled('payments');
+  const receipt = paying && order.paymentId !== null;
+  if (!good && !receipt) return null;
+  return (
+    <Stack direction="row" sx={{ mt: 1.5, ml: -1, gap: 0.5, flexWrap: 'wrap' }}>
+      {good ? (
+        <LinkButton size="small" color="inherit" to={`/my-tickets?order=${order.id}&print=1`}>
+          {t('printable')}
+        </LinkButton>
+      ) : null}
+      {receipt ? (
+        <LinkButton
+          size="small"
+          color="inherit"
+          to={`/payment-success?paymentId=${order.paymentId}`}
+          aria-label={t('receiptOf', { code: order.code })}
+        >
+          {t('receipt')}
+        </LinkButton>
+      ) : null}
+      {good && future ? <GiveBack order={order} /> : null}
+    </Stack>
+  );
+}
+
+/** An order of the member's: what was bought, how it stands, and giving it back. */
+export function OrderCard({ order }: { readonly order: OrderItem }) {
   return (
     <Card component="li" sx={{ p: 2.5 }}>
       <Stack direction="row" sx={{ gap: 2, justifyContent: 'space-between', flexWrap: 'wrap' }}>
@@ -82,14 +109,7 @@ export function OrderCard({ order }: { readonly order: OrderItem }) {
           <PendingOrder order={order} />
         </Box>
       ) : null}
-      {good ? (
-        <Stack direction="row" sx={{ mt: 1.5, ml: -1, gap: 0.5, flexWrap: 'wrap' }}>
-          <LinkButton size="small" color="inherit" to={`/my-tickets?order=${order.id}&print=1`}>
-            {t('printable')}
-          </LinkButton>
-          {future ? <GiveBack order={order} /> : null}
-        </Stack>
-      ) : null}
+      <Ways order={order} />
     </Card>
   );
 }
