@@ -182,10 +182,17 @@ def _cancel(order_id: int) -> None:
 @blueprint.response(200, OrderSchema)
 @signed_in
 def sync(order_id: int) -> Any:
-    """How an order stands, for the page that waits for its payment: once in two seconds."""
+    """How an order stands once its provider has been asked, for its buyer who waits: once in two seconds."""
     viewer = current_viewer()
-    access.own_order(viewer, order_id)
+    order = access.own_order(viewer, order_id)
+    if order.user_id != viewer.id:
+        raise not_found(f"Order {order_id}")
+    total = order.total_minor
     hit_limit(SYNC, f"order:{order_id}:{viewer.member_id}")
+    # No transaction stays open while a provider is asked.
+    db.session.rollback()
+    if total:
+        payments.synced(order_id)
     return queries.order_item(order_id)
 
 

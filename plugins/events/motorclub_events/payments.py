@@ -5,6 +5,7 @@ The interface is that of the service `payments.desk`; its descriptions are bindi
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Protocol
@@ -18,6 +19,7 @@ PURPOSE = "ORDER"
 TICKETS, TAX = "TICKET_REVENUE", "TAX_PAYABLE"
 
 Facts = Mapping[str, Any]
+_log = logging.getLogger("motorclub.events")
 
 
 class PaymentDesk(Protocol):
@@ -68,6 +70,13 @@ class OpeningDesk(Protocol):
 
     def opening(self, order: Mapping[str, Any]) -> Facts:
         """`{statement, values, status, livemode, page}`, or `{code, message}` if it is refused."""
+
+
+class SyncingDesk(Protocol):
+    """What a buyer's waiting page asks of the same service; it can do without."""
+
+    def sync(self, purpose: str, purpose_id: int) -> bool:
+        """Ask the provider how a payment stands, in transactions of its own; whether it has answered."""
 
 
 def desk() -> PaymentDesk | None:
@@ -147,6 +156,19 @@ def booked(line: pricing.Line) -> list[dict[str, Any]]:
     }
     tax = {"name": "Tax", "quantity": 1, "total_minor": line.tax_minor, "account": TAX, "shown": False}
     return [ticket, tax] if line.tax_minor else [ticket]
+
+
+def synced(order_id: int) -> None:
+    """Have the provider asked how the payment of an order stands, as far as anybody can now.
+
+    The caller has nothing locked: what is found out is written down in transactions of its own.
+    """
+    try:
+        there = service(SERVICE, SyncingDesk)
+        if there is not None:
+            there.sync(PURPOSE, order_id)
+    except ServiceFailed as error:
+        _log.warning("order %d cannot be looked at now: %s", order_id, error)
 
 
 def closed(order_id: int) -> None:

@@ -109,6 +109,32 @@ def test_both_ways_deliver_the_same(
     assert len(found["short"][0]) == 3
 
 
+def test_syncing_an_order_asks_the_provider(fair: Fair, buyer: Buyer, meet: int, kind: int) -> None:
+    """Its buyer need not wait for the webhook; nobody else may ask, and nobody twice within two seconds."""
+    order, payment = buyer.order(kind)
+    buyer.act(payment, "PAY_DROP_WEBHOOK")
+    for member in (fair.ben, fair.organiser, fair.admin):
+        fair.post(f"/orders/{order}/sync", member, 404)
+    assert buyer.state(order) == "PENDING"
+    found = fair.post(f"/orders/{order}/sync", buyer.member)
+    assert (found["status"], found["paymentStatus"], len(found["ticketIds"])) == ("PAID", "CAPTURED", 2)
+    free = f"/ticket-api/orders/{fair.order(fair.ann, (fair.type(meet), 1))['id']}/sync"
+    # Each takes far less than two seconds, as nobody has to be asked about what costs nothing.
+    answers = [buyer.client.post(free) for _ in range(5)]
+    assert (answers[0].status_code, answers[0].json["status"]) == (200, "PAID")
+    assert 429 in [answer.status_code for answer in answers]
+
+
+def test_syncing_while_payments_are_off_reads(fair: Fair, buyer: Buyer, kind: int) -> None:
+    """The order as it is known; nothing fails."""
+    order, payment = buyer.order(kind)
+    buyer.act(payment, "PAY_DROP_WEBHOOK")
+    fair.site.switch("payments", on=False)
+    assert fair.post(f"/orders/{order}/sync", buyer.member)["status"] == "PENDING"
+    fair.site.switch("payments", on=True)
+    assert buyer.pay(payment, "PAY_DROP_WEBHOOK")["status"] == "CAPTURED"
+
+
 def test_declined_and_abandoned(fair: Fair, buyer: Buyer, meet: int, clock: Clock) -> None:
     """Declined can be tried again; abandoned frees the seats, and nobody can pay for them any more."""
     kind = fair.type(meet, priceMinor=500, capacity=2)

@@ -163,6 +163,12 @@ class Desk(Protocol):
         Then `Handler.closed` is called, or `Handler.paid` if the buyer was quicker.
         """
 
+    def sync(self, purpose: str, purpose_id: int) -> bool:
+        """Ask the provider how the payment of a purchase stands, and write that down; whether it has answered.
+
+        That is done in transactions of its own, so the caller has nothing locked, and reads anew afterwards.
+        """
+
     def lock(self, purpose: str, purpose_id: int) -> None:
         """Keep everybody from settling this purchase until the transaction ends.
 

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
 import sqlalchemy as sa
+from flask import current_app
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 
-from motorclub.api import Service, db, enqueue, now, site_url
-from motorclub_payments import checkout, facts, offline_book, refunds
+from motorclub.api import Service, ServiceFailed, db, enqueue, now, site_url
+from motorclub_payments import checkout, facts, offline_book, refunds, settling
 from motorclub_payments.desk import SERVICE, Desk, Line, Opening, Order, PaymentFacts, RefundFacts, Refused
 from motorclub_payments.models import INCOME, PAID, Payment, Reason, Refund, Status
 from motorclub_payments.money import is_amount, is_currency
-from motorclub_payments.provider import PaymentProvider
-from motorclub_payments.providers import enabled
+from motorclub_payments.provider import PaymentProvider, ProviderRejected, ProviderUnavailable
+from motorclub_payments.providers import ProviderOff, enabled
 
 CLOSE = "payments.close"
 PURPOSE = re.compile(r"[A-Z][A-Z_]{1,30}")
 LONGEST_TEXT = 200
 # A buyer may try so often: whoever goes on is not buying.
 MOST_ATTEMPTS = 100
+_log = logging.getLogger("motorclub.payments")
+
 ASKED_FOR = frozenset(Reason) - {Reason.MISMATCH}
 
 
@@ -67,6 +71,19 @@ class Payments:
     def close(self, purpose: str, purpose_id: int) -> None:
         """As the interface says. The payment's own row is not touched here, and so not waited for."""
         enqueue(CLOSE, {"purpose": purpose, "purposeId": purpose_id})
+
+    def sync(self, purpose: str, purpose_id: int) -> bool:
+        """As the interface says. An application context has a session, and so transactions, of its own."""
+        rows = _best(purpose, [purpose_id])
+        if not rows:
+            return False
+        with current_app.app_context():
+            try:
+                settling.settle(rows[0].id)
+            except (ProviderUnavailable, ProviderOff, ProviderRejected, ServiceFailed) as error:
+                _log.warning("payment %d cannot be looked at now: %s", rows[0].id, error)
+                return False
+        return True
 
     def lock(self, purpose: str, purpose_id: int) -> None:
         """As the interface says."""

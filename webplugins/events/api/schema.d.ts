@@ -2380,7 +2380,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** How an order stands, for the page that waits for its payment: once in two seconds. */
+        /** How an order stands once its provider has been asked, for its buyer who waits: once in two seconds. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
