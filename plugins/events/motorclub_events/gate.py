@@ -9,13 +9,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Member, Viewer, conflict, db, not_found, now, reads
-from motorclub_events import access, codes, frames, questions, seats
+from motorclub_events import access, clocks, codes, frames, questions, seats
 from motorclub_events.models import (
     LOCK,
     CheckIn,
@@ -31,8 +31,6 @@ from motorclub_events.models import (
 UNDO_WITHIN = timedelta(hours=24)
 # Without a time for the doors, so long before the event begins.
 DOORS_BEFORE = timedelta(hours=6)
-# A device's clock is believed so far; beyond that the time of arrival counts.
-BELIEVED = timedelta(hours=12)
 
 Scan = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -41,34 +39,37 @@ Answer = dict[str, Any]
 def scan(viewer: Viewer, event_id: int, body: Scan) -> Answer:
     """One scan, answered at once; whatever comes of it is 200 with a `result`."""
     access.check_gate(viewer, event_id)
-    answer = _scan(viewer.member_id, event_id, body, offline=False)
+    # It was scanned just now, whatever the device says that now is.
+    said, at = body.get("scanned_at"), now()
+    when = clocks.judged(said, said, at, at)
+    answer = _scan(viewer.member_id, event_id, body, when, offline=False)
     db.session.commit()
     return answer
 
 
-def upload(viewer: Viewer, event_id: int, items: Sequence[Scan]) -> list[Answer]:
-    """Scans of a device that had no network, each answered in its place; the earliest of a ticket is its entry."""
+def upload(
+    viewer: Viewer, event_id: int, items: Sequence[Scan], sent_at: datetime | None = None
+) -> list[Answer]:
+    """Scans of a device that had no network, each answered in its place; the earliest of a ticket is its entry.
+
+    `sent_at` is what the device's clock shows at the upload.
+    """
     access.check_gate(viewer, event_id)
-    at = now()
-    order = sorted(range(len(items)), key=lambda place: (_time(items[place], at), place))
+    at, since = now(), _gate_of(event_id).opens
+    times = [clocks.judged(item.get("scanned_at"), sent_at, at, since) for item in items]
+    order = sorted(range(len(items)), key=lambda place: (times[place].at, place))
     answers: dict[int, Answer] = {}
     for place in order:
-        answers[place] = _scan(viewer.member_id, event_id, items[place], offline=True)
+        answers[place] = _scan(viewer.member_id, event_id, items[place], times[place], offline=True)
         db.session.commit()
     return [answers[place] for place in range(len(items))]
 
 
-def _time(body: Scan, at: datetime) -> datetime:
-    """When it was scanned, by the device's clock as far as that can be believed."""
-    given: datetime | None = body.get("scanned_at")
-    return given if given is not None and at - BELIEVED <= given <= at else at
-
-
-def _scan(staff_id: int, event_id: int, body: Scan, *, offline: bool) -> Answer:
+def _scan(staff_id: int, event_id: int, body: Scan, when: clocks.Judged, *, offline: bool) -> Answer:
     before = _same(event_id, body["nonce"])
     if before is not None:
         return before
-    ticket, result = _looked_at(event_id, body, offline=offline)
+    ticket, result = _looked_at(event_id, body, when.at if offline else when.received)
     row = {
         "event_id": event_id,
         "ticket_id": ticket.id if ticket is not None else None,
@@ -77,8 +78,9 @@ def _scan(staff_id: int, event_id: int, body: Scan, *, offline: bool) -> Answer:
         "device_id": body.get("device_id"),
         "staff_user_id": staff_id,
         "nonce": body["nonce"],
-        "scanned_at": _time(body, now()),
-        "received_at": now(),
+        "scanned_at": when.at,
+        "received_at": when.received,
+        "device_said": when.said,
         "offline": offline,
     }
     if result is ScanResult.ADMITTED and ticket is not None:
@@ -93,7 +95,7 @@ def _scan(staff_id: int, event_id: int, body: Scan, *, offline: bool) -> Answer:
     return answer
 
 
-def _looked_at(event_id: int, body: Scan, *, offline: bool) -> tuple[Ticket | None, ScanResult]:
+def _looked_at(event_id: int, body: Scan, at: datetime) -> tuple[Ticket | None, ScanResult]:
     """The ticket behind a code, locked, and what speaks against letting it in."""
     text = _scanned(body["token"])
     said = codes.read(text)
@@ -108,7 +110,7 @@ def _looked_at(event_id: int, body: Scan, *, offline: bool) -> tuple[Ticket | No
     if said.version != ticket.secret_version or codes.fingerprint(text) != ticket.secret_hash:
         refusal = ScanResult.VOID if ticket.status == TicketStatus.VOID else ScanResult.REVOKED
         return ticket, refusal
-    return ticket, _objection(ticket, body, event_id, offline=offline) or ScanResult.ADMITTED
+    return ticket, _objection(ticket, body, event_id, at) or ScanResult.ADMITTED
 
 
 def _scanned(text: str) -> str:
@@ -124,19 +126,28 @@ def _scanned(text: str) -> str:
     return codes.token(*row) if row else text
 
 
-def _objection(ticket: Ticket, body: Scan, event_id: int, *, offline: bool) -> ScanResult | None:
+def _objection(ticket: Ticket, body: Scan, event_id: int, at: datetime) -> ScanResult | None:
     if ticket.status == TicketStatus.VOID:
         return ScanResult.VOID
     wanted = body.get("ticket_type_ids")
     if wanted and ticket.ticket_type_id not in wanted:
         return ScanResult.WRONG_TYPE
-    event = db.session.execute(
-        sa.select(ClubEvent.status, ClubEvent.starts_at, ClubEvent.doors_at).where(ClubEvent.id == event_id)
-    ).one()
-    opens = event.doors_at or event.starts_at - DOORS_BEFORE
-    at = _time(body, now()) if offline else now()
-    closed = event.status not in (EventStatus.PUBLISHED, EventStatus.COMPLETED)
-    return ScanResult.NOT_YET_OPEN if closed or at < opens else None
+    gate = _gate_of(event_id)
+    return None if gate.is_on and at >= gate.opens else ScanResult.NOT_YET_OPEN
+
+
+class _Gate(NamedTuple):
+    """Whether people may be let in at all, and from when on."""
+
+    is_on: bool
+    opens: datetime
+
+
+def _gate_of(event_id: int) -> _Gate:
+    chosen = sa.select(ClubEvent.status, ClubEvent.starts_at, ClubEvent.doors_at)
+    event = db.session.execute(chosen.where(ClubEvent.id == event_id)).one()
+    is_on = event.status in (EventStatus.PUBLISHED, EventStatus.COMPLETED)
+    return _Gate(is_on, event.doors_at or event.starts_at - DOORS_BEFORE)
 
 
 def _pass(row: dict[str, Any], *, offline: bool) -> ScanResult:
@@ -182,6 +193,7 @@ COLUMNS = (
     CheckIn.gate,
     CheckIn.scanned_at,
     CheckIn.received_at,
+    CheckIn.device_said,
     CheckIn.offline,
     CheckIn.ticket_id,
     CheckIn.event_id,

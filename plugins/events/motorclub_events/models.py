@@ -679,7 +679,10 @@ class Transfer(Base):
 
 
 class CheckIn(Base):
-    """A scan at the gate, whatever came of it. `active` is the entry of somebody who is inside."""
+    """A scan at the gate, whatever came of it. `active` is the entry of somebody who is inside.
+
+    `device_said` is what the device's clock showed, where that was not believed and `scanned_at` is another time.
+    """
 
     __tablename__ = "events_check_in"
     __table_args__ = (
@@ -703,6 +706,7 @@ class CheckIn(Base):
     reason: Mapped[str | None]
     scanned_at: Mapped[datetime]
     received_at: Mapped[datetime]
+    device_said: Mapped[datetime | None]
     offline: Mapped[bool] = mapped_column(server_default=sa.false())
     active: Mapped[bool] = mapped_column(server_default=sa.false())
 

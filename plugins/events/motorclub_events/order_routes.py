@@ -512,7 +512,7 @@ def scan(body: Body, event_id: int) -> Any:
 @signed_in
 def upload(body: Body, event_id: int) -> Any:
     """Scans of a device that had no network."""
-    return {"items": gate.upload(current_viewer(), event_id, body["items"])}
+    return {"items": gate.upload(current_viewer(), event_id, body["items"], body.get("sent_at"))}
 
 
 @blueprint.route("/check-ins/<id:check_in_id>/undo", methods=["POST"])

@@ -858,9 +858,10 @@ class ScanSchema(Schema):
 
 
 class BatchSchema(Schema):
-    """Scans of a device that had no network."""
+    """Scans of a device that had no network; `sentAt` is what its clock shows while it sends them."""
 
     items = fields.List(fields.Nested(ScanSchema), required=True, validate=validate.Length(1, MOST_SCANS))
+    sent_at = Moment(allow_none=True)
 
 
 class FirstSchema(Schema):
@@ -872,7 +873,7 @@ class FirstSchema(Schema):
 
 
 class ScanAnswerSchema(Schema):
-    """What the scanner shows."""
+    """What the scanner shows; `deviceSaid` is the time by the device's clock where that is wrong."""
 
     id = fields.Integer(required=True)
     kind = fields.String(required=True)
@@ -880,6 +881,7 @@ class ScanAnswerSchema(Schema):
     gate = fields.String(required=True, allow_none=True)
     scanned_at = Moment(required=True)
     received_at = Moment(required=True)
+    device_said = Moment(required=True, allow_none=True)
     offline = fields.Boolean(required=True)
     ticket_id = fields.Integer(required=True, allow_none=True)
     ticket_code = fields.String(required=True, allow_none=True)

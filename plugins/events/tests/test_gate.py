@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import base64
 import random
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
+import pytest
+import sqlalchemy as sa
 from fairground import Fair
 
-from motorclub.api import iso, now
+from motorclub.api import db, iso, now
 from motorclub.testing.records import Topics
-from motorclub_events import codes
+from motorclub_events import clocks, codes
+from motorclub_events.models import ClubEvent
+from motorclub_events.schemas import MOST_SCANS
 
 
 def test_a_scan_is_answered_once(fair: Fair, meet: int) -> None:
@@ -111,14 +117,40 @@ def test_the_holder_sees_at_once_that_they_are_in(fair: Fair, meet: int, topics:
     assert heard() == before + 2
 
 
+TRIES, AT_THE_GATE = 1_000_000, 2_000
+
+
+def signatures(number: int) -> list[str]:
+    """Such as nobody has made, in the right form; other ones each time the tests run."""
+    text = base64.urlsafe_b64encode(random.randbytes(18 * number)).decode()
+    return [
+        text[place : place + codes.SIGNATURE_CHARS] for place in range(0, len(text), codes.SIGNATURE_CHARS)
+    ]
+
+
 def test_nobody_guesses_a_code(fair: Fair, meet: int) -> None:
-    """Ten thousand tries with the right form."""
-    chance = random.Random(1)
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    """A million tries with the right form; the one genuine code among them is found (B4)."""
     with fair.site.context():
-        tries = (f"T1.{meet}.1.1.{''.join(chance.choices(letters, k=24))}" for _ in range(10_000))
-        assert not [text for text in tries if codes.read(text)]
-        assert codes.read(codes.token(meet, 1, 1)) == codes.Token(meet, 1, 1)
+        genuine = codes.token(meet, 1, 1)
+        tries = [f"T1.{meet}.1.1.{signature}" for signature in signatures(TRIES)]
+        tries.insert(random.randrange(TRIES), genuine)
+        assert [text for text in tries if codes.read(text)] == [genuine]
+
+
+def test_nobody_guesses_a_code_at_the_gate(fair: Fair, meet: int) -> None:
+    """Thousands of tries by the call itself, of a ticket that there is; the genuine one lets in after them (B4)."""
+    (ticket,) = fair.order(fair.ann, (fair.type(meet), 1))["ticketIds"]
+    fair.doors_open(meet)
+    body, _, _ = fair.token(ticket).rpartition(".")
+    items = [
+        {"token": f"{body}.{signature}", "nonce": f"guess-{place:06}"}
+        for place, signature in enumerate(signatures(AT_THE_GATE))
+    ]
+    for start in range(0, AT_THE_GATE, MOST_SCANS):
+        page = {"items": items[start : start + MOST_SCANS]}
+        answers = fair.post(f"/events/{meet}/check-ins/batches", fair.organiser, **page)["items"]
+        assert {(answer["result"], answer["ticketId"]) for answer in answers} == {("UNKNOWN", None)}
+    assert fair.scan(meet, fair.token(ticket))["result"] == "ADMITTED"
 
 
 def test_a_device_without_a_network(fair: Fair, meet: int) -> None:
@@ -153,3 +185,110 @@ def test_a_device_without_a_network(fair: Fair, meet: int) -> None:
     assert first[2]["scannedAt"] <= iso(now())
     again = fair.post(f"/events/{meet}/check-ins/batches", fair.organiser, items=items)["items"]
     assert [item["id"] for item in again] == [item["id"] for item in first]
+
+
+HOUR = timedelta(hours=1)
+BOTH_WAYS = pytest.mark.parametrize("off", [3 * HOUR, -3 * HOUR], ids=["fast", "slow"])
+
+
+class Device:
+    """A gate of an event whose doors opened two hours ago, and whose clock is `off`; it had no network until now."""
+
+    def __init__(self, fair: Fair, off: timedelta) -> None:
+        self.fair, self.off = fair, off
+        self.meet = fair.event()
+        self.tickets = fair.order(fair.ann, (fair.type(self.meet), 2))["ticketIds"]
+        fair.doors_open(self.meet)
+        with fair.site.context():
+            doors = sa.update(ClubEvent).where(ClubEvent.id == self.meet)
+            db.session.execute(doors.values(doors_at=now() - 2 * HOUR))
+            db.session.commit()
+
+    def upload(self, *ago: timedelta, says: bool) -> list[dict[str, Any]]:
+        """Scans of one ticket, each so long ago; whether the device says what its clock shows now."""
+        at, token = now() + self.off, self.fair.token(self.tickets.pop())
+        items = [
+            {
+                "token": token,
+                "nonce": f"of-{token[-9:-1].replace('_', '-')}-{place}",
+                "scannedAt": iso(at - each),
+            }
+            for place, each in enumerate(ago)
+        ]
+        body = {"items": items} | ({"sentAt": iso(at)} if says else {})
+        found = self.fair.post(f"/events/{self.meet}/check-ins/batches", self.fair.organiser, **body)
+        return list(found["items"])
+
+
+def age(answer: dict[str, Any]) -> timedelta:
+    """How long before its arrival a scan was made, as it is kept; to the minute."""
+    at, arrived = (datetime.fromisoformat(answer[name]) for name in ("scannedAt", "receivedAt"))
+    return timedelta(minutes=round((arrived - at) / timedelta(minutes=1)))
+
+
+@BOTH_WAYS
+def test_a_device_whose_clock_is_wrong_says_what_it_shows(fair: Fair, off: timedelta) -> None:
+    """So its scans are of when they were made, and the earliest one is the entry (T5)."""
+    device, late, early = Device(fair, off), timedelta(minutes=20), timedelta(minutes=45)
+    second, first = device.upload(late, early, says=True)
+    assert (second["result"], first["result"]) == ("CONFLICT", "ADMITTED")
+    assert (age(second), age(first)) == (late, early)
+    assert second["first"]["scannedAt"] == first["scannedAt"]
+    assert datetime.fromisoformat(first["deviceSaid"]) - datetime.fromisoformat(
+        first["scannedAt"]
+    ) > 2 * HOUR * (1 if off > timedelta() else -2)
+
+
+@BOTH_WAYS
+def test_a_device_that_does_not_say_it_is_taken_at_its_arrival(fair: Fair, off: timedelta) -> None:
+    """What it says cannot be: in the future, or before the doors were open; the second one is in conflict (T5)."""
+    device = Device(fair, off)
+    first, second = device.upload(timedelta(), timedelta(minutes=10), says=False)
+    assert (first["result"], second["result"]) == ("ADMITTED", "CONFLICT")
+    assert (first["scannedAt"], second["scannedAt"]) == (first["receivedAt"], second["receivedAt"])
+    assert None not in (first["deviceSaid"], second["deviceSaid"])
+
+
+@pytest.mark.parametrize("says", [True, False])
+def test_a_device_whose_clock_is_right_is_believed(fair: Fair, says: bool) -> None:
+    """However long it had no network, as long as the doors were open; whatever it says cannot be later than now."""
+    device = Device(fair, timedelta())
+    answer, ahead = device.upload(timedelta(minutes=110), timedelta(seconds=-20), says=says)
+    assert (answer["result"], age(answer), answer["deviceSaid"]) == ("ADMITTED", timedelta(minutes=110), None)
+    assert (ahead["result"], ahead["scannedAt"], ahead["deviceSaid"]) == (
+        "CONFLICT",
+        ahead["receivedAt"],
+        None,
+    )
+
+
+@BOTH_WAYS
+@pytest.mark.parametrize("says", [True, False])
+def test_without_the_rule_a_wrong_clock_decides(
+    fair: Fair, monkeypatch: pytest.MonkeyPatch, off: timedelta, says: bool
+) -> None:
+    """The negative control of those above: somebody is inside from three hours from now on, or before the doors."""
+    monkeypatch.setattr(clocks, "judged", lambda given, sent, at, since: clocks.Judged(given or at, at, None))
+    [answer] = Device(fair, off).upload(timedelta(), says=says)
+    assert (answer["result"], age(answer)) == (
+        ("ADMITTED", -3 * HOUR) if off > timedelta() else ("NOT_YET_OPEN", 3 * HOUR)
+    )
+
+
+def test_a_scan_with_a_network_is_of_now(fair: Fair) -> None:
+    """Whatever the device says that is."""
+    device = Device(fair, timedelta())
+    answer = fair.scan(device.meet, fair.token(device.tickets[0]), scannedAt=iso(now() - 3 * HOUR))
+    assert (answer["result"], age(answer)) == ("ADMITTED", timedelta())
+    assert answer["deviceSaid"] is not None
+
+
+FIRST, LAST = (datetime(year, 1, 1, tzinfo=UTC) for year in (1, 9999))
+
+
+@pytest.mark.parametrize("given", [FIRST, LAST])
+@pytest.mark.parametrize("sent", [None, FIRST, LAST])
+def test_no_clock_is_too_wrong(given: datetime, sent: datetime | None) -> None:
+    """It is not reckoned with times that there are not."""
+    at = datetime(2026, 6, 1, tzinfo=UTC)
+    assert clocks.judged(given, sent, at, at - HOUR) == (at, at, given)

@@ -6,8 +6,12 @@ import type { GateStats, Manifest, Scan, ScanAnswer } from './types.ts';
 
 export const scan = (eventId: number, body: Scan) => api.post<ScanAnswer>(`${EVENTS}/${eventId}/check-ins`, body);
 
+/** With what this device's clock shows now: the server reckons by how far it is off. */
 export const uploadScans = (eventId: number, items: readonly Scan[]) =>
-  api.post<{ readonly items: readonly ScanAnswer[] }>(`${EVENTS}/${eventId}/check-ins/batches`, { items });
+  api.post<{ readonly items: readonly ScanAnswer[] }>(`${EVENTS}/${eventId}/check-ins/batches`, {
+    items,
+    sentAt: new Date().toISOString(),
+  });
 
 export const undoScan = (checkInId: number, reason: string) =>
   api.post<ScanAnswer>(`/ticket-api/check-ins/${checkInId}/undo`, { reason });

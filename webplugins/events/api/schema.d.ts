@@ -3698,6 +3698,8 @@ export interface components {
         };
         readonly EventsBatch: {
             readonly items: readonly components["schemas"]["EventsScan"][];
+            /** Format: date-time */
+            readonly sentAt?: string | null;
         };
         readonly EventsBatchAnswer: {
             readonly items: readonly components["schemas"]["EventsScanAnswer"][];
@@ -4212,6 +4214,8 @@ export interface components {
             readonly answers: readonly components["schemas"]["EventsAnswer"][];
             readonly attendeeName: string | null;
             readonly carName: string | null;
+            /** Format: date-time */
+            readonly deviceSaid: string | null;
             readonly first?: components["schemas"]["EventsFirst"] | null;
             readonly gate: string | null;
             readonly id: number;

@@ -322,8 +322,12 @@ describe('the gate', () => {
     gone = false;
     await click('Send now');
     await waitFor(() => expect(toasts()).toContain('1 scan is sent, 0 of it refused.'));
-    const sent = api.calls.find(({ path }) => path.endsWith('/batches'))?.body as { items: { token: string }[] };
+    const sent = api.calls.find(({ path }) => path.endsWith('/batches'))?.body as {
+      items: { token: string }[];
+      sentAt: string;
+    };
     expect(sent.items.map(({ token }) => token)).toEqual(['ABCDEFGH12', 'ABCDEFGH12']);
+    expect(Date.now() - Date.parse(sent.sentAt)).toBeLessThan(60_000);
     await waitFor(() => expect(screen.queryByText(/for the network\.$/)).toBeNull());
   });
 
