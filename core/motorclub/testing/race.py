@@ -13,8 +13,11 @@ PATIENCE_S = 60.0
 LOCKED_OUT_S = 3.0
 
 
-def together(calls: Sequence[Callable[[], T]]) -> list[T]:
-    """Run the calls in threads that start at the same moment; their results in order."""
+def together(calls: Sequence[Callable[[], T]], patience_s: float = PATIENCE_S) -> list[T]:
+    """Run the calls in threads that start at the same moment; their results in order.
+
+    Raises TimeoutError when one takes longer than `patience_s`.
+    """
     gate = threading.Barrier(len(calls))
 
     def run(call: Callable[[], T]) -> T:
@@ -22,7 +25,7 @@ def together(calls: Sequence[Callable[[], T]]) -> list[T]:
         return call()
 
     with ThreadPoolExecutor(len(calls)) as pool:
-        return [future.result(PATIENCE_S) for future in [pool.submit(run, call) for call in calls]]
+        return [future.result(patience_s) for future in [pool.submit(run, call) for call in calls]]
 
 
 class Meeting:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import sqlalchemy as sa
 
 from motorclub.api import enqueue, enqueue_one, now
 from motorclub.db import db
@@ -16,6 +17,7 @@ from motorclub.jobs import services as job_services
 from motorclub.jobs.catalogue import UnknownJob
 from motorclub.jobs.drain import WorkFailed
 from motorclub.jobs.queue import Limit
+from motorclub.testing.race import Meeting, together
 
 if TYPE_CHECKING:
     from motorclub.testing.pytest_plugin import Clock
@@ -250,6 +252,21 @@ def _tick(probe: Any, together: threading.Barrier) -> None:
     with probe.site.context():
         together.wait()
         schedules.tick()
+
+
+def test_without_lock_and_key_two_processes_make_two_ticks(
+    probe: Any, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The negative control of the one above: both have read that the schedule is due."""
+    with probe.site.context():
+        schedules.remember()
+    clock.advance(hours=1)
+    meeting, insertion = Meeting(2), schedules.insertion
+    monkeypatch.setattr(schedules, "_still_waiting", lambda *given: meeting.wait() is not None)
+    monkeypatch.setattr(schedules, "insertion", lambda name, payload, key: insertion(name, payload))
+    monkeypatch.setattr(sa.Select, "with_for_update", lambda self, **_: self)
+    together([lambda: _tick(probe, threading.Barrier(1))] * 2)
+    assert len(states(probe, "probe.regular")) == 2
 
 
 def test_ticks_do_not_pile_up_behind_a_job_that_waits(probe: Any, clock: Clock) -> None:

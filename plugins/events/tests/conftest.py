@@ -75,6 +75,20 @@ def it_adds_up(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture
+def money_adds_up(request: pytest.FixtureRequest, fair: Fair) -> Iterator[None]:
+    """What the audit of payments finds after the test, and what the sandbox has against the ledger."""
+    from motorclub_payments import audit
+
+    # Asked for before the test, so that it is still there after it.
+    if "clock" in request.fixturenames:
+        request.getfixturevalue("clock")
+    yield
+    if "broken_on_purpose" not in request.fixturenames:
+        with fair.site.context():
+            assert [str(found) for found in (*audit.findings(), *audit.differences())] == []
+
+
+@pytest.fixture
 def findings(site: Site) -> Callable[[], list[str]]:
     """What the audit finds now."""
 

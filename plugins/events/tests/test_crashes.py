@@ -1,6 +1,7 @@
 """Processes that really die while they sell, sweep, cancel and let in; the audit after each test sees what they left.
 
-`MOTORCLUB_KILLS=25` has each place tried so many times. (What payments do is in their own test_crashes.py.)
+`MOTORCLUB_KILLS=25` has each place tried so many times; `MOTORCLUB_ROUNDS=full` cancels an event of as many orders as
+is promised. (What payments do is in their own test_crashes.py.)
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +24,7 @@ from fairground import Buyer, Fair, FakePayments
 from killing import dying, killed
 from redis.backoff import NoBackoff
 from redis.retry import Retry
+from rounds import rounds
 
 from motorclub.api import db
 from motorclub.prepared import lines
@@ -46,7 +49,7 @@ from motorclub_events.models import CancelJob, Order
 pytestmark = pytest.mark.once
 
 RUNS = int(os.environ.get("MOTORCLUB_KILLS", "1"))
-ORDERS = 8
+ORDERS = rounds(1000, 8)
 
 
 def dies(site: Site, work: Callable[[], Any], place: Any, name: str, *, after: bool, turn: int = 1) -> None:
@@ -201,18 +204,21 @@ def test_killed_while_sweeping(fair: Fair, money: FakePayments, place: str) -> N
 
 
 def test_killed_in_the_middle_of_a_cancellation(
-    fair: Fair, meet: int, money: FakePayments, jobs: Work
+    fair: Fair, meet: int, money: FakePayments, jobs: Work, record_property: Callable[[str, object], None]
 ) -> None:
     """Again and again; whoever goes on begins behind the last whole order, and everybody has the money once (K13)."""
     kind = fair.type(meet, priceMinor=500, capacity=ORDERS, maxPerOrder=1)
     for number in range(ORDERS):
-        order = fair.order(fair.site.member(f"buyer{number:02}"), (kind, 1))
+        order = fair.order(fair.site.member(f"buyer{number:04}"), (kind, 1))
         money.pay(order["id"])
     job = fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")["jobId"]
-    for turn in (1, 3, 5):
+    share = ORDERS // 4
+    for turn in (1, share + 1, 2 * share + 1):
         dies(fair.site, lambda: cancelling.work_off(job), cancelling, "_cancel", after=True, turn=turn)
-    assert done_of(fair, job) == (6, "RUNNING")
+    assert done_of(fair, job) == (3 * share, "RUNNING")
+    began = time.monotonic()
     jobs.run_all()
+    record_property("seconds to go on", time.monotonic() - began)
     money.settle_refunds()
     assert done_of(fair, job) == (ORDERS, "DONE")
     with fair.site.context():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -16,20 +15,7 @@ from motorclub.testing.records import Work
 from motorclub_events import delivering
 from motorclub_events.models import OrderRefund
 
-pytestmark = pytest.mark.needs("payments")
-
-
-@pytest.fixture(autouse=True)
-def money_adds_up(request: pytest.FixtureRequest, fair: Fair) -> Iterator[None]:
-    """What the audit of payments finds after the test, and what the sandbox has against the ledger."""
-    from motorclub_payments import audit
-
-    # Asked for before the test, so that it is still there after it.
-    if "clock" in request.fixturenames:
-        request.getfixturevalue("clock")
-    yield
-    with fair.site.context():
-        assert [str(found) for found in (*audit.findings(), *audit.differences())] == []
+pytestmark = [pytest.mark.needs("payments"), pytest.mark.usefixtures("money_adds_up")]
 
 
 @pytest.fixture
