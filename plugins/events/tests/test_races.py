@@ -6,6 +6,7 @@ Most are run a few times; `MOTORCLUB_ROUNDS=full` has each run as often and as l
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
@@ -24,6 +25,7 @@ from motorclub.testing.site import Site, TestMember
 from motorclub_events import (
     access,
     delivering,
+    frames,
     gate,
     orders,
     quick,
@@ -665,3 +667,26 @@ def test_with_one_look_at_all_types_the_other_is_not_sold(
     monkeypatch.setattr(quick, "sell", lambda *given: None)
     monkeypatch.setattr(seats, "fits", of_all)
     assert one_or_the_other(fair, crowd) == ([409, 409] * (CLIENTS // 2), 0)
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_browsers_hear_of_a_hot_sale_four_times_a_second(
+    fair: Fair, meet: int, crowd: list[TestMember], monkeypatch: pytest.MonkeyPatch, guarded: bool
+) -> None:
+    """However much is sold; the negative control tells of each sale (R6)."""
+    kind = fair.type(meet, capacity=4 * CLIENTS)
+    if not guarded:
+        monkeypatch.setattr(frames, "_first", lambda *given: True)
+    forget_calls(fair)
+    began = time.monotonic()
+    for _ in range(4):
+        assert all_order(fair, crowd, (kind, 1)) == {201: CLIENTS}
+    pauses = (time.monotonic() - began) / frames.PAUSE.total_seconds()
+    with fair.site.context():
+        asked = sa.text("SELECT count(*) FROM job WHERE name = :name AND payload->>'event' = :event")
+        told = db.session.scalar(asked, {"name": frames.TELL, "event": str(meet)})
+    if guarded:
+        # One may have been asked for before the keys were forgotten.
+        assert 1 <= told <= pauses + 2
+    else:
+        assert told >= 4 * CLIENTS

@@ -92,8 +92,9 @@ export default function PaymentSuccess() {
     },
   });
   const waiting = found.data === undefined || undecided(found.data);
+  const succeeded = !waiting && found.data?.capturedAt && found.data.fulfilment !== 'REFUSED';
   return (
-    <Page title={t(waiting || !found.data?.capturedAt ? 'payment' : 'success')} width="text">
+    <Page title={t(succeeded ? 'success' : 'payment')} width="text">
       <OnePayment id={id} found={found}>
         {(payment) => <Shown payment={payment} late={Date.now() - since >= PATIENCE_MS} />}
       </OnePayment>

@@ -121,6 +121,7 @@ describe('after', () => {
   test('money for something that is gone goes back', async () => {
     shown(AFTER, { 'POST /payment-api/payments/:id/sync': aPaid({ fulfilment: 'REFUSED', goods: [] }) });
     expect(await screen.findByText('Your money goes back')).toBeDefined();
+    expect(screen.queryByText('Payment successful')).toBeNull();
   });
 
   test('a failed one can be tried again while what was chosen is held', async () => {
