@@ -51,8 +51,8 @@ class Line:
         self._known: set[bytes] = set()
         self.used = time.monotonic()
 
-    def ask(self, name: bytes, text: str, values: list[Any]) -> tuple[Any, ...] | None:
-        """The first row of a statement. Raises psycopg.Error."""
+    def ask(self, name: bytes, text: str, values: list[Any]) -> list[tuple[Any, ...]]:
+        """The rows of a statement. Raises psycopg.Error."""
         if name not in self._known:
             self._checked(self._library.prepare(name, text.encode()))
             self._known.add(name)
@@ -60,7 +60,7 @@ class Line:
         sent: Any = self._values.dump_sequence(values, [PyFormat.TEXT] * len(values))
         result = self._checked(self._library.exec_prepared(name, sent))
         self._values.set_pgresult(result)
-        return self._values.load_row(0, tuple) if result.ntuples else None
+        return self._values.load_rows(0, result.ntuples, tuple) if result.ntuples else []
 
     @contextmanager
     def alone(self, number: int) -> Iterator[None]:
@@ -160,6 +160,11 @@ class Prepared:
 
     def first(self, **values: Any) -> Any | None:
         """The first row, with its columns as attributes; None if there is none. Raises what SQLAlchemy would."""
+        rows = self._answered(None, values)
+        return rows[0] if rows else None
+
+    def all(self, **values: Any) -> list[Any]:
+        """As `first`, all rows."""
         return self._answered(None, values)
 
     def first_alone(self, lock: int, /, **values: Any) -> Any | None:
@@ -168,21 +173,22 @@ class Prepared:
         The statement sees what whoever held it before has committed. One that waits for a lock by itself does not: what
         it sees is as old as its beginning.
         """
-        return self._answered(lock, values)
+        rows = self._answered(lock, values)
+        return rows[0] if rows else None
 
-    def _answered(self, lock: int | None, values: dict[str, Any]) -> Any | None:
+    def _answered(self, lock: int | None, values: dict[str, Any]) -> list[Any]:
         for listener in LISTENERS:
             listener(self._text)
         given = self._constants | values
         try:
-            row = self._asked([given[name] for name in self._order], lock)
+            rows = self._asked([given[name] for name in self._order], lock)
         except psycopg.Error as error:
             raise sa.exc.DBAPIError.instance(
                 self._text, None, error, psycopg.Error, hide_parameters=True, dialect=_DIALECT
             ) from error
-        return None if row is None else self._row(row)
+        return [self._row(row) for row in rows]
 
-    def _asked(self, values: list[Any], lock: int | None) -> tuple[Any, ...] | None:
+    def _asked(self, values: list[Any], lock: int | None) -> list[tuple[Any, ...]]:
         kept = lines()
         line = kept.take()
         try:

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from flask import Response, make_response, request
+from werkzeug.http import dump_cookie
 
 from motorclub.accounts import entrance, identity, places, registration, services, sessions
 from motorclub.accounts.captcha import captcha
@@ -227,16 +228,29 @@ def signed_in_answer(opened: Opened) -> Response:
     """The token and whose it is, with the session cookie."""
     body = compiled_dump(SignedInSchema)({"token": opened.token, "user": opened.member})
     response = make_response(body)
-    response.set_cookie(
+    cookie = SECURE_COOKIE if request.is_secure else PLAIN_COOKIE
+    response.headers.add("Set-Cookie", cookie % opened.refresh_token)
+    return response
+
+
+def _cookie(*, secure: bool) -> str:
+    """The header with the session cookie, but for its value: digits, letters and .-_, which need no quotes.
+
+    Its end is said in seconds from now alone: a date would be judged by the clock of the browser.
+    """
+    return dump_cookie(
         COOKIE,
-        opened.refresh_token,
+        "%s",
         max_age=SESSION_LIFE,
+        sync_expires=False,
         path=COOKIE_PATH,
-        secure=request.is_secure,
+        secure=secure,
         httponly=True,
         samesite="Lax",
     )
-    return response
+
+
+SECURE_COOKIE, PLAIN_COOKIE = _cookie(secure=True), _cookie(secure=False)
 
 
 def _ended(refusal: ApiError) -> Any:

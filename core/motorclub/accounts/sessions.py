@@ -15,9 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from flask import current_app
+from psycopg.errors import DeadlockDetected
 
 from motorclub import audit, clock
 from motorclub.accounts import entrance
@@ -25,6 +28,7 @@ from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.models import INSTANT, AccountSession, living
 from motorclub.accounts.tokens import Turn, access_token, fingerprint, random_token, turn_of
 from motorclub.db import db
+from motorclub.gathered import Gathered
 from motorclub.members.models import Member
 from motorclub.members.values import Role
 from motorclub.prepared import Prepared
@@ -69,7 +73,8 @@ def refresh(value: str, *, address: str) -> Opened | None:
     """Exchange a cookie's value for the next one; None when it opens nothing.
 
     One statement compares the session's turn and writes the next one, so it lets exactly one of any number of
-    parallel calls through; all others find a later turn than theirs and end the family.
+    parallel calls through; all others find a later turn than theirs and end the family. Sessions that are refreshed
+    at the same time share it.
 
     Raises 403 for a member whom a plugin does not let in any more, whose session ends, and 503 while one cannot say:
     then the cookie is as good as before.
@@ -102,47 +107,130 @@ def _check_holder(turn: Turn, secret_hash: bytes) -> None:
 
 def _exchange(turn: Turn, secret_hash: bytes, address: str) -> Opened | None:
     """Have a session live on with the next value, if this one is not spent; None if it is, or the session is over."""
-    now, following = clock.now(), turn.following()
-    row = EXCHANGE.first(
-        session=turn.session_id,
-        secret=secret_hash,
-        given=turn.number,
-        following=following.number,
-        now=now,
-        until=now + SESSION_LIFE,
-        caller=address,
-        caller_hash=hash_of(address),
+    following = turn.following()
+    exchange = _Exchange(
+        turn.session_id, secret_hash, turn.number, following.number, address, hash_of(address)
     )
+    row = _exchanges().answer(exchange)
     return _handed_out(row, following) if row else None
 
 
+class _Exchange(NamedTuple):
+    """What the statement needs for one of those who refresh, by the names of its columns."""
+
+    session: int
+    secret: bytes
+    given: int
+    following: int
+    caller: str
+    caller_hash: str | None
+
+
+def _exchanges() -> Gathered[_Exchange, Any]:
+    """Those of the current application. One session is never asked for twice at once: the second finds it spent."""
+    found: Gathered[_Exchange, Any] | None = current_app.extensions.get(EXCHANGES)
+    if found is None:
+        fresh = Gathered(_exchanged, attrgetter("session"), TOGETHER)
+        found = current_app.extensions.setdefault(EXCHANGES, fresh)
+    return found
+
+
+def _exchanged(asked: list[_Exchange]) -> list[Any]:
+    """The member of each session that lives on, None for any other."""
+    try:
+        return _exchanged_at_once(asked)
+    except sa.exc.OperationalError as error:
+        if len(asked) == 1 or not isinstance(error.orig, DeadlockDetected):
+            raise
+        # Somebody wants two of these rows in another order. Nothing was written; who wants one alone is in no way.
+        return [row for one in asked for row in _exchanged_at_once([one])]
+
+
+def _exchanged_at_once(asked: list[_Exchange]) -> list[Any]:
+    now = clock.now()
+    values: dict[str, Any] = {"now": now, "until": now + SESSION_LIFE}
+    for names, one in zip(_NAMES, asked, strict=False):
+        values.update(zip(names, one, strict=True))
+    rows = {row.session: row for row in EXCHANGE[len(asked)].all(**values)}
+    return [rows.get(one.session) for one in asked]
+
+
 _NOW: sa.BindParameter[datetime] = sa.bindparam("now", type_=INSTANT)
-# The living session that a value opens. Its secret is compared too: numbers come again where a database is made anew.
-# A greater turn than the database's has been handed out by us all the same, see above.
-HELD = (
-    AccountSession.id == sa.bindparam("session"),
-    AccountSession.secret_hash == sa.bindparam("secret"),
-    AccountSession.turn <= sa.bindparam("given", type_=sa.BigInteger),
-    *living(_NOW),
+
+
+def _held(
+    session: sa.ColumnElement[int], secret: sa.ColumnElement[bytes], given: sa.ColumnElement[int]
+) -> tuple[sa.ColumnElement[bool], ...]:
+    """The living session that a value opens.
+
+    Its secret is compared too: numbers come again where a database is made anew. A greater turn than the database's
+    has been handed out by us all the same, see above.
+    """
+    return (
+        AccountSession.id == session,
+        AccountSession.secret_hash == secret,
+        AccountSession.turn <= given,
+        *living(_NOW),
+    )
+
+
+HELD = _held(
+    sa.bindparam("session", type_=sa.BigInteger),
+    sa.bindparam("secret", type_=sa.LargeBinary),
+    sa.bindparam("given", type_=sa.BigInteger),
 )
 # For this transaction alone: its commit does not wait until it is on the disk.
 _UNAWAITED = sa.literal_column("set_config('synchronous_commit', 'off', true)", sa.Text).label("unawaited")
 
 HOLDER = Prepared(sa.select(AccountSession.member_id).where(*HELD))
 
-EXCHANGING = (
-    sa.update(AccountSession)
-    .where(*HELD, Member.id == AccountSession.member_id)
-    .values(
-        turn=sa.bindparam("following", type_=sa.BigInteger),
-        last_used_at=_NOW,
-        expires_at=sa.bindparam("until", type_=INSTANT),
-        address=sa.bindparam("caller", type_=sa.Text),
-        address_hash=sa.bindparam("caller_hash", type_=sa.Text),
-    )
-    .returning(Member.id, Member.username, Member.role, Member.profile_image, _UNAWAITED)
+# So many share a statement at most; more than that are not at work in a process at once.
+TOGETHER = 6
+EXCHANGES = "motorclub.exchanges"
+_COLUMNS: tuple[sa.ColumnClause[Any], ...] = (
+    sa.column("session", sa.BigInteger),
+    sa.column("secret", sa.LargeBinary),
+    sa.column("given", sa.BigInteger),
+    sa.column("following", sa.BigInteger),
+    sa.column("caller", sa.Text),
+    sa.column("caller_hash", sa.Text),
 )
-EXCHANGE = Prepared(EXCHANGING)
+_NAMES = [[f"{name}_{number}" for name in _Exchange._fields] for number in range(TOGETHER)]
+
+
+def exchanging(count: int) -> sa.ReturnsRows:
+    """The statement for so many sessions."""
+    rows = [
+        # PostgreSQL takes for a text what nobody tells the type of.
+        tuple(
+            sa.cast(sa.bindparam(name, type_=column.type), column.type)
+            for name, column in zip(names, _COLUMNS, strict=True)
+        )
+        for names in _NAMES[:count]
+    ]
+    asked = sa.values(*_COLUMNS, name="asked").data(rows).c
+    return (
+        sa.update(AccountSession)
+        .where(*_held(asked.session, asked.secret, asked.given), Member.id == AccountSession.member_id)
+        .values(
+            turn=asked.following,
+            last_used_at=_NOW,
+            expires_at=sa.bindparam("until", type_=INSTANT),
+            address=asked.caller,
+            address_hash=asked.caller_hash,
+        )
+        .returning(
+            AccountSession.id.label("session"),
+            Member.id,
+            Member.username,
+            Member.role,
+            Member.profile_image,
+            _UNAWAITED,
+        )
+    )
+
+
+EXCHANGE = {count: Prepared(exchanging(count)) for count in range(1, TOGETHER + 1)}
 
 
 def _end_reused(turn: Turn) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -26,21 +27,10 @@ RANDOM_BYTES = 32
 MAX_TOKEN_CHARS = 4096
 # About 300 bytes each.
 KEPT_TOKENS = 4096
-REFRESH_KEY = "motorclub.refresh_key"
+REFRESH_KEY, ACCESS_KEY = "motorclub.refresh_key", "motorclub.access_key"
 
 EXPIRED = "JWT expired"
 INVALID = "Invalid token"
-
-
-class _KeptKey(HMACAlgorithm):
-    """HS256. Whether the key is by mistake a public one, the library asks at each token; this asks once."""
-
-    prepare_key = lru_cache(maxsize=8)(HMACAlgorithm.prepare_key)
-
-
-_signer = jwt.PyJWS()
-_signer.unregister_algorithm("HS256")
-_signer.register_algorithm("HS256", _KeptKey(_KeptKey.SHA256))
 
 
 class TokenRefused(Exception):
@@ -72,6 +62,8 @@ def init_app(app: Flask, config: Config) -> None:
         JWT_ALGORITHM="HS256",
         JWT_DECODE_LEEWAY=int(timedelta(days=36500).total_seconds()),
     )
+    # The library refuses a key that is by mistake a public one; it is asked once.
+    app.extensions[ACCESS_KEY] = HMACAlgorithm(HMACAlgorithm.SHA256).prepare_key(config.secret)
     app.extensions[REFRESH_KEY] = derived_key(config.secret, "session cookies")
     JWTManager(app)
 
@@ -143,7 +135,17 @@ def access_token(member_id: int, role: Role, session_id: int) -> str:
         "jti": secrets.token_hex(16),
         "type": "access",
     }
-    return _signer.encode(orjson.dumps(claims), current_app.config["JWT_SECRET_KEY"], "HS256")
+    signed = _HEADER + b"." + _base64url(orjson.dumps(claims))
+    key = current_app.extensions[ACCESS_KEY]
+    return (signed + b"." + _base64url(hmac.digest(key, signed, "sha256"))).decode()
+
+
+def _base64url(raw: bytes) -> bytes:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=")
+
+
+# The library makes it anew for each token, and asks each time whether the key is of a kind that signs nothing.
+_HEADER = _base64url(b'{"alg":"HS256","typ":"JWT"}')
 
 
 def read_access_token(token: str, *, even_expired: bool = False) -> Claims:

@@ -231,7 +231,7 @@ def test_a_lock_goes_with_a_broken_connection(site: Site, monkeypatch: pytest.Mo
         def break_before_unlocking(line: prepared.Line, name: bytes, text: str, values: Any) -> Any:
             if text == prepared.UNLOCK:
                 pid = ask(line, b"pid", "SELECT pg_backend_pid()", [])
-                db.session.execute(sa.text("SELECT pg_terminate_backend(:pid, 10000)"), {"pid": pid[0]})  # type: ignore[index]
+                db.session.execute(sa.text("SELECT pg_terminate_backend(:pid, 10000)"), {"pid": pid[0][0]})
             return ask(line, name, text, values)
 
         monkeypatch.setattr(prepared.Line, "ask", break_before_unlocking)
