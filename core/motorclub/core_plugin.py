@@ -7,6 +7,7 @@ from typing import Any
 
 from motorclub.accounts import jobs as accounts_jobs
 from motorclub.accounts import mails as accounts_mails
+from motorclub.accounts import new_devices
 from motorclub.accounts.second_factor import personal_data as second_factor_data
 from motorclub.jobs.jobs import JOBS
 from motorclub.mail import jobs as mail_jobs
@@ -81,6 +82,7 @@ KINDS = (
         roles=ADMINS,
     ),
     NEWS,
+    new_devices.KIND,
 )
 
 

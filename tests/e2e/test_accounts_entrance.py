@@ -21,6 +21,7 @@ Check = Callable[[Page], None]
 NEW_PASSWORD = "zwei-takte-und-ein-ventil-4"
 RESET = r"/reset-password\?token=([\w.~-]+)"
 CHANGE = r"/verify-password-change\?token=([\w.~-]+)"
+DEVICE = r"/verify-password-change\?device=([\w.~-]+)"
 VERIFY = r"/verify-email\?token=([\w.~-]+)"
 NEW_ADDRESS = r"/verify-email\?change=([\w.~-]+)"
 
@@ -235,6 +236,56 @@ def test_this_was_not_me(product: Product, new_browser: OpenBrowser, accessible:
     logged_in(mailbox, account)
 
 
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_a_log_in_from_a_new_device(
+    product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
+) -> None:
+    """The member's mailbox is told, and its "This was not me" ends the thief's session and leads to a new password."""
+    account = join(product, f"nele_{scheme}")
+    for _ in range(2):  # the program that has joined is known from its first log-in on
+        assert product.call("POST", "/auth/login", credentials(account))[0] == 200
+    thief, mailbox = new_browser(width, scheme), new_browser(width, scheme)
+    for page in (thief, mailbox):
+        page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
+    log_in(thief, account)
+    mailbox.goto(f"/verify-password-change?device={mailed(product, account.email, DEVICE)}")
+    expect(mailbox.get_by_role("heading", name="A log-in from a new device", level=1)).to_be_visible()
+    expect(mailbox.get_by_text("Chrome on Linux")).to_be_visible()
+    accessible(mailbox)
+    assert mailbox.evaluate("document.documentElement.scrollWidth") <= width
+    shown(mailbox, f"new-device-{width}-{scheme}")
+    mailbox.get_by_role("button", name="This was not me").click()
+    expect(mailbox.get_by_text("All devices are logged out.")).to_be_visible()
+    expect(mailbox).to_have_url(re.compile("/forgot-password$"))
+    accessible(mailbox)
+    thief.goto("/accountsettings?tab=security")
+    expect(thief.get_by_text("This device")).to_have_count(0)
+    assert product.call("POST", "/auth/login", credentials(account))[0] == 403
+    mailbox.goto(f"/reset-password?token={mailed(product, account.email, RESET)}")
+    expect(mailbox.get_by_label(re.compile("^New password"))).to_be_visible()
+
+
+def credentials(account: Account) -> dict[str, str]:
+    """What a log-in takes."""
+    return {"username": account.username, "password": account.password}
+
+
+def test_it_was_me(product: Product, new_browser: OpenBrowser, accessible: Check) -> None:
+    """Nothing changes, and the link has been answered."""
+    account, page = join(product, "ole_travels"), new_browser()
+    assert product.call("POST", "/auth/login", credentials(account))[0] == 200
+    log_in(page, account)
+    link = f"/verify-password-change?device={mailed(product, account.email, DEVICE)}"
+    page.goto(link)
+    page.get_by_role("button", name="It was me").click()
+    expect(page.get_by_text("There is nothing else to do.")).to_be_visible()
+    accessible(page)
+    page.goto(link)
+    expect(page.get_by_text("This link has expired or was answered before.")).to_be_visible()
+    page.goto("/accountsettings?tab=security")
+    expect(page.get_by_text("This device")).to_be_visible()
+
+
 def test_another_address(product: Product, new_browser: OpenBrowser, accessible: Check) -> None:
     """Both mailboxes have to agree, in either order."""
     page = new_browser()
@@ -413,6 +464,7 @@ def test_every_screen_fits(
         "/reset-password?token=nothing": "Choose a new password",
         "/reset-password": "Choose a new password",
         "/verify-password-change?token=nothing": "Confirm your new password",
+        "/verify-password-change?device=nothing": "A log-in from a new device",
     }.items():
         page.goto(path)
         expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()

@@ -9,7 +9,15 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import clock
-from motorclub.accounts import attempts, captcha, email_change, history, password_flows, registration
+from motorclub.accounts import (
+    attempts,
+    captcha,
+    email_change,
+    history,
+    new_devices,
+    password_flows,
+    registration,
+)
 from motorclub.accounts.models import AccountSession, MailedLink
 from motorclub.accounts.second_factor import cleanup
 from motorclub.db import db
@@ -42,6 +50,7 @@ def forget(_payload: Mapping[str, Any]) -> None:
     db.session.execute(sa.delete(MailedLink).where(MailedLink.expires_at < now - REMEMBERED))
     captcha.forget_spent(now)
     password_flows.forget_old(now - REMEMBERED)
+    new_devices.forget_old(now - REMEMBERED)
     history.forget_old(now)
     attempts.forget_old(now)
     cleanup.forget_old(now)
@@ -51,5 +60,6 @@ JOBS = (
     Job(registration.RESEND, resend),
     Job(password_flows.FORGOTTEN, mail_reset),
     Job(email_change.MAIL_CHANGE, mail_email_change),
+    Job(new_devices.LOOK, new_devices.mail),
     Job("core.accounts.forget", forget, every=timedelta(hours=1)),
 )

@@ -112,8 +112,25 @@ class EmailChange(Base):
     ended_at: Mapped[datetime | None]
 
 
+class NewDevice(Base):
+    """A log-in from where its member had not been before, of which they were written; the mail's link answers it."""
+
+    __tablename__ = "account_new_device"
+    __table_args__ = (sa.Index(None, "member_id", "created_at"),)
+
+    id: Mapped[int] = identity_column()
+    member_id: Mapped[int] = mapped_column(sa.ForeignKey("member.id", ondelete="CASCADE"))
+    token_hash: Mapped[bytes] = mapped_column(unique=True)
+    agent: Mapped[str]
+    address: Mapped[str]
+    logged_in_at: Mapped[datetime]
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    decided_at: Mapped[datetime | None]
+
+
 class ResetDemand(Base):
-    """A member who has called off a password change that was not theirs: nobody signs in before a reset."""
+    """A member who has told of a password change or a log-in that was not theirs: nobody signs in before a reset."""
 
     __tablename__ = "account_reset_demand"
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from motorclub import audit
-from motorclub.accounts import demands, entrance, history, sessions
+from motorclub.accounts import demands, entrance, history, new_devices, sessions
 from motorclub.accounts.history import Device, Outcome
+from motorclub.accounts.second_factor.protection import Factor
 from motorclub.accounts.sessions import Opened
 from motorclub.db import db
 from motorclub.http import ApiError
@@ -36,6 +37,8 @@ def _check_address(member: Member) -> None:
 def open_for(member: Member, device: Device, *, factor: str = "") -> Opened:
     """A session for a member who is let in; `factor` says what they have proved beside the password. Commits."""
     opened = sessions.open_session(member, agent=device.agent, address=device.address)
+    if factor != Factor.DEVICE:  # that browser is one the member trusts
+        new_devices.look_at(member, opened.session_id, device)
     details = {"factor": factor} if factor else {}
     audit.record(
         "account.logged_in", actor_id=member.id, target=f"session:{opened.session_id}", details=details

@@ -132,7 +132,7 @@ def decide(token: str, *, confirmed: bool) -> None:
         _set(member, str(change.password_hash), keep=change.session_id)
         deed = "account.password_changed"
     else:
-        _call_off(member)
+        shut_out(member, "password_change_refused", why="password change refused")
         deed = "account.password_change_refused"
     change.password_hash = None
     audit.record(deed, actor_id=member.id, target=f"member:{member.id}")
@@ -172,11 +172,15 @@ def _waiting(token: str, now: datetime) -> tuple[sa.ColumnElement[bool], ...]:
     )
 
 
-def _call_off(member: Member) -> None:
+def shut_out(member: Member, template: str, *, why: str) -> None:
+    """Somebody else can sign in as this member: end every session, and mail a link to the reset that is now needed.
+
+    In the caller's transaction.
+    """
     demands.demand(member.id)
-    _end_what_waits(member, keep=None, why="password change refused")
+    _end_what_waits(member, keep=None, why=why)
     link = _reset_link(member, base_url())
-    send("password_change_refused", member.email, _letter(member) | {"link": link, "hours": 1})
+    send(template, member.email, _letter(member) | {"link": link, "hours": 1})
 
 
 def _set(member: Member, hashed: str, *, keep: int | None) -> None:

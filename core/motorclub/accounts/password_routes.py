@@ -1,4 +1,4 @@
-"""The calls under /auth about passwords, addresses, names and the history of log-ins."""
+"""The calls under /auth about passwords, addresses, names, new devices and the history of log-ins."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import request
 
-from motorclub.accounts import email_change, history, password_flows, places, registration
+from motorclub.accounts import email_change, history, new_devices, password_flows, places, registration
 from motorclub.accounts.history import Device
 from motorclub.accounts.password_schemas import (
     ChangeEmailSchema,
@@ -17,6 +17,7 @@ from motorclub.accounts.password_schemas import (
     ForgottenSchema,
     LoginRecordSchema,
     MailedTokenSchema,
+    NewDeviceSchema,
     PasswordChangeSchema,
     ResetSchema,
     UsernameQuery,
@@ -97,6 +98,33 @@ def verify_password_change(body: dict[str, Any]) -> None:
     """Confirm a new password, or call it off: then every session ends and only a reset lets the member in."""
     hit_address(MAILED)
     password_flows.decide(body["token"], confirmed=body["confirm"])
+
+
+@blueprint.route("/new-device-details", methods=["POST"])
+@blueprint.arguments(MailedTokenSchema)
+@blueprint.response(200, NewDeviceSchema)
+@public
+def show_new_device(body: dict[str, Any]) -> Any:
+    """From where and when the log-in was that a mail has told of. 410 when it was answered, or after 7 days."""
+    hit_address(MAILED)
+    found = new_devices.details(body["token"])
+    return {
+        "agent": found.agent,
+        "address": found.address,
+        "place": places.of_one(found.address),
+        "logged_in_at": found.logged_in_at,
+        "expires_at": found.expires_at,
+    }
+
+
+@blueprint.route("/verify-new-device", methods=["POST"])
+@blueprint.arguments(DecisionSchema)
+@blueprint.response(204)
+@public
+def verify_new_device(body: dict[str, Any]) -> None:
+    """Whether a log-in was the member's own. If not, every session ends and only a reset lets the member in."""
+    hit_address(MAILED)
+    new_devices.decide(body["token"], confirmed=body["confirm"])
 
 
 @blueprint.route("/change-email", methods=["POST"])

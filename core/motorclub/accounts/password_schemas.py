@@ -40,7 +40,7 @@ class ChangePasswordSchema(Schema):
 
 
 class DecisionSchema(Schema):
-    """The mailbox's word on a new password; false: this was not me."""
+    """The mailbox's word on a new password or a log-in; false: this was not me."""
 
     token = _token()
     confirm = fields.Boolean(required=True, truthy={True}, falsy={False})
@@ -59,6 +59,16 @@ class PasswordChangeSchema(Schema):
     address = fields.String(required=True)
     place = fields.String(required=True, allow_none=True)
     requested_at = Moment(required=True, attribute="created_at")
+    expires_at = Moment(required=True)
+
+
+class NewDeviceSchema(Schema):
+    """From where and when somebody logged in. `place` is null unless a plugin knows it."""
+
+    agent = fields.String(required=True)
+    address = fields.String(required=True)
+    place = fields.String(required=True, allow_none=True)
+    logged_in_at = Moment(required=True)
     expires_at = Moment(required=True)
 
 

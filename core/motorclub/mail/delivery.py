@@ -43,7 +43,7 @@ LOGIN_CODES = frozenset({530, 534, 535, 538})
 # RFC 3463: class 5 is for good, subject 7 is about security or policy, not about the address.
 POLICY = re.compile(r"5\.7\.\d+")
 UNSUBSCRIBE = "List-Unsubscribe"
-TOKEN = re.compile(r"((?:[?&]|&amp;)(?:token|change)=)[A-Za-z0-9_.~%-]+")
+TOKEN = re.compile(r"((?:[?&]|&amp;)(?:token|change|device)=)[A-Za-z0-9_.~%-]+")
 MASK = "********"
 
 _log = logging.getLogger("motorclub.mail")

@@ -10,7 +10,7 @@ import orjson
 import sqlalchemy as sa
 
 from motorclub import clock
-from motorclub.accounts.models import AccountSession, EmailChange, LoginRecord, PasswordChange
+from motorclub.accounts.models import AccountSession, EmailChange, LoginRecord, NewDevice, PasswordChange
 from motorclub.accounts.password_flows import FORGOTTEN
 from motorclub.accounts.passwords import passwords
 from motorclub.accounts.registration import RESEND
@@ -38,6 +38,13 @@ MEMBER_TIMES = (Member.display_name, Member.email_verified_at, Member.created_at
 SESSION = (AccountSession.id, AccountSession.agent, AccountSession.address, AccountSession.created_at)
 SESSION_TIMES = (AccountSession.last_used_at, AccountSession.expires_at, AccountSession.ended_at)
 LOGIN = (LoginRecord.at, LoginRecord.outcome, LoginRecord.agent, LoginRecord.address)
+NEW_DEVICE = (
+    NewDevice.agent,
+    NewDevice.address,
+    NewDevice.logged_in_at,
+    NewDevice.created_at,
+    NewDevice.decided_at,
+)
 PASSWORD_CHANGE = (
     PasswordChange.agent,
     PasswordChange.address,
@@ -88,6 +95,7 @@ def _signing_in(user_id: int) -> Iterator[ExportFile]:
         ("logins.json", LoginRecord, LOGIN),
         ("password_changes.json", PasswordChange, PASSWORD_CHANGE),
         ("email_changes.json", EmailChange, EMAIL_CHANGE),
+        ("new_devices.json", NewDevice, NEW_DEVICE),
     ):
         yield _file(name, sa.select(*columns).where(kind.member_id == user_id).order_by(kind.id))
 

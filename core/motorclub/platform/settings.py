@@ -55,6 +55,13 @@ class CoreSettings:
             description="Members may protect their account with an app or a passkey, and are then asked for it.",
         ),
     ] = True
+    new_device_mails: Annotated[
+        bool,
+        Meta(
+            title="Mails about new devices",
+            description="Members are written of a log-in from a device or a place that is new for their account.",
+        ),
+    ] = True
     captcha_provider: Annotated[
         CaptchaProvider,
         Meta(

@@ -343,6 +343,49 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 
+const DEVICE: ApiHandlers = {
+  'POST /auth/new-device-details': reply(200, {
+    agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    address: '192.0.2.7',
+    place: 'Leipzig, Germany',
+    loggedInAt: '2026-11-21T09:00:00.000Z',
+    expiresAt: '2026-11-28T09:00:00.000Z',
+  }),
+  'POST /auth/verify-new-device': reply(204),
+};
+
+test('a log-in from a new device shows device, place and time, and was mine', async () => {
+  const { container } = open('/verify-password-change?device=d1', DEVICE);
+  expect(await screen.findByText('Firefox on Linux')).toBeDefined();
+  expect(screen.getByText('Leipzig, Germany, 192.0.2.7')).toBeDefined();
+  expect(screen.getByText(/^Nov 21, 2026/)).toBeDefined();
+  await expectAccessible(container);
+  await press('It was me');
+  expect(await screen.findByText(/There is nothing else to do/)).toBeDefined();
+  expect(bodiesOf('/auth/new-device-details')).toEqual([{ token: 'd1' }]);
+  expect(bodiesOf('/auth/verify-new-device')).toEqual([{ token: 'd1', confirm: true }]);
+});
+
+test("a log-in that 'was not me' ends the session here and leads to the reset", async () => {
+  open('/verify-password-change?device=d1', DEVICE, aUser());
+  await screen.findByText('Firefox on Linux');
+  await press('This was not me');
+  expect(await screen.findByText(/^All devices are logged out/)).toBeDefined();
+  expect(address).toBe('/forgot-password');
+  expect(session.user()).toBeNull();
+  expect(bodiesOf('/auth/verify-new-device')).toEqual([{ token: 'd1', confirm: false }]);
+});
+
+test.each(['POST /auth/new-device-details', 'POST /auth/verify-new-device'])(
+  'a log-in that was answered before: %s',
+  async (call) => {
+    open('/verify-password-change?device=d1', { ...DEVICE, [call]: reply(410, GONE) });
+    if (call.endsWith('verify-new-device')) await press('It was me');
+    expect(await screen.findByText('This link has expired or was answered before.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'This was not me' })).toBeNull();
+  },
+);
+
 test('a change that expires while one looks at it', async () => {
   open('/verify-password-change?token=v1', { ...CHANGE, 'POST /auth/verify-password-change': reply(410, GONE) });
   await screen.findByText('Firefox on Linux');

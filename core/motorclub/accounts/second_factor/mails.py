@@ -7,6 +7,7 @@ from typing import Any
 
 from motorclub import clock
 from motorclub.accounts import places
+from motorclub.accounts.agents import device_name
 from motorclub.accounts.history import Device
 from motorclub.mail import send
 from motorclub.members.models import Member
@@ -95,18 +96,19 @@ def tell(template: MailTemplate, member: Member, device: Device, **more: Any) ->
     """Write a member what happened from `device` just now. In the caller's transaction."""
     told = {
         "username": member.username,
-        "at": _words(clock.now()),
-        "agent": device.agent or "an unknown program",
+        "at": words(clock.now()),
+        "agent": device_name(device.agent),
         "address": device.address,
         "place": places.of_one(device.address) or "",
     }
     send(template.name, member.email, told | more)
 
 
-def _words(moment: datetime) -> str:
-    """
+def words(moment: datetime) -> str:
+    """An instant in a mail.
+
     >>> from datetime import UTC
-    >>> _words(datetime(2026, 6, 1, 9, 5, tzinfo=UTC))
+    >>> words(datetime(2026, 6, 1, 9, 5, tzinfo=UTC))
     '1 June 2026, 09:05 UTC'
     """
     return f"{moment.day} {moment:%B %Y, %H:%M} UTC"

@@ -35,9 +35,9 @@ export default function ForgotPassword() {
         </Alert>
       ) : (
         <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-          {notice === 'notMe' ? (
+          {notice === 'notMe' || notice === 'notMyLogin' ? (
             <Alert severity="warning" role="status">
-              {t('forgotNotMe')}
+              {t(notice === 'notMe' ? 'forgotNotMe' : 'forgotNotMyLogin')}
             </Alert>
           ) : null}
           {send.error && !atField ? <Refusal error={send.error} sentAt={send.submittedAt} /> : null}

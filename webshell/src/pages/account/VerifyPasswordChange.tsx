@@ -8,13 +8,15 @@ import {
   useSearchParams,
   useUser,
 } from '@motorclub/sdk';
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { AuthLayout } from './AuthLayout.tsx';
 import { answerPasswordChange, type PasswordChange, passwordChangeDetails } from './api.ts';
 import { Checking } from './Checking.tsx';
-import { deviceName } from './deviceName.ts';
+import { LinkGone } from './LinkGone.tsx';
+import { NewDevice } from './NewDevice.tsx';
 import { withNotice } from './notices.ts';
+import { Origin } from './Origin.tsx';
 import { Refusal } from './Refusal.tsx';
 import { t } from './texts.ts';
 
@@ -27,28 +29,6 @@ const details = (token: string) =>
 
 const closed = (error: unknown) => [400, 410].includes(failureOf(error).status);
 
-function Facts({ change }: { readonly change: PasswordChange }) {
-  const facts = [
-    [t('pwChangeDevice'), deviceName(change.agent)],
-    [t('pwChangePlace'), [change.place, change.address].filter(Boolean).join(', ') || t('pwChangePlaceUnknown')],
-    [t('pwChangeTime'), formatDateTime(change.requestedAt)],
-  ];
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1 }}>
-      {facts.map(([name, value]) => (
-        <Box key={name} sx={{ display: 'contents' }}>
-          <Typography component="dt" sx={{ color: 'text.secondary' }}>
-            {name}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
 function Done() {
   const signedIn = useUser() !== null;
   return (
@@ -58,19 +38,6 @@ function Done() {
       </Alert>
       <LinkButton to={signedIn ? '/accountsettings?tab=security' : '/login'} variant="contained" size="large">
         {t(signedIn ? 'toSettings' : 'logIn')}
-      </LinkButton>
-    </Stack>
-  );
-}
-
-function Gone({ text = t('pwChangeGone') }: { readonly text?: string }) {
-  return (
-    <Stack sx={{ gap: 2.5 }}>
-      <Alert severity="warning" role="alert">
-        {text}
-      </Alert>
-      <LinkButton to="/" variant="contained" size="large">
-        {t('goHome')}
       </LinkButton>
     </Stack>
   );
@@ -88,13 +55,13 @@ function Question({ token, change }: { readonly token: string; readonly change: 
     },
   });
   if (answer.isSuccess && answer.variables.confirm) return <Done />;
-  if (answer.error && closed(answer.error)) return <Gone />;
+  if (answer.error && closed(answer.error)) return <LinkGone text={t('pwChangeGone')} />;
   const pending = (confirm: boolean) => answer.isPending && answer.variables.confirm === confirm;
   const send = (confirm: boolean) => () => answer.mutate({ token, confirm });
   return (
     <Stack sx={{ gap: 2.5 }}>
       {answer.error ? <Refusal error={answer.error} sentAt={answer.submittedAt} /> : null}
-      <Facts change={change} />
+      <Origin agent={change.agent} address={change.address} place={change.place} at={change.requestedAt} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('pwChangeUntil', { until: formatDateTime(change.expiresAt) })}
       </Typography>
@@ -120,17 +87,19 @@ function Question({ token, change }: { readonly token: string; readonly change: 
 function Outcome({ token }: { readonly token: string }) {
   const { data, error, refetch } = useQuery(details(token));
   if (data) return <Question token={token} change={data} />;
-  if (error && closed(error)) return <Gone />;
+  if (error && closed(error)) return <LinkGone text={t('pwChangeGone')} />;
   if (error) return <ErrorState error={error} title={t('pwChangeFailed')} onRetry={() => void refetch()} />;
   return <Checking />;
 }
 
-/** Where the mailed link about a change of password leads: was it you? */
+/** Where the mailed links about a change of password and about a log-in lead: was it you? */
 export default function VerifyPasswordChange() {
-  const token = useSearchParams()[0].get('token');
+  const params = useSearchParams()[0];
+  const [token, device] = [params.get('token'), params.get('device')];
+  if (device) return <NewDevice token={device} />;
   return (
     <AuthLayout title={t('pwChangeTitle')} lead={t('pwChangeLead')}>
-      {token ? <Outcome token={token} /> : <Gone text={t('resetNoToken')} />}
+      {token ? <Outcome token={token} /> : <LinkGone text={t('resetNoToken')} />}
     </AuthLayout>
   );
 }

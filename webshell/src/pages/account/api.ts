@@ -75,6 +75,15 @@ export interface PasswordChange {
   readonly expiresAt: string;
 }
 
+/** From where somebody logged in, and until when the mail about it can be answered. */
+export interface NewDeviceDetails {
+  readonly agent: string | null;
+  readonly address: string | null;
+  readonly place: string | null;
+  readonly loggedInAt: string;
+  readonly expiresAt: string;
+}
+
 /** Which of the two addresses have agreed to the change; `email` is the new one once it is in force. */
 export interface EmailChange {
   readonly confirmed: readonly ('old' | 'new')[];
@@ -105,3 +114,7 @@ export const passwordChangeDetails = (token: string): Promise<PasswordChange> =>
   api.post('/auth/password-change-details', { token }, open);
 export const answerPasswordChange = (body: { token: string; confirm: boolean }): Promise<unknown> =>
   api.post('/auth/verify-password-change', body, open);
+export const newDeviceDetails = (token: string): Promise<NewDeviceDetails> =>
+  api.post('/auth/new-device-details', { token }, open);
+export const answerNewDevice = (body: { token: string; confirm: boolean }): Promise<unknown> =>
+  api.post('/auth/verify-new-device', body, open);

@@ -1,5 +1,5 @@
 /** What one account page has to say on the next one, in the state of the navigation. */
-export type Notice = 'passwordReset' | 'notMe';
+export type Notice = 'passwordReset' | 'notMe' | 'notMyLogin';
 
 const KEY = 'accountNotice';
 

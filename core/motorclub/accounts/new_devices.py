@@ -1,0 +1,186 @@
+"""A mail about each log-in from where a member has not been before, with a link that says: this was not me.
+
+New is what no earlier log-in of 90 days and no session shares the family of browser and system with, and the place;
+where no plugin knows places, the family alone tells. A browser that the member trusts is not new, nor is any at the
+very first log-in. Whether a log-in is new is found out by a job, so that it takes no longer for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub import audit, clock
+from motorclub.accounts import links, password_flows, places
+from motorclub.accounts.addresses import hash_of
+from motorclub.accounts.agents import device_name
+from motorclub.accounts.history import KEPT, Device, Outcome
+from motorclub.accounts.locks import lock_member
+from motorclub.accounts.mails import NEW_DEVICE, NEW_DEVICE_REFUSED
+from motorclub.accounts.models import AccountSession, LoginRecord, NewDevice
+from motorclub.accounts.second_factor.mails import words
+from motorclub.accounts.sessions import MAX_AGENT
+from motorclub.accounts.tokens import fingerprint, random_token
+from motorclub.db import db
+from motorclub.http.address import base_url
+from motorclub.jobs.services import enqueue
+from motorclub.mail import send
+from motorclub.members.models import Member
+from motorclub.notifications.preferences import wishes_of
+from motorclub.platform.settings import CoreSettings
+from motorclub.plugin.registry import settings_of
+from motorclub.plugin.values import Category, Channel, NotificationKind
+
+LOOK = "core.accounts.new_device"
+LINK_LIFE = timedelta(days=7)
+# Whoever travels with many devices, or a thief who tries to bury one mail under others, gets no more of them.
+MOST_A_DAY = 5
+
+BY_MAIL = frozenset({Channel.EMAIL})
+KIND = NotificationKind(
+    "core.new_device",
+    "Somebody logged in to your account from a new device or place, by mail.",
+    "Somebody logged in to your account with <b>{device}</b>.",
+    Category.SYSTEM,
+    channels=BY_MAIL,
+    offered=BY_MAIL,
+)
+
+
+def look_at(member: Member, session_id: int, device: Device) -> None:
+    """Have a log-in looked at, in its transaction and before it is remembered, unless it is clearly known."""
+    if settings_of(CoreSettings).new_device_mails and not _seen_just_so(member.id, device):
+        first = member.seen_at is None
+        enqueue(LOOK, {"session": session_id, "first": first, "base": base_url()})
+
+
+def _seen_just_so(member_id: int, device: Device) -> bool:
+    """Whether the same program has logged in from the same address before: most have, and need no job."""
+    same = sa.exists().where(
+        *_logged_in(member_id),
+        LoginRecord.agent == device.agent[:MAX_AGENT],
+        LoginRecord.address_hash.is_not_distinct_from(hash_of(device.address)),
+    )
+    return bool(db.session.scalar(sa.select(same)))
+
+
+def _logged_in(member_id: int) -> tuple[sa.ColumnElement[bool], ...]:
+    return (
+        LoginRecord.member_id == member_id,
+        LoginRecord.outcome == Outcome.SIGNED_IN,
+        LoginRecord.at > clock.now() - KEPT,
+    )
+
+
+def mail(payload: Mapping[str, Any]) -> None:
+    """The job: `{session, first, base}`. Mail the session's member if it is new, in the caller's transaction."""
+    session = db.session.get(AccountSession, payload["session"])
+    if session is None:  # erased since, with its member
+        return
+    member = lock_member(session.member_id)
+    before = _before(session)
+    if (payload["first"] and not before) or not _is_new(session, before):
+        return
+    audit.record("account.new_device", actor_id=member.id, target=f"session:{session.id}")
+    if _wanted(member.id):
+        _write(member, session, payload["base"])
+
+
+def _before(session: AccountSession) -> set[tuple[str, str]]:
+    """(agent, address) of the log-ins and the sessions before this one."""
+    records = sa.select(LoginRecord.agent, LoginRecord.address).where(
+        *_logged_in(session.member_id), LoginRecord.at < session.created_at
+    )
+    sessions = sa.select(AccountSession.agent, AccountSession.address).where(
+        AccountSession.member_id == session.member_id, AccountSession.id < session.id
+    )
+    return {(agent, address) for agent, address in db.session.execute(records.union(sessions))}
+
+
+def _is_new(session: AccountSession, before: set[tuple[str, str]]) -> bool:
+    where = places.of({session.address, *(address for _, address in before)})
+    known = {(device_name(agent), where.get(address)) for agent, address in before}
+    return (device_name(session.agent), where.get(session.address)) not in known
+
+
+def _wanted(member_id: int) -> bool:
+    wishes = wishes_of(member_id)
+    if wishes is None or not wishes.wants(KIND, Channel.EMAIL):
+        return False
+    lately = (NewDevice.member_id == member_id, NewDevice.created_at > clock.now() - timedelta(days=1))
+    written = db.session.scalar(sa.select(sa.func.count()).select_from(NewDevice).where(*lately)) or 0
+    return written < MOST_A_DAY
+
+
+def _write(member: Member, session: AccountSession, base: str) -> None:
+    token = random_token()
+    db.session.add(
+        NewDevice(
+            token_hash=fingerprint(token),
+            member_id=member.id,
+            agent=session.agent,
+            address=session.address,
+            logged_in_at=session.created_at,
+            created_at=clock.now(),
+            expires_at=clock.now() + LINK_LIFE,
+        )
+    )
+    about = {
+        "username": member.username,
+        "at": words(session.created_at),
+        "device": device_name(session.agent),
+        "address": session.address,
+        "place": places.of_one(session.address) or "",
+        "days": LINK_LIFE.days,
+        "link": f"{base}/verify-password-change?device={token}",
+        "settings": f"{base}/accountsettings?tab=notifications",
+    }
+    send(NEW_DEVICE.name, member.email, about)
+
+
+def details(token: str) -> NewDevice:
+    """The log-in that a mailed link asks about. Raises 410 once it was answered, or is too old."""
+    found = db.session.scalar(sa.select(NewDevice).where(*_waiting(token)))
+    if found is None:
+        raise links.spent()
+    return found
+
+
+def decide(token: str, *, confirmed: bool) -> None:
+    """The member's word on a log-in. Commits. Raises 410 for a token that decides nothing.
+
+    If it was not them, somebody has what opens the account: every session ends, and only a reset lets the member in.
+    """
+    wanted = sa.select(NewDevice.member_id).where(NewDevice.token_hash == fingerprint(token))
+    member_id = db.session.scalar(wanted)
+    member = lock_member(member_id) if member_id else None
+    if member is None or not _decide_once(token):
+        db.session.rollback()
+        raise links.spent()
+    if not confirmed:
+        password_flows.shut_out(member, NEW_DEVICE_REFUSED.name, why="log-in refused")
+    deed = "account.new_device_confirmed" if confirmed else "account.new_device_refused"
+    audit.record(deed, actor_id=member.id, target=f"member:{member.id}")
+    db.session.commit()
+
+
+def _decide_once(token: str) -> bool:
+    """Of several calls at once the update lets one through."""
+    decided = sa.update(NewDevice).where(*_waiting(token)).values(decided_at=clock.now())
+    return db.session.scalar(decided.returning(NewDevice.member_id)) is not None
+
+
+def _waiting(token: str) -> tuple[sa.ColumnElement[bool], ...]:
+    return (
+        NewDevice.token_hash == fingerprint(token),
+        NewDevice.decided_at.is_(None),
+        NewDevice.expires_at > clock.now(),
+    )
+
+
+def forget_old(before: datetime) -> None:
+    """Delete what could be answered until then at the latest, in the caller's transaction."""
+    db.session.execute(sa.delete(NewDevice).where(NewDevice.expires_at < before))
