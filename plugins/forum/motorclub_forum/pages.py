@@ -8,6 +8,7 @@ read, so a page can be younger than its token but never older. Without the store
 
 from __future__ import annotations
 
+import threading
 import uuid
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -23,8 +24,8 @@ TOKEN = "forum:lists"  # noqa: S105 - names a state, opens nothing
 
 # For what a page shows and others change, such as an author's picture, and for a token that could not be replaced.
 KEPT_S = 2.0
-# A page is about 11 kB; when so many are kept, all are forgotten. Of larger ones none is kept.
-MOST = 500
+# Bytes of pages that begin to be kept at one time, and of one page; a usual one has 11 kB.
+MOST = 4 * 1024 * 1024
 LARGEST = 64 * 1024
 
 EXTENSION = "motorclub_forum.pages"
@@ -39,22 +40,47 @@ class Kept:
     until: float
 
 
+class Shelf:
+    """The pages that one process keeps: those of now and those of before, which are forgotten all at once."""
+
+    def __init__(self) -> None:
+        self._now: dict[Hashable, Kept] = {}
+        self._before: dict[Hashable, Kept] = {}
+        self._bytes = 0
+        self._turns_at = 0.0
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len({*self._now, *self._before})
+
+    def get(self, key: Hashable) -> Kept | None:
+        """The page that was put here last for `key`, if it has not been forgotten."""
+        return self._now.get(key) or self._before.get(key)
+
+    def put(self, key: Hashable, page: Kept) -> None:
+        """Keep a page for as long as it may be shown, and for not much longer."""
+        with self._lock:
+            if monotonic() >= self._turns_at or self._bytes >= MOST:
+                self._before, self._now, self._bytes = self._now, {}, 0
+                self._turns_at = monotonic() + KEPT_S
+            self._now[key] = page
+            self._bytes += len(page.body)
+
+
 def answer(key: Hashable, make: Callable[[], Any]) -> Response:
     """The JSON answer for `key`: the kept one, or what `make` reads now."""
     return current_app.response_class(_body(key, make), mimetype="application/json")
 
 
 def _body(key: Hashable, make: Callable[[], Any]) -> bytes:
-    pages: dict[Hashable, Kept] = current_app.extensions.setdefault(EXTENSION, {})
+    shelf: Shelf = current_app.extensions.setdefault(EXTENSION, Shelf())
     token = with_store(_token, b"")
-    kept = pages.get(key)
+    kept = shelf.get(key)
     if kept and kept.token == token and monotonic() < kept.until:
         return kept.body
     body = current_app.json.dumps(make()).encode()
     if token and len(body) <= LARGEST:
-        if len(pages) >= MOST:
-            pages.clear()
-        pages[key] = Kept(body, token, monotonic() + KEPT_S)
+        shelf.put(key, Kept(body, token, monotonic() + KEPT_S))
     return body
 
 

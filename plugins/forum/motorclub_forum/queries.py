@@ -84,6 +84,9 @@ ITEM_COLUMNS = (
     *AUTHOR_COLUMNS,
 )
 
+# Written into what is sent, not into the statement: one of those for each size of a page would fill the memory.
+SIZE = sa.bindparam("size", type_=sa.BigInteger, literal_execute=True)
+
 
 # Lists
 
@@ -92,7 +95,8 @@ def question_list(sort: str, tag: str | None, page: int, size: int) -> Item:
     """One page of questions and how many there are in all: one statement, two with a tag or past the end."""
     if tag is not None:
         return _tagged_list(sort, tag, page, size)
-    items = _items(reads().execute(_list_statement(sort, size, first=page == 0), {"offset": page * size}))
+    values = {"offset": page * size, "size": size}
+    items = _items(reads().execute(_list_statement(sort, first=page == 0), values))
     total = items[0]["total"] if items else _total(sort)
     return page_of(items, total, page, size)
 
@@ -101,8 +105,8 @@ def _tagged_list(sort: str, tag: str, page: int, size: int) -> Item:
     found = reads().execute(_TAG_BY_NAME, {"name": tag}).first()
     if found is None:
         return page_of([], 0, page, size)
-    values = {"offset": page * size, "tag_id": found.id}
-    items = _items(reads().execute(_list_statement(sort, size, first=page == 0, tagged=True), values))
+    values = {"offset": page * size, "size": size, "tag_id": found.id}
+    items = _items(reads().execute(_list_statement(sort, first=page == 0, tagged=True), values))
     total = found.unanswered_count if sort == "unanswered" else found.question_count
     return page_of(items, total, page, size)
 
@@ -114,8 +118,8 @@ def category_list(sort: str, category_id: int, page: int, size: int) -> Item:
     if not branch:
         return page_of([], 0, page, size)
     values = {f"category_{place}": row.id for place, row in enumerate(branch)}
-    values |= {"offset": page * size, "reach": (page + 1) * size}
-    items = _items(reads().execute(_category_statement(sort, size, len(branch)), values))
+    values |= {"offset": page * size, "size": size, "reach": (page + 1) * size}
+    items = _items(reads().execute(_category_statement(sort, len(branch)), values))
     return page_of(items, sum(row.question_count for row in branch), page, size)
 
 
@@ -127,7 +131,7 @@ _BRANCH = sa.select(Category.id, Category.question_count).where(
 
 
 @cache
-def _category_statement(sort: str, size: int, categories: int) -> Statement:
+def _category_statement(sort: str, categories: int) -> Statement:
     """Each category's index is walked as far as the page reaches; the walks are merged."""
     order = ORDERINGS[sort]
     columns = (Question.is_pinned, Question.created_at, Question.last_activity_at, Question.id)
@@ -145,7 +149,7 @@ def _category_statement(sort: str, size: int, categories: int) -> Statement:
     ids = (
         sa.select(merged.c.id)
         .order_by(merged.c.is_pinned.desc(), merged.c[_BY[sort]].desc(), merged.c.id.desc())
-        .limit(sa.literal_column(str(size)))
+        .limit(SIZE)
         .offset(sa.bindparam("offset", type_=sa.BigInteger))
     )
     return dressed(ids.subquery("chosen"), order)
@@ -163,9 +167,9 @@ _TAG_BY_NAME = (
 
 
 @cache
-def _list_statement(sort: str, size: int, *, first: bool, tagged: bool = False) -> Statement:
-    """Size and tag are written into the statement: with their values unknown the planner would guess badly."""
-    ids = sa.select(Question.id).order_by(*ORDERINGS[sort]).limit(sa.literal_column(str(size)))
+def _list_statement(sort: str, *, first: bool, tagged: bool = False) -> Statement:
+    """Size and tag are written into what is sent: with their values unknown the planner would guess badly."""
+    ids = sa.select(Question.id).order_by(*ORDERINGS[sort]).limit(SIZE)
     ids = ids.where(CONDITIONS.get(sort, SHOWN))
     if not first:
         ids = ids.offset(sa.bindparam("offset", type_=sa.BigInteger))
@@ -414,12 +418,13 @@ def _answers(
         "question_id": question["id"],
         "viewer_id": viewer.id or 0,
         "offset": page * size,
+        "size": size,
         "accepted": question["accepted_answer_id"],
     }
     found: list[Item] = []
     if total:
         who = "moderator" if moderator else "member" if viewer.signed_in else "visitor"
-        found = _answer_items(reads().execute(_answers_statement(size, order, who), where))
+        found = _answer_items(reads().execute(_answers_statement(order, who), where))
     for answer in found:
         _mark(answer, question, viewer, moderator, edits)
     return page_of(found, total, page, size)
@@ -467,13 +472,13 @@ def _seen_by(who: str) -> sa.ColumnElement[bool]:
 
 
 @cache
-def _answers_statement(size: int, order: str, who: str) -> Statement:
+def _answers_statement(order: str, who: str) -> Statement:
     return (
         sa.select(*_columns_for(who))
         .join(Member, Member.id == Answer.author_id)
         .where(Answer.question_id == QUESTION_ID, _seen_by(who))
         .order_by(*ANSWER_ORDERS[order])
-        .limit(sa.literal_column(str(size)))
+        .limit(SIZE)
         .offset(sa.bindparam("offset", type_=sa.BigInteger))
     )
 

@@ -48,6 +48,27 @@ def test_statements_do_not_grow_with_the_data(seeded: Any, queries: Any) -> None
             member.get(f"/forum-api/questions/{busiest}?size={size}")
 
 
+def test_pages_of_all_sizes_are_of_one_statement(seeded: Any) -> None:
+    """Readers choose the size: what the library keeps of a statement, a quarter of a megabyte, is not kept for each."""
+    client = seeded.client()
+    with seeded.context():
+        made = db.engine._compiled_cache
+        busiest, category = db.session.execute(
+            sa.text("SELECT id, category_id FROM forum_question ORDER BY answer_count DESC LIMIT 1")
+        ).one()
+    paths = ["/questions?", "/questions?tag=engine&", f"/questions?category={category}&"]
+    paths.append(f"/questions/{busiest}?")
+    kept = []
+    for sizes in ((2, 3), (4, 5, 6, 7, 100)):
+        for size in sizes:
+            for path in paths:
+                found = client.get(f"/forum-api{path}size={size}").json
+                listed = found.get("answers", found)
+                assert len(listed["content"]) == min(size, listed["totalElements"])
+        kept.append(len(made))
+    assert kept[0] == kept[1]
+
+
 def test_a_budget_that_is_broken_fails(seeded: Any, queries: Any) -> None:
     """The control of the budgets."""
     with pytest.raises(AssertionError, match="instead of at most 1"), queries.at_most(1):

@@ -254,9 +254,9 @@ def test_a_very_large_page_is_not_kept(forum: Any) -> None:
     asked = forum.ask()
     forum.answer(asked["id"], body="x" * 30_000)
     forum.answer(asked["id"], body="y" * 30_000)
-    before = dict(forum.site.app.extensions.get(pages.EXTENSION, {}))
+    shelf = forum.site.app.extensions[pages.EXTENSION] = pages.Shelf()
     assert len(forum.get(f"/questions/{asked['id']}")["answers"]["content"]) == 2
-    assert forum.site.app.extensions.get(pages.EXTENSION, {}) == before
+    assert len(shelf) == 0
 
 
 def test_a_page_read_during_a_write_is_not_kept_beyond_it(
@@ -278,8 +278,23 @@ def test_a_page_read_during_a_write_is_not_kept_beyond_it(
 
 
 def test_kept_pages_do_not_fill_the_memory(forum: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Readers choose the query, so the number of kept pages has an end."""
-    monkeypatch.setattr(pages, "MOST", 5)
+    """Readers choose the query, so what is kept at one time has an end."""
+    shelf = forum.site.app.extensions[pages.EXTENSION] = pages.Shelf()
+    monkeypatch.setattr(pages, "MOST", 3 * len(json.dumps(forum.get("/questions?page=1"))))
     for page in range(12):
         forum.get(f"/questions?page={page}")
-    assert len(forum.site.app.extensions[pages.EXTENSION]) <= 5
+    assert 1 < len(shelf) <= 8
+
+
+def test_what_may_not_be_shown_any_more_leaves_the_memory(
+    forum: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Readers move on: of what they read a while ago nothing is kept, however little it is."""
+    shelf = forum.site.app.extensions[pages.EXTENSION] = pages.Shelf()
+    began = time.monotonic()
+    for later in range(4):
+        monkeypatch.setattr("motorclub_forum.pages.monotonic", lambda: began + later * pages.KEPT_S)  # noqa: B023
+        for page in range(5):
+            forum.get(f"/questions?page={page}")
+            forum.get(f"/questions?page={page}&size={10 + later}")
+    assert len(shelf) <= 15
