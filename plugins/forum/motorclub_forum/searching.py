@@ -26,6 +26,8 @@ MOST = 1000
 MOST_RANKED = 200
 # So many with the words are looked at for those that an operator means, and so many that it means for the words.
 MOST_TRIED = 500
+# Fewer for answers: whose question has the words in its answers mostly has them itself, and each is two looks.
+MOST_TRIED_BELOW = 200
 ANSWERS_COUNT = 0.7
 RELEVANCE = "relevance"
 PLAIN = {"sort", "tag", "page", "size"}
@@ -309,7 +311,7 @@ def _own(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
     if meant is None:
         return worded.where(shown)
     of_meant = worded.where(Question.id == meant.c.id).limit(1)
-    return _both(_that_are(shown, worded), _of_each(meant, of_meant))
+    return _both(_that_are(shown, worded, MOST_TRIED), _of_each(meant, of_meant))
 
 
 def _below(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
@@ -319,22 +321,23 @@ def _below(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
     )
     if meant is None:
         return worded
-    of_meant = worded.where(Answer.question_id == meant.c.id).limit(MOST_RANKED)
-    return _both(_that_are(shown, worded), _of_each(meant, of_meant))
+    few = sa.select(meant.c.id).limit(MOST_TRIED_BELOW).subquery()
+    of_few = worded.where(Answer.question_id == few.c.id).limit(MOST_RANKED)
+    return _both(_that_are(shown, worded, MOST_TRIED_BELOW), _of_each(few, of_few))
 
 
-def _that_are(shown: Condition, worded: Any) -> Any:
-    """Those of the first with the words whose questions are meant.
+def _that_are(shown: Condition, worded: Any, tried: int) -> Any:
+    """Those of the first `tried` with the words whose questions are meant.
 
     A lateral query with a limit is asked for each row; anything else the planner turns round, and then goes through
     all questions with a tag to find out about a few.
     """
-    first = worded.limit(MOST_TRIED).cte().prefix_with("MATERIALIZED")
+    first = worded.limit(tried).cte().prefix_with("MATERIALIZED")
     is_meant = sa.select(sa.true().label("so")).where(Question.id == first.c.id, shown).limit(1)
     return sa.select(first).join(is_meant.lateral(), sa.true())
 
 
-def _of_each(meant: sa.CTE, worded: Any) -> Any:
+def _of_each(meant: sa.FromClause, worded: Any) -> Any:
     found = worded.lateral()
     return sa.select(found.c.id, found.c.document).select_from(meant.join(found, sa.true()))
 
