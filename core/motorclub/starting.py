@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from wsgiref.util import setup_testing_defaults
 
 from motorclub.config import Config
 
@@ -48,7 +49,7 @@ def prepare() -> None:
 
     app = create_app(kind="preloaded")
     configure_mappers()
-    app.test_client().get("/healthz")
+    _call(app, "/healthz")
     with app.app_context():
         with suppress(sa.exc.SQLAlchemyError):
             _registry(app).rehearse()
@@ -56,6 +57,14 @@ def prepare() -> None:
     with app.app_context():
         db.engine.dispose()
     _prepared.append(app)
+
+
+def _call(app: Flask, path: str) -> None:
+    """Without Flask's client for tests, which would bring a debugger along."""
+    environ: dict[str, Any] = {"PATH_INFO": path}
+    setup_testing_defaults(environ)
+    for _ in app.wsgi_app(environ, lambda status, headers, error=None: lambda data: None):
+        pass
 
 
 def application(config: Config, kind: str) -> Flask:

@@ -57,7 +57,8 @@ LOG_LIMIT = 10 * 1024 * 1024
 LAST_LINES = 3
 MAX_CONNECTIONS = 200
 # English messages, and none of the caller's PG* variables, which would change port, folder or user.
-ENVIRONMENT = {"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC"}
+# What a statement needed once goes back to the system when it has ended, instead of staying with its connection.
+ENVIRONMENT = {"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC", "MALLOC_TRIM_THRESHOLD_": "131072"}
 
 
 class Server(ABC):
@@ -179,8 +180,8 @@ class Postgres(Server):
             "timezone": "UTC",
             "log_timezone": "UTC",
             "jit": "off",
-            # Half of the default: behind it stands the system's own cache of the same files.
-            "shared_buffers": "64MB",
+            # A quarter of the default: behind it stands the system's own cache of the same files.
+            "shared_buffers": "32MB",
         }
         if self.fast:
             settings |= dict.fromkeys(("fsync", "synchronous_commit", "full_page_writes"), "off")

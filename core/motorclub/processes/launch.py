@@ -36,8 +36,13 @@ PROBE_S = 0.5
 WEB_KILL_S = 5
 # Most of so many calls wait for their turn (turns.py), which takes a thread each and no time.
 WEB_THREADS = 96
-# Each thread of a process would have an arena of the C library of its own, and keep what it once needed.
-ALLOCATOR = {"MALLOC_ARENA_MAX": "2"}
+# Each thread of a process would have an arena of the C library of its own, and keep what it once needed. One lock for
+# all is no wait where one thread runs at a time.
+ALLOCATOR = {
+    "MALLOC_ARENA_MAX": "1",
+    "MALLOC_TRIM_THRESHOLD_": "131072",
+    "MALLOC_MMAP_THRESHOLD_": "131072",
+}
 # What `ps` shows of a fork is written over the nursery's own command line.
 NAME_ROOM = 600
 GUNICORN_CONF = Path(__file__).with_name("gunicorn_conf.py")

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 # A request may hold two connections (one that writes, one that reads) and a worker has 15; more requests at once than
-# twice the cores only wait for each other.
-AT_ONCE = min(6, 2 * (os.cpu_count() or 1) + 1)
+# twice the cores only wait for each other, and each of their connections takes 4 MB of the database.
+AT_ONCE = max(3, min(6, 2 * (os.cpu_count() or 1)))
 
 # Queues nobody stands in are forgotten when there are more: addresses can be made up.
 MOST_QUEUES = 64
