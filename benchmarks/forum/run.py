@@ -18,7 +18,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -85,30 +86,47 @@ class Place:
 
 
 def main() -> None:
-    """Start the site, grow it, measure, load it, print."""
+    """Start a site for each size, grow it, measure, load one of them, print."""
     options = _options()
     growth: dict[int, dict[str, float]] = {}
-    loaded: dict[str, Figures] = {}
-    with embedded.scratch() as folder, site.product(folder) as (port, launcher):
-        for size in options.sizes:
+    for size in options.sizes:
+        with folder_of(options.data, size) as folder, site.product(folder) as (port, launcher):
             place = grow(folder, port, size)
-            growth[size] = {name: times(place, *call, options.rounds) for name, call in CALLS.items()}
-            print(f"{size}: {growth[size]}", file=sys.stderr)
+            if options.rounds:
+                growth[size] = {name: times(place, *call, options.rounds) for name, call in CALLS.items()}
+                print(f"{size}: {growth[size]}", file=sys.stderr)
             if size == options.load_at:
                 loaded = load(place, options.seconds)
-        memory = sum(site.memory(launcher).values())
-    print(growth_table(growth))
-    if loaded:
-        print(load_table(loaded, options.load_at, memory))
-    options.plot.write_text(plot(growth), "utf-8")
+                print(load_table(loaded, size, sum(site.memory(launcher).values())))
+    if growth:
+        print(growth_table(growth))
+        options.plot.write_text(plot(growth), "utf-8")
+
+
+@contextmanager
+def folder_of(data: Path | None, size: int) -> Iterator[Path]:
+    """Where the site of a size has its data: kept in `data` for later runs, else removed afterwards."""
+    if data is None:
+        with embedded.scratch() as folder:
+            yield folder
+    else:
+        folder = data / str(size)
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o711)
+        yield folder
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="The forum's growth and throughput.")
     parser.add_argument("--sizes", type=_numbers, default=SIZES, help="posts, with commas, growing")
-    parser.add_argument("--load-at", type=int, default=None, help="the size at which it is loaded")
+    parser.add_argument("--load-at", type=int, default=None, help="the size at which it is loaded; 0: none")
     parser.add_argument("--seconds", type=int, default=8, help="of each load")
-    parser.add_argument("--rounds", type=int, default=100, help="answers of each call at each size")
+    parser.add_argument(
+        "--rounds", type=int, default=100, help="answers of each call; 0: no growth is measured"
+    )
+    parser.add_argument(
+        "--data", type=Path, default=None, help="keep the sites here, for runs that measure only"
+    )
     parser.add_argument("--plot", type=Path, default=HERE / "growth.svg", help="where the plot goes")
     options = parser.parse_args()
     if options.load_at is None:
@@ -129,13 +147,13 @@ def grow(folder: Path, port: int, posts: int) -> Place:
         )
         # A hundred questions and their answers are 219 posts.
         more = max(0, posts - there) * 100 // 219
-        # Not once more for what an earlier size has made: the numbers of the minutes go on.
-        values = {"demo": demo, "last": last, "from": last + 1, "upto": last + more}
-        for statement in (HERE / "grow.sql").read_text("utf-8").split(";\n"):
-            connection.execute(_filled(statement, values).encode())
-        connection.commit()
-        connection.autocommit = True
-        connection.execute("VACUUM ANALYZE")
+        if more * 100 > posts:  # otherwise an earlier run has made them
+            values = {"demo": demo, "last": last, "from": last + 1, "upto": last + more}
+            for statement in (HERE / "grow.sql").read_text("utf-8").split(";\n"):
+                connection.execute(_filled(statement, values).encode())
+            connection.commit()
+            connection.autocommit = True
+            connection.execute("VACUUM ANALYZE")
         category, busiest, rare = _one(
             connection,
             "SELECT (SELECT category_id FROM forum_question GROUP BY 1 ORDER BY count(*) DESC LIMIT 1),"
@@ -329,7 +347,7 @@ def load_table(figures: Mapping[str, Figures], posts: int, memory: float) -> str
     """Rates beside the aim and the trivial view."""
     trivial = figures["trivial view"].rate
     lines = [
-        f"{posts:,} posts, {site.CONNECTIONS} connections, all processes together {memory:.0f} MB (PSS)",
+        f"{posts:,} posts, {site.CONNECTIONS} connections, all processes together {memory:.0f} MiB (PSS)",
         "",
         "| Work | req/s | p50 ms | p99 ms | of the trivial view | aim |",
         "|---|---:|---:|---:|---:|---:|",
