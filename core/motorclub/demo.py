@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -17,6 +19,8 @@ from motorclub.plugin import registry
 from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.values import DemoContext
 from motorclub.search import jobs as search
+from motorclub.settings import form
+from motorclub.settings import services as settings
 
 SEED = 1967
 
@@ -47,8 +51,12 @@ def _random_for(plugin: str) -> random.Random:
 
 
 def _seed_plugin(host: Host, loaded: Loaded, context: DemoContext) -> None:
-    host.hooks.seed_demo(loaded.id, context)
+    wanted: dict[str, Any] = {}
+    host.hooks.seed_demo(loaded.id, replace(context, configure=wanted.update))
     # It writes in bulk, past the search.
     search.build_anew(loaded)
     db.session.commit()
+    if wanted:
+        shown = form.shown(settings.current(host, loaded.id).values)
+        settings.save(host, loaded.id, {**shown, **wanted}, actor_id=None)
     _log.info("demo data of plugin %s written", loaded.id)

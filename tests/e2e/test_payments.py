@@ -114,3 +114,28 @@ def test_the_sandbox_s_desk(product: Product, new_browser: OpenBrowser, accessib
     expect(page.get_by_role("heading", name="Webhooks")).to_be_visible()
     accessible(page)
     picture(page, "desk-dark-1280")
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_webhooks_change_places_at_the_desk(
+    product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
+) -> None:
+    """Of a payment that was paid unheard and disputed: both are sent, the newest first, and the payment says so."""
+    number = to_be_paid(product, f"places-{width}-{scheme}").rpartition("=")[2]
+    driver, admin = product.token("driver"), product.token("admin")
+    begun = product.call("POST", f"/payment-api/payments/{number}/checkout", {}, driver)[1]
+    session = f"/payment-api/sandbox/sessions/{begun['redirectUrl'].partition('session=')[2]}"
+    assert product.call("POST", f"{session}/actions", {"action": "PAY_DROP_WEBHOOK"}, driver)[0] == 200
+    assert product.call("POST", f"{session}/bank", {"action": "DISPUTE"}, admin)[0] == 200
+    page = new_browser(width)
+    page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
+    log_in(page, ADMIN, "/login?next=/PaymentTest")
+    button = page.get_by_role("button", name=re.compile("^Send webhooks in reverse")).first
+    button.focus()
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    picture(page, f"places-{scheme}-{width}")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("The webhooks were sent once more, the newest first.")).to_be_visible()
+    _, seen = product.call("GET", f"/payment-api/payments/{number}", token=driver)
+    assert seen["status"] == "CAPTURED"

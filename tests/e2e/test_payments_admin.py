@@ -124,3 +124,39 @@ def test_the_page_is_for_admins(product: Product, new_browser: OpenBrowser) -> N
     log_in(page, ADMIN, "/login?next=/adminPanel")
     page.get_by_role("link", name="Payments", exact=True).click()
     expect(page.get_by_role("list", name="Payments")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_what_waits_for_a_provider_that_is_off_is_said(
+    product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
+) -> None:
+    """Above each list, until it is on again."""
+    settings, token = "/platform/admin/plugins/payments/settings", product.token("admin")
+    _, before = product.call("GET", settings, token=token)
+    _, listed = product.call("GET", "/ticket-api/events?q=Night%20Garage")
+    _, event = product.call("GET", f"/ticket-api/events/{listed['content'][0]['id']}")
+    [kind] = [one["id"] for one in event["ticketTypes"] if one["priceMinor"]]
+    order = {"eventId": event["id"], "lines": [{"ticketTypeId": kind, "quantity": 1}]}
+    placed = post(product, "/ticket-api/orders", order, "driver")
+    number = placed["checkout"]["redirectUrl"].rpartition("=")[2]
+    post(product, f"/payment-api/payments/{number}/checkout", {}, "driver")
+    page = new_browser(width)
+    page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
+    log_in(page, ADMIN, "/login?next=/admin/payments")
+    expect(page.get_by_role("list", name="Payments")).to_be_visible()
+    expect(page.get_by_text("sandbox is switched off")).to_have_count(0)
+    try:
+        assert product.call("PUT", settings, {"values": {**before["values"], "sandbox": "OFF"}}, token)[
+            0
+        ] in (200, 202)
+        page.goto("/admin/payments?tab=refunds")
+        expect(page.get_by_text("sandbox is switched off")).to_be_visible()
+        expect(page.get_by_text("This waits until it is on again; nothing is lost.")).to_be_visible()
+        expect(page.get_by_role("status", name="Loading")).to_have_count(0)
+        accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    finally:
+        assert product.call("PUT", settings, {"values": before["values"]}, token)[0] in (200, 202)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_text("sandbox is switched off")).to_have_count(0)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 
 from motorclub.events.schemas import check_event_class
 from motorclub.http.schemas import Schema
-from motorclub.plugin.interfaces import check_interface, mismatches
+from motorclub.paying.values import PaymentProvider
+from motorclub.plugin.interfaces import check_interface, methods_of, mismatches
 from motorclub.plugin.manifest import Manifest
 from motorclub.plugin.values import Contributions
 
@@ -23,6 +25,7 @@ def check_values(manifest: Manifest, given: Contributions) -> None:
         *_mail_faults(given),
         *_personal_data_faults(manifest, given),
         *_signup_faults(given),
+        *_provider_faults(given),
     ]
     if faults:
         raise ValuesRefused("\n".join(faults))
@@ -70,3 +73,22 @@ def _signup_faults(given: Contributions) -> Iterator[str]:
     for fields in given.signup_fields:
         if not (isinstance(fields.schema, type) and issubclass(fields.schema, Schema)):
             yield f"signup fields: {fields.schema!r} is no Schema of motorclub.api"
+
+
+def _provider_faults(given: Contributions) -> Iterator[str]:
+    for provider in given.payment_providers:
+        named = f"payment provider {type(provider).__qualname__}"
+        # Names are compared afterwards; what is no name at all cannot be.
+        if not isinstance(getattr(provider, "key", None), str):
+            yield f"{named}: its key must be a string"
+        for name in sorted(vars(PaymentProvider).keys() - methods_of(PaymentProvider).keys()):
+            if isinstance(vars(PaymentProvider)[name], property) and not _has(provider, name):
+                yield f"{named} has no {name}"
+        for fault in mismatches(provider, PaymentProvider):
+            yield f"{named}: {fault}"
+
+
+def _has(provider: object, name: str) -> bool:
+    """Whether there is such a property; it is not asked, because it may need settings."""
+    missing = object()
+    return inspect.getattr_static(provider, name, missing) is not missing

@@ -282,6 +282,7 @@ class Host:
             commands=ask("register_commands"),
             services=ask("register_services"),
             signup_fields=ask("register_signup_fields"),
+            payment_providers=ask("payment_providers"),
         )
 
 

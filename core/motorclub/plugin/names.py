@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from motorclub.plugin.manifest import Manifest
 from motorclub.plugin.values import Contributions
 
+PROVIDER_KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 COMMAND = re.compile(r"[a-z][a-z0-9-]*")
 # Where the core answers. `/bans` is missing on purpose: the product gives that name to a plugin.
 CORE_MOUNTS = ("/api", "/assets", "/auth", "/files", "/platform", "/plugins", "/users")
@@ -24,6 +25,7 @@ def check_names(manifest: Manifest, contributions: Contributions, others: Mappin
         *_route_faults(manifest, contributions),
         *_topic_faults(manifest, contributions),
         *_command_faults(contributions),
+        *_provider_faults(manifest, contributions),
         *_taken(manifest, others),
     ]
     if faults:
@@ -77,6 +79,20 @@ def _command_faults(given: Contributions) -> Iterator[str]:
     for name in names:
         if not COMMAND.fullmatch(name):
             yield f"command {name!r} must be called by lower-case letters, digits and hyphens"
+
+
+def _provider_faults(manifest: Manifest, given: Contributions) -> Iterator[str]:
+    # What is no string at all is a fault of the value (contributed.py).
+    named = [getattr(provider, "key", None) for provider in given.payment_providers]
+    keys = [key for key in named if isinstance(key, str)]
+    for key in sorted({key for key in keys if keys.count(key) > 1}):
+        yield f"payment provider {key!r} is given twice; one name has one meaning"
+    for key in keys:
+        if not f"{key}_".startswith(f"{manifest.id}_") or not PROVIDER_KEY.fullmatch(key):
+            yield (
+                f"payment provider {key!r} must be called {manifest.id} or begin with {manifest.id}_, "
+                "in at most 40 lower-case letters, digits and underscores"
+            )
 
 
 def _taken(manifest: Manifest, others: Mapping[str, Manifest]) -> Iterator[str]:

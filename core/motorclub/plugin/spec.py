@@ -20,6 +20,7 @@ import pluggy
 from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.events.values import Event
+from motorclub.paying.values import PaymentProvider
 from motorclub.plugin.values import (
     Ban,
     Consequence,
@@ -212,6 +213,14 @@ class Spec:
     @contribute
     def register_signup_fields(self) -> Iterable[SignupFields]:
         """What the plugin asks of everybody who registers while it is on, and keeps: one set of fields, or none."""
+        raise AssertionError("a specification is never called")
+
+    @contribute
+    def payment_providers(self) -> Iterable[PaymentProvider]:
+        """Ways to pay that the plugin brings; they are offered while it is on and they are `ready`.
+
+        What was begun with one waits while the plugin is off, and goes on when it is on again.
+        """
         raise AssertionError("a specification is never called")
 
     # decide ---------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from motorclub.events.values import Event
 from motorclub.http.api import Blueprint
 from motorclub.http.schemas import Schema
 from motorclub.members.values import EVERY_MEMBER, Role, Viewer
+from motorclub.paying.values import PaymentProvider
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,11 +345,15 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class DemoContext:
-    """What a plugin's demo data is made from; the same every time, so that pictures of it are stable."""
+    """What a plugin's demo data is made from; the same every time, so that pictures of it are stable.
+
+    `configure(name=value)` sets some of the plugin's settings, once all of it is written.
+    """
 
     random: random.Random
     member_ids: tuple[int, ...]
     now: datetime
+    configure: Callable[..., object] = dict
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,3 +376,4 @@ class Contributions:
     commands: tuple[click.Command, ...] = ()
     services: tuple[Service, ...] = ()
     signup_fields: tuple[SignupFields, ...] = ()
+    payment_providers: tuple[PaymentProvider, ...] = ()

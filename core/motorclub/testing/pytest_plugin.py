@@ -57,6 +57,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Put the options into effect. Raises UsageError for a plugin that is not installed."""
     from motorclub.testing.subtraction import HERE, Subtraction
 
+    # Cases that authors derive from; so a failing assert says what it has compared.
+    pytest.register_assert_rewrite("motorclub.testing.payments")
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
     config.pluginmanager.register(Fence(everywhere=config.getoption("--network")), "motorclub-network")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sa
 from flask import Flask
@@ -25,6 +26,8 @@ from motorclub.members.services import key_of
 from motorclub.members.values import Role
 from motorclub.plugin import lifecycle, registry
 from motorclub.plugin.host import Host
+from motorclub.settings import form
+from motorclub.settings import services as settings
 
 # Deleting few rows is many times as quick as truncating, which makes new files for each table and index; with
 # foreign keys at rest the order does not matter. Only what has grown large is truncated.
@@ -139,6 +142,12 @@ class Site:
         """Switch a plugin as an admin would."""
         with self.app.app_context():
             lifecycle.switch(self.host, plugin, on=on, actor_id=None)
+
+    def configure(self, plugin: str, **values: Any) -> None:
+        """Set some of a plugin's settings as an admin would; the others stay. Raises 400 for what they refuse."""
+        with self.app.app_context():
+            shown = form.shown(settings.current(self.host, plugin).values)
+            settings.save(self.host, plugin, {**shown, **values}, actor_id=None)
 
     def run_jobs(self, *, may_fail: bool = False) -> int:
         """Deliver all events and run all due jobs now, as the jobs process would; how many went well.

@@ -404,7 +404,7 @@ CALLS = (
 @contextmanager
 def provider_down() -> Iterator[None]:
     """The provider answers nothing."""
-    from motorclub_payments.provider import ProviderUnavailable
+    from motorclub.api import ProviderUnavailable
     from motorclub_payments.sandbox import Sandbox
 
     def silent(*_: Any, **__: Any) -> Any:

@@ -8,13 +8,13 @@ from datetime import timedelta
 
 import sqlalchemy as sa
 
-from motorclub.api import db, now
+from motorclub.api import ProviderRejected, ProviderUnavailable, db, now
 from motorclub_payments import ledger
-from motorclub_payments.provider import ProviderRejected, ProviderUnavailable
-from motorclub_payments.providers import ask, enabled
+from motorclub_payments.providers import ProviderOff, ask, enabled, on
 from motorclub_payments.transactions import transaction
 
-# Each gives the ids of rows that break the rule (tickets.md 2.6); `:late` is ten minutes ago, `:stuck` fifteen.
+# Each gives the ids of rows that break the rule (tickets.md 2.6); `:late` is ten minutes ago, `:stuck` fifteen;
+# `:on` are the providers that can be asked.
 RULES = {
     "refunds exceed what was captured": """
         SELECT p.id FROM payments_payment p JOIN payments_refund r ON r.payment_id = p.id
@@ -40,7 +40,8 @@ RULES = {
         SELECT id FROM payments_refund WHERE status IN ('PENDING', 'SUBMITTED') AND created_at < :stuck
            AND provider_ref IS NULL""",
     "what a provider told has not been looked at for fifteen minutes": """
-        SELECT id FROM payments_event WHERE processed_at IS NULL AND attempts = 0 AND received_at < :stuck""",
+        SELECT id FROM payments_event WHERE processed_at IS NULL AND attempts = 0 AND received_at < :stuck
+           AND provider = ANY(:on)""",
     "a purchase was captured twice": """
         SELECT max(id) FROM payments_payment WHERE status = 'CAPTURED'
          GROUP BY purpose, purpose_id HAVING count(*) > 1""",
@@ -70,8 +71,17 @@ RULES = {
         SELECT p.id FROM payments_payment p WHERE p.amount_minor <>
           (SELECT coalesce(sum((line ->> 'total_minor')::bigint), 0) FROM jsonb_array_elements(p.lines) line)""",
     "test money stands among real money": """
-        SELECT e.id FROM payments_ledger_entry e JOIN payments_payment p
-            ON e.source_type = 'PAYMENT' AND p.id = e.source_id WHERE e.livemode <> p.livemode""",
+        SELECT e.id FROM payments_ledger_entry e
+          LEFT JOIN payments_refund r ON e.source_type = 'REFUND' AND r.id = e.source_id
+          JOIN payments_payment p
+            ON p.id = CASE e.source_type WHEN 'PAYMENT' THEN e.source_id ELSE r.payment_id END
+         WHERE e.livemode <> p.livemode OR e.provider <> p.provider""",
+    "the sandbox's money is called real": """
+        SELECT id FROM payments_payment WHERE provider = 'sandbox' AND livemode""",
+    "real money came with the webhooks of a test": """
+        SELECT p.id FROM payments_event e
+          JOIN payments_payment p ON p.provider = e.provider AND p.provider_ref = e.provider_ref
+         WHERE p.captured_minor IS NOT NULL AND p.livemode AND NOT e.livemode""",
     "money is in the account of another kind of provider": """
         SELECT id FROM payments_ledger_entry
          WHERE account IN ('PROVIDER_BALANCE', 'OFFLINE_BALANCE')
@@ -80,6 +90,15 @@ RULES = {
         SELECT p.id FROM payments_payment p JOIN payments_offline_session s ON s.ref = p.provider_ref
          WHERE p.provider = 'offline' AND s.status = 'PAID' AND p.captured_minor IS NULL
            AND s.marked_at < :stuck""",
+    "work for money is due for more than fifteen minutes": """
+        SELECT j.id FROM job j JOIN plugin p ON p.id = j.owner
+         WHERE p.enabled AND p.quarantined_at IS NULL AND (j.owner = 'payments' OR j.owner IN
+             (SELECT DISTINCT split_part(handler, '.', 1) FROM payments_payment))
+           AND ((j.state = 'QUEUED' AND j.run_at < :stuck) OR (j.state = 'RUNNING' AND j.lease_until < :stuck))""",
+    "what has happened is not told to a seller for more than fifteen minutes": """
+        SELECT d.id FROM outbox_delivery d JOIN plugin p ON p.id = d.owner
+         WHERE p.enabled AND p.quarantined_at IS NULL AND d.state = 'PENDING' AND d.due_at < :stuck
+           AND d.owner IN (SELECT DISTINCT split_part(handler, '.', 1) FROM payments_payment)""",
     "an event was kept twice": """
         SELECT max(id) FROM payments_event GROUP BY provider, provider_event_id HAVING count(*) > 1""",
 }
@@ -101,7 +120,7 @@ class Finding:
 
 def findings() -> list[Finding]:
     """All that is wrong, by what is in the database."""
-    at = {"late": now() - timedelta(minutes=10), "stuck": now() - timedelta(minutes=15)}
+    at = {"late": now() - timedelta(minutes=10), "stuck": now() - timedelta(minutes=15), "on": on()}
     with transaction():
         return list(_broken(at))
 
@@ -124,7 +143,7 @@ def differences() -> list[Finding]:
     for provider in enabled():
         try:
             theirs = ask(provider.key, lambda asked: asked.balance())
-        except (ProviderUnavailable, ProviderRejected) as error:
+        except (ProviderUnavailable, ProviderRejected, ProviderOff) as error:
             found.append(Finding(f"{provider.key} does not say what is there: {error}", 1, ()))
             continue
         with transaction():

@@ -10,19 +10,23 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import ApiError, Prepared, conflict, db, now
-from motorclub_payments import settling
-from motorclub_payments.faults import point
-from motorclub_payments.models import UNPAID, Payment, Status
-from motorclub_payments.money import Money
-from motorclub_payments.provider import (
+from motorclub.api import (
+    ApiError,
     CheckoutLine,
     CheckoutRequest,
     CheckoutSnapshot,
+    Money,
+    Prepared,
     ProviderRejected,
     ProviderUnavailable,
+    conflict,
+    db,
+    now,
 )
-from motorclub_payments.providers import ProviderOff, ask, enabled, provider_of
+from motorclub_payments import settling
+from motorclub_payments.faults import point
+from motorclub_payments.models import UNPAID, Payment, Status
+from motorclub_payments.providers import ProviderOff, ask, enabled, taking
 from motorclub_payments.transactions import locked, transaction
 
 # A checkout that must last so long at least is asked for a little longer: clocks differ, requests take time.
@@ -212,7 +216,7 @@ def another(row: Payment, provider: str | None = None) -> Payment:
     """
     if row.redirect_url is not None:
         raise conflict("Finish or cancel the payment that has begun.", code="CHECKOUT_OPEN")
-    chosen = provider_of(provider or row.provider)
+    chosen = taking(provider or row.provider)
     if not chosen.capabilities.checkout and chosen.key != row.provider:
         # Seats are held for days only where that was asked for when they were taken.
         raise conflict("This way to pay is chosen when the order is placed.", code="PROVIDER_UNKNOWN")
@@ -243,7 +247,7 @@ def names_of(purpose: str, purpose_id: int, attempt: int) -> dict[str, Any]:
 def started(row: Payment) -> CheckoutRequest:
     """What to ask the provider for: the same to the letter each time, so it is fixed when it is asked for first."""
     if row.started_at is None:
-        least = now() + provider_of(row.provider).min_checkout_lifetime + SLACK
+        least = now() + taking(row.provider).min_checkout_lifetime + SLACK
         row.started_at, row.checkout_expires_at = now(), max(row.expires_at, least).replace(microsecond=0)
     return request_of(row)
 

@@ -133,6 +133,21 @@ class Opening(TypedDict):
     page: str
 
 
+class Takings(TypedDict):
+    """What an event has brought in one currency, by the ledger.
+
+    `sold_minor` is what buyers have paid for, tax included; `refunded_minor` has gone back of that, `disputed_minor` is
+    what banks have taken, `fee_minor` what providers keep. `net_minor` is what is left.
+    """
+
+    currency: str
+    sold_minor: int
+    refunded_minor: int
+    disputed_minor: int
+    fee_minor: int
+    net_minor: int
+
+
 class Refused(TypedDict):
     """Why nothing was done: a code and a sentence."""
 
@@ -202,6 +217,20 @@ class Desk(Protocol):
         """The ways to pay, `{key, label, livemode, checkout}` each; the site's own choice first.
 
         Those without `checkout` are paid by hand, and only for orders that have a `code`.
+        """
+
+    def counts_test_money(self) -> bool:
+        """Whether this site wants test money among its figures, as the demo does: the setting `include_test`.
+
+        Who shows sums of their own leaves out what is not `livemode` unless this is True or the reader asks for it.
+        """
+
+    def takings(
+        self, event_ids: Sequence[int], *, include_test: bool | None = None
+    ) -> Mapping[int, Sequence[Takings]]:
+        """What events have brought, by event, each currency by itself; nothing for those without a sale.
+
+        Test money counts only with `include_test`; None: as `counts_test_money` says.
         """
 
     def receive(

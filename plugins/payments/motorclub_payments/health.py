@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from motorclub.api import Health, db
+from motorclub_payments import queries
 from motorclub_payments.models import Refund, RefundStatus
 from motorclub_payments.providers import enabled
 
@@ -17,4 +18,5 @@ def health() -> Health:
     )
     if not ways:
         return Health(False, "There is no way to pay: set a Stripe key, or switch the sandbox on.")
-    return Health(not failed, f"{', '.join(ways)}; {failed} refunds have failed.")
+    left = "".join(f" {item['provider']} is off, and something waits for it." for item in queries.waiting())
+    return Health(not failed and not left, f"{', '.join(ways)}; {failed} refunds have failed.{left}")

@@ -13,9 +13,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import db, iso
-from motorclub_payments.money import Money
-from motorclub_payments.provider import CheckoutRequest, ProviderRejected
+from motorclub.api import CheckoutRequest, Money, ProviderRejected, db, iso
 
 Row = sa.Row[Any]
 

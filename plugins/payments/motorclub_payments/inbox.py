@@ -13,13 +13,21 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import ApiError, ServiceFailed, db, enqueue_one, now
+from motorclub.api import (
+    ApiError,
+    ProviderEvent,
+    ProviderRejected,
+    ProviderUnavailable,
+    ServiceFailed,
+    db,
+    enqueue_one,
+    now,
+)
 from motorclub_payments import alarms, refunds, settling
 from motorclub_payments.facts import ON_THE_WAY
 from motorclub_payments.faults import point
 from motorclub_payments.models import Origin, Payment, PaymentEvent, Refund
-from motorclub_payments.provider import ProviderEvent, ProviderRejected, ProviderUnavailable
-from motorclub_payments.providers import ProviderOff
+from motorclub_payments.providers import ProviderOff, on
 from motorclub_payments.transactions import transaction
 
 WORK_OFF = "payments.work_off_inbox"
@@ -91,6 +99,7 @@ def _page(after: int) -> list[sa.Row[Any]]:
     chosen = sa.select(*columns).where(
         PaymentEvent.processed_at.is_(None),
         PaymentEvent.attempts < MOST_ATTEMPTS,
+        PaymentEvent.provider.in_(on()),
         PaymentEvent.id > after,
     )
     with transaction():
@@ -177,11 +186,15 @@ def _tried(events: list[int], error: str) -> None:
 
 
 def complain() -> int:
-    """Tell admins of events that belong to nothing for an hour; once each. How many these are."""
+    """Tell admins of events that belong to nothing for an hour; once each. How many these are.
+
+    What a provider told that is off since is left for later: its page says so.
+    """
     with transaction():
         strange = sa.update(PaymentEvent).where(
             PaymentEvent.processed_at.is_(None),
             PaymentEvent.alarmed_at.is_(None),
+            PaymentEvent.provider.in_(on()),
             PaymentEvent.received_at < now() - STRANGE,
         )
         number = len(db.session.execute(strange.values(alarmed_at=now()).returning(PaymentEvent.id)).all())

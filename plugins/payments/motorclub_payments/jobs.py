@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
@@ -19,7 +20,10 @@ from motorclub_payments import (
     services,
     settling,
 )
+from motorclub_payments.providers import ProviderOff
 from motorclub_payments.transactions import transaction
+
+_log = logging.getLogger("motorclub.payments")
 
 DELIVER = "payments.deliver_webhooks"
 
@@ -31,7 +35,10 @@ def work_off_inbox(payload: Mapping[str, Any]) -> None:
 
 def submit_refund(payload: Mapping[str, Any]) -> None:
     """`{id}` of a refund that is to be sent."""
-    refunds.submit(payload["id"])
+    try:
+        refunds.submit(payload["id"])
+    except ProviderOff as error:
+        _log.warning("refund %d is left for later: %s", payload["id"], error)
 
 
 def settle(payload: Mapping[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from motorclub.api import Money
 
 # ISO 4217 currencies whose smallest unit is not a hundredth.
 NO_DIGITS = (
@@ -15,13 +15,6 @@ EXPONENTS = {
     **dict.fromkeys(THREE_DIGITS, 3),
 }
 MOST_MINOR = 9_999_999_999
-
-
-class Money(NamedTuple):
-    """An amount in the smallest unit, and the currency's three letters (ISO 4217, upper case)."""
-
-    amount_minor: int
-    currency: str
 
 
 def exponent(currency: str) -> int:

@@ -16,21 +16,22 @@ from typing import Any, Literal, cast
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import db, now
-from motorclub_payments import house_books
-from motorclub_payments.models import OfflineRefund, OfflineSession
-from motorclub_payments.money import Money
-from motorclub_payments.provider import (
+from motorclub.api import (
     Capabilities,
     CheckoutRequest,
     CheckoutSnapshot,
     CheckoutState,
     InvalidSignature,
+    Money,
     ProviderEvent,
     ProviderHealth,
     ProviderRejected,
     RefundSnapshot,
+    db,
+    now,
 )
+from motorclub_payments import house_books
+from motorclub_payments.models import OfflineRefund, OfflineSession
 
 KEY = "offline"
 SESSIONS = cast(sa.Table, OfflineSession.__table__)
@@ -44,6 +45,7 @@ class Offline:
 
     key = KEY
     livemode = True
+    ready = True
     capabilities = Capabilities(disputes=False, checkout=False, webhooks=False)
     min_checkout_lifetime = timedelta(0)
 

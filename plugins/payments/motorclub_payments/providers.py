@@ -6,14 +6,15 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from motorclub.api import db, settings_of
-from motorclub_payments import offline, stripe_provider
+from motorclub.api import PaymentProvider, brings_payment_provider, db, payment_providers, settings_of
+from motorclub_payments import offline, sandbox, stripe_provider
 from motorclub_payments.offline import Offline
-from motorclub_payments.provider import PaymentProvider
 from motorclub_payments.sandbox import Sandbox
 from motorclub_payments.settings import PaymentSettings
 
 T = TypeVar("T")
+
+OWN = frozenset({sandbox.KEY, stripe_provider.KEY, offline.KEY})
 
 _log = logging.getLogger("motorclub.payments")
 
@@ -27,27 +28,57 @@ class TransactionOpen(RuntimeError):
 
 
 def enabled() -> list[PaymentProvider]:
-    """Those that are on; the site's own choice first."""
+    """Those that take new payments; the site's own choice first."""
     chosen = settings_of(PaymentSettings)
-    found: list[PaymentProvider] = []
-    if chosen.stripe_secret_key:
-        found.append(stripe_provider.made(chosen.stripe_secret_key, chosen.stripe_webhook_secrets))
-    if chosen.sandbox_is_on:
-        found.append(Sandbox())
+    found = [*_own(chosen), *(provider for provider in _brought() if provider.ready)]
     found.sort(key=lambda provider: provider.key != chosen.preferred)
     # The last: nobody gets it who has not chosen it.
     return [*found, Offline(chosen.offline_label)] if chosen.offline else found
 
 
+def _own(chosen: PaymentSettings) -> list[PaymentProvider]:
+    """Ours that are on, but for what is paid by hand."""
+    found: list[PaymentProvider] = []
+    if chosen.stripe_secret_key:
+        found.append(stripe_provider.made(chosen.stripe_secret_key, chosen.stripe_webhook_secrets))
+    if chosen.sandbox_is_on:
+        found.append(Sandbox())
+    return found
+
+
+def _brought() -> list[PaymentProvider]:
+    """Those of other plugins that are on. Whoever takes the name of one of ours is not asked: rows hold it already."""
+    return [provider for provider in payment_providers() if provider.key not in OWN]
+
+
 def provider_of(key: str) -> PaymentProvider:
-    """The provider of this name. Raises ProviderOff."""
-    for provider in enabled():
-        if provider.key == key:
-            return provider
+    """The provider of this name, also one that takes no new payments now. Raises ProviderOff."""
+    chosen = settings_of(PaymentSettings)
     if key == offline.KEY:
         # What was promised while it was on can always be marked: nobody else is asked.
-        return Offline(settings_of(PaymentSettings).offline_label)
+        return Offline(chosen.offline_label)
+    for provider in (*_own(chosen), *_brought()):
+        if provider.key == key:
+            return provider
     raise ProviderOff(f"the payment provider {key} is not on")
+
+
+def taking(key: str) -> PaymentProvider:
+    """The provider of this name, for a new payment. Raises ProviderOff."""
+    found = provider_of(key)
+    if not found.ready:
+        raise ProviderOff(f"the payment provider {key} takes no payments now")
+    return found
+
+
+def on() -> list[str]:
+    """The names of those that can be asked; what belongs to another one has to wait."""
+    return sorted({offline.KEY, *(one.key for one in (*_own(settings_of(PaymentSettings)), *_brought()))})
+
+
+def may_come_back(key: str) -> bool:
+    """Whether a provider that cannot be asked is one of a plugin that is here, switched off."""
+    return key not in OWN and brings_payment_provider(key)
 
 
 def ask(key: str, question: Callable[[PaymentProvider], T]) -> T:

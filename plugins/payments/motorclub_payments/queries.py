@@ -23,6 +23,7 @@ from motorclub_payments.models import (
     Status,
 )
 from motorclub_payments.permissions import MANAGE
+from motorclub_payments.providers import on
 
 SEEN = (
     *(Payment.id, Payment.reference, Payment.purpose, Payment.purpose_id, Payment.description, Payment.code),
@@ -55,6 +56,8 @@ EVENTS = (
     *(PaymentEvent.reference, PaymentEvent.origin, PaymentEvent.received_at, PaymentEvent.processed_at),
     *(PaymentEvent.attempts, PaymentEvent.last_error),
 )
+
+NOTHING = {"payments": 0, "refunds": 0, "events": 0}
 
 Columns = tuple[Any, ...]
 
@@ -124,11 +127,36 @@ def payments(query: Mapping[str, Any]) -> dict[str, Any]:
 
 def refunds(query: Mapping[str, Any]) -> dict[str, Any]:
     """A page of all refunds: first those that failed, then the newest."""
-    which = _all(_is(Refund.status, query["status"]), _is(Refund.payment_id, query["payment_id"]))
+    of_event = sa.select(Payment.id).where(Payment.event_id == query["event_id"])
+    which = _all(
+        _is(Refund.status, query["status"]),
+        _is(Refund.payment_id, query["payment_id"]),
+        sa.true() if query["event_id"] is None else Refund.payment_id.in_(of_event),
+    )
     chosen = sa.select(*REFUNDS).where(which)
     return _page(
         chosen.order_by((Refund.status == RefundStatus.FAILED).desc(), Refund.id.desc()), Refund, which, query
     )
+
+
+def waiting() -> list[dict[str, Any]]:
+    """What waits for providers that are off, by provider."""
+    unknown = sa.and_(Payment.status.in_(UNPAID), Payment.started_at.is_not(None))
+    open_still = sa.or_(Payment.closed_at.is_(None), Payment.looked_at.is_(None))
+    counted = {
+        "payments": sa.select(Payment.provider).where(unknown, open_still),
+        "refunds": sa.select(Payment.provider)
+        .join(Refund, Refund.payment_id == Payment.id)
+        .where(Refund.status.in_(facts.ON_THE_WAY)),
+        "events": sa.select(PaymentEvent.provider).where(PaymentEvent.processed_at.is_(None)),
+    }
+    found: dict[str, dict[str, Any]] = {}
+    for what, chosen in counted.items():
+        of_these = chosen.subquery()
+        totals = sa.select(of_these.c.provider, sa.func.count()).where(of_these.c.provider.not_in(on()))
+        for provider, number in reads().execute(totals.group_by(of_these.c.provider)):
+            found.setdefault(provider, {**NOTHING, "provider": provider})[what] = number
+    return [found[provider] for provider in sorted(found)]
 
 
 def events(query: Mapping[str, Any]) -> dict[str, Any]:
@@ -142,7 +170,9 @@ def events(query: Mapping[str, Any]) -> dict[str, Any]:
 def sandbox_sessions(query: Mapping[str, Any]) -> dict[str, Any]:
     """A page of the sandbox's checkouts, the newest first."""
     columns = SandboxSession.__table__.c
-    chosen = sa.select(*columns, sa.null().label("next_url"), sa.literal(now()).label("server_time"))
+    told = sa.select(sa.func.count()).where(SandboxEvent.session_id == SandboxSession.id).scalar_subquery()
+    more = (sa.null().label("next_url"), sa.literal(now()).label("server_time"), told.label("events"))
+    chosen = sa.select(*columns, *more)
     return _page(chosen.order_by(SandboxSession.id.desc()), SandboxSession, sa.true(), query)
 
 

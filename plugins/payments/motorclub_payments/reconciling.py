@@ -9,11 +9,10 @@ from datetime import timedelta
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import ApiError, ServiceFailed, db, now
+from motorclub.api import ApiError, ProviderRejected, ProviderUnavailable, ServiceFailed, db, now
 from motorclub_payments import facts, inbox, offline, offline_book, refunds, settling
 from motorclub_payments.models import Cursor, Fulfilment, Origin, Payment, Status
-from motorclub_payments.provider import ProviderRejected, ProviderUnavailable
-from motorclub_payments.providers import ProviderOff, ask, enabled
+from motorclub_payments.providers import ProviderOff, ask, enabled, on
 from motorclub_payments.transactions import locked, transaction
 
 TROUBLE = (ProviderUnavailable, ProviderRejected, ProviderOff, ServiceFailed, ApiError)
@@ -42,7 +41,7 @@ def reconcile() -> dict[str, int]:
         "inbox": inbox.work_off(),
         "payments": _each(_ids(_unanswered()), settling.settle),
         "marked": _each(_ids(offline_book.unsettled()), settling.settle),
-        "late": _each(_ids(_late()), settling.settle),
+        "late": _each(_ids(_late()), _look_again),
         "expired": sweep(),
         "deliveries": _each(_ids(_waiting()), _deliver),
         "refunds": _each(_open_refunds(), refunds.submit),
@@ -74,21 +73,37 @@ def _unanswered() -> sa.Select[int]:
         sa.func.coalesce(Payment.looked_at, Payment.created_at) < now() - PENDING_FOR,
     )
     # What is paid by hand waits for days; `offline_book.unsettled` knows what has been marked.
-    told = Payment.provider != offline.KEY
+    told = sa.and_(Payment.provider != offline.KEY, Payment.provider.in_(on()))
     chosen = sa.select(Payment.id).where(Payment.closed_at.is_(None), told, sa.or_(lost, waiting))
     return chosen.order_by(sa.func.coalesce(Payment.looked_at, Payment.created_at)).limit(AT_ONCE)
 
 
 def _late() -> sa.Select[int]:
-    """Run out, with a checkout that may have been paid when nobody could ask."""
+    """Run out, with a checkout that may have been paid when nobody could ask.
+
+    Of those of which nothing was heard since (`looked_at` is NULL) it is not too late after months: their provider may
+    have been off.
+    """
+    again = sa.and_(Payment.closed_at > now() - LATE_FOR, Payment.looked_at < now() - LATE_EVERY)
     chosen = sa.select(Payment.id).where(
         Payment.status == Status.EXPIRED,
         Payment.started_at.is_not(None),
         Payment.provider != offline.KEY,
-        Payment.closed_at > now() - LATE_FOR,
-        sa.func.coalesce(Payment.looked_at, Payment.created_at) < now() - LATE_EVERY,
+        Payment.provider.in_(on()),
+        sa.or_(Payment.looked_at.is_(None), again),
     )
-    return chosen.order_by(Payment.looked_at).limit(AT_ONCE)
+    return chosen.order_by(Payment.looked_at.nulls_last(), Payment.id).limit(AT_ONCE)
+
+
+def _look_again(payment_id: int) -> None:
+    """Ask about one that has run out; that is done when the provider has said anything, be it that it knows nothing."""
+    try:
+        settling.settle(payment_id)
+    except ProviderRejected as error:
+        _log.warning("payment %d, which has run out, is not known: %s", payment_id, error)
+    with transaction():
+        row = locked(payment_id)
+        row.looked_at = now()
 
 
 def _waiting() -> sa.Select[int]:

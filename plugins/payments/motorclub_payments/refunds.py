@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import conflict, db, enqueue, not_found, now
+from motorclub.api import Money, ProviderRejected, RefundSnapshot, conflict, db, enqueue, not_found, now
 from motorclub_payments import alarms, facts, ledger
 from motorclub_payments.desk import Refused
 from motorclub_payments.faults import point
@@ -23,9 +23,8 @@ from motorclub_payments.models import (
     Refund,
     RefundStatus,
 )
-from motorclub_payments.money import Money, shown
-from motorclub_payments.provider import ProviderRejected, RefundSnapshot
-from motorclub_payments.providers import ask
+from motorclub_payments.money import shown
+from motorclub_payments.providers import ask, on, provider_of
 from motorclub_payments.transactions import locked, transaction
 
 SUBMIT = "payments.refund"
@@ -91,11 +90,13 @@ def left_of(payment: Payment) -> int:
 
 
 def submit(refund_id: int) -> None:
-    """Have the provider give the money back, or ask what became of it. Raises ProviderUnavailable."""
+    """Have the provider give the money back, or ask what became of it. Raises ProviderUnavailable, ProviderOff."""
     with transaction():
         refund, payment = _both(refund_id)
         if refund.status not in facts.ON_THE_WAY:
             return
+        # While its provider is off it stays as it is: nothing has been sent.
+        provider_of(payment.provider)
         if refund.submitted_at is None:
             refund.status, refund.submitted_at = RefundStatus.SUBMITTED, now()
         asked = _Asked(refund, payment)
@@ -211,12 +212,13 @@ def made_elsewhere(payment: Payment, refunded_minor: int) -> None:
 
 
 def retry(refund_id: int) -> Refund:
-    """Try a refund again that has failed. Raises 404, 409; the money must not have gone back meanwhile."""
+    """Try a refund again that has failed. Raises 404, 409, ProviderOff; the money must not have gone back meanwhile."""
     with transaction():
         refund, payment = _both(refund_id)
         provider, ref = payment.provider, refund.provider_ref
         if refund.status != RefundStatus.FAILED:
             raise conflict("Only a refund that has failed can be tried again.", code="INVALID_TRANSITION")
+        provider_of(provider)
     if ref:
         answer = ask(provider, lambda found: found.get_refund(ref))
         if answer.status != "FAILED":
@@ -240,11 +242,16 @@ def _again(refund: Refund, payment: Payment) -> None:
 
 def open_ones(before: timedelta) -> list[int]:
     """Refunds that wait for an answer for longer than this."""
-    chosen = sa.select(Refund.id).where(
-        Refund.status.in_(facts.ON_THE_WAY),
-        sa.func.coalesce(Refund.submitted_at, Refund.created_at) < now() - before,
-        # Somebody will say when it has been given back by hand; that may take weeks.
-        ~sa.exists().where(OfflineRefund.ref == Refund.provider_ref, OfflineRefund.status == "PENDING"),
+    chosen = (
+        sa.select(Refund.id)
+        .join(Payment, Payment.id == Refund.payment_id)
+        .where(
+            Refund.status.in_(facts.ON_THE_WAY),
+            Payment.provider.in_(on()),
+            sa.func.coalesce(Refund.submitted_at, Refund.created_at) < now() - before,
+            # Somebody will say when it has been given back by hand; that may take weeks.
+            ~sa.exists().where(OfflineRefund.ref == Refund.provider_ref, OfflineRefund.status == "PENDING"),
+        )
     )
     return list(db.session.scalars(chosen.order_by(Refund.created_at).limit(200)))
 

@@ -12,12 +12,17 @@ from flask import request
 from motorclub.api import (
     ApiError,
     Blueprint,
+    InvalidSignature,
     Limit,
+    ProviderRejected,
+    ProviderUnavailable,
     ServiceFailed,
+    WrongMode,
     current_viewer,
     db,
     enqueue,
     enqueue_one,
+    forbidden,
     hit_limit,
     invalid,
     not_found,
@@ -43,8 +48,7 @@ from motorclub_payments import (
 from motorclub_payments.faults import point
 from motorclub_payments.models import Origin, Payment, Reason, Refund
 from motorclub_payments.permissions import MANAGE
-from motorclub_payments.provider import InvalidSignature, ProviderRejected, ProviderUnavailable, WrongMode
-from motorclub_payments.providers import ProviderOff, enabled, provider_of
+from motorclub_payments.providers import ProviderOff, enabled, may_come_back, provider_of
 from motorclub_payments.schemas import (
     ActionSchema,
     CheckoutAskedSchema,
@@ -61,11 +65,14 @@ from motorclub_payments.schemas import (
     RefundPage,
     RefundSchema,
     RefundsQuery,
+    ReorderedSchema,
+    ReorderSchema,
     ResendSchema,
     SandboxEventPage,
     SandboxSessionPage,
     SandboxSessionSchema,
     TakenSchema,
+    WaitingSchema,
 )
 from motorclub_payments.transactions import locked, transaction
 
@@ -169,6 +176,8 @@ def webhook(provider: str) -> Any:
     except InvalidSignature as error:
         _log.warning("a webhook of %s was refused: %s", provider, error)
         raise ApiError(400, "The signature does not fit.", code="INVALID_SIGNATURE") from error
+    except ProviderUnavailable as error:
+        raise _later(provider) from error
     with transaction():
         inbox.store(provider, events, Origin.WEBHOOK)
         point("payments.webhook.before_commit")
@@ -179,7 +188,17 @@ def _provider(key: str) -> Any:
     try:
         return provider_of(key)
     except ProviderOff as error:
-        raise not_found("The payment provider") from error
+        raise (_later(key) if may_come_back(key) else not_found("The payment provider")) from error
+
+
+def _later(provider: str) -> ApiError:
+    """Whoever tells something that cannot be read now shall tell it again."""
+    return ApiError(
+        503,
+        f"{provider} cannot be heard now.",
+        code="PAYMENT_PROVIDER_UNAVAILABLE",
+        headers={"Retry-After": "60"},
+    )
 
 
 def _raw_body() -> bytes:
@@ -207,9 +226,12 @@ def payments(query: Query) -> Any:
 @blueprint.route("/refunds")
 @blueprint.arguments(RefundsQuery, location="query")
 @blueprint.response(200, RefundPage)
-@requires(MANAGE)
+@signed_in
 def list_refunds(query: Query) -> Any:
-    """All refunds: first those that failed, then the newest."""
+    """Refunds: first those that failed, then the newest. Of one event (`eventId`) for its organiser, or of all."""
+    viewer = current_viewer()
+    if not viewer.may(MANAGE) and not services.organises(viewer.member_id, query["event_id"]):
+        raise forbidden()
     return queries.refunds(query)
 
 
@@ -220,6 +242,14 @@ def list_refunds(query: Query) -> Any:
 def list_events(query: Query) -> Any:
     """What providers have told, the newest first."""
     return queries.events(query)
+
+
+@blueprint.route("/waiting")
+@blueprint.response(200, WaitingSchema)
+@requires(MANAGE)
+def waiting() -> Any:
+    """What waits for payment providers that are off, such as those of a plugin that was switched off."""
+    return {"content": queries.waiting()}
 
 
 @blueprint.route("/payments/<id:payment_id>/refunds", methods=["POST"])
@@ -336,6 +366,17 @@ def sandbox_bank(body: Query, ref: str) -> Any:
     shown = _known(lambda: sandbox_page.dispute(ref, body["action"]))
     _deliver_soon()
     return _session(shown)
+
+
+@blueprint.route("/sandbox/sessions/<string:ref>/reorder", methods=["POST"])
+@blueprint.arguments(ReorderSchema)
+@blueprint.response(200, ReorderedSchema)
+@requires(MANAGE)
+def sandbox_reorder(body: Query, ref: str) -> Any:
+    """Send the webhooks of a checkout once more in another order, and say which were taken; 409 for less than two."""
+    _sandbox()
+    sent = _known(lambda: sandbox_page.reorder(ref, body["events"]))
+    return {"content": [{"id": event_id, "taken": taken} for event_id, taken in sent]}
 
 
 @blueprint.route("/sandbox/sessions")

@@ -17,23 +17,26 @@ from urllib.parse import urlsplit
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB, insert
 
-from motorclub.api import Prepared, db, now
-from motorclub_payments import house_books, sandbox_hooks, signatures
-from motorclub_payments.models import SandboxEvent, SandboxKey, SandboxRefund, SandboxSession
-from motorclub_payments.money import Money, part_of
-from motorclub_payments.provider import (
+from motorclub.api import (
     Capabilities,
     CheckoutRequest,
     CheckoutSnapshot,
     CheckoutState,
     Dispute,
     InvalidSignature,
+    Money,
+    Prepared,
     ProviderEvent,
     ProviderHealth,
     ProviderRejected,
     RefundSnapshot,
     WrongMode,
+    db,
+    now,
 )
+from motorclub_payments import house_books, sandbox_hooks, signatures
+from motorclub_payments.models import SandboxEvent, SandboxKey, SandboxRefund, SandboxSession
+from motorclub_payments.money import part_of
 
 KEY = "sandbox"
 WEBHOOKS = "/payment-api/webhooks/sandbox"
@@ -64,6 +67,7 @@ class Sandbox:
     key = KEY
     label = "Test payment"
     livemode = False
+    ready = True
     capabilities = Capabilities()
     min_checkout_lifetime = timedelta(0)
 

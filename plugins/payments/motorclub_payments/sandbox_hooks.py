@@ -12,10 +12,9 @@ from urllib.parse import SplitResult, urlsplit
 
 import sqlalchemy as sa
 
-from motorclub.api import db, iso, now
+from motorclub.api import PROVIDER_TIMEOUT_S, db, iso, now
 from motorclub_payments import signatures
 from motorclub_payments.models import SandboxEvent
-from motorclub_payments.provider import TIMEOUT_S
 
 EVENTS = cast(sa.Table, SandboxEvent.__table__)
 PAGE = 50
@@ -123,6 +122,41 @@ def resend(event_id: int, copies: int) -> bool:
         return bool(connection.execute(statement.values(copies_left=copies, due_at=now())).rowcount)
 
 
+MOST_REORDERED = 10
+
+
+def of_session(session_id: int) -> list[int]:
+    """The events of a session, the newest ten, in the order they happened."""
+    newest = sa.select(EVENTS.c.id).where(EVENTS.c.session_id == session_id).order_by(EVENTS.c.id.desc())
+    with db.engine.begin() as connection:
+        return sorted(connection.scalars(newest.limit(MOST_REORDERED)))
+
+
+def send_in_order(event_ids: list[int]) -> list[tuple[int, bool]]:
+    """Send each of these now, one after the other in this order; (id, whether it was taken) of each.
+
+    They are ours for the length of a lease, so that nobody sends one of them between. What is not taken comes again
+    later, as usual.
+    """
+    with db.engine.begin() as connection:
+        mine = sa.update(EVENTS).where(EVENTS.c.id.in_(event_ids))
+        rows = connection.execute(
+            mine.values(
+                due_at=now() + LEASE, copies_left=sa.func.greatest(EVENTS.c.copies_left, 1)
+            ).returning(EVENTS)
+        ).all()
+    found = {row.id: row for row in rows}
+    with Post() as post:
+        return [(event_id, _sent_once(post, found[event_id])) for event_id in event_ids]
+
+
+def _sent_once(post: Post, row: sa.Row[Any]) -> bool:
+    taken = _sent(post, row)
+    if taken:
+        _write(row, copies_left=row.copies_left - 1, due_at=now(), delivered_at=now(), last_error=None)
+    return taken
+
+
 class Post:
     """Signed requests over connections that stay open: `post(url, body)` gives the status."""
 
@@ -156,5 +190,5 @@ class Post:
     def _connection(self, address: SplitResult) -> http.client.HTTPConnection:
         kind = http.client.HTTPSConnection if address.scheme == "https" else http.client.HTTPConnection
         if address.netloc not in self._open:
-            self._open[address.netloc] = kind(address.netloc, timeout=TIMEOUT_S)
+            self._open[address.netloc] = kind(address.netloc, timeout=PROVIDER_TIMEOUT_S)
         return self._open[address.netloc]

@@ -10,9 +10,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Prepared, db, now
+from motorclub.api import Prepared, ProviderRejected, db, now
 from motorclub_payments import sandbox, sandbox_hooks
-from motorclub_payments.provider import ProviderRejected
 
 SLOWLY = timedelta(seconds=10)
 NORMAL_CARD = "4242424242424242"
@@ -204,6 +203,25 @@ def _disputed(connection: sa.Connection, row: sa.Row[Any], action: str) -> sa.Ro
     row = sandbox.changed(connection, row, dispute_status=DISPUTES[action][1])
     sandbox_hooks.tell(connection, row, "dispute.changed")
     return row
+
+
+def reorder(ref: str, event_ids: list[int] | None) -> list[tuple[int, bool]]:
+    """Send what was told of a session once more, the newest first or in an order of one's own.
+
+    (id, whether it was taken) of each, in the order of sending. Raises ProviderRejected for less than two events, and
+    for those of another session.
+    """
+    with db.engine.begin() as connection:
+        row = sandbox.locked(connection, ref)
+    there = sandbox_hooks.of_session(row.id)
+    chosen = there[::-1] if event_ids is None else event_ids
+    if len(chosen) < 2:
+        raise ProviderRejected(
+            "too_few", "There are no two webhooks of this payment that could change places."
+        )
+    if len(set(chosen)) < len(chosen) or not set(chosen) <= set(there):
+        raise ProviderRejected("not_of_it", "These are no different webhooks of this payment.")
+    return sandbox_hooks.send_in_order(chosen)
 
 
 def advance() -> int:

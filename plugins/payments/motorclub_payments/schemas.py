@@ -9,6 +9,7 @@ from marshmallow import fields, validate
 from motorclub.api import Moment, Schema, Text, Whole, page_query, page_schema
 from motorclub_payments.models import DisputeStatus, Fulfilment, Origin, Reason, RefundStatus, Status
 from motorclub_payments.money import MOST_MINOR
+from motorclub_payments.sandbox_hooks import MOST_REORDERED
 from motorclub_payments.sandbox_page import ACTIONS, DESK_ACTIONS, NORMAL_CARD
 from motorclub_payments.services import ASKED_FOR
 
@@ -54,10 +55,11 @@ class PaymentsQuery(PageQuery):  # type: ignore[misc, valid-type]
 
 
 class RefundsQuery(PageQuery):  # type: ignore[misc, valid-type]
-    """Which refunds."""
+    """Which refunds; those of an event are those of what was bought for it."""
 
     status = fields.String(load_default=None, validate=choice(RefundStatus))
     payment_id = fields.Integer(load_default=None, validate=ID)
+    event_id = fields.Integer(load_default=None, validate=ID)
 
 
 class EventsQuery(PageQuery):  # type: ignore[misc, valid-type]
@@ -77,6 +79,14 @@ class DeskActionSchema(Schema):
     """What the payer's bank does."""
 
     action = fields.String(required=True, validate=validate.OneOf(DESK_ACTIONS))
+
+
+class ReorderSchema(Schema):
+    """The numbers of a checkout's events in the order to send them; without them the newest first."""
+
+    events = fields.List(
+        Whole(validate=ID), load_default=None, allow_none=True, validate=validate.Length(2, MOST_REORDERED)
+    )
 
 
 class ResendSchema(Schema):
@@ -219,6 +229,21 @@ class EventSchema(Schema):
     last_error = fields.String(required=True, allow_none=True)
 
 
+class WaitingForSchema(Schema):
+    """What waits for a provider that is off: payments nobody knows the end of, refunds that are not sent, webhooks."""
+
+    provider = fields.String(required=True)
+    payments = fields.Integer(required=True)
+    refunds = fields.Integer(required=True)
+    events = fields.Integer(required=True)
+
+
+class WaitingSchema(Schema):
+    """By provider; empty while all that something waits for are on."""
+
+    content = fields.List(fields.Nested(WaitingForSchema), required=True)
+
+
 class TakenSchema(Schema):
     """A webhook was taken."""
 
@@ -246,6 +271,25 @@ class SandboxSessionSchema(Schema):
     server_time = Moment(required=True)
 
 
+class DeskSessionSchema(SandboxSessionSchema):
+    """A checkout in the list of all; `events` is how often the sandbox had something to tell of it."""
+
+    events = fields.Integer(required=True)
+
+
+class SentSchema(Schema):
+    """A webhook that was sent, and whether it was taken."""
+
+    id = fields.Integer(required=True)
+    taken = fields.Boolean(required=True)
+
+
+class ReorderedSchema(Schema):
+    """Webhooks in the order in which they were sent."""
+
+    content = fields.List(fields.Nested(SentSchema), required=True)
+
+
 class SandboxEventSchema(Schema):
     """Something that the sandbox has told, or still has to."""
 
@@ -263,5 +307,5 @@ class SandboxEventSchema(Schema):
 PaymentPage = page_schema(PaymentRowSchema)
 RefundPage = page_schema(RefundSchema)
 EventPage = page_schema(EventSchema)
-SandboxSessionPage = page_schema(SandboxSessionSchema)
+SandboxSessionPage = page_schema(DeskSessionSchema)
 SandboxEventPage = page_schema(SandboxEventSchema)

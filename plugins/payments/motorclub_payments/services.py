@@ -5,24 +5,47 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 from flask import current_app
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 
-from motorclub.api import Service, ServiceFailed, db, enqueue, now, site_url
-from motorclub_payments import checkout, facts, offline_book, refunds, settling
-from motorclub_payments.desk import SERVICE, Desk, Line, Opening, Order, PaymentFacts, RefundFacts, Refused
+from motorclub.api import (
+    PaymentProvider,
+    ProviderRejected,
+    ProviderUnavailable,
+    Service,
+    ServiceFailed,
+    db,
+    enqueue,
+    now,
+    service,
+    settings_of,
+    site_url,
+)
+from motorclub_payments import checkout, facts, ledger, offline_book, refunds, settling
+from motorclub_payments.desk import (
+    SERVICE,
+    Desk,
+    Line,
+    Opening,
+    Order,
+    PaymentFacts,
+    RefundFacts,
+    Refused,
+    Takings,
+)
 from motorclub_payments.models import INCOME, PAID, Payment, Reason, Refund, Status
 from motorclub_payments.money import is_amount, is_currency
-from motorclub_payments.provider import PaymentProvider, ProviderRejected, ProviderUnavailable
 from motorclub_payments.providers import ProviderOff, enabled
+from motorclub_payments.settings import PaymentSettings
 
 CLOSE = "payments.close"
+ORGANISERS = "events.audience"
 PURPOSE = re.compile(r"[A-Z][A-Z_]{1,30}")
 LONGEST_TEXT = 200
 # A buyer may try so often: whoever goes on is not buying.
@@ -129,6 +152,16 @@ class Payments:
     def providers(self) -> Sequence[Mapping[str, Any]]:
         """As the interface says."""
         return checkout.ways()
+
+    def counts_test_money(self) -> bool:
+        """As the interface says."""
+        return settings_of(PaymentSettings).include_test
+
+    def takings(
+        self, event_ids: Sequence[int], *, include_test: bool | None = None
+    ) -> Mapping[int, Sequence[Takings]]:
+        """As the interface says."""
+        return ledger.takings(event_ids, self.counts_test_money() if include_test is None else include_test)
 
     def receive(
         self, purpose: str, purpose_id: int, amount_minor: int, received_on: date, note: str | None = None
@@ -283,6 +316,25 @@ def _best(purpose: str, purpose_ids: Iterable[int]) -> list[Payment]:
     """For each purchase the payment that has its money, or else the newest one."""
     asked = {"purpose": purpose, "purposes": list(purpose_ids)}
     return list(db.session.scalars(BEST, asked, execution_options={"populate_existing": True}))
+
+
+class Organisers(Protocol):
+    """What payments ask of the service `events.audience`."""
+
+    def events(self, event_ids: Collection[int]) -> Mapping[int, Mapping[str, Any]]:
+        """Those of the events that exist, by id; `organizer_id` is whose each is."""
+
+
+def organises(member_id: int, event_id: int | None) -> bool:
+    """Whether an event is this member's; of none, and of one that nobody knows of, nobody is the organiser."""
+    there = service(ORGANISERS, Organisers, even_off=True)
+    if event_id is None or there is None:
+        return False
+    try:
+        found = there.events([event_id]).get(event_id)
+    except ServiceFailed:
+        return False
+    return found is not None and found["organizer_id"] == member_id
 
 
 def request_close(purpose: str, purpose_id: int) -> list[int]:

@@ -22,9 +22,13 @@ class PaymentSettings:
         ),
     ] = "AUTO"
     preferred: Annotated[
-        Literal["stripe", "sandbox"],
+        str,
         Meta(
-            title="Preferred provider", description="If both are on, whoever does not choose gets this one."
+            title="Preferred provider",
+            description="stripe, sandbox, or the name of one that a plugin brings: if several are on, whoever does not "
+            "choose gets this one.",
+            max_length=40,
+            pattern=r"\A[a-z0-9_]*\Z",
         ),
     ] = "stripe"
     stripe_secret_key: Annotated[
@@ -46,6 +50,13 @@ class PaymentSettings:
         ),
     ] = False
 
+    include_test: Annotated[
+        bool,
+        Meta(
+            title="Include test payments",
+            description="Count money that never moved in figures of sales and revenue, as the demo does.",
+        ),
+    ] = False
     offline: Annotated[
         bool,
         Meta(

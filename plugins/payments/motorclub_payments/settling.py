@@ -13,7 +13,18 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import Prepared, db, not_found, now
+from motorclub.api import (
+    CheckoutSnapshot,
+    CheckoutState,
+    Dispute,
+    Money,
+    Prepared,
+    ProviderRejected,
+    ProviderUnavailable,
+    db,
+    not_found,
+    now,
+)
 from motorclub_payments import alarms, facts, ledger, refunds
 from motorclub_payments.faults import point
 from motorclub_payments.models import (
@@ -25,11 +36,12 @@ from motorclub_payments.models import (
     Reason,
     Status,
 )
-from motorclub_payments.money import Money, shown
-from motorclub_payments.provider import OVER, CheckoutSnapshot, Dispute, ProviderRejected
-from motorclub_payments.providers import ask
+from motorclub_payments.money import shown
+from motorclub_payments.providers import ProviderOff, ask
 from motorclub_payments.transactions import locked, transaction
 
+# From here nothing can be paid any more.
+OVER: frozenset[CheckoutState] = frozenset({"FAILED", "EXPIRED", "CANCELED"})
 # A request for a checkout may still be on its way for so long.
 IN_FLIGHT = timedelta(seconds=30)
 # Money that a bank takes its time with is waited for so long after the time is up; later it is late.
@@ -157,6 +169,12 @@ def _captured(row: Payment, answer: CheckoutSnapshot) -> None:
     if row.status not in UNPAID or answer.captured is None:
         return
     row.payment_ref, row.failure_code = answer.payment_ref, None
+    if answer.livemode != row.livemode:
+        # The provider's word: what it calls test money is none, whatever it said of itself when this was opened.
+        row.livemode = answer.livemode
+        alarms.alarm(
+            f"Payment {row.id} was opened as {_mode(not row.livemode)} and paid with {_mode(row.livemode)}"
+        )
     row.captured_minor, row.captured_currency = answer.captured
     row.fee_minor, row.captured_at = answer.fee_minor, now()
     if answer.captured != Money(row.amount_minor, row.currency):
@@ -170,6 +188,10 @@ def _captured(row: Payment, answer: CheckoutSnapshot) -> None:
         deliver(row)
     else:
         _give_back(row, Status.CAPTURED_DUPLICATE, Reason.DUPLICATE)
+
+
+def _mode(livemode: bool) -> str:
+    return "real money" if livemode else "test money"
 
 
 def _is_the_first(row: Payment) -> bool:
@@ -253,10 +275,13 @@ def expire(payment_id: int) -> None:
     payment = seen(payment_id)
     if payment.started_at is not None and now() - payment.started_at < IN_FLIGHT and not payment.provider_ref:
         return
+    heard = True
     try:
         answer = _expired(payment)
     except ProviderRejected:
         answer = None
+    except (ProviderUnavailable, ProviderOff):
+        answer, heard = None, False
     if answer is not None:
         apply(payment_id, answer)
     with transaction():
@@ -264,19 +289,16 @@ def expire(payment_id: int) -> None:
         processing = answer is not None and answer.status == "PROCESSING"
         if is_over(row) and not (processing and now() < row.expires_at + PATIENCE):
             close(row)
+        if not heard:
+            # Somebody may have paid: the reconciler asks until it has the provider's word, however late that is.
+            row.looked_at = None
 
 
 def _expired(payment: Seen) -> CheckoutSnapshot | None:
-    from motorclub_payments.provider import ProviderUnavailable
-    from motorclub_payments.providers import ProviderOff
-
-    try:
-        found = look(payment)
-        if found is None or found.status != "OPEN":
-            return found
-        return ask(payment.provider, lambda provider: provider.expire_checkout(found.provider_ref))
-    except (ProviderUnavailable, ProviderOff):
-        return None
+    found = look(payment)
+    if found is None or found.status != "OPEN":
+        return found
+    return ask(payment.provider, lambda provider: provider.expire_checkout(found.provider_ref))
 
 
 def to_expire(limit: int = 100) -> list[int]:

@@ -7,8 +7,7 @@ import hmac
 from collections.abc import Iterable
 from datetime import datetime
 
-from motorclub.api import now
-from motorclub_payments.provider import InvalidSignature
+from motorclub.api import InvalidSignature, now
 
 TOLERANCE_S = 300
 MOST_SIGNATURES = 10

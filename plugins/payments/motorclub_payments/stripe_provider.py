@@ -13,11 +13,8 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from motorclub.api import now
-from motorclub_payments import signatures
-from motorclub_payments.money import Money
-from motorclub_payments.provider import (
-    TIMEOUT_S,
+from motorclub.api import (
+    PROVIDER_TIMEOUT_S,
     Capabilities,
     CheckoutLine,
     CheckoutRequest,
@@ -25,13 +22,16 @@ from motorclub_payments.provider import (
     CheckoutState,
     Dispute,
     InvalidSignature,
+    Money,
     ProviderEvent,
     ProviderHealth,
     ProviderRejected,
     ProviderUnavailable,
     RefundSnapshot,
     WrongMode,
+    now,
 )
+from motorclub_payments import signatures
 from motorclub_payments.settings import LIVE_KEYS
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ T = TypeVar("T")
 
 # Another address of Stripe's API, such as a proxy's.
 ADDRESS = "MOTORCLUB_STRIPE_API"
+KEY = "stripe"
 SIGNATURE = "Stripe-Signature"
 WITH_MONEY = ["payment_intent.latest_charge.balance_transaction"]
 LOOKED_THROUGH = 1000
@@ -82,8 +83,9 @@ def made(secret_key: str, webhook_secrets: str) -> Stripe:
 class Stripe:
     """The provider, as `PaymentProvider` says. `address` is another one than Stripe's own."""
 
-    key = "stripe"
+    key = KEY
     label = "Card"
+    ready = True
     capabilities = Capabilities()
     min_checkout_lifetime = timedelta(minutes=30)
 
@@ -96,7 +98,7 @@ class Stripe:
         self._client = stripe.StripeClient(
             secret_key,
             base_addresses={"api": address} if address else {},
-            http_client=stripe.RequestsClient(timeout=TIMEOUT_S),
+            http_client=stripe.RequestsClient(timeout=PROVIDER_TIMEOUT_S),
             max_network_retries=0,
         )
 

@@ -238,7 +238,7 @@ def shop(site: Site) -> Iterator[Shop]:
 def till(site: Site, shop: Shop, request: pytest.FixtureRequest) -> Iterator[Till]:
     """A shop, its buyers; afterwards the audit finds nothing, and the sandbox has what the ledger says."""
     # Begun before, so that they are still there when the audit asks.
-    for name in {"clock", "stripe_site"} & set(request.fixturenames):
+    for name in {"clock", "stripe_site", "bank"} & set(request.fixturenames):
         request.getfixturevalue(name)
     site.run_jobs()  # from now the schedules count
     made = Till(site, shop)

@@ -15,10 +15,9 @@ import pytest
 import sqlalchemy as sa
 from killing import killed
 
-from motorclub.api import db, now
+from motorclub.api import ProviderEvent, db, now
 from motorclub_payments import checkout, faults, inbox, reconciling, refunds, settling
 from motorclub_payments.models import Origin
-from motorclub_payments.provider import ProviderEvent
 from motorclub_payments.sandbox import Sandbox
 from motorclub_payments.transactions import transaction
 

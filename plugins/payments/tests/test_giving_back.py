@@ -13,10 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import db, now
+from motorclub.api import Money, ProviderUnavailable, db, now
 from motorclub_payments import audit, jobs, sandbox
-from motorclub_payments.money import MOST_MINOR, Money, part_of, shown
-from motorclub_payments.provider import ProviderUnavailable
+from motorclub_payments.money import MOST_MINOR, part_of, shown
 
 
 def refund(till: Any, purpose_id: int, amount: int | None, key: str = "one", **more: Any) -> Any:

@@ -13,18 +13,27 @@ import pytest
 import sqlalchemy as sa
 import stripe
 
-from motorclub.api import db, now
+from motorclub.api import InvalidSignature, Money, ProviderRejected, ProviderUnavailable, WrongMode, db, now
+from motorclub.testing.payments import Bench, ProviderContract, checkout_request
 from motorclub_payments import offline, providers, sandbox, sandbox_page, signatures, stripe_provider
 from motorclub_payments.models import SandboxEvent
-from motorclub_payments.money import Money
-from motorclub_payments.provider import InvalidSignature, ProviderRejected, ProviderUnavailable, WrongMode
 from motorclub_payments.settings import PaymentSettings
 from motorclub_payments.stripe_provider import Stripe
 
 from .fake_stripe import SECRET, FakeStripe, Server
-from .provider_contract import Contract, request
 
 HOOK = "whsec_new"
+
+
+class CardContract(ProviderContract):
+    """What holds beside that for our providers of cards."""
+
+    def test_the_card_and_the_fee_are_known(self, bench: Bench, ref: str) -> None:
+        """For the receipt and for the ledger."""
+        bench.pay(ref)
+        paid = bench.provider.get_checkout(ref)
+        assert 0 < (paid.fee_minor or 0) < 2500
+        assert (paid.method_brand, paid.method_last4) == ("visa", "4242")
 
 
 class SandboxBench:
@@ -87,7 +96,7 @@ class OfflineBench:
         return {sandbox.SIGNATURE: signatures.sign(sandbox.good_secrets()[0], body, now())}, body
 
 
-class TestOffline(Contract):
+class TestOffline(ProviderContract):
     """Bank transfer and cash."""
 
     @pytest.fixture
@@ -120,7 +129,7 @@ class TestOffline(Contract):
             assert not offline.given_back(connection, made.refund_ref, {})
 
 
-class TestSandbox(Contract):
+class TestSandbox(CardContract):
     """The sandbox."""
 
     @pytest.fixture
@@ -131,7 +140,7 @@ class TestSandbox(Contract):
 
     def test_two_secrets_are_good_and_a_third_is_not(self, bench: SandboxBench) -> None:
         """While one takes the place of another (W7)."""
-        ref = bench.provider.create_checkout(request(), idempotency_key="pay-1").provider_ref
+        ref = bench.provider.create_checkout(checkout_request(), idempotency_key="pay-1").provider_ref
         bench.pay(ref)
         first = bench.webhook()
         sandbox.rotate()
@@ -182,7 +191,7 @@ class StripeBench:
         return {stripe_provider.SIGNATURE: signatures.sign(secret, body, now())}, body
 
 
-class TestStripe(Contract):
+class TestStripe(CardContract):
     """Stripe's adapter."""
 
     @pytest.fixture
@@ -194,9 +203,9 @@ class TestStripe(Contract):
         """And is the same checkout: one was made."""
         bench.fake.lose_answers = True
         with pytest.raises(ProviderUnavailable):
-            bench.provider.create_checkout(request(), idempotency_key="pay-1")
+            bench.provider.create_checkout(checkout_request(), idempotency_key="pay-1")
         bench.fake.lose_answers = False
-        bench.provider.create_checkout(request(), idempotency_key="pay-1")
+        bench.provider.create_checkout(checkout_request(), idempotency_key="pay-1")
         assert len(bench.fake.sessions) == 1
 
     def test_trouble_at_stripe_is_no_refusal(self, bench: StripeBench) -> None:
@@ -213,7 +222,7 @@ class TestStripe(Contract):
 
     def test_a_line_is_shown_as_it_is_where_stripe_can(self, bench: StripeBench) -> None:
         """A discount makes one line of all; the amount is the same."""
-        made = bench.provider.create_checkout(request(), idempotency_key="pay-1")
+        made = bench.provider.create_checkout(checkout_request(), idempotency_key="pay-1")
         assert bench.fake.sessions[made.provider_ref]["amount_total"] == 2500
 
     def test_pending_refunds_end_later(self, bench: StripeBench, ref: str, payment: str) -> None:

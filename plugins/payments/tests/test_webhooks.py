@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import threading
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
-from motorclub.api import db, now
+from motorclub.api import Money, ProviderEvent, db, now
 from motorclub_payments import inbox, routes, sandbox, sandbox_hooks, settling, signatures
 from motorclub_payments.models import Origin
-from motorclub_payments.money import Money
-from motorclub_payments.provider import ProviderEvent
 from motorclub_payments.settings import PaymentSettings
 from motorclub_payments.stripe_provider import ADDRESS
 
@@ -229,7 +231,7 @@ def test_about_nothing_of_ours(till: Any, unheard: int, clock: Any) -> None:
 
 def test_before_our_own_note_of_it(till: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer with the provider's name was lost, the webhook came: our own name is enough (W4)."""
-    from motorclub_payments.provider import ProviderUnavailable
+    from motorclub.api import ProviderUnavailable
 
     create = sandbox.Sandbox.create_checkout
     made: list[Any] = []
@@ -454,3 +456,138 @@ def test_two_checkouts_paid_for_one_purchase(till: Any, stripe_site: Server, clo
     assert {till.row(number).status, till.row(again).status} == {"CAPTURED", "CAPTURED_DUPLICATE"}
     assert till.refunds() == [("DUPLICATE", 3000, "SUCCEEDED")]
     assert till.heard() == ["paid", "refund_succeeded"]
+
+
+# The desk of the sandbox: other orders, over HTTP
+
+
+def three_told(till: Any) -> tuple[int, str, list[int]]:
+    """A payment of which nothing was heard, its session, and its three events: paid, disputed, won."""
+    number = int(till.open())
+    ref = till.ref(number)
+    till.act(ref, "PAY_DROP_WEBHOOK")
+    till.bank(ref, "DISPUTE")
+    till.bank(ref, "WIN_DISPUTE")
+    chosen = """SELECT e.id FROM payments_sandbox_event e JOIN payments_sandbox_session s ON s.id = e.session_id
+        WHERE s.ref = :ref ORDER BY e.id"""
+    return number, ref, [event for (event,) in till.rows(chosen, ref=ref)]
+
+
+def reorder(till: Any, ref: str, status: int = 200, member: Any = None, **body: Any) -> Any:
+    """What the desk answers."""
+    path = f"/payment-api/sandbox/sessions/{ref}/reorder"
+    answer = till.of(member or till.admin).post(path, json=body)
+    assert answer.status_code == status, answer.text
+    return answer.json
+
+
+@pytest.mark.parametrize("order", [None, *itertools.permutations(range(3))], ids=str)
+def test_reordered_over_http_they_end_the_same(till: Any, served: Any, order: tuple[int, ...] | None) -> None:
+    """Each is sent, signed, in that order and taken; the end is that of the order in which it happened (W2)."""
+    number, ref, events = three_told(till)
+    wanted = [events[place] for place in order or (2, 1, 0)]
+    asked = {} if order is None else {"events": wanted}
+    sent = reorder(till, ref, **asked)["content"]
+    assert sent == [{"id": event, "taken": True} for event in wanted]
+    names = dict(till.rows("SELECT event_id, id FROM payments_sandbox_event"))
+    taken = till.rows("SELECT provider_event_id FROM payments_event ORDER BY id")
+    assert [names[name] for (name,) in taken] == wanted
+    assert till.rows("SELECT copies_left FROM payments_sandbox_event WHERE copies_left > 0") == []
+    till.work()
+    row = till.row(number)
+    assert (row.status, row.fulfilment, row.dispute_status) == ("CAPTURED", "DELIVERED", "WON")
+    assert till.heard() == ["paid", "dispute_won"]
+    assert till.ledger() == _in_the_order_it_happened(row.fee_minor)
+    again = reorder(till, ref, events=wanted[::-1])["content"]
+    assert [one["taken"] for one in again] == [True] * 3
+    till.work()
+    assert till.heard() == ["paid", "dispute_won"]
+
+
+def _in_the_order_it_happened(fee: int) -> dict[str, int]:
+    """What stands in the ledger of a payment that was paid, disputed and won."""
+    return {
+        "PROVIDER_BALANCE": 3000 - fee,
+        "PROVIDER_FEES": fee,
+        "TICKET_REVENUE": -2430,
+        "TAX_PAYABLE": -570,
+    }
+
+
+def test_what_is_not_taken_is_said_and_comes_again(till: Any, served: Any, clock: Any) -> None:
+    """As everything that is not taken does."""
+    number, ref, events = three_told(till)
+    wrong = "UPDATE payments_sandbox_event SET webhook_url = webhook_url || '/nowhere' WHERE id = :id"
+    right = (
+        "UPDATE payments_sandbox_event SET webhook_url = replace(webhook_url, '/nowhere', '') WHERE id = :id"
+    )
+    with till.site.context(), db.engine.begin() as connection:
+        connection.execute(sa.text(wrong), {"id": events[1]})
+    sent = reorder(till, ref)["content"]
+    assert [one["taken"] for one in sent] == [True, False, True]
+    with till.site.context(), db.engine.begin() as connection:
+        connection.execute(sa.text(right), {"id": events[1]})
+    clock.advance(minutes=1)
+    till.work()
+    assert till.rows("SELECT count(*) FROM payments_event") == [(3,)]
+    assert till.row(number).dispute_status == "WON"
+
+
+def test_what_cannot_change_places_is_refused(till: Any, served: Any) -> None:
+    """One webhook alone, one twice, one of somebody else; and whoever is no admin."""
+    _, ref, events = three_told(till)
+    _, _, others = three_told(till)
+    for wrong in ([events[0], events[0]], [events[0], others[0]]):
+        assert reorder(till, ref, 409, events=wrong)["code"] == "INVALID_TRANSITION"
+    for wrong in ([events[0]], [], [0, 1], ["1", "2"]):
+        assert reorder(till, ref, 400, events=wrong)["field"].startswith("events")
+    alone = till.ref(till.open())
+    till.act(alone, "PAY_DROP_WEBHOOK")
+    reorder(till, alone, 409)
+    reorder(till, "cs_unknown", 404)
+    reorder(till, ref, 403, till.ann)
+    assert till.rows("SELECT count(*) FROM payments_event") == [(0,)]
+
+
+# Ten thousand at once (W10)
+
+BURST = int(os.environ.get("MOTORCLUB_BURST", "2000"))
+PAYMENTS, AT_ONCE = 25, 8
+
+
+@pytest.mark.timeout(900)
+def test_a_burst_is_taken_and_each_is_looked_at_once(
+    till: Any, served: Any, record_property: Callable[[str, object], None]
+) -> None:
+    """Over HTTP, many at once: each is answered 200, kept once, worked off once; each payment is delivered once."""
+    numbers = [int(till.open()) for _ in range(PAYMENTS)]
+    for number in numbers:
+        till.act(till.ref(number), "PAY_DROP_WEBHOOK")
+    told = [said(till, numbers[place % PAYMENTS], id=f"evt_{place}") for place in range(BURST)]
+
+    with till.site.context():
+        secret = sandbox.good_secrets()[0]
+
+    def tell_one(body: bytes) -> tuple[int, float]:
+        headers = {sandbox.SIGNATURE: signatures.sign(secret, body, now())}
+        began = time.monotonic()
+        status, _ = served.post(PATH, body, headers)
+        return status, time.monotonic() - began
+
+    began = time.monotonic()
+    with ThreadPoolExecutor(AT_ONCE) as senders:
+        answers = list(senders.map(tell_one, told))
+    record_property("events a second", round(BURST / (time.monotonic() - began)))
+    assert {status for status, _ in answers} == {200}
+    seconds = sorted(took for _, took in answers)
+    record_property("99 of 100 taken within, seconds", round(seconds[int(0.99 * len(seconds))], 3))
+    began = time.monotonic()
+    till.work()
+    record_property("seconds until worked off", round(time.monotonic() - began, 1))
+    # The reconciler asks for what was lost, too: once each, under the sandbox's own names.
+    kept = "SELECT count(*), count(processed_at), sum(attempts) FROM payments_event WHERE origin = 'WEBHOOK'"
+    assert till.rows(kept) == [(BURST, BURST, 0)]
+    assert till.heard() == ["paid"] * PAYMENTS
+    assert till.rows("SELECT DISTINCT status, fulfilment FROM payments_payment") == [
+        ("CAPTURED", "DELIVERED")
+    ]

@@ -1,7 +1,7 @@
 import { api, type PageOf } from '@motorclub/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { PaymentRow, Refund, ToldEvent } from './types.ts';
+import type { PaymentRow, Refund, ToldEvent, Waiting } from './types.ts';
 
 const SIZE = 20;
 
@@ -26,5 +26,12 @@ export const allRefunds = (status: string | null, paymentId: number | null, page
   managed<Refund>('refunds', { status, paymentId }, page);
 
 export const allEvents = (processed: string | null, page: number) => managed<ToldEvent>('events', { processed }, page);
+
+/** What waits for payment providers that are off. */
+export const waiting = () =>
+  queryOptions({
+    queryKey: [...keys.managed(), 'waiting'],
+    queryFn: ({ signal }) => api.get<Waiting>('/payment-api/waiting', { signal }),
+  });
 
 export const retryRefund = (id: number) => api.post<Refund>(`/payment-api/refunds/${id}/retry`);

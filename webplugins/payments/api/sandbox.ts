@@ -1,7 +1,7 @@
 import { api } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { Action, BankAction, EventPage, SandboxSession, SessionPage } from './types.ts';
+import type { Action, BankAction, EventPage, Reordered, SandboxSession, SessionPage } from './types.ts';
 
 const SESSIONS = '/payment-api/sandbox/sessions';
 
@@ -16,6 +16,9 @@ export const act = (ref: string, action: Action, card: string) =>
 
 export const bank = (ref: string, action: BankAction) =>
   api.post<SandboxSession>(`${SESSIONS}/${encodeURIComponent(ref)}/bank`, { action });
+
+/** All webhooks of a session once more, the newest first. */
+export const reorder = (ref: string) => api.post<Reordered>(`${SESSIONS}/${encodeURIComponent(ref)}/reorder`, {});
 
 export const sessions = (page: number) =>
   queryOptions({

@@ -345,10 +345,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** All refunds: first those that failed, then the newest. */
+        /** Refunds: first those that failed, then the newest. Of one event (`eventId`) for its organiser, or of all. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
+                    readonly eventId?: number | null;
                     readonly page?: number;
                     readonly paymentId?: number | null;
                     readonly size?: number;
@@ -533,7 +534,7 @@ export interface paths {
                         readonly [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["PaymentsSandboxSessionPage"];
+                        readonly "application/json": components["schemas"]["PaymentsDeskSessionPage"];
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
@@ -681,6 +682,89 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/payment-api/sandbox/sessions/{ref}/reorder": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly ref: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Send the webhooks of a checkout once more in another order, and say which were taken; 409 for less than two. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly ref: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["PaymentsReorder"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["PaymentsReordered"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payment-api/waiting": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What waits for payment providers that are off, such as those of a plugin that was switched off. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["PaymentsWaiting"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/payment-api/webhooks/{provider}": {
         readonly parameters: {
             readonly query?: never;
@@ -756,6 +840,36 @@ export interface components {
         readonly PaymentsDeskAction: {
             /** @enum {string} */
             readonly action: "DISPUTE" | "WIN_DISPUTE" | "LOSE_DISPUTE";
+        };
+        readonly PaymentsDeskSession: {
+            readonly amountMinor: number;
+            readonly cancelUrl: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly currency: string;
+            readonly description: string;
+            /** @enum {string} */
+            readonly disputeStatus: "NONE" | "OPEN" | "WON" | "LOST";
+            readonly events: number;
+            /** Format: date-time */
+            readonly expiresAt: string;
+            readonly failureCode: string | null;
+            readonly lines: readonly components["schemas"]["PaymentsLine"][];
+            readonly methodBrand: string | null;
+            readonly methodLast4: string | null;
+            readonly nextUrl: string | null;
+            readonly ref: string;
+            readonly reference: string;
+            /** Format: date-time */
+            readonly serverTime: string;
+            readonly status: string;
+        };
+        readonly PaymentsDeskSessionPage: {
+            readonly content: readonly components["schemas"]["PaymentsDeskSession"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
         };
         readonly PaymentsEvent: {
             readonly attempts: number;
@@ -901,6 +1015,13 @@ export interface components {
             readonly totalElements: number;
             readonly totalPages: number;
         };
+        readonly PaymentsReorder: {
+            /** @default null */
+            readonly events: readonly number[] | null;
+        };
+        readonly PaymentsReordered: {
+            readonly content: readonly components["schemas"]["PaymentsSent"][];
+        };
         readonly PaymentsResend: {
             /** @default 1 */
             readonly copies: number;
@@ -947,15 +1068,21 @@ export interface components {
             readonly serverTime: string;
             readonly status: string;
         };
-        readonly PaymentsSandboxSessionPage: {
-            readonly content: readonly components["schemas"]["PaymentsSandboxSession"][];
-            readonly currentPage: number;
-            readonly hasMore: boolean;
-            readonly totalElements: number;
-            readonly totalPages: number;
+        readonly PaymentsSent: {
+            readonly id: number;
+            readonly taken: boolean;
         };
         readonly PaymentsTaken: {
             readonly received: number;
+        };
+        readonly PaymentsWaiting: {
+            readonly content: readonly components["schemas"]["PaymentsWaitingFor"][];
+        };
+        readonly PaymentsWaitingFor: {
+            readonly events: number;
+            readonly payments: number;
+            readonly provider: string;
+            readonly refunds: number;
         };
     };
     responses: {

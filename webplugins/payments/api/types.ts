@@ -10,12 +10,15 @@ export type Checkout = Schemas['PaymentsCheckout'];
 export type Providers = Schemas['PaymentsProviders'];
 export type SandboxSession = Schemas['PaymentsSandboxSession'];
 export type SandboxEvent = Schemas['PaymentsSandboxEvent'];
-export type SessionPage = PageOf<SandboxSession>;
+export type DeskSession = Schemas['PaymentsDeskSession'];
+export type Reordered = Schemas['PaymentsReordered'];
+export type SessionPage = PageOf<DeskSession>;
 export type EventPage = PageOf<SandboxEvent>;
 export type Action = Schemas['PaymentsAction']['action'];
 export type BankAction = Schemas['PaymentsDeskAction']['action'];
 export type PaymentRow = Schemas['PaymentsPaymentRow'];
 export type Refund = Schemas['PaymentsRefund'];
+export type Waiting = Schemas['PaymentsWaiting'];
 export type ToldEvent = Schemas['PaymentsEvent'];
 
 export const STATUSES: readonly PaymentRow['status'][] = [

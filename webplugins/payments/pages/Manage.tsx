@@ -9,6 +9,7 @@ const VIEWS: Readonly<Record<(typeof TABS)[number], ComponentType>> = {
   refunds: lazy(() => import('../components/admin/RefundsTab.tsx')),
   events: lazy(() => import('../components/admin/EventsTab.tsx')),
 };
+const Waits = lazy(() => import('../components/admin/Waits.tsx').then(({ Waits: view }) => ({ default: view })));
 
 /** `/admin/payments`: what was paid, what goes back, what providers have told. */
 export default function Manage() {
@@ -24,6 +25,7 @@ export default function Manage() {
         underlined
       />
       <Suspense fallback={<ListSkeleton rows={4} />}>
+        <Waits />
         <View />
       </Suspense>
     </Page>

@@ -16,10 +16,19 @@ function shown(path: string, over: Record<string, unknown> = {}) {
       'GET /payment-api/payments': aPage([aRow()], { totalPages: 3, totalElements: 41, hasMore: true }),
       'GET /payment-api/refunds': aPage([aRefund(), aRefund({ id: 2, status: 'SUCCEEDED', failureCode: null })]),
       'GET /payment-api/events': aPage([aTold(), aTold({ id: 2, processedAt: null, lastError: 'no payment of ours' })]),
+      'GET /payment-api/waiting': { content: [] },
       ...over,
     },
   });
 }
+
+test('what waits for a provider that is off is said above every list', async () => {
+  const left = { provider: 'piggybank', payments: 2, refunds: 1, events: 0 };
+  const { container } = shown(`${PAGE}?tab=refunds`, { 'GET /payment-api/waiting': { content: [left] } });
+  expect(await screen.findByText('piggybank is switched off')).toBeDefined();
+  expect(screen.getByText(/nothing is lost. Payments: 2, refunds: 1, webhooks: 0\./)).toBeDefined();
+  await expectAccessible(container);
+});
 
 test('payments: who paid what, and what became of it', async () => {
   const { api, container } = shown(PAGE);
@@ -62,9 +71,10 @@ test('a refund that failed is tried again after a question; others cannot be', a
   const before = api.calls.length;
   await userEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(toasts()).toEqual(['The refund is sent again.']));
-  await waitFor(() => expect(api.calls.at(-1)?.method).toBe('GET'));
-  const after = api.calls.slice(before).map(({ method, path }) => `${method} ${path}`);
-  expect(after).toEqual(['POST /payment-api/refunds/1/retry', 'GET /payment-api/refunds']);
+  const after = () => api.calls.slice(before).map(({ method, path }) => `${method} ${path}`);
+  const again = ['GET /payment-api/refunds', 'GET /payment-api/waiting'];
+  await waitFor(() => expect(after().slice(1).sort()).toEqual(again));
+  expect(after()[0]).toBe('POST /payment-api/refunds/1/retry');
 });
 
 test('the question can be left, and a refusal is said', async () => {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as leaving from '../lib/leave.ts';
 import { formatMoney } from '../lib/money.ts';
 import plugin from '../plugin.tsx';
-import { anEvent, aPaid, aPayment, aSession, WAYS } from './samples.ts';
+import { aDeskSession, anEvent, aPaid, aPayment, aSession, WAYS } from './samples.ts';
 
 const ME = aUser('USER', { id: 4 });
 const PAY = '/payment?paymentId=7';
@@ -175,13 +175,22 @@ describe('the sandbox', () => {
   });
 
   test('has a desk for admins: disputes, webhooks again', async () => {
-    const { api, container } = shown(
+    const { api, container, toasts } = shown(
       '/PaymentTest',
       {
-        'GET /payment-api/sandbox/sessions': aPage([aSession({ status: 'PAID' })]),
+        'GET /payment-api/sandbox/sessions': aPage([
+          aDeskSession({ status: 'PAID' }),
+          aDeskSession({ ref: 'cs_2', reference: 'order:5:1', events: 1 }),
+        ]),
         'GET /payment-api/sandbox/events': aPage([anEvent({ deliveredAt: null, lastError: 'refused' })]),
         'POST /payment-api/sandbox/sessions/:ref/bank': aSession(),
         'POST /payment-api/sandbox/events/:id/resend': reply(204),
+        'POST /payment-api/sandbox/sessions/:ref/reorder': {
+          content: [
+            { id: 2, taken: true },
+            { id: 1, taken: false },
+          ],
+        },
       },
       { user: aUser('ADMIN') },
     );
@@ -191,6 +200,9 @@ describe('the sandbox', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: /^Resend twice/ }));
     await waitFor(() => expect(api.calls.some(({ path }) => path.endsWith('/events/1/resend'))).toBe(true));
+    // With one webhook there is nothing to change places with.
+    await userEvent.click(screen.getByRole('button', { name: /^Send webhooks in reverse/ }));
+    await waitFor(() => expect(toasts()).toContain('That did not work. Not taken: 1. They come again later.'));
     await expectAccessible(container);
   });
 

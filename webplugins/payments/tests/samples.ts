@@ -1,4 +1,12 @@
-import type { Payment, PaymentRow, Refund, SandboxEvent, SandboxSession, ToldEvent } from '../api/types.ts';
+import type {
+  DeskSession,
+  Payment,
+  PaymentRow,
+  Refund,
+  SandboxEvent,
+  SandboxSession,
+  ToldEvent,
+} from '../api/types.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const LATER = '2026-11-20T10:15:00.000Z';
@@ -77,6 +85,11 @@ export function aSession(over: Partial<SandboxSession> = {}): SandboxSession {
     createdAt: NOW,
     ...over,
   };
+}
+
+/** As the desk lists it. */
+export function aDeskSession(over: Partial<DeskSession> = {}): DeskSession {
+  return { ...aSession(), events: 2, ...over };
 }
 
 export function anEvent(over: Partial<SandboxEvent> = {}): SandboxEvent {

@@ -1,14 +1,15 @@
 import { aPage, axeSmoke } from '@motorclub/sdk/testing';
 import { test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { anEvent, aPaid, aPayment, aRow, aSession, WAYS } from './samples.ts';
+import { aDeskSession, anEvent, aPaid, aPayment, aRow, aSession, WAYS } from './samples.ts';
 
 const api = {
   'GET /payment-api/providers': WAYS,
   'GET /payment-api/payments': aPage([aRow()]),
+  'GET /payment-api/waiting': { content: [] },
   'GET /payment-api/payments/:id': aPayment(),
   'POST /payment-api/payments/:id/sync': aPaid(),
-  'GET /payment-api/sandbox/sessions': aPage([aSession()]),
+  'GET /payment-api/sandbox/sessions': aPage([aDeskSession()]),
   'GET /payment-api/sandbox/sessions/:ref': aSession(),
   'GET /payment-api/sandbox/events': aPage([anEvent()]),
 };

@@ -2,13 +2,13 @@ import { failureOf, LinkButton, Panel, queryPage, TimeAgo, toast, useSearchParam
 import { Button, ListItem, ListItemText, Stack } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys.ts';
-import { bank, events, resend, sessions } from '../../api/sandbox.ts';
-import type { BankAction, SandboxEvent, SandboxSession } from '../../api/types.ts';
+import { bank, events, reorder, resend, sessions } from '../../api/sandbox.ts';
+import type { BankAction, DeskSession, Reordered, SandboxEvent } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts.ts';
 import { Listed } from '../Listed.tsx';
 
-const AFTER: Readonly<Record<SandboxSession['disputeStatus'], readonly BankAction[]>> = {
+const AFTER: Readonly<Record<DeskSession['disputeStatus'], readonly BankAction[]>> = {
   NONE: ['DISPUTE'],
   OPEN: ['WIN_DISPUTE', 'LOSE_DISPUTE'],
   WON: [],
@@ -23,6 +23,12 @@ function useDeed(run: () => Promise<unknown>, done: string) {
     onError: (error) => toast.error(t('actionFailed', { reason: failureOf(error).message })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.desk() }),
   });
+}
+
+/** Whoever watches webhooks change places wants to know of one that was not taken. */
+function checkTaken({ content }: Reordered) {
+  const lost = content.filter(({ taken }) => !taken).length;
+  if (lost > 0) throw new Error(t('reorderLost', { count: lost }));
 }
 
 interface DeedProps {
@@ -47,7 +53,7 @@ function Deed({ run, done, name, of }: DeedProps) {
   );
 }
 
-function SessionRow({ item }: { readonly item: SandboxSession }) {
+function SessionRow({ item }: { readonly item: DeskSession }) {
   const deeds = item.status === 'PAID' ? AFTER[item.disputeStatus] : [];
   const dispute = item.disputeStatus === 'NONE' ? '' : ` · ${t('disputeIs', { status: item.disputeStatus })}`;
   return (
@@ -70,6 +76,14 @@ function SessionRow({ item }: { readonly item: SandboxSession }) {
         {deeds.map((action) => (
           <Deed key={action} run={() => bank(item.ref, action)} done={t('done')} name={t(action)} of={item.reference} />
         ))}
+        {item.events > 1 ? (
+          <Deed
+            run={() => reorder(item.ref).then(checkTaken)}
+            done={t('reordered')}
+            name={t('reorder')}
+            of={item.reference}
+          />
+        ) : null}
       </Stack>
     </ListItem>
   );

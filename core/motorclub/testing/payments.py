@@ -1,23 +1,34 @@
-"""What every payment provider must do, whoever wrote it. A test file makes a `Bench` and derives from `Contract`."""
+"""What every payment provider must do, whoever wrote it.
+
+A test file makes a `Bench`, derives from `ProviderContract`, and gives the bench as its fixture:
+
+    class TestPiggybank(ProviderContract):
+        @pytest.fixture
+        def bench(self, site: Site, clock: Clock) -> Iterator[Bench]: ...
+
+The clock of the house stands still then; the bench's world should go by it. What a provider cannot do, by its
+`capabilities`, it must refuse. A case that cannot hold for a provider is overridden, by a test that says what holds.
+"""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any, Protocol
+from typing import Protocol
 
 import pytest
 
-from motorclub.api import now
-from motorclub_payments.money import Money
-from motorclub_payments.provider import (
+from motorclub.api import (
     CheckoutLine,
     CheckoutRequest,
     InvalidSignature,
+    Money,
     PaymentProvider,
     ProviderRejected,
+    now,
 )
+from motorclub.testing.pytest_plugin import Clock
 
 
 class Bench(Protocol):
@@ -41,7 +52,7 @@ class Bench(Protocol):
         """The last that was told, as a request: headers and body, signed now."""
 
 
-def request(number: int = 1, amount: int = 2500) -> CheckoutRequest:
+def checkout_request(number: int = 1, amount: int = 2500) -> CheckoutRequest:
     """Something to be paid for."""
     return CheckoutRequest(
         reference=f"order:{number}:1",
@@ -56,13 +67,13 @@ def request(number: int = 1, amount: int = 2500) -> CheckoutRequest:
     )
 
 
-class Contract:
+class ProviderContract:
     """The cases; `bench` is a fixture of the class that derives from this."""
 
     @pytest.fixture
     def ref(self, bench: Bench) -> str:
         """A checkout that is open."""
-        return bench.provider.create_checkout(request(), idempotency_key="pay-1").provider_ref
+        return bench.provider.create_checkout(checkout_request(), idempotency_key="pay-1").provider_ref
 
     @pytest.fixture
     def payment(self, bench: Bench, ref: str) -> str:
@@ -73,32 +84,32 @@ class Contract:
     def test_it_says_what_it_is(self, bench: Bench) -> None:
         """In words and numbers."""
         assert bench.provider.key.islower()
-        assert bench.provider.label
-        assert bench.provider.livemode in (True, False)
+        assert 0 < len(bench.provider.label) <= 60
+        assert (bench.provider.livemode in (True, False), bench.provider.ready) == (True, True)
         assert bench.provider.min_checkout_lifetime >= timedelta(0)
         assert bench.provider.health().ok
 
     def test_a_checkout_is_open_and_leads_somewhere(self, bench: Bench) -> None:
         """With our name for it."""
-        made = bench.provider.create_checkout(request(), idempotency_key="pay-1")
+        made = bench.provider.create_checkout(checkout_request(), idempotency_key="pay-1")
         assert (made.status, made.reference, made.captured) == ("OPEN", "order:1:1", None)
         assert str(made.redirect_url).startswith("http")
         assert bench.provider.get_checkout(made.provider_ref) == made
 
     def test_the_same_key_is_the_same_checkout(self, bench: Bench) -> None:
         """However often it is asked for."""
-        made = [bench.provider.create_checkout(request(), idempotency_key="pay-1") for _ in range(3)]
+        made = [bench.provider.create_checkout(checkout_request(), idempotency_key="pay-1") for _ in range(3)]
         assert len({one.provider_ref for one in made}) == 1
 
     def test_a_key_for_something_else_is_rejected(self, bench: Bench) -> None:
         """It was used."""
-        bench.provider.create_checkout(request(), idempotency_key="pay-1")
+        bench.provider.create_checkout(checkout_request(), idempotency_key="pay-1")
         with pytest.raises(ProviderRejected):
-            bench.provider.create_checkout(request(amount=9), idempotency_key="pay-1")
+            bench.provider.create_checkout(checkout_request(amount=9), idempotency_key="pay-1")
 
     def test_another_key_is_another_checkout(self, bench: Bench, ref: str) -> None:
         """Also for the same thing."""
-        assert bench.provider.create_checkout(request(), idempotency_key="pay-2").provider_ref != ref
+        assert bench.provider.create_checkout(checkout_request(), idempotency_key="pay-2").provider_ref != ref
 
     def test_it_is_found_by_our_name(self, bench: Bench, ref: str) -> None:
         """If the answer was lost."""
@@ -114,7 +125,7 @@ class Contract:
                 ask("nothing_of_that_name")
 
     def test_paid(self, bench: Bench, ref: str) -> None:
-        """All of it, with the fee and the card's last digits."""
+        """All of it; what the provider knows of fee and card, and nothing where there is no page to pay on."""
         bench.pay(ref)
         paid = bench.provider.get_checkout(ref)
         assert (paid.status, paid.captured, paid.redirect_url) == ("PAID", Money(2500, "EUR"), None)
@@ -123,8 +134,9 @@ class Contract:
         if not bench.provider.capabilities.checkout:
             assert (paid.fee_minor, paid.method_brand, paid.method_last4) == (None, None, None)
             return
-        assert 0 < (paid.fee_minor or 0) < 2500
-        assert (paid.method_brand, paid.method_last4) == ("visa", "4242")
+        assert 0 <= (paid.fee_minor or 0) < 2500
+        assert paid.method_last4 is None or len(paid.method_last4) == 4
+        assert paid.livemode == bench.provider.livemode
 
     def test_declined(self, bench: Bench, ref: str) -> None:
         """It stays open, with the reason, and can then be paid; where nobody declines, it is just open."""
@@ -150,7 +162,10 @@ class Contract:
         assert bench.provider.expire_checkout(ref).status == "PAID"
 
     def test_a_refund_of_a_part_and_of_the_rest(self, bench: Bench, ref: str, payment: str) -> None:
-        """What has gone back is told with the checkout."""
+        """What has gone back is told with the checkout; where it cannot, it is refused and nothing has gone."""
+        if not (bench.provider.capabilities.refunds and bench.provider.capabilities.partial_refunds):
+            _gives_nothing_back(bench, ref, payment, 1000)
+            return
         for number, amount in enumerate((1000, 1500)):
             made = bench.provider.refund(
                 payment, Money(amount, "EUR"), reason="REQUESTED", idempotency_key=f"refund-{number}"
@@ -161,18 +176,32 @@ class Contract:
             assert bench.provider.get_refund(made.refund_ref).status == "SUCCEEDED"
         assert bench.provider.get_checkout(ref).refunded_minor == 2500
 
+    def test_all_of_it_goes_back(self, bench: Bench, ref: str, payment: str) -> None:
+        """Where anything does."""
+        if not bench.provider.capabilities.refunds:
+            _gives_nothing_back(bench, ref, payment, 2500)
+            return
+        bench.provider.refund(payment, Money(2500, "EUR"), reason="REQUESTED", idempotency_key="refund-1")
+        assert bench.provider.get_checkout(ref).refunded_minor == 2500
+
     def test_the_same_key_refunds_once(self, bench: Bench, ref: str, payment: str) -> None:
         """However often it is asked for."""
+        if not bench.provider.capabilities.refunds:
+            _gives_nothing_back(bench, ref, payment, 2500)
+            return
+        amount = 900 if bench.provider.capabilities.partial_refunds else 2500
         made = [
-            bench.provider.refund(payment, Money(900, "EUR"), reason="OTHER", idempotency_key="refund-1")
+            bench.provider.refund(payment, Money(amount, "EUR"), reason="OTHER", idempotency_key="refund-1")
             for _ in range(3)
         ]
         assert len({one.refund_ref for one in made}) == 1
-        assert bench.provider.get_checkout(ref).refunded_minor == 900
+        assert bench.provider.get_checkout(ref).refunded_minor == amount
 
     def test_a_refund_key_for_another_amount_is_rejected(self, bench: Bench, payment: str) -> None:
         """It was used."""
-        bench.provider.refund(payment, Money(900, "EUR"), reason="OTHER", idempotency_key="refund-1")
+        if bench.provider.capabilities.refunds:
+            amount = 900 if bench.provider.capabilities.partial_refunds else 2500
+            bench.provider.refund(payment, Money(amount, "EUR"), reason="OTHER", idempotency_key="refund-1")
         with pytest.raises(ProviderRejected):
             bench.provider.refund(payment, Money(901, "EUR"), reason="OTHER", idempotency_key="refund-1")
 
@@ -180,7 +209,8 @@ class Contract:
         """At once, and in two parts."""
         with pytest.raises(ProviderRejected):
             bench.provider.refund(payment, Money(2501, "EUR"), reason="OTHER", idempotency_key="a")
-        bench.provider.refund(payment, Money(2000, "EUR"), reason="OTHER", idempotency_key="b")
+        if bench.provider.capabilities.partial_refunds:
+            bench.provider.refund(payment, Money(2000, "EUR"), reason="OTHER", idempotency_key="b")
         with pytest.raises(ProviderRejected):
             bench.provider.refund(payment, Money(501, "EUR"), reason="OTHER", idempotency_key="c")
 
@@ -226,7 +256,7 @@ class Contract:
             with pytest.raises(InvalidSignature):
                 bench.provider.parse_webhook(less, body)
 
-    def test_a_webhook_that_is_too_old_is_refused(self, bench: Bench, ref: str, clock: Any) -> None:
+    def test_a_webhook_that_is_too_old_is_refused(self, bench: Bench, ref: str, clock: Clock) -> None:
         """After five minutes somebody else sends it."""
         bench.pay(ref)
         if not bench.provider.capabilities.webhooks:
@@ -250,7 +280,7 @@ class Contract:
         again, same = bench.provider.list_events(cursor)
         assert same == cursor
         assert {event.event_id for event in again} <= {event.event_id for event in events}
-        other = bench.provider.create_checkout(request(2), idempotency_key="pay-2").provider_ref
+        other = bench.provider.create_checkout(checkout_request(2), idempotency_key="pay-2").provider_ref
         bench.pay(other)
         more, _ = bench.provider.list_events(cursor)
         assert more[-1].provider_ref == other
@@ -264,6 +294,13 @@ class Contract:
         events, _ = bench.provider.list_events(None)
         assert json.loads(json.dumps(events[0].payload)) == events[0].payload
         assert replace(events[0]) == events[0]
+
+
+def _gives_nothing_back(bench: Bench, ref: str, payment: str, amount: int) -> None:
+    """What cannot be done is refused at once, and has not been done."""
+    with pytest.raises(ProviderRejected):
+        bench.provider.refund(payment, Money(amount, "EUR"), reason="OTHER", idempotency_key="refund-1")
+    assert bench.provider.get_checkout(ref).refunded_minor == 0
 
 
 def _refuses_all(bench: Bench) -> None:

@@ -1,8 +1,10 @@
-"""What a payment provider does for us, as an interface.
+"""What a payment provider does, as an interface, and what is said to it and by it.
 
-Rules that every caller keeps (`providers.ask` sees to the first): no transaction is open during a call, which may take
-eight seconds; whatever changes something has a key that is stored before, so that it can be asked again. Rules that
-every provider keeps are the cases of `tests/provider_contract.py`.
+Whoever asks keeps these rules: no transaction is open during a call, which may take `PROVIDER_TIMEOUT_S`; whatever
+changes something has a key that is stored before, so that it can be asked again. The rules that every provider keeps
+are the cases of `motorclub.testing.payments`.
+
+The limits in the types hold for what providers of plugins answer: an answer that does not keep them is none.
 """
 
 from __future__ import annotations
@@ -10,25 +12,39 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Literal, Protocol
+from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
-from motorclub_payments.money import Money
+from msgspec import Meta
 
 # Browsers give up after ten.
-TIMEOUT_S = 8.0
+PROVIDER_TIMEOUT_S = 8.0
+MOST_MINOR = 9_999_999_999
+
+# No text holds a NUL, which no database keeps.
+Text = Annotated[str, Meta(max_length=500, pattern=r"\A[^\x00]*\Z")]
+Name = Annotated[str, Meta(min_length=1, max_length=255, pattern=r"\A[^\x00]+\Z")]
+Link = Annotated[str, Meta(max_length=4000, pattern=r"\Ahttps?://[^\x00-\x20]+\Z")]
+Currency = Annotated[str, Meta(pattern=r"\A[A-Z]{3}\Z")]
+Minor = Annotated[int, Meta(ge=0, le=MOST_MINOR)]
 
 CheckoutState = Literal["OPEN", "PROCESSING", "PAID", "FAILED", "EXPIRED", "CANCELED"]
-# From here nothing can be paid any more.
-OVER: frozenset[CheckoutState] = frozenset({"FAILED", "EXPIRED", "CANCELED"})
+
+
+class Money(NamedTuple):
+    """An amount in the smallest unit, and the currency's three letters (ISO 4217, upper case)."""
+
+    amount_minor: Annotated[int, Meta(ge=-MOST_MINOR, le=MOST_MINOR)]
+    currency: Currency
 
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
     """What a provider can do beside taking money.
 
-    Without `checkout` there is no page of its own where the payer pays: somebody marks what has arrived, refunds wait
-    until somebody has given them back, and there are no fees, cards or failures. Without `webhooks` it tells nothing:
-    every webhook is refused, and its list of events stays empty.
+    Without `refunds` each one is rejected, and so is a part of what was paid without `partial_refunds`; an admin then
+    gives the money back elsewhere. Without `webhooks` it tells nothing: every webhook is refused, and its list of
+    events stays empty. Without `checkout` there is no page of its own where the payer pays, and somebody marks by hand
+    what has arrived: only payments themselves have such a way.
     """
 
     refunds: bool = True
@@ -67,28 +83,29 @@ class Dispute:
     """The payer's bank wants money back, or has decided."""
 
     status: Literal["OPEN", "WON", "LOST"]
-    amount_minor: int
+    amount_minor: Minor
 
 
 @dataclass(frozen=True, slots=True)
 class CheckoutSnapshot:
     """A checkout as the provider has it now.
 
-    `payment_ref` and `captured` are there once it is PAID. `failure_code` says why the last try did not go through; an
-    OPEN checkout that has one can be tried again. `refunded_minor` has gone back, or is on its way there.
+    `payment_ref` and `captured` are there once it is PAID, `redirect_url` while it is OPEN. `failure_code` says why the
+    last try did not go through; an OPEN checkout that has one can be tried again. `refunded_minor` has gone back, or is
+    on its way there.
     """
 
-    provider_ref: str
-    reference: str
+    provider_ref: Name
+    reference: Name
     status: CheckoutState
-    redirect_url: str | None
-    payment_ref: str | None
+    redirect_url: Link | None
+    payment_ref: Name | None
     captured: Money | None
-    refunded_minor: int
-    fee_minor: int | None
-    failure_code: str | None
-    method_brand: str | None
-    method_last4: str | None
+    refunded_minor: Minor
+    fee_minor: Minor | None
+    failure_code: Text | None
+    method_brand: Text | None
+    method_last4: Text | None
     livemode: bool
     dispute: Dispute | None = None
 
@@ -97,10 +114,10 @@ class CheckoutSnapshot:
 class RefundSnapshot:
     """A refund as the provider has it now."""
 
-    refund_ref: str
+    refund_ref: Name
     status: Literal["PENDING", "SUCCEEDED", "FAILED"]
-    amount_minor: int
-    failure_code: str | None = None
+    amount_minor: Minor
+    failure_code: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +127,13 @@ class ProviderEvent:
     `known` is False for a kind of event that says nothing to us.
     """
 
-    event_id: str
-    type: str
+    event_id: Name
+    type: Name
     livemode: bool
     payload: Mapping[str, Any]
-    reference: str | None = None
-    provider_ref: str | None = None
-    payment_ref: str | None = None
+    reference: Text | None = None
+    provider_ref: Text | None = None
+    payment_ref: Text | None = None
     known: bool = True
 
 
@@ -125,15 +142,18 @@ class ProviderHealth:
     """Whether the provider answers, in a sentence for admins."""
 
     ok: bool
-    message: str = ""
+    message: Text = ""
 
 
 class PaymentProvider(Protocol):
-    """A payment provider with a hosted checkout. Calls raise ProviderUnavailable and ProviderRejected."""
+    """A payment provider with a hosted checkout. Calls raise ProviderUnavailable and ProviderRejected.
+
+    The properties are read often and by people who wait: they answer from memory or settings, never by a call.
+    """
 
     @property
     def key(self) -> str:
-        """Its name in rows and addresses."""
+        """Its name in rows and addresses, for good: the plugin's id, or what begins with that and an underscore."""
 
     @property
     def label(self) -> str:
@@ -142,6 +162,10 @@ class PaymentProvider(Protocol):
     @property
     def livemode(self) -> bool:
         """Whether it moves real money."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can take money as it is set up, such as with a key; while not, no new payment is made with it."""
 
     @property
     def capabilities(self) -> Capabilities:

@@ -1,0 +1,270 @@
+"""What is counted: figures without test money unless somebody wants it, refunds by event, work that nobody does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any, Protocol
+
+import pytest
+import sqlalchemy as sa
+
+from motorclub.api import Role, Service, db, enqueue, now
+from motorclub.plugin import services as core_services
+from motorclub.plugin.host import CORE
+from motorclub.plugin.services import Offer
+from motorclub_payments import demo, reconciling, services
+
+pytestmark = pytest.mark.once
+
+EVENT, OTHER = 7, 8
+
+
+def change(till: Any, statement: str, **values: Any) -> None:
+    """What no call can do."""
+    with till.site.context(), db.engine.begin() as connection:
+        connection.execute(sa.text(statement), values)
+
+
+def as_real(till: Any, **changes: Any) -> int:
+    """Something that was paid with what counts as real money here."""
+    number = till.open(**changes)
+    ref = till.ref(number)
+    change(till, "UPDATE payments_payment SET livemode = true WHERE id = :id", id=number)
+    till.act(ref)
+    # The provider's word would make it test money again, as it should: so it is given none.
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("motorclub_payments.sandbox.CheckoutSnapshot", _said_to_be_real)
+        till.sync(number)
+    assert (till.row(number).status, till.row(number).livemode) == ("CAPTURED", True)
+    return int(number)
+
+
+def _said_to_be_real(**values: Any) -> Any:
+    from motorclub.api import CheckoutSnapshot
+
+    return CheckoutSnapshot(**{**values, "livemode": True})
+
+
+def takings(till: Any, **asked: Any) -> Any:
+    """What two events have brought."""
+    return till.desk(lambda desk: desk.takings([EVENT, OTHER], **asked))
+
+
+def give_back(till: Any, number: int, amount: int) -> None:
+    """Some of a payment."""
+    purpose = till.row(number).purpose_id
+    till.desk(lambda desk: desk.refund("ORDER", purpose, amount, "REQUESTED", "one"))
+    till.work()
+
+
+def test_test_money_is_in_no_figure_unless_somebody_wants_it(till: Any) -> None:
+    """By the site's setting, or by who asks (I11)."""
+    number = till.paid()
+    give_back(till, number, 1000)
+    fee = till.row(number).fee_minor
+    sums = {
+        "currency": "EUR",
+        "sold_minor": 3000,
+        "refunded_minor": 1000,
+        "disputed_minor": 0,
+        "fee_minor": fee,
+        "net_minor": 2000 - fee,
+    }
+    assert takings(till) == {}
+    assert takings(till, include_test=True) == {EVENT: [sums]}
+    assert not till.desk(lambda desk: desk.counts_test_money())
+    till.site.configure("payments", include_test=True)
+    assert takings(till) == {EVENT: [sums]}
+    assert takings(till, include_test=False) == {}
+
+
+def test_real_money_is_and_each_event_and_currency_by_itself(till: Any) -> None:
+    """Beside test money of the same event; disputes and money that was never for anything are told apart."""
+    till.paid()
+    real = [as_real(till), as_real(till, event_id=OTHER, currency="USD")]
+    fees = [till.row(number).fee_minor for number in real]
+    found = takings(till)
+    assert {event: [one["currency"] for one in sums] for event, sums in found.items()} == {
+        EVENT: ["EUR"],
+        OTHER: ["USD"],
+    }
+    assert [found[event][0]["sold_minor"] for event in (EVENT, OTHER)] == [3000, 3000]
+    assert [found[event][0]["net_minor"] for event in (EVENT, OTHER)] == [3000 - fee for fee in fees]
+    both = takings(till, include_test=True)
+    assert both[EVENT][0]["sold_minor"] == 6000
+    till.audited = False
+
+
+def test_what_was_never_sold_counts_nowhere_and_its_fee_does(till: Any) -> None:
+    """Another amount than was asked for goes back; the provider keeps its fee."""
+    number = till.open()
+    ref = till.ref(number)
+    till.act(ref, "PAY_DROP_WEBHOOK")
+    change(till, "UPDATE payments_sandbox_session SET captured_minor = 2999 WHERE ref = :ref", ref=ref)
+    till.sync(number)
+    till.work()
+    [sums] = takings(till, include_test=True)[EVENT]
+    fee = till.row(number).fee_minor
+    assert (sums["sold_minor"], sums["refunded_minor"], sums["net_minor"]) == (0, 0, -fee)
+
+
+def test_disputed_money_is_not_there(till: Any) -> None:
+    """Until the bank has given it again."""
+    number = till.paid()
+    ref = till.row(number).provider_ref
+    for action, disputed in (("DISPUTE", 3000), ("WIN_DISPUTE", 0)):
+        till.bank(ref, action)
+        till.sync(number)
+        assert takings(till, include_test=True)[EVENT][0]["disputed_minor"] == disputed
+
+
+def test_the_demo_counts_it(till: Any) -> None:
+    """There is no other money in it."""
+    wanted: dict[str, Any] = {}
+    with till.site.context():
+        from random import Random
+
+        from motorclub.api import DemoContext
+
+        demo.seed(DemoContext(Random(1), (till.ann.id,), now(), wanted.update))
+        db.session.rollback()
+    assert wanted == {"include_test": True}
+
+
+def test_the_audit_finds_test_money_among_real_money(till: Any) -> None:
+    """In a booking of a payment, in one of a refund, in the payment itself, and against what its provider told."""
+    number = till.paid()
+    give_back(till, number, 1000)
+    with till.site.context():
+        reconciling.reconcile()
+    assert till.findings() == []
+    till.audited = False
+    copied = """INSERT INTO payments_ledger_entry (txn, account, amount_minor, currency, event_id, source_type,
+        source_id, kind, livemode, provider, occurred_at)
+        SELECT :txn, account, amount_minor, currency, event_id, source_type, source_id, :txn, true, provider,
+          occurred_at FROM payments_ledger_entry WHERE source_type = :type"""
+    before = len(till.rows("SELECT id FROM payments_ledger_entry"))
+    for kind in ("PAYMENT", "REFUND"):
+        change(till, copied, txn=f"wrong:{kind}", type=kind)
+        [told] = [one for one in till.findings() if one.startswith("test money stands among real money")]
+        assert (
+            int(told.split(": ")[1].split(" ")[0])
+            == len(till.rows("SELECT id FROM payments_ledger_entry")) - before
+        )
+    change(till, "UPDATE payments_payment SET livemode = true")
+    told = " ".join(till.findings())
+    assert "the sandbox's money is called real" in told
+    assert "real money came with the webhooks of a test" in told
+
+
+# Work that nobody does (I6)
+
+
+def job(till: Any, name: str, minutes: int) -> None:
+    """One that has been due for so long."""
+    with till.site.context():
+        enqueue(name, {}, run_at=now() - timedelta(minutes=minutes))
+        db.session.commit()
+
+
+def late(till: Any) -> list[str]:
+    """What the audit says of work."""
+    return [told for told in till.findings() if told.startswith("work for money")]
+
+
+def test_work_that_nobody_does_is_found(till: Any) -> None:
+    """Due for more than fifteen minutes and not given up; not that of a plugin that is off, which waits."""
+    job(till, "payments.work_off_inbox", 14)
+    assert late(till) == []
+    job(till, "payments.work_off_inbox", 16)
+    assert len(late(till)) == 1
+    change(till, "UPDATE plugin SET enabled = false WHERE id = 'payments'")
+    assert late(till) == []
+    change(till, "UPDATE plugin SET enabled = true WHERE id = 'payments'")
+    assert len(late(till)) == 1
+    change(till, "UPDATE job SET state = 'RUNNING', lease_until = run_at WHERE state = 'QUEUED'")
+    assert len(late(till)) == 1
+    change(till, "UPDATE job SET state = 'FAILED' WHERE state = 'RUNNING'")
+    assert late(till) == []
+
+
+# Refunds by event
+
+
+class Organisers(Protocol):
+    """As the service `events.audience` has it."""
+
+    def events(self, event_ids: Any) -> Any:
+        """By id."""
+
+
+class Club:
+    """Who organises what."""
+
+    def __init__(self, whose: dict[int, int]) -> None:
+        self.whose, self.deed = whose, lambda: None
+
+    def events(self, event_ids: Any) -> Any:
+        """As the interface says."""
+        self.deed()
+        return {one: {"organizer_id": self.whose[one]} for one in event_ids if one in self.whose}
+
+
+@pytest.fixture
+def club(till: Any) -> Iterator[Club]:
+    """Ben organises the event, Ann another one; whatever offers that service otherwise is back after the test."""
+    with till.site.context():
+        known, proxies = core_services._kept()
+    before = known.get(services.ORGANISERS)
+    made = Club({EVENT: till.ben.id, OTHER: till.ann.id})
+    known[services.ORGANISERS] = Offer(CORE, Service(services.ORGANISERS, Organisers, made))
+    proxies.clear()
+    yield made
+    proxies.clear()
+    known.pop(services.ORGANISERS)
+    if before is not None:
+        known[services.ORGANISERS] = before
+
+
+def test_an_organiser_reads_the_refunds_of_their_event_and_no_other(till: Any, club: Club) -> None:
+    """Page by page; admins those of every event, and of all."""
+    for event in (EVENT, EVENT, EVENT, OTHER):
+        give_back(till, till.paid(event_id=event), 500)
+
+    def read(member: Any, expected: int = 200, **query: Any) -> Any:
+        answer = till.of(member).get("/payment-api/refunds", query_string=query)
+        assert answer.status_code == expected, answer.text
+        return answer.json
+
+    first = read(till.ben, eventId=EVENT, size=2)
+    rest = read(till.ben, eventId=EVENT, size=2, page=1, status="SUCCEEDED")
+    assert (first["totalElements"], first["hasMore"], len(rest["content"])) == (3, True, 1)
+    assert not {one["id"] for one in first["content"]} & {one["id"] for one in rest["content"]}
+    assert read(till.ben, eventId=EVENT, status="FAILED")["content"] == []
+    assert read(till.ann, eventId=OTHER)["totalElements"] == 1
+    assert read(till.admin)["totalElements"] == 4
+    assert read(till.admin, eventId=EVENT)["totalElements"] == 3
+    for query in ({"eventId": OTHER}, {"eventId": 999}, {}, {"paymentId": 1}):
+        read(till.ben, 403, **query)
+    read(None, 401, eventId=EVENT)
+    assert read(till.ben, 400, eventId=0)["field"] == "eventId"
+
+
+def test_who_cannot_be_known_to_organise_it_does_not(till: Any, club: Club) -> None:
+    """While the service fails, and where there is none; admins read on."""
+
+    def fail() -> None:
+        raise RuntimeError("told to fail")
+
+    club.deed = fail
+    assert till.of(till.ben).get(f"/payment-api/refunds?eventId={EVENT}").status_code == 403
+    assert till.of(till.admin).get(f"/payment-api/refunds?eventId={EVENT}").status_code == 200
+    till.forgive()
+
+
+def test_the_role_alone_opens_nothing(till: Any, club: Club) -> None:
+    """A moderator and an organiser of other events are refused."""
+    for role in (Role.MODERATOR, Role.EVENT_ORGANISER):
+        answer = till.site.as_role(role).get(f"/payment-api/refunds?eventId={EVENT}")
+        assert answer.status_code == 403

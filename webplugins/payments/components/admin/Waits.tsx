@@ -1,0 +1,20 @@
+import { Alert, AlertTitle, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { waiting } from '../../api/manage.ts';
+import { t } from '../../texts/managing.ts';
+
+/** What waits for providers that are off; nothing while nothing does. The list below says itself when it fails. */
+export function Waits() {
+  const { data } = useQuery(waiting());
+  if (!data?.content.length) return null;
+  return (
+    <Stack sx={{ gap: 1, mb: 2 }}>
+      {data.content.map(({ provider, payments, refunds, events }) => (
+        <Alert key={provider} severity="warning" variant="outlined">
+          <AlertTitle>{t('waitsTitle', { provider })}</AlertTitle>
+          {t('waitsText', { payments, refunds, events })}
+        </Alert>
+      ))}
+    </Stack>
+  );
+}
