@@ -37,6 +37,7 @@ class Permission:
 
 
 SubscribeRule = Callable[[Viewer, Mapping[str, str]], bool]
+Snapshot = Callable[[Mapping[str, str]], tuple[str, Mapping[str, Any]] | None]
 
 
 def anybody(viewer: Viewer, params: Mapping[str, str]) -> bool:
@@ -56,6 +57,10 @@ class Topic:
 
     On an `addressed` topic each frame names the members it is for, and the hub gives it to nobody else: many people
     share the destination, not what is said there. A frame that names nobody is refused when it is sent.
+
+    `snapshot` gets the pattern's values and gives (type, fields) of a frame that says how things stand, which the hub
+    sends to each new subscriber; None for nothing to say. It runs in a thread with an application context, once for all
+    who have come meanwhile, so it must not depend on who asks. An addressed topic has none.
     """
 
     pattern: str
@@ -64,6 +69,11 @@ class Topic:
     blocking: bool = False
     messages: Mapping[str, type[Schema]] = field(default_factory=dict)
     addressed: bool = False
+    snapshot: Snapshot | None = None
+
+    def __post_init__(self) -> None:
+        if self.addressed and self.snapshot is not None:
+            raise ValueError(f"the topic {self.pattern} is addressed: no frame of it is for every subscriber")
 
 
 @dataclass(frozen=True, slots=True)

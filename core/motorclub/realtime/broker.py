@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from motorclub.realtime.sessions import Session
 
 
+# As many letters as no channel has delivered: whoever was held has missed something.
+MISSED = -1
+
+
 @dataclass(frozen=True, slots=True)
 class Letter:
     """A body on its way, and the members it is for; None for every listener."""
@@ -84,7 +88,9 @@ class Channel:
     """
 
     __slots__ = (
+        "asking",
         "confirmed",
+        "fresh",
         "groups",
         "letters",
         "match",
@@ -105,6 +111,8 @@ class Channel:
         self.pending: list[Letter] = []  # what came in this turn
         self.confirmed = False  # whether the backplane delivers it by now
         self.waiting: list[Callable[[], None]] = []  # receipts to send then
+        self.fresh: list[tuple[Session, Subscription]] = []  # who has not been told yet how things stand
+        self.asking = False  # whether that is being read for those who came before them
 
     def listeners(self) -> Iterator[tuple[str, Connection]]:
         """(subscription id, connection) of every listener, as of now, those that are held included."""
@@ -193,6 +201,15 @@ class Broker:
         channel = subscription.channel
         group = channel.groups[subscription.id]
         session.connection.send(group.encode(body, f"{channel.number}-{channel.shared}"))
+
+    def begin(self, session: Session, subscription: Subscription, body: bytes) -> None:
+        """The first frame of one listener. One whose rights are being asked again gets none, and is told to fetch anew
+        if it keeps them."""
+        group = subscription.channel.groups[subscription.id]
+        if session.connection in group.held:
+            group.held[session.connection] = MISSED
+        else:
+            self.send_to(session, subscription, body)
 
     def confirm(self, destination: str) -> None:
         """The backplane delivers this topic from now on."""

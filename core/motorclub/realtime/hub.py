@@ -239,6 +239,31 @@ class Hub:
 
         self.ask(later, lambda result, error: None)
 
+    def tell_state(self, session: Session, name: str) -> None:
+        """Send a new listener how things stand, if the topic says that. Those who come while it is being read wait for
+        the next reading, together: the return of thousands after a restart costs a few of them."""
+        subscription = session.subscriptions.get(name)
+        if subscription is None:
+            return
+        subscription.channel.fresh.append((session, subscription))
+        self._read_state(subscription.channel)
+
+    def _read_state(self, channel: Channel) -> None:
+        match, first = channel.match, channel.match.first
+        if channel.asking or not channel.fresh or first is None:
+            return
+        fresh, channel.fresh = channel.fresh, []
+        channel.asking = True
+
+        def read(body: object, error: Exception | None) -> None:
+            channel.asking = False
+            for session, subscription in fresh:
+                if isinstance(body, bytes) and session.subscriptions.get(subscription.id) is subscription:
+                    self.broker.begin(session, subscription, body)
+            self._read_state(channel)
+
+        self.ask(lambda: first(match.destination, match.params), read)
+
     # The hub's own, in the loop's thread
 
     def _adopt(self, fd: int, received: bytes) -> None:

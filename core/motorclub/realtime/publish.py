@@ -118,6 +118,16 @@ def _frame(topic: str, kind: str, seq: int, fields: Mapping[str, Any], *, addres
     return orjson.dumps({"type": kind, "seq": seq, "at": clock.iso(clock.now()), **own})
 
 
+def snapshot(topic: str, read: Callable[[], tuple[str, Mapping[str, Any]] | None]) -> bytes | None:
+    """The body of a frame that says how things stand, for who has just begun to listen; None if `read()` gives none.
+
+    Its number is taken before the state is read, as that of every frame: what has come since has a higher one.
+    """
+    seq = _next_number()
+    told = read()
+    return None if told is None else _frame(topic, told[0], seq, told[1])
+
+
 def recheck_member(member_id: int) -> None:
     """After the commit, have every hub check this member's sockets again: role, ban or session has changed."""
     body = orjson.dumps({"kind": "user", "id": member_id})

@@ -26,14 +26,14 @@ from motorclub.members.models import Member
 from motorclub.members.values import Viewer
 from motorclub.plugin.host import Host
 from motorclub.plugin.registry import Registry
-from motorclub.plugin.values import SubscribeRule, Topic
+from motorclub.plugin.values import Snapshot, SubscribeRule, Topic
 from motorclub.realtime.backplane import ValkeyBackplane
 from motorclub.realtime.gateway import Origins, create_gateway, raise_descriptor_limit
 from motorclub.realtime.hub import Access, Hub
 from motorclub.realtime.identity import Identity, authenticator
-from motorclub.realtime.publish import SEQUENCE
+from motorclub.realtime.publish import SEQUENCE, snapshot
 from motorclub.realtime.sessions import BENCH_PREFIX, Limits
-from motorclub.realtime.topics import Entry, Topics
+from motorclub.realtime.topics import Entry, FirstFrame, Topics
 
 EXTENSION = "motorclub.hub"
 BENCH_TOPICS = (
@@ -116,12 +116,18 @@ def declared(platform: Flask) -> Iterator[Entry]:
     for owner, given in host.contributions():
         for topic in given.topics:
             rule = with_context(platform, topic.may_subscribe) if topic.blocking else topic.may_subscribe
-            yield Entry(dataclasses.replace(topic, may_subscribe=rule), owner)
+            first = first_frame(platform, topic.snapshot) if topic.snapshot is not None else None
+            yield Entry(dataclasses.replace(topic, may_subscribe=rule), owner, first)
 
 
 def with_context(platform: Flask, rule: SubscribeRule) -> SubscribeRule:
     """The rule inside an application context of its own."""
     return lambda viewer, params: inside(platform, lambda: rule(viewer, params))
+
+
+def first_frame(platform: Flask, read: Snapshot) -> FirstFrame:
+    """What makes a topic's snapshots, in an application context of its own."""
+    return lambda destination, params: inside(platform, lambda: snapshot(destination, lambda: read(params)))
 
 
 def inside(platform: Flask, work: Callable[[], T]) -> T:

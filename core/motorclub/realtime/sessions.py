@@ -362,7 +362,14 @@ class Session:
         if not allowed:
             raise Refused(f"Access to {match.destination} refused")
         name = frame.headers["id"]
-        self.subscriptions[name] = self.hub.broker.subscribe(self, name, match, lambda: self._receipt(frame))
+
+        def heard() -> None:
+            self._receipt(frame)
+            if match.first is not None:
+                # Read once frames arrive: what changes from now on is not missed.
+                self.hub.loop.call(lambda: self.hub.tell_state(self, name))
+
+        self.subscriptions[name] = self.hub.broker.subscribe(self, name, match, heard)
 
     def _unsubscribe(self, frame: Frame) -> None:
         # An unknown id is no error: the hub may have ended that subscription, with its plugin, a moment ago.

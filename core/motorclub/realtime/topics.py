@@ -13,16 +13,20 @@ from motorclub.plugin.values import SubscribeRule, Topic, anybody
 CORE = "core"
 LONGEST_DESTINATION = 255
 
+# (destination, values in its name) -> the body of a frame that says how things stand; None for nothing to say.
+FirstFrame = Callable[[str, Mapping[str, str]], bytes | None]
+
 _log = logging.getLogger("motorclub.hub")
 _PARAMETER = re.compile(r"\{([A-Za-z][A-Za-z0-9]*)\}")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One declared family of topics and its owner, the core or a plugin's id."""
+    """One declared family of topics and its owner, the core or a plugin's id; `first` makes its snapshots."""
 
     topic: Topic
     owner: str = CORE
+    first: FirstFrame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,7 @@ class Match:
     rule: SubscribeRule
     blocking: bool
     params: Mapping[str, str]
+    first: FirstFrame | None = None
 
     @property
     def public(self) -> bool:
@@ -93,7 +98,8 @@ class Topics:
 
 
 def _match(destination: str, entry: Entry, params: Mapping[str, str]) -> Match:
-    return Match(destination, entry.owner, entry.topic.may_subscribe, entry.topic.blocking, params)
+    topic = entry.topic
+    return Match(destination, entry.owner, topic.may_subscribe, topic.blocking, params, entry.first)
 
 
 def _compile(pattern: str) -> re.Pattern[str]:

@@ -89,7 +89,7 @@ def _scan(staff_id: int, event_id: int, body: Scan, when: clocks.Judged, *, offl
     if number is None:
         return _same(event_id, body["nonce"]) or {"result": ScanResult.UNKNOWN}
     answer = _answer(number)
-    frames.tell_check_ins(event_id, number)
+    frames.tell_check_ins(event_id)
     if ticket is not None and answer["result"] == ScanResult.ADMITTED:
         frames.tell_tickets([ticket.owner_user_id])
     return answer
@@ -262,7 +262,7 @@ def undo(viewer: Viewer, check_in_id: int, reason: str) -> Answer:
     )
     if number is None:
         raise conflict("It has been taken back already.", code="INVALID_TRANSITION")
-    frames.tell_check_ins(row.event_id, number)
+    frames.tell_check_ins(row.event_id)
     owners = sa.select(Ticket.owner_user_id).where(Ticket.id == row.ticket_id)
     frames.tell_tickets(list(db.session.scalars(owners)))
     db.session.commit()

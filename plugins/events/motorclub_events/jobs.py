@@ -39,6 +39,11 @@ def tell_stock(payload: Mapping[str, Any]) -> None:
     frames.send_stock(payload["event"])
 
 
+def tell_gate(payload: Mapping[str, Any]) -> None:
+    """`{event}` at which somebody has come in."""
+    frames.send_check_ins(payload["event"])
+
+
 def refund(payload: Mapping[str, Any]) -> None:
     """`{id}` of a refund that the payments plugin is to be asked for."""
     refunds.submit(payload["id"])
@@ -78,6 +83,7 @@ def look(payload: Mapping[str, Any]) -> None:
 JOBS = (
     Job("events.sweep", sweep, every=timedelta(seconds=5)),
     Job(frames.TELL, tell_stock),
+    Job(frames.TELL_GATE, tell_gate),
     Job(refunds.SUBMIT, refund),
     Job(cancelling.WORK, cancel_orders),
     Job("events.reconcile", reconcile, every=timedelta(minutes=1)),

@@ -395,6 +395,19 @@ def _order_and_payment(order_id: int) -> tuple[Item, Any]:
     return found, payment
 
 
+# What a buyer who waits is told, in a sentence.
+MESSAGES = {
+    OrderStatus.PENDING: "The order waits for its payment.",
+    OrderStatus.PAID: "The tickets are there.",
+    OrderStatus.EXPIRED: "The order was not paid in time.",
+    OrderStatus.CANCELLED: "The order was cancelled.",
+    OrderStatus.PARTIALLY_REFUNDED: "A part of the order has been taken back.",
+    OrderStatus.REFUND_PENDING: "The money is on its way back.",
+    OrderStatus.REFUNDED: "The money is back.",
+    OrderStatus.REFUND_FAILED: "The money could not be given back yet. The club takes care of it.",
+}
+
+
 def _paid(order_id: int) -> Item:
     payment = payments.of([order_id]).get(order_id)
     tickets = sa.select(Ticket.id).where(Ticket.order_id == order_id).order_by(Ticket.id)
@@ -417,7 +430,8 @@ def order_frame(order_id: int) -> Item:
     item = reads().execute(
         sa.select(Order.id.label("order_id"), Order.status, Order.expires_at).where(Order.id == order_id)
     )
-    return dict(item.mappings().one()) | _paid(order_id)
+    found = dict(item.mappings().one())
+    return found | _paid(order_id) | {"message": MESSAGES[OrderStatus(found["status"])]}
 
 
 def refunds_of(order_id: int) -> list[Item]:
@@ -505,8 +519,33 @@ def _with_transfers(rows: Sequence[Item]) -> None:
     transfers = {row["ticket_id"]: dict(row) for row in reads().execute(open_ones).mappings()}
     for row in rows:
         row["transfer"] = transfers.get(row["id"])
-        if row["status"] == TicketStatus.VOID:
+        if row["status"] == TicketStatus.VOID and "online_url" in row:
             row["online_url"] = None
+
+
+# So many of a member's tickets fit a frame; whoever has more fetches them.
+MOST_TOLD = 100
+
+
+def tickets_frames(user_ids: Collection[int]) -> Mapping[int, Item]:
+    """By member, the tickets for what is to come, as frames tell of them."""
+    chosen = (
+        sa.select(Ticket.id, Ticket.owner_user_id, Ticket.status, INSIDE.label("checked_in"))
+        .join(ClubEvent, ClubEvent.id == Ticket.event_id)
+        .where(Ticket.owner_user_id.in_(list(user_ids)), ClubEvent.ends_at >= now())
+        .order_by(Ticket.id.desc())
+    )
+    rows = [dict(row) for row in reads().execute(chosen).mappings()]
+    _with_transfers(rows)
+    frames: dict[int, Item] = {user_id: {"user_id": user_id, "tickets": []} for user_id in user_ids}
+    for row in rows:
+        told = frames[row["owner_user_id"]]["tickets"]
+        if len(told) < MOST_TOLD:
+            told.append({"ticket_id": row["id"], **{name: row[name] for name in TICKET_TOLD}})
+    return frames
+
+
+TICKET_TOLD = ("status", "checked_in", "transfer")
 
 
 # Attendees
@@ -658,34 +697,43 @@ def gate_stats(event_id: int) -> Item:
     }
 
 
-def check_in_frame(event_id: int, check_in_id: int) -> Item:
-    """Who has come, and the last scan."""
+def check_in_frame(event_id: int) -> Item:
+    """Who has come, and the last scan; None before the first."""
     last = reads().execute(
         sa.select(
             CheckIn.result,
             CheckIn.gate,
             CheckIn.scanned_at,
+            CheckIn.scanned_at.label("at"),
             Ticket.code.label("ticket_code"),
             Ticket.attendee_name,
         )
         .outerjoin(Ticket, Ticket.id == CheckIn.ticket_id)
-        .where(CheckIn.id == check_in_id)
+        .where(CheckIn.event_id == event_id)
+        .order_by(CheckIn.id.desc())
+        .limit(1)
     )
-    return gate_stats(event_id) | {"last": dict(last.mappings().one())}
+    found = last.mappings().one_or_none()
+    return gate_stats(event_id) | {"last": None if found is None else dict(found)}
 
 
-def waiting_frame(entry_id: int) -> Item:
-    """A place on a waiting list."""
-    found = reads().execute(
-        sa.select(
-            WaitlistEntry.id.label("entry_id"),
-            WaitlistEntry.status,
-            Hold.expires_at.label("offer_expires_at"),
-        )
-        .outerjoin(Hold, Hold.id == WaitlistEntry.offer_hold_id)
-        .where(WaitlistEntry.id == entry_id)
+PLACE = sa.select(
+    WaitlistEntry.id.label("entry_id"), WaitlistEntry.status, Hold.expires_at.label("offer_expires_at")
+).outerjoin(Hold, Hold.id == WaitlistEntry.offer_hold_id)
+
+
+def waiting_frame(user_id: int, entry_id: int | None = None) -> Item | None:
+    """A place on a waiting list, by default the one whose offer ends first, or else the newest; and all open ones of
+    the member. None for nowhere."""
+    still = WaitlistEntry.status.in_((WaitStatus.WAITING, WaitStatus.OFFERED))
+    ordered = PLACE.where(WaitlistEntry.user_id == user_id, still).order_by(
+        Hold.expires_at.asc().nulls_last(), WaitlistEntry.id.desc()
     )
-    return dict(found.mappings().one())
+    places = [dict(row) for row in reads().execute(ordered.limit(MOST_TOLD)).mappings()]
+    if entry_id is None:
+        return places[0] | {"entries": places} if places else None
+    changed = reads().execute(PLACE.where(WaitlistEntry.id == entry_id)).mappings().one()
+    return dict(changed) | {"entries": places}
 
 
 def staff_page(event_id: int, page: int, size: int) -> Item:

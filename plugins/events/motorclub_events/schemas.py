@@ -933,6 +933,7 @@ class LastScanSchema(Schema):
     result = fields.String(required=True)
     gate = fields.String(required=True, allow_none=True)
     scanned_at = Moment(required=True)
+    at = Moment(required=True)
 
 
 class CheckInFrameSchema(GateStatsSchema):
@@ -1067,20 +1068,37 @@ class OrderFrameSchema(Schema):
     payment_status = fields.String(required=True, allow_none=True)
     expires_at = Moment(required=True)
     ticket_ids = fields.List(fields.Integer(), required=True)
+    message = fields.String(required=True)
+
+
+class TicketToldSchema(Schema):
+    """A ticket as a frame tells of it."""
+
+    ticket_id = fields.Integer(required=True)
+    status = fields.String(required=True)
+    checked_in = fields.Boolean(required=True)
+    transfer = fields.Nested(TransferSchema, required=True, allow_none=True)
 
 
 class TicketsFrameSchema(Schema):
-    """A member's tickets have changed: fetch them."""
+    """A member's tickets for what is to come, the newest hundred."""
 
     user_id = fields.Integer(required=True)
+    tickets = fields.List(fields.Nested(TicketToldSchema), required=True)
 
 
-class WaitingFrameSchema(Schema):
+class PlaceSchema(Schema):
     """A place on a waiting list."""
 
     entry_id = fields.Integer(required=True)
     status = fields.String(required=True)
     offer_expires_at = Moment(required=True, allow_none=True)
+
+
+class WaitingFrameSchema(PlaceSchema):
+    """The place on a waiting list that has changed, and all of the member's that are open."""
+
+    entries = fields.List(fields.Nested(PlaceSchema), required=True)
 
 
 class FeedSchema(Schema):
