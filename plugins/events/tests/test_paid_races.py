@@ -224,6 +224,7 @@ def test_three_who_settle_and_three_who_sweep(fair: Fair, clock: Clock, jobs: An
     jobs.run_all()
     holds = Holds(fair, clock, HOLDS, BUYERS)
     assert holds.settle_and_sweep() == []
+    jobs.run_all()
     tickets, states = holds.ends()
     assert tickets == {order: many for order, (_, many) in holds.orders.items()}
     assert states == {("PAID", True), ("EXPIRED", False)}
