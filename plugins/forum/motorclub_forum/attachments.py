@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import JSONB
 
 from motorclub.api import (
     Limit,
@@ -24,9 +25,9 @@ from motorclub.api import (
     put_file,
     remove_file,
 )
-from motorclub_forum import pages
+from motorclub_forum import pages, people
 from motorclub_forum.counters import quietly
-from motorclub_forum.models import Attachment
+from motorclub_forum.models import Answer, Attachment, Draft, Question
 from motorclub_forum.permissions import MODERATE
 
 Item = dict[str, Any]
@@ -122,17 +123,31 @@ def claim(viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, re
 
 
 def edit(viewer: Viewer, attachment_id: int, body: Mapping[str, Any]) -> Item:
-    """What a picture shows, or where it stands; AttachmentSchema. Raises 404 for one that is not the viewer's."""
-    mine = sa.and_(Attachment.id == attachment_id, Attachment.owner_id == viewer.member_id)
+    """What a picture shows, or where it stands; AttachmentSchema.
+
+    Raises 404 for one that is neither the viewer's nor in a post that the viewer may edit.
+    """
+    which = sa.and_(Attachment.id == attachment_id, _editable(viewer))
     if body:
-        db.session.execute(quietly(sa.update(Attachment).where(mine).values(**body)))
+        db.session.execute(quietly(sa.update(Attachment).where(which).values(**body)))
         pages.renew()
-    row = db.session.execute(sa.select(*COLUMNS).where(mine)).first()
+    row = db.session.execute(sa.select(*COLUMNS).where(which)).first()
     if row is None:
         db.session.rollback()
         raise not_found(f"Attachment {attachment_id}")
     db.session.commit()
     return shown(row._mapping)
+
+
+def _editable(viewer: Viewer) -> sa.ColumnElement[bool]:
+    """Pictures of the viewer, and those in posts that the viewer may edit without asking."""
+    mine = Attachment.owner_id == viewer.member_id
+    if people.may_edit_others(viewer):
+        return sa.or_(mine, sa.not_(LOOSE))
+    writes = sa.or_(Question.author_id == viewer.member_id, Question.is_wiki)
+    asked = sa.exists().where(Question.id == Attachment.question_id, writes)
+    answered = sa.exists().where(Answer.id == Attachment.answer_id, Answer.author_id == viewer.member_id)
+    return sa.or_(mine, asked, answered)
 
 
 def remove(viewer: Viewer, attachment_id: int) -> None:
@@ -162,5 +177,14 @@ def _remove_files(names: Iterable[str]) -> None:
 
 
 def forget_orphans(at: datetime) -> int:
-    """Pictures that have belonged to no post for 48 hours."""
-    return forget(sa.and_(LOOSE, Attachment.created_at < at - ORPHANS_KEPT))
+    """Pictures that have belonged to no post for 48 hours, nor to what their owner has begun to write."""
+    begun = sa.exists().where(
+        Draft.owner_id == Attachment.owner_id,
+        Draft.expires_at > at,
+        Draft.payload["attachments"].contains(NAMED),
+    )
+    return forget(sa.and_(LOOSE, Attachment.created_at < at - ORPHANS_KEPT, sa.not_(begun)))
+
+
+# A draft's form lists its pictures as the web keeps them: objects with an id among others.
+NAMED = sa.func.jsonb_build_array(sa.func.jsonb_build_object("id", Attachment.id), type_=JSONB)

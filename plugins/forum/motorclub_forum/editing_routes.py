@@ -188,7 +188,7 @@ def attach() -> Any:
 @blueprint.response(200, AttachmentSchema)
 @signed_in
 def edit_attachment(body: Body, attachment_id: int) -> Any:
-    """Say what a picture shows, or where it stands: its owner."""
+    """Say what a picture shows, or where it stands: its owner, or who may edit the post that it is in."""
     return attachments.edit(current_viewer(), attachment_id, body)
 
 

@@ -23,10 +23,10 @@ MOST_KEPT = 200
 EXTENSION = "motorclub_forum.facets"
 
 
-def values(brand: str | None) -> list[Item]:
-    """FacetSchema of brands, or of one brand's models; the most asked about first."""
-    kept: dict[str | None, tuple[float, list[Item]]] = current_app.extensions.setdefault(EXTENSION, {})
-    key = brand.lower() if brand is not None else None
+def values(brand: str | None, car_model: str | None) -> list[Item]:
+    """FacetSchema of brands, of one brand's models, or of one model's generations; the most asked about first."""
+    kept: dict[tuple[str, ...], tuple[float, list[Item]]] = current_app.extensions.setdefault(EXTENSION, {})
+    key = tuple(name.lower() for name in (brand, car_model) if name is not None)
     found = kept.get(key)
     if found is None or monotonic() >= found[0]:
         if len(kept) >= MOST_KEPT:
@@ -35,11 +35,14 @@ def values(brand: str | None) -> list[Item]:
     return found[1]
 
 
-def _counted(brand: str | None) -> list[Item]:
-    column: Any = Question.brand if brand is None else Question.car_model
+# What is counted below so many names of the way down.
+LEVELS: tuple[Any, ...] = (Question.brand, Question.car_model, Question.generation)
+
+
+def _counted(above: tuple[str, ...]) -> list[Item]:
+    column = LEVELS[len(above)]
     where = [queries.SHOWN, Question.brand != sa.literal_column("''"), column != ""]
-    if brand is not None:
-        where.append(sa.func.lower(Question.brand) == brand)
+    where += [sa.func.lower(level) == name for level, name in zip(LEVELS, above, strict=False)]
     count = sa.func.count()
     rows = reads().execute(
         sa.select(sa.func.min(column).label("value"), count.label("count"))

@@ -4,20 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from motorclub.api import Blueprint, current_viewer, page_schema, public, signed_in
-from motorclub_forum import hearing, invitations, profiles
+from motorclub.api import Blueprint, PageQuery, current_viewer, page_schema, public, signed_in
+from motorclub_forum import hearing, invitations, profiles, searching
 from motorclub_forum.schemas import (
     InvitationsSchema,
     InviteSchema,
     MembersAnswerSchema,
     MembersAnswersQuery,
     MembersSummarySchema,
+    QuestionItemSchema,
+    QuestionsQuery,
     SparedSchema,
 )
 
 blueprint = Blueprint("forum_members", __name__, description="What members have asked and answered")
 
 Body = dict[str, Any]
+QUESTIONS = QuestionsQuery()
+
+
+@blueprint.route("/users/<id:user_id>/questions")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(QuestionItemSchema))
+@public
+def list_questions_of(query: Body, user_id: int) -> Any:
+    """What a member has asked, the newest first. 403 as with their answers."""
+    viewer = current_viewer()
+    profiles.check_open(viewer, user_id)
+    return searching.listed(QUESTIONS.load({**query, "author": user_id}), viewer)
 
 
 @blueprint.route("/users/<id:user_id>/answers")
@@ -25,7 +39,7 @@ Body = dict[str, Any]
 @blueprint.response(200, page_schema(MembersAnswerSchema))
 @public
 def list_answers_of(query: Body, user_id: int) -> Any:
-    """What a member has answered, the newest or the best first; their questions are a list with `author`.
+    """What a member has answered, the newest or the best first.
 
     403 where the member keeps the profile from the caller, or a block keeps the two apart.
     """

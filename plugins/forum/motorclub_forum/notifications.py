@@ -342,11 +342,12 @@ def _tell(member_ids: Collection[int], kind: str, event: Any, actor_id: int | No
 
 
 def _tell_all(user_ids: Iterable[int], kind: str, event: Any, actor_id: int | None, **more: str) -> None:
-    answer_id = getattr(event, "answer_id", None)
+    answer_id, edit_id = getattr(event, "answer_id", None), getattr(event, "edit_id", None)
     voter, there = _state(actor_id, event.question_id, answer_id)
     if voter is None or not (there or kind in (MOVED, ANSWER_MOVED, WAITS)):
         return  # hidden or gone meanwhile, or whoever did it has gone
-    anchor = f"#answer-{answer_id}" if answer_id else ""
+    # What a suggested edit changes is shown over its question.
+    anchor = (f"?edit={edit_id}" if edit_id else "") + (f"#answer-{answer_id}" if answer_id else "")
     for user_id in user_ids:
         notify(
             user_id,

@@ -19,7 +19,7 @@ from motorclub_forum.settings import ForumSettings
 # Of who is staff, and of everybody while nothing counts standing.
 TOP_LEVEL, COMMON_LEVEL = 6, 1
 # From which level on a member may do it (community.md 7.2).
-MAY_EDIT, MAY_CLOSE, MAY_ANSWER_AGAIN = 3, 4, 2
+MAY_EDIT, MAY_CLOSE, MAY_DECIDE, MAY_ANSWER_AGAIN = 3, 4, 4, 2
 MINUTE_S = 60
 NEW = timedelta(hours=24)
 RANKS = (Role.USER, Role.EVENT_ORGANISER, Role.MODERATOR, Role.ADMIN)

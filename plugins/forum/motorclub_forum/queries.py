@@ -20,6 +20,7 @@ from motorclub_forum.models import (
     Answer,
     AnswerStatus,
     Category,
+    CloseVote,
     Outcome,
     Question,
     QuestionTag,
@@ -277,9 +278,23 @@ def _question(question_id: int, viewer: Viewer) -> tuple[Item, bool, bool]:
         "is_mine": row.author_id == viewer.id,
         "may": rights.of_question(viewer, item, moderator, edits),
     }
+    item["close_wishes"] = _close_wishes(question_id, viewer) if "close" in item["may"] else []
     if not viewer.signed_in:
         item |= {"my_vote": 0, "my_same_here": False}
     return item, moderator, edits
+
+
+def _close_wishes(question_id: int, viewer: Viewer) -> list[Item]:
+    """CloseWishSchema: one statement, for the few who may close."""
+    count = sa.func.count()
+    mine = sa.func.bool_or(CloseVote.member_id == viewer.member_id)
+    wishes: Statement = (
+        sa.select(CloseVote.reason, count.label("count"), mine.label("mine"))
+        .where(CloseVote.question_id == question_id)
+        .group_by(CloseVote.reason)
+        .order_by(count.desc(), CloseVote.reason)
+    )
+    return [dict(row._mapping) for row in reads().execute(wishes)]
 
 
 def _pictures(item: Item) -> list[Item]:

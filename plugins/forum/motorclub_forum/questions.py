@@ -37,7 +37,7 @@ from motorclub_forum import (
 )
 from motorclub_forum.content import question_document
 from motorclub_forum.counters import LISTED, count, locked, tally
-from motorclub_forum.events import Mentioned, QuestionAsked, QuestionEdited, QuestionWaits
+from motorclub_forum.events import Mentioned, QuestionEdited, QuestionWaits
 from motorclub_forum.models import Question, QuestionTag, Status
 from motorclub_forum.settings import ForumSettings
 
@@ -134,18 +134,7 @@ def attach_tags(question_id: int, tag_ids: Any) -> None:
 def announce(question_id: int, author_id: int, values: Mapping[str, Any], mentioned: Any) -> None:
     """Have a question that is public from now on found, and told of."""
     index_content(question_document(question_id, values["title"], values["body"], values["tag_names"], now()))
-    publish(QuestionAsked(question_id=question_id, author_id=author_id, title=values["title"]))
-    named = tuple(sorted(set(mentioned)))
-    if named:
-        publish(
-            Mentioned(
-                question_id=question_id,
-                answer_id=None,
-                author_id=author_id,
-                member_ids=named,
-                title=values["title"],
-            )
-        )
+    states.tell_asked(question_id, author_id, values["title"], mentioned)
 
 
 def edit(viewer: Viewer, question_id: int, body: Body) -> None:

@@ -145,7 +145,7 @@ def find(viewer: Viewer, revision_id: int) -> tuple[Any, Any]:
 
 def may_see_suggestion(viewer: Viewer, row: Any, target: Any) -> bool:
     """Whether the viewer wrote it or may decide about it."""
-    return viewer.id in (row.editor_id, target.writer_id) or rights.edits_any(viewer)
+    return viewer.id in (row.editor_id, target.writer_id) or rights.decides_edits(viewer)
 
 
 def _one(revision_id: int) -> Any:

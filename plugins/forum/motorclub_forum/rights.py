@@ -17,6 +17,8 @@ from motorclub_forum.permissions import ACCEPT_ANY, ANSWER, EDIT_ANY, MODERATE, 
 OWN_RESTORE = timedelta(hours=24)
 KEPT = timedelta(days=30)
 TAKE_BACK = timedelta(days=7)
+# For so long nothing has happened in a question whose answer staff accept.
+SILENT = timedelta(days=30)
 
 LOCKED = "This question is locked."
 NOT_YOURS = "You cannot change what somebody else wrote. Suggest an edit."
@@ -97,7 +99,7 @@ def of_question(viewer: Viewer, question: Mapping[str, Any], moderator: bool, ed
         "edit": status != Status.DELETED and writable and (mine or edits or question["is_wiki"]),
         "suggest": listed and writable and not mine and not edits and viewer.may(SUGGEST),
         "invite": open_ and writable and mine,
-        "accept": open_ and writable and (mine or viewer.may(ACCEPT_ANY)),
+        "accept": open_ and writable and (mine or (viewer.may(ACCEPT_ANY) and _accepts_for(question))),
         "delete": status != Status.DELETED and (mine or moderator),
         "restore": status == Status.DELETED and (moderator or _own_restore(viewer, question)),
         "close": open_ and (moderator or people.level_of(viewer) >= people.MAY_CLOSE),
@@ -111,6 +113,13 @@ def of_question(viewer: Viewer, question: Mapping[str, Any], moderator: bool, ed
     if moderator and status == Status.HIDDEN:
         possible["restore"] = True
     return [name for name, may in possible.items() if may]
+
+
+def _accepts_for(question: Mapping[str, Any]) -> bool:
+    """Whether staff may say in the asker's place what solved it, or take it back."""
+    accepted = question["accepted_at"]
+    young = accepted is not None and now() - accepted <= TAKE_BACK
+    return bool(young or now() - question["last_activity_at"] >= SILENT)
 
 
 def _own_restore(viewer: Viewer, row: Mapping[str, Any]) -> bool:
@@ -138,6 +147,6 @@ def of_answer(
     return [name for name, may in possible.items() if may]
 
 
-def edits_any(viewer: Viewer) -> bool:
-    """Whether the viewer may decide about edits of everything."""
-    return viewer.may(EDIT_ANY)
+def decides_edits(viewer: Viewer) -> bool:
+    """Whether the viewer decides about suggested edits of everything."""
+    return viewer.may(EDIT_ANY) or (viewer.signed_in and people.level_of(viewer) >= people.MAY_DECIDE)

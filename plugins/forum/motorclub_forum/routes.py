@@ -207,8 +207,8 @@ def accept(body: dict[str, int | None], question_id: int) -> Any:
 @blueprint.response(200, FacetsSchema)
 @public
 def list_facets(query: Body) -> Any:
-    """Brands that questions are about, or the models of one."""
-    return {"items": facets.values(query["brand"])}
+    """Brands that questions are about, the models of one, or the generations of one of these."""
+    return {"items": facets.values(query["brand"], query["car_model"])}
 
 
 @blueprint.route("/search")

@@ -414,9 +414,18 @@ class TagsQuery(page_query(50)):  # type: ignore[misc]
 
 
 class SuggestedQuery(page_query(20)):  # type: ignore[misc]
-    """`mine` for what the caller has suggested, `review` for what waits for the caller's decision."""
+    """`mine` for what the caller has suggested, `review` for what waits for the caller's decision; both, or of one
+    post.
+    """
 
     view = fields.String(load_default="mine", validate=validate.OneOf(("mine", "review")))
+    target_type = fields.String(load_default=None, validate=one_of(TARGETS))
+    target_id = fields.Integer(load_default=None, validate=validate.Range(1, 2**63 - 1))
+
+    @validates_schema
+    def _check(self, data: dict[str, Any], **kwargs: Any) -> None:
+        if (data["target_type"] is None) != (data["target_id"] is None):
+            raise ValidationError("A post has a type and a number.", "target_id")
 
 
 class MentionQuery(Schema):
@@ -535,6 +544,14 @@ class CarSchema(Schema):
     mileage_km = fields.Integer(required=True, allow_none=True)
 
 
+class CloseWishSchema(Schema):
+    """How many members want a question closed for a reason, and whether the caller is one of them."""
+
+    reason = fields.String(required=True, validate=one_of(CloseReason))
+    count = fields.Integer(required=True)
+    mine = fields.Boolean(required=True)
+
+
 class QuestionSchema(QuestionItemSchema):
     """A question with a page of its answers, the accepted one first; `may` says what the reader may do with it."""
 
@@ -557,6 +574,11 @@ class QuestionSchema(QuestionItemSchema):
     close_reason = fields.String(required=True, allow_none=True, validate=one_of(CloseReason))
     status_note = fields.String(required=True)
     duplicate_of_id = fields.Integer(required=True, allow_none=True)
+    close_wishes = fields.List(
+        fields.Nested(CloseWishSchema),
+        required=True,
+        metadata={"description": "Of an open question, for those who may close it; the most wanted first."},
+    )
     revision_count = fields.Integer(required=True)
     edited_at = Moment(required=True, allow_none=True)
     my_vote = fields.Integer(required=True)
@@ -855,15 +877,21 @@ class FacetSchema(Schema):
 
 
 class FacetsSchema(Schema):
-    """Brands, or the models of one brand, the most asked about first."""
+    """Brands, the models of one brand, or the generations of one model, the most asked about first."""
 
     items = fields.List(fields.Nested(FacetSchema), required=True)
 
 
 class FacetQuery(Schema):
-    """Without a brand: brands. With one: its models."""
+    """Without a brand: brands. With one: its models; with one of these, too: its generations."""
 
     brand = Line(load_default=None, validate=validate.Length(1, 60))
+    car_model = Line(load_default=None, validate=validate.Length(1, 80))
+
+    @validates_schema
+    def _check(self, data: dict[str, Any], **kwargs: Any) -> None:
+        if data["car_model"] is not None and data["brand"] is None:
+            raise ValidationError("Say which brand it is, too.", "brand")
 
 
 class LimitsSchema(Schema):

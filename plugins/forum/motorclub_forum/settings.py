@@ -79,3 +79,9 @@ class ForumSettings:
     suggestions_per_day: Annotated[
         int, Meta(title="Suggested edits a day", description="Of one member.", ge=1, le=1000)
     ] = 20
+    suggestions_of_new_members: Annotated[
+        int,
+        Meta(
+            title="Suggested edits a day of new members", description="Of members of level 0.", ge=1, le=1000
+        ),
+    ] = 3

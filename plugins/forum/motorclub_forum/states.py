@@ -6,8 +6,7 @@ or not, writes down who did it, and tells whom it concerns.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import timedelta
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import sqlalchemy as sa
@@ -33,7 +32,7 @@ from motorclub.api import (
 from motorclub_forum import counters, people, rights
 from motorclub_forum.content import ANSWER, QUESTION, answer_document, question_document
 from motorclub_forum.counters import LISTED, locked
-from motorclub_forum.events import AnswerAccepted, AnswerUnaccepted, QuestionAsked, QuestionMoved
+from motorclub_forum.events import AnswerAccepted, AnswerUnaccepted, Mentioned, QuestionAsked, QuestionMoved
 from motorclub_forum.models import Answer, AnswerStatus, CloseReason, CloseVote, Question, Status
 from motorclub_forum.permissions import ACCEPT_ANY
 from motorclub_forum.settings import ForumSettings
@@ -60,7 +59,6 @@ STEPS: frozenset[tuple[Status, Status]] = frozenset(
 )
 
 CLOSE_VOTES = 3
-SILENT = timedelta(days=30)
 CONFIRMED = 2
 
 
@@ -235,7 +233,7 @@ def _other_solution(question: Any, values: Mapping[str, Any]) -> None:
 def _check_silence(question: Any, answer_id: int) -> None:
     """Staff accept only where the asker has been silent, and the answer worked for others. Raises 409."""
     worked = db.session.scalar(sa.select(Answer.worked_count).where(Answer.id == answer_id)) or 0
-    if now() - question.last_activity_at < SILENT or worked < CONFIRMED:
+    if now() - question.last_activity_at < rights.SILENT or worked < CONFIRMED:
         db.session.rollback()
         raise rights.no_such_step(
             question.status,
@@ -395,8 +393,20 @@ def approve(viewer: Viewer, question_id: int, version: int | None) -> State:
         db.session.rollback()
         raise rights.no_such_step(question.status, Status.OPEN)
     moved = _step(viewer, question, Status.OPEN, status_note="")
-    publish(QuestionAsked(question_id=question.id, author_id=question.author_id, title=question.title))
+    tell_asked(question.id, question.author_id, question.title, question.mentioned_ids)
     return _done(moved)
+
+
+def tell_asked(question_id: int, author_id: int, title: str, mentioned: Collection[int]) -> None:
+    """Tell of a question that everybody sees from now on, and those whom it names; does not commit."""
+    publish(QuestionAsked(question_id=question_id, author_id=author_id, title=title))
+    named = tuple(sorted(set(mentioned)))
+    if named:
+        publish(
+            Mentioned(
+                question_id=question_id, answer_id=None, author_id=author_id, member_ids=named, title=title
+            )
+        )
 
 
 def reject(viewer: Viewer, question_id: int, reason: str) -> State:

@@ -112,9 +112,16 @@ def _check_one(viewer: Viewer, body: Mapping[str, Any]) -> None:
     if waits:
         db.session.rollback()
         raise conflict("Your last suggestion still waits.", code="WAITS")
-    if written >= settings_of(ForumSettings).suggestions_per_day:
+    if written >= _most_a_day(viewer):
         db.session.rollback()
         raise people.too_many("You have suggested enough edits for today.")
+
+
+def _most_a_day(viewer: Viewer) -> int:
+    """How many edits a day."""
+    settings = settings_of(ForumSettings)
+    new = people.level_of(viewer) < 1
+    return settings.suggestions_of_new_members if new else settings.suggestions_per_day
 
 
 # Reading
@@ -158,13 +165,19 @@ def _suggested() -> sa.ColumnElement[bool]:
     return Revision.status != RevisionStatus.APPLIED
 
 
-def listed(viewer: Viewer, view: str, page: int, size: int) -> Item:
-    """A page of SuggestionSchema: the viewer's own, or those that the viewer decides about, the oldest first."""
+def listed(
+    viewer: Viewer, view: str, page: int, size: int, target_type: str | None, target_id: int | None
+) -> Item:
+    """A page of SuggestionSchema, all or of one post: the viewer's own, the newest first, or those that the viewer
+    decides about, the oldest first.
+    """
     if view == "mine":
         which = sa.and_(_suggested(), Revision.editor_id == viewer.member_id)
         order: tuple[Any, ...] = (Revision.created_at.desc(), Revision.id.desc())
     else:
         which, order = sa.and_(WAITS, _decides(viewer)), (Revision.created_at, Revision.id)
+    if target_type is not None:
+        which = sa.and_(which, revisions.column_of(target_type) == target_id)
     rows = reads().execute(_joined().where(which).order_by(*order).limit(size).offset(page * size))
     content = [_shown(row) for row in rows]
     counted = sa.select(sa.func.count()).select_from(_joined().where(which).subquery())
@@ -172,17 +185,12 @@ def listed(viewer: Viewer, view: str, page: int, size: int) -> Item:
 
 
 def _decides(viewer: Viewer) -> sa.ColumnElement[bool]:
-    if decides_all(viewer):
+    if rights.decides_edits(viewer):
         return Revision.editor_id != viewer.member_id
     return (
         sa.case((Revision.answer_id.is_(None), Question.author_id), else_=Answer.author_id)
         == viewer.member_id
     )
-
-
-def decides_all(viewer: Viewer) -> bool:
-    """Whether the viewer decides about edits of everything."""
-    return rights.edits_any(viewer) or people.level_of(viewer) >= people.MAY_CLOSE
 
 
 def one(viewer: Viewer, edit_id: int) -> Item:
@@ -195,7 +203,7 @@ def one(viewer: Viewer, edit_id: int) -> Item:
 
 def _is_decider(viewer: Viewer, row: Any) -> bool:
     writer = row.asker_id if row.answer_id is None else row.answerer_id
-    return writer == viewer.id or decides_all(viewer)
+    return writer == viewer.id or rights.decides_edits(viewer)
 
 
 # Deciding
@@ -216,7 +224,7 @@ def _waiting(viewer: Viewer, edit_id: int) -> tuple[Any, Any, Any]:
     row = db.session.execute(
         sa.select(Revision.__table__).where(Revision.id == edit_id).with_for_update()
     ).one()
-    if post.author_id != viewer.id and not decides_all(viewer):
+    if post.author_id != viewer.id and not rights.decides_edits(viewer):
         db.session.rollback()
         raise forbidden("Its author and who may edit everything decide about it.")
     return row, question, post

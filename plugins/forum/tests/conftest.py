@@ -145,6 +145,12 @@ def forum(site: Site) -> Forum:
 
 
 @pytest.fixture
+def make_forum() -> Callable[[Site], Forum]:
+    """The forum of another site."""
+    return Forum
+
+
+@pytest.fixture
 def forum_recount() -> Callable[[Site], list[tuple[str, int]]]:
     """Every counter of a site's forum that a recount does not confirm."""
     return recount

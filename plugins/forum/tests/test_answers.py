@@ -161,6 +161,20 @@ def test_only_the_asker_and_staff_accept(forum: Any) -> None:
     assert forum.of(forum.helper).put(path, json=body).status_code == 403
 
 
+def test_staff_are_offered_to_accept_once_they_may(clock: Any, forum: Any) -> None:
+    """The asker at once; a moderator when nothing has happened for thirty days."""
+    asked = forum.ask()
+    forum.answer(asked["id"])
+
+    def offered(member: Any) -> bool:
+        return "accept" in forum.get(f"/questions/{asked['id']}", member)["may"]
+
+    assert [offered(one) for one in (forum.asker, forum.site.member_of_role(Role.MODERATOR))] == [True, False]
+    clock.advance(days=30, minutes=1)
+    late = forum.site.member("late", Role.MODERATOR)
+    assert offered(late)
+
+
 def test_staff_accept_where_the_asker_is_silent(clock: Any, forum: Any) -> None:
     """After 30 silent days, an answer that worked for two members."""
     asked = forum.ask()

@@ -214,6 +214,9 @@ def test_each_operator_narrows(forum: Any) -> None:
     assert ids(forum.get("/questions?tags=oil,mx-5&allTags=true")) == []
     assert len(ids(forum.get("/questions?tags=oil,mx-5"))) == 2
     assert forum.get("/facets")["items"] == [{"value": "Mazda", "count": 1}]
+    assert forum.get("/facets?brand=mazda")["items"] == [{"value": "MX-5", "count": 1}]
+    assert forum.get("/facets?brand=mazda&carModel=mx-5")["items"] == [{"value": "NA", "count": 1}]
+    assert forum.site.client().get("/forum-api/facets?carModel=mx-5").json["field"] == "brand"
     assert ids(forum.get("/questions?sort=solved")) == [belt["id"]]
     assert ids(forum.get("/questions?sort=following", forum.helper)) == []
 

@@ -113,6 +113,25 @@ def test_a_suggested_edit_is_approved(forum: Any) -> None:
     assert (again["from"], again["to"]) == ("APPROVED", "APPROVED")
 
 
+def test_a_suggested_edit_is_found_from_its_post_and_from_what_is_told_of_it(forum: Any) -> None:
+    """By who decides and by who suggested it; both are told with a link that shows the edit."""
+    asked, other = forum.ask(), forum.ask()
+    made = suggest(forum, forum.helper, asked["id"])
+    suggest(forum, forum.helper, other["id"])
+    about = f"targetType=QUESTION&targetId={asked['id']}"
+    for view, member in (("review", forum.asker), ("mine", forum.helper)):
+        found = forum.get(f"/suggested-edits?view={view}&{about}", member)
+        assert [one["id"] for one in found["content"]] == [made["id"]]
+    assert forum.get(f"/suggested-edits?view=review&{about}", forum.helper)["content"] == []
+    path = "/forum-api/suggested-edits?targetId=1"
+    assert forum.of(forum.asker).get(path).json["field"] == "targetId"
+    forum.call("PUT", f"/suggested-edits/{made['id']}/reject", reason="It is right as it is.")
+    forum.site.run_jobs()
+    for member in (forum.asker, forum.helper):
+        listed = forum.of(member).get(f"/api/notifications/{member.id}/all?size=50").json["content"]
+        assert f"/questions/{asked['id']}?edit={made['id']}" in [one["url"] for one in listed]
+
+
 def test_a_suggested_edit_is_rejected_or_late(forum: Any) -> None:
     """With a reason; and 409 when the text has changed meanwhile."""
     asked = forum.ask()
@@ -206,6 +225,38 @@ def test_pictures_that_stand_nowhere_go(clock: Any, forum: Any) -> None:
         names = [one["url"].removeprefix("/files/") for one in (kept, loose)]
         assert left == [kept["id"]]
         assert [files.get(name) is not None for name in names] == [True, False]
+
+
+def test_a_picture_is_described_by_who_may_edit_its_post(forum: Any) -> None:
+    """A moderator, and anybody where the question is a wiki; nobody else, and a picture of no post only its owner."""
+    shown, loose = upload(forum, picture((40, 30))).json, upload(forum, picture((40, 30))).json
+    asked = forum.ask(attachmentIds=[shown["id"]])
+    moderator = forum.site.member_of_role(Role.MODERATOR)
+    path = f"/attachments/{shown['id']}"
+    forum.call("PUT", path, forum.helper, 404, alt="The belt")
+    assert forum.call("PUT", path, moderator, alt="The belt")["alt"] == "The belt"
+    forum.call("PUT", f"/attachments/{loose['id']}", moderator, 404, alt="The belt")
+    edit(forum, asked["id"], 1, isWiki=True)
+    assert forum.call("PUT", path, forum.helper, alt="The worn belt")["alt"] == "The worn belt"
+
+
+def test_pictures_of_a_draft_stay_with_it(clock: Any, forum: Any) -> None:
+    """A question that is begun keeps its pictures for as long as the draft; somebody else's draft keeps nothing."""
+    mine, theirs = upload(forum, picture((40, 30))).json, upload(forum, picture((40, 30))).json
+    for member, one in ((forum.asker, mine), (forum.helper, theirs)):
+        payload = {"attachments": [{"id": one["id"], "alt": ""}]}
+        forum.call("POST", "/drafts", member, 201, kind="QUESTION", payload=payload, clientRevision=1)
+
+    def left() -> list[int]:
+        with forum.site.context():
+            jobs.tidy({})
+            db.session.commit()
+            return list(db.session.scalars(sa.text("SELECT id FROM forum_attachment")))
+
+    clock.advance(days=100)
+    assert left() == [mine["id"]]
+    clock.advance(days=81)
+    assert left() == []
 
 
 def test_what_was_deleted_goes_after_thirty_days(clock: Any, forum: Any) -> None:

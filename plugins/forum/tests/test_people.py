@@ -34,6 +34,17 @@ def written(forum: Any) -> dict[str, Any]:
     return {"ann": ann, "mine": mine["id"], "theirs": theirs["id"], "answer": answer["id"], "own": own["id"]}
 
 
+def test_what_a_member_has_asked_is_listed(forum: Any, written: dict[str, Any]) -> None:
+    """The newest first, paged; 404 for nobody."""
+    newer = forum.ask(written["ann"])
+    path = f"/users/{written['ann'].id}/questions"
+    found = forum.get(f"{path}?size=1")
+    assert [one["id"] for one in found["content"]] == [newer["id"]]
+    assert (found["totalElements"], found["hasMore"]) == (2, True)
+    assert [one["id"] for one in forum.get(f"{path}?size=1&page=1")["content"]] == [written["mine"]]
+    assert forum.site.client().get("/forum-api/users/999999/questions").status_code == 404
+
+
 def files(forum: Any, user_id: int) -> dict[str, Any]:
     """The forum's part of an export."""
     with forum.site.context(), zipfile.ZipFile(io.BytesIO(personal_data.export(user_id))) as archive:

@@ -28,6 +28,7 @@ PAGE_FIELDS = {
         "closeReason",
         "statusNote",
         "duplicateOfId",
+        "closeWishes",
         "revisionCount",
         "editedAt",
         "myVote",

@@ -339,7 +339,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Say what a picture shows, or where it stands: its owner. */
+        /** Say what a picture shows, or where it stands: its owner, or who may edit the post that it is in. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -735,11 +735,12 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Brands that questions are about, or the models of one. */
+        /** Brands that questions are about, the models of one, or the generations of one of these. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
                     readonly brand?: string | null;
+                    readonly carModel?: string | null;
                 };
                 readonly header?: never;
                 readonly path?: never;
@@ -2047,6 +2048,8 @@ export interface paths {
                 readonly query?: {
                     readonly page?: number;
                     readonly size?: number;
+                    readonly targetId?: number | null;
+                    readonly targetType?: "QUESTION" | "ANSWER" | null;
                     readonly view?: "mine" | "review";
                 };
                 readonly header?: never;
@@ -2615,7 +2618,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What a member has answered, the newest or the best first; their questions are a list with `author`.
+         * What a member has answered, the newest or the best first.
          * @description 403 where the member keeps the profile from the caller, or a block keeps the two apart.
          */
         readonly get: {
@@ -2641,6 +2644,51 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": components["schemas"]["ForumMembersAnswerPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/forum-api/users/{user_id}/questions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** What a member has asked, the newest first. 403 as with their answers. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly user_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["ForumQuestionItemPage"];
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
@@ -2947,6 +2995,12 @@ export interface components {
             readonly version: number;
             readonly votesMissing: number;
         };
+        readonly ForumCloseWish: {
+            readonly count: number;
+            readonly mine: boolean;
+            /** @enum {string} */
+            readonly reason: "DUPLICATE" | "OFF_TOPIC" | "UNCLEAR" | "TOO_GENERIC" | "NOT_CONSTRUCTIVE";
+        };
         readonly ForumDiff: {
             readonly body: readonly components["schemas"]["ForumDiffPart"][];
             readonly tagsAdded: readonly string[];
@@ -3202,6 +3256,8 @@ export interface components {
             readonly category: components["schemas"]["ForumCategoryRef"] | null;
             /** @enum {string|null} */
             readonly closeReason: "DUPLICATE" | "OFF_TOPIC" | "UNCLEAR" | "TOO_GENERIC" | "NOT_CONSTRUCTIVE" | null;
+            /** @description Of an open question, for those who may close it; the most wanted first. */
+            readonly closeWishes: readonly components["schemas"]["ForumCloseWish"][];
             /** Format: date-time */
             readonly createdAt: string;
             readonly duplicateOfId: number | null;

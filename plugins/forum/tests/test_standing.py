@@ -1,0 +1,176 @@
+"""What members may do by their level: beside a plugin that says which one each has, made for these tests."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+import sqlalchemy as sa
+
+from motorclub.testing.site import Site, config_for
+
+RANKS = """
+from typing import Protocol
+from motorclub.api import Service, hookimpl
+
+LEVELS = {}
+
+class Levels(Protocol):
+    def level_of(self, member_id: int) -> int: ...
+
+class Ladder:
+    def level_of(self, member_id: int) -> int:
+        return LEVELS.get(member_id, 1)
+
+class Plugin:
+    @hookimpl
+    def register_services(self):
+        return [Service("ranks.levels", Levels, Ladder())]
+
+plugin = Plugin()
+"""
+MANIFEST = 'id = "ranks"\nname = "Ranks"\nsummary = "For tests."\napi = ">=1.1,<2"\n'
+BETTER = "It squeals for twenty seconds after a cold night, and then it is quiet until the next morning."
+
+
+@pytest.fixture(scope="session")
+def ranked_site(
+    servers: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Site, dict[int, int]]]:
+    """A site on a database of its own, with the forum and levels; and the levels by member."""
+    folder = tmp_path_factory.mktemp("ranks")
+    _write(folder / "motorclub_ranks")
+    with patch.object(sys, "path", [str(folder), *sys.path]), patch.dict(sys.modules):
+        sys.modules.pop("motorclub_ranks", None)
+        importlib.invalidate_caches()
+        site = _site(servers, tmp_path_factory.mktemp("site"))
+        yield site, sys.modules["motorclub_ranks.plugin"].LEVELS
+
+
+def _write(package: Path) -> None:
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "plugin.py").write_text(RANKS)
+    (package / "plugin.toml").write_text(MANIFEST)
+
+
+def _site(servers: Any, folder: Path) -> Site:
+    from motorclub.plugin.host import Host
+
+    entries = [
+        importlib.metadata.EntryPoint(name, f"motorclub_{name}.plugin:plugin", "motorclub.plugins")
+        for name in ("forum", "ranks")
+    ]
+    engine = sa.create_engine(servers.database_url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sa.text("CREATE DATABASE forum_ranks"))
+    engine.dispose()
+    url = sa.make_url(servers.database_url).set(database="forum_ranks")
+    load_all = Host.load_all
+    with patch.object(Host, "load_all", lambda host: load_all(host, entries)):
+        return Site(
+            config_for(folder), url.render_as_string(hide_password=False), f"{servers.redis_url}?db=6"
+        )
+
+
+class Ladder:
+    """A forum whose members have levels."""
+
+    def __init__(self, forum: Any, levels: dict[int, int]) -> None:
+        self.forum, self.levels = forum, levels
+
+    def member(self, name: str, level: int) -> Any:
+        """A new member at this level."""
+        member = self.forum.site.member(name)
+        self.levels[member.id] = level
+        return member
+
+
+@pytest.fixture
+def ladder(
+    ranked_site: tuple[Site, dict[int, int]], make_forum: Any, monkeypatch: pytest.MonkeyPatch
+) -> Ladder:
+    """An empty forum in which everybody is at level 1."""
+    site, levels = ranked_site
+    levels.clear()
+    site.reset()
+    return Ladder(make_forum(site), levels)
+
+
+def suggest(ladder: Ladder, member: Any, question_id: int, status: int = 201) -> Any:
+    """A better text of a question."""
+    return ladder.forum.call(
+        "POST",
+        "/suggested-edits",
+        member,
+        status,
+        targetType="QUESTION",
+        targetId=question_id,
+        version=1,
+        comment="Clearer",
+        body=BETTER,
+    )
+
+
+@pytest.mark.parametrize(("level", "most"), [(0, 3), (1, 20)])
+def test_new_members_suggest_three_edits_a_day(ladder: Ladder, level: int, most: int) -> None:
+    """The others twenty; beyond that 429 with when to come back."""
+    member = ladder.member("editor", level)
+    asked = [ladder.forum.ask()["id"] for _ in range(most + 1)]
+    for question_id in asked[:-1]:
+        suggest(ladder, member, question_id)
+    client = ladder.forum.of(member)
+    body = {"targetType": "QUESTION", "targetId": asked[-1], "version": 1, "comment": "Clearer"}
+    refused = client.post("/forum-api/suggested-edits", json={**body, "body": BETTER})
+    assert refused.status_code == 429
+    assert 0 < int(refused.headers["Retry-After"]) <= 86_400
+
+
+def test_members_of_level_four_see_and_decide_about_all_suggested_edits(ladder: Ladder) -> None:
+    """Those below see none of others, nor what they would change."""
+    asked = ladder.forum.ask()["id"]
+    made = suggest(ladder, ladder.forum.helper, asked)
+    below, mechanic = ladder.member("below", 3), ladder.member("mechanic", 4)
+    diff = next(
+        one["id"]
+        for one in ladder.forum.get("/suggested-edits?view=review", mechanic)["content"]
+        if one["id"] == made["id"]
+    )
+    assert ladder.forum.get("/suggested-edits?view=review", below)["content"] == []
+    ladder.forum.call("GET", f"/revisions/{diff}/diff", below, 404)
+    assert ladder.forum.call("GET", f"/revisions/{diff}/diff", mechanic)["body"]
+    done = ladder.forum.call("PUT", f"/suggested-edits/{made['id']}/approve", mechanic)
+    assert done["status"] == "APPROVED"
+
+
+def test_three_members_of_level_four_close_a_question(ladder: Ladder) -> None:
+    """Each counts once; below that level nobody is asked."""
+    asked = ladder.forum.ask()["id"]
+    path = f"/questions/{asked}/close"
+    ladder.forum.call("POST", path, ladder.member("below", 3), 403, reason="UNCLEAR")
+    crew = [ladder.member(f"crew{number}", 4) for number in range(3)]
+    left = [
+        ladder.forum.call("POST", path, crew[who], reason="UNCLEAR")["votesMissing"] for who in (0, 0, 1, 2)
+    ]
+    assert left == [2, 2, 1, 0]
+    closed = ladder.forum.get(f"/questions/{asked}")
+    assert closed["closeWishes"] == []
+    assert (closed["status"], closed["closeReason"]) == ("CLOSED", "UNCLEAR")
+
+
+def test_who_may_close_sees_how_many_want_it(ladder: Ladder) -> None:
+    """By reason, and whether oneself does; others see nothing of it."""
+    asked = ladder.forum.ask()["id"]
+    first, second = ladder.member("first", 4), ladder.member("second", 4)
+    ladder.forum.call("POST", f"/questions/{asked}/close", first, reason="OFF_TOPIC")
+    for member, mine in ((first, True), (second, False)):
+        wishes = ladder.forum.get(f"/questions/{asked}", member)["closeWishes"]
+        assert wishes == [{"reason": "OFF_TOPIC", "count": 1, "mine": mine}]
+    assert ladder.forum.get(f"/questions/{asked}", ladder.forum.asker)["closeWishes"] == []
+    assert ladder.forum.get(f"/questions/{asked}")["closeWishes"] == []
