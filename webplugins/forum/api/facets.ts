@@ -9,11 +9,15 @@ interface Facets {
 
 const FRESH_MS = 5 * 60_000;
 
-/** The brands that questions are about; of a brand, its models. The most asked about come first. */
-export function listFacets(brand: string) {
+/** The brands that questions are about; of a brand, its models, and of a model, its generations; most asked about first. */
+export function listFacets(brand = '', carModel = '') {
   return queryOptions({
-    queryKey: keys.facets(brand),
-    queryFn: ({ signal }) => api.get<Facets>('/forum-api/facets', { query: brand ? { brand } : {}, signal }),
+    queryKey: keys.facets(brand, carModel),
+    queryFn: ({ signal }) =>
+      api.get<Facets>('/forum-api/facets', {
+        query: { ...(brand ? { brand } : {}), ...(carModel ? { carModel } : {}) },
+        signal,
+      }),
     staleTime: FRESH_MS,
   });
 }

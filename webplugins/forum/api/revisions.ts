@@ -26,12 +26,24 @@ export function getDiff(revisionId: number) {
   });
 }
 
-/** The reader's own suggested edits, or those that wait for the reader's decision. */
-export function listSuggestions(view: 'mine' | 'review') {
+export type SuggestionView = 'mine' | 'review';
+
+/** The reader's own suggested edits, or those that wait for the reader's decision; all, or of one post. */
+export function listSuggestions(view: SuggestionView, page = 0, about?: Target) {
+  const post = about ? { targetType: about.type, targetId: about.id } : {};
   return queryOptions({
-    queryKey: keys.suggestions(view),
+    queryKey: keys.suggestions(view, { page, ...post }),
     queryFn: ({ signal }) =>
-      api.get<SuggestionPage>('/forum-api/suggested-edits', { query: { view, page: 0, size: 50 }, signal }),
+      api.get<SuggestionPage>('/forum-api/suggested-edits', { query: { view, page, size: SHOWN, ...post }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A suggested edit, for its author and for who decides. */
+export function getSuggestion(id: number) {
+  return queryOptions({
+    queryKey: keys.suggestion(id),
+    queryFn: ({ signal }) => api.get<Suggestion>(`/forum-api/suggested-edits/${id}`, { signal }),
   });
 }
 

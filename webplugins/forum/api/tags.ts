@@ -23,6 +23,14 @@ export function getTag(id: number) {
   });
 }
 
+/** The tag of a name, or the one that the name leads to. */
+export function getTagNamed(name: string) {
+  return queryOptions({
+    queryKey: keys.tagNamed(name),
+    queryFn: ({ signal }) => api.get<TagDetail>(`/forum-api/tags/named/${encodeURIComponent(name)}`, { signal }),
+  });
+}
+
 /** What merging a tag into another would change. */
 export function previewMerge(id: number, intoId: number) {
   return queryOptions({

@@ -4,12 +4,12 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useS
 import { describeImage } from '../api/attachments.ts';
 import { usePostAnswer } from '../api/postAnswer.ts';
 import type { Answer } from '../api/types.ts';
-import { answerOf, decimalOf } from '../lib/answerForm.ts';
-import { type AnswerForm, useAnswerDraft } from '../lib/useAnswerDraft.ts';
-import { complaintsOf } from '../lib/useRefusals.ts';
-import { answerError } from '../lib/validate.ts';
+import { type AnswerErrors, answerErrors, refusedAnswer } from '../lib/answerErrors.ts';
+import { answerOf } from '../lib/answerForm.ts';
+import { useAnswerDraft } from '../lib/useAnswerDraft.ts';
 import { ANSWER_BODY } from '../limits.ts';
 import { t } from '../texts/form.ts';
+import { Left } from './ask/Left.tsx';
 import { DraftState } from './DraftState.tsx';
 import { TextArea } from './TextArea.tsx';
 
@@ -20,33 +20,13 @@ export interface AnswerComposerProps {
   readonly onPosted: (answer: Answer) => void;
 }
 
-export type AnswerErrors = Partial<Record<keyof AnswerForm, string>>;
-
-function errorsOf(form: AnswerForm): AnswerErrors {
-  const body = answerError(form.body);
-  const wrong = (name: 'partsCost' | 'labourHours') =>
-    form[name].trim() && decimalOf(form[name]) === null ? { [name]: t('numberWrong') } : {};
-  return { ...(body ? { body } : {}), ...wrong('partsCost'), ...wrong('labourHours') };
-}
-
-const CALLED = ['body', 'attachmentIds', 'partsCost', 'labourHours', 'difficulty', 'toolsNeeded'] as const;
-
-function refusedOf(error: unknown): AnswerErrors {
-  const { attachmentIds, toolsNeeded, ...same } = complaintsOf(error, CALLED);
-  return {
-    ...same,
-    ...(attachmentIds ? { attachments: attachmentIds } : {}),
-    ...(toolsNeeded ? { tools: toolsNeeded } : {}),
-  };
-}
-
 function useAnswerForm({ questionId, onPosted }: AnswerComposerProps) {
   const draft = useAnswerDraft(questionId);
   const { form } = draft;
   const [wrong, setWrong] = useState<AnswerErrors>({});
   const field = useRef<HTMLTextAreaElement>(null);
   const { mutate, isPending, error, reset } = usePostAnswer(questionId);
-  const refused = error ? refusedOf(error) : {};
+  const refused = error ? refusedAnswer(error) : {};
 
   const change: typeof draft.change = (part) => {
     draft.change(part);
@@ -69,7 +49,7 @@ function useAnswerForm({ questionId, onPosted }: AnswerComposerProps) {
     return answerOf(form, await draft.finalId());
   };
   const submit = () => {
-    const found = errorsOf(form);
+    const found = answerErrors(form);
     setWrong(found);
     if (found.body) field.current?.focus();
     if (Object.keys(found).length > 0 || isPending) return;
@@ -103,6 +83,7 @@ function Foot({ asking: { draft, isPending, discard } }: FootProps) {
             {t('discard')}
           </Button>
           <DraftState state={draft.state} />
+          <Left of="answersLeft" />
         </>
       ) : null}
     </Box>

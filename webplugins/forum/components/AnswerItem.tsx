@@ -3,7 +3,7 @@ import { Box, Card, IconButton, type Theme, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import type { Answer, Question } from '../api/types.ts';
 import { hasRepair, needsWarning } from '../lib/extras.ts';
-import { mayDo } from '../lib/may.ts';
+import { mayAccept } from '../lib/may.ts';
 import { t } from '../texts/thread.ts';
 import { AcceptButton } from './AcceptButton.tsx';
 import { Byline } from './Byline.tsx';
@@ -108,7 +108,7 @@ function Whole({ question, answer }: AnswerItemProps) {
         votes={votes}
         text={<AnswerText question={question} answer={answer} />}
         byline={<AnswerByline answer={answer} />}
-        action={mayDo(question, 'accept') ? <AcceptButton answer={answer} /> : null}
+        action={mayAccept(question, answer) ? <AcceptButton answer={answer} /> : null}
       />
       <PostComments content={`forum.answer:${id}`} />
     </>

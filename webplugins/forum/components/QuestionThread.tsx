@@ -11,10 +11,10 @@ import { t } from '../texts/thread.ts';
 import { Answers } from './Answers.tsx';
 import { NewAnswers } from './NewAnswers.tsx';
 import { QuestionPost } from './QuestionPost.tsx';
-import { RelatedQuestions } from './RelatedQuestions.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 
 const Invite = lazy(() => import('./invite/Invite.tsx'));
+const RelatedQuestions = lazy(() => import('./RelatedQuestions.tsx'));
 const CarPanel = lazy(() => import('./post/CarPanel.tsx'));
 const StatusBanner = lazy(() => import('./post/StatusBanner.tsx'));
 const AnswerComposer = lazy(() => import('./AnswerComposer.tsx'));
@@ -91,12 +91,10 @@ export function QuestionThread({ question, settled }: QuestionThreadProps) {
         </div>
       </Box>
       <Box component="aside" sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-        {mayDo(question, 'invite') ? (
-          <Suspense>
-            <Invite questionId={question.id} />
-          </Suspense>
-        ) : null}
-        <RelatedQuestions question={question} />
+        <Suspense>
+          {mayDo(question, 'invite') ? <Invite questionId={question.id} /> : null}
+          <RelatedQuestions question={question} />
+        </Suspense>
       </Box>
     </Box>
   );

@@ -50,7 +50,7 @@ function KnownIssues({ car }: Pick<Question, 'car'>) {
 }
 
 /** Questions like this one, those about the same car first. The page is complete without them. */
-export function RelatedQuestions({ question }: { readonly question: Question }) {
+export default function RelatedQuestions({ question }: { readonly question: Question }) {
   const { id, title, car } = question;
   const like = { title, brand: car?.brand ?? '', carModel: car?.carModel ?? '', excludeId: id };
   const { data } = useQuery(similarQuestions(like));

@@ -1,4 +1,5 @@
 import type { NewAnswer } from '../api/types.ts';
+import { digitsOf } from './money.ts';
 import type { AnswerForm } from './useAnswerDraft.ts';
 
 const DECIMAL = /^\d{1,7}([.,]\d{1,2})?$/;
@@ -12,8 +13,7 @@ export function decimalOf(text: string): number | null {
 
 /** The smallest unit of an amount in a currency; each knows how many digits it has. */
 export function minorOf(amount: number, currency: string): number {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return Math.round(amount * 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return Math.round(amount * 10 ** digitsOf(currency));
 }
 
 export function toolsOf(text: string): string[] {

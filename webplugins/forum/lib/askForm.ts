@@ -65,7 +65,7 @@ export function isEmpty(form: AskForm): boolean {
   return WORDS.every((name) => !form[name].trim()) && form.tags.length === 0 && form.attachments.length === 0;
 }
 
-const KM_PER_MILE = 1.609344;
+export const KM_PER_MILE = 1.609344;
 
 /** A whole number in what people type, `186,000`; null for anything else. */
 export function wholeNumber(text: string): number | null {

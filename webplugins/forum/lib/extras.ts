@@ -11,9 +11,9 @@ export function hasRepair({ partsCost, labourHours, difficulty, toolsNeeded, att
   return Boolean(partsCost || labourHours || difficulty) || toolsNeeded.length + attachments.length > 0;
 }
 
-/** Whether a question is more or less than an open one. */
-export function needsBanner({ status, isLocked, needsNewAnswer }: Question): boolean {
-  return (status !== 'OPEN' && status !== 'SOLVED') || isLocked || needsNewAnswer;
+/** Whether a question is more or less than an open one, or may soon be less. */
+export function needsBanner({ status, isLocked, needsNewAnswer, closeWishes }: Question): boolean {
+  return (status !== 'OPEN' && status !== 'SOLVED') || isLocked || needsNewAnswer || closeWishes.length > 0;
 }
 
 /** Whether readers of an answer have to be warned. */

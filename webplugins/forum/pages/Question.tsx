@@ -1,6 +1,7 @@
-import { ErrorState, failureOf, Page, queryPage, useParams, useSearchParams } from '@motorclub/sdk';
+import { changedQuery, ErrorState, failureOf, Page, queryPage, useParams, useSearchParams } from '@motorclub/sdk';
 import { Skeleton } from '@mui/material';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { getQuestion } from '../api/getQuestion.ts';
 import { keys } from '../api/keys.ts';
 import type { QuestionPage } from '../api/types.ts';
@@ -12,6 +13,8 @@ import { QuestionThread } from '../components/QuestionThread.tsx';
 import { orderOf } from '../lib/useOrder.ts';
 import { t } from '../texts/thread.ts';
 import { t as common } from '../texts.ts';
+
+const SuggestionDialog = lazy(() => import('../components/tend/SuggestionDialog.tsx'));
 
 const NOT_FOUND = 404;
 const GONE = 410;
@@ -36,6 +39,18 @@ function Missing({ reason }: { readonly reason?: string }) {
   );
 }
 
+/** A suggested edit over its question, as `?edit=7` asks for it; closing it leaves the question. */
+function Suggested() {
+  const [search, setSearch] = useSearchParams();
+  const editId = idOf(search.get('edit') ?? '');
+  if (editId === null) return null;
+  return (
+    <Suspense>
+      <SuggestionDialog editId={editId} onClose={() => setSearch(changedQuery(search, { edit: null }))} />
+    </Suspense>
+  );
+}
+
 function Screen({ id }: { readonly id: number }) {
   const [search] = useSearchParams();
   const client = useQueryClient();
@@ -50,6 +65,7 @@ function Screen({ id }: { readonly id: number }) {
       {error ? <ErrorState error={error} title={t('questionFailed')} onRetry={() => void refetch()} /> : null}
       {data ? <QuestionThread question={data} settled={!isPlaceholderData} /> : null}
       {data || error ? null : <QuestionSkeleton />}
+      <Suggested />
     </Page>
   );
 }

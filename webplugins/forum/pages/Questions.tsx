@@ -11,6 +11,7 @@ import { useListParams } from '../lib/listParams.ts';
 import { t as list } from '../texts/list.ts';
 import { t } from '../texts.ts';
 
+const Topic = lazy(() => import('../components/list/Topic.tsx'));
 const WaitingQuestions = lazy(() => import('../components/list/WaitingQuestions.tsx'));
 
 const COLUMNS = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' };
@@ -20,6 +21,7 @@ export default function Questions() {
   const params = useListParams();
   // What somebody follows, and which cars are theirs, is known of members only.
   const personal = params.sort === 'following' || params.myCars;
+  const tag = params.tags.length === 1 ? params.tags[0] : undefined;
   const visitor = useUser() === null;
   const moderates = useCan('forum.moderate');
   return (
@@ -27,6 +29,11 @@ export default function Questions() {
       {moderates ? (
         <Suspense>
           <WaitingQuestions />
+        </Suspense>
+      ) : null}
+      {tag || params.category ? (
+        <Suspense>
+          <Topic tag={tag} category={params.category} />
         </Suspense>
       ) : null}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: COLUMNS, alignItems: 'start' }}>

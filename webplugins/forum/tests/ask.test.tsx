@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AUTOSAVE_MS } from '../lib/useAutosave.ts';
 import plugin from '../plugin.tsx';
 import { inSameTab } from './inSameTab.ts';
-import { AROUND, aDraft, anImage, anItem, aQuestion, LIMITS } from './samples.ts';
+import { AROUND, aCategory, aDraft, anImage, anItem, aQuestion, LIMITS } from './samples.ts';
 
 const POST = 'POST /forum-api/questions';
 const SAVED = reply(201, aDraft());
@@ -38,6 +38,18 @@ async function fillIn() {
 }
 
 afterEach(() => vi.useRealTimers());
+
+test('a category brings its tags, as many as there may be, and they can be taken away', async () => {
+  const category = aCategory({ defaultTags: ['engine', 'oil', 'belt', 'noise', 'cold'] });
+  open({ 'GET /forum-api/categories': { items: [category] } });
+  await userEvent.type(await tags(), 'rust{Enter}');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Category' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Engines' }));
+  for (const name of ['rust', 'engine', 'oil', 'belt', 'noise']) expect(screen.getByText(name)).toBeDefined();
+  expect(screen.queryByText('cold')).toBeNull();
+  await userEvent.type(await tags(), '{Backspace}');
+  expect(screen.queryByText('noise')).toBeNull();
+});
 
 describe('asking', () => {
   test('sends what was written, in one spelling, and opens the question', async () => {

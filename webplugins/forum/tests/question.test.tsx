@@ -14,7 +14,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Answer, Question } from '../api/types.ts';
 import plugin from '../plugin.tsx';
 import { inSameTab } from './inSameTab.ts';
-import { AROUND, anAnswer, anItem, aQuestion, INES, MAREK } from './samples.ts';
+import { AROUND, anAnswer, anItem, aQuestion, INES, LIMITS, MAREK } from './samples.ts';
 
 const TOPIC = '/topic/forum/questions/17';
 const asInes = aUser('USER', { id: INES.id, username: INES.username });
@@ -182,7 +182,7 @@ describe('accepting', () => {
     await answerBy('ines');
     expect(screen.queryByRole('button', { name: /Accept this answer/ })).toBeNull();
     cleanup();
-    open(aQuestion([anAnswer()], { may: ['accept'] }), { user: aUser('MODERATOR') });
+    open(aQuestion([anAnswer({ workedCount: 2 })], { may: ['accept'] }), { user: aUser('MODERATOR') });
     expect(await screen.findByRole('button', { name: /Accept this answer/ })).toBeDefined();
   });
 });
@@ -190,6 +190,12 @@ describe('accepting', () => {
 describe('answering', () => {
   const POST = 'POST /forum-api/questions/:id/answers';
   const field = () => screen.findByRole('textbox', { name: 'Your answer' });
+
+  test('a new member sees how many more there may be today, once something is written', async () => {
+    open(aQuestion(), { user: asInes, more: { 'GET /forum-api/limits': { ...LIMITS, level: 0, answersLeft: 1 } } });
+    await userEvent.type(await field(), 'The tensioner');
+    expect(await screen.findByText('You can give 1 more answer today.')).toBeDefined();
+  });
 
   test('a visitor sees the way in', async () => {
     open(aQuestion());

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { AROUND, anItem, aQuestion } from './samples.ts';
+import { AROUND, anItem, aQuestion, aTagDetail } from './samples.ts';
 
 const withList = (list: unknown) => ({ ...AROUND, 'GET /forum-api/questions': list });
 
@@ -207,5 +207,37 @@ describe('on the home page', () => {
   test('the hero has the way to ask', async () => {
     renderSlot(plugin, 'home.hero', {});
     expect((await screen.findByRole('link', { name: 'Ask a question' })).getAttribute('href')).toBe('/askquestion');
+  });
+});
+
+describe('what a list is about', () => {
+  const WIKI = aTagDetail({
+    name: 'engine',
+    synonyms: ['motor'],
+    parentName: 'drivetrain',
+    wiki: 'Read the **manual** first.',
+    wikiHtml: '<p>Read the <strong>manual</strong> first.</p>',
+  });
+
+  test('is told for one tag: its other names, what it is part of, and what members wrote about it', async () => {
+    const api = { ...withList(aPage([anItem()])), 'GET /forum-api/tags/named/:name': WIKI };
+    const { container } = renderPlugin(plugin, '/questions?tag=motor', { api });
+    expect(await screen.findByRole('heading', { name: 'About the tag engine' })).toBeDefined();
+    expect(screen.getByText('Also called motor.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'drivetrain' }).getAttribute('href')).toBe('/questions?tags=drivetrain');
+    const more = screen.getByRole('button', { name: 'More about it' });
+    expect(screen.queryByText('manual')).toBeNull();
+    await userEvent.click(more);
+    expect((await screen.findByText('manual')).tagName).toBe('STRONG');
+    await expectAccessible(container);
+  });
+
+  test('is told for a category, and not for several tags', async () => {
+    const { unmount } = renderPlugin(plugin, '/questions?category=1', { api: withList(aPage([anItem()])) });
+    expect(await screen.findByRole('heading', { name: 'About Engines' })).toBeDefined();
+    unmount();
+    const { api } = renderPlugin(plugin, '/questions?tags=engine,brakes', { api: withList(aPage([anItem()])) });
+    await waitFor(() => expect(api.calls.some(({ path }) => path === '/forum-api/questions')).toBe(true));
+    expect(api.calls.some(({ path }) => path.startsWith('/forum-api/tags/named'))).toBe(false);
   });
 });

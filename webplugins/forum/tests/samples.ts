@@ -6,6 +6,7 @@ import type {
   Draft,
   Question,
   QuestionItem,
+  Suggestion,
   Tag,
   TagDetail,
   Waiting,
@@ -94,6 +95,7 @@ export function aQuestion(answers: Answer[] = [], over: Partial<Question> = {}):
     closeReason: null,
     statusNote: '',
     duplicateOfId: null,
+    closeWishes: [],
     revisionCount: 0,
     editedAt: null,
     myVote: 0,
@@ -178,14 +180,40 @@ export function aDraft(over: Partial<Draft> = {}): Draft {
   };
 }
 
+/** An edit of the question 17 by ines that waits. */
+export function aSuggestion(over: Partial<Suggestion> = {}): Suggestion {
+  return {
+    id: 9,
+    number: null,
+    editor: INES,
+    title: 'Cold-start rattle on a 2JZ after head gasket',
+    body: 'The blue car rattles for two seconds.',
+    tags: ['engine', '2jz'],
+    comment: 'The colour',
+    status: 'SUGGESTED',
+    rejectReason: '',
+    createdAt: WRITTEN,
+    decidedAt: null,
+    targetType: 'QUESTION',
+    targetId: 17,
+    questionId: 17,
+    questionTitle: 'Cold-start rattle on a 2JZ after head gasket',
+    baseVersion: 1,
+    outdated: false,
+    ...over,
+  };
+}
+
 export const LIMITS = { level: 1, questionsLeft: null, answersLeft: null, votesLeft: 20, downVotesLeft: 10 };
 
 /** What pages ask for besides what they are about. */
 export const AROUND = {
   'GET /forum-api/tags': aPage(TAGS),
+  'GET /forum-api/tags/named/:name': aTagDetail(),
   'GET /forum-api/categories': { items: [aCategory()] },
   'GET /forum-api/questions/similar': { items: [] },
   'GET /forum-api/questions/waiting': aPage<Waiting>([]),
+  'GET /forum-api/suggested-edits': aPage<Suggestion>([]),
   'GET /forum-api/drafts': aPage<Draft>([]),
   'GET /forum-api/limits': LIMITS,
   'GET /forum-api/spared': { muted: [], blocked: [] },

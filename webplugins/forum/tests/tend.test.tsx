@@ -2,9 +2,9 @@ import { type ApiHandlers, aPage, aUser, expectAccessible, renderPlugin, reply }
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { Question } from '../api/types.ts';
+import type { Question, Suggestion } from '../api/types.ts';
 import plugin from '../plugin.tsx';
-import { AROUND, anAnswer, anItem, aQuestion, INES, MAREK } from './samples.ts';
+import { AROUND, anAnswer, anImage, anItem, aQuestion, aSuggestion, INES, MAREK } from './samples.ts';
 
 const asInes = aUser('USER', { id: INES.id, username: INES.username });
 const moderator = aUser('MODERATOR');
@@ -171,6 +171,26 @@ describe('keeping order', () => {
     await waitFor(() => expect(toasts()).toEqual(['This was not done: It cannot go from DELETED to DELETED.']));
   });
 
+  test('who may close it sees how many want that already', async () => {
+    const closeWishes = [
+      { reason: 'UNCLEAR' as const, count: 1, mine: true },
+      { reason: 'OFF_TOPIC' as const, count: 1, mine: false },
+    ];
+    open(aQuestion([], { may: ['close'], closeWishes }), {}, asInes);
+    const told = await screen.findByText('2 of 3 members who can close it want it closed');
+    expect(told.parentElement?.textContent).toContain('Unclear (1), Not about cars (1) · you are one of them');
+  });
+
+  test('accepting is offered to the asker, and to staff for what worked for two', async () => {
+    const answers = [anAnswer({ workedCount: 1 }), anAnswer({ id: 8, author: MAREK, workedCount: 2 })];
+    const { unmount } = open(aQuestion(answers, { may: ['accept'] }), {}, moderator);
+    expect(await button('Accept this answer by marek')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Accept this answer by ines' })).toBeNull();
+    unmount();
+    open(aQuestion(answers, { may: ['accept'], isMine: true }));
+    expect(await button('Accept this answer by ines')).toBeDefined();
+  });
+
   test('a removed question tells by whom, and nothing else', async () => {
     open(reply(410, { status: 410, code: 'GONE', message: 'This question was removed by a moderator.' }));
     expect(await screen.findByText('This question was removed by a moderator.')).toBeDefined();
@@ -200,6 +220,95 @@ describe('editing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sent = api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as Question).version);
     expect(sent).toEqual([1, 2]);
+  });
+
+  const MAZDA = {
+    carId: null,
+    brand: 'Mazda',
+    carModel: 'MX-5',
+    generation: 'NA',
+    engine: '',
+    year: 1991,
+    mileageKm: 90_000,
+  };
+  const putOf = (api: { readonly calls: readonly { readonly method: string; readonly body: unknown }[] }) =>
+    api.calls.find(({ method }) => method === 'PUT')?.body as Record<string, unknown> | undefined;
+
+  test('the car, the symptoms and the pictures of a question can be set right, too', async () => {
+    const image = anImage({ alt: 'The belt' });
+    const question = aQuestion([], { may: ['edit'], isMine: true, kind: 'PROBLEM', car: MAZDA, attachments: [image] });
+    const { api } = open(question, { [PUT]: question });
+    await userEvent.click(await button('Edit'));
+    const edit = await dialog('Edit');
+    await userEvent.click(edit.getByRole('button', { name: 'Car, symptoms, category and pictures' }));
+    const year = await edit.findByRole('textbox', { name: 'Year' });
+    await userEvent.clear(year);
+    await write(year, '1066');
+    await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+    expect(await edit.findByText(/The year is 1886 to/)).toBeDefined();
+    await expectAccessible(document.body);
+    await userEvent.clear(year);
+    await write(year, '1992');
+    await write(edit.getByRole('textbox', { name: 'Fault codes' }), 'P0171');
+    await userEvent.click(edit.getByRole('button', { name: 'Remove picture 1' }));
+    await userEvent.click(edit.getByRole('checkbox', { name: 'Anybody may go on with this text' }));
+    await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { carId, ...car } = MAZDA;
+    expect(putOf(api)).toMatchObject({
+      version: 1,
+      car: { ...car, year: 1992 },
+      faultCodes: ['P0171'],
+      attachmentIds: [],
+      isWiki: true,
+    });
+    expect(putOf(api)).not.toHaveProperty('kind');
+    expect(putOf(api)).not.toHaveProperty('symptom');
+  });
+
+  test('a complaint about what is folded away is told all the same', async () => {
+    const no = { status: 400, message: 'In Engines, say which car it is about.', field: 'car' };
+    open(aQuestion([], { may: ['edit'] }), { [PUT]: reply(400, no) });
+    await userEvent.click(await button('Edit'));
+    const edit = await dialog('Edit');
+    await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+    expect(await edit.findByText(no.message)).toBeDefined();
+    await userEvent.click(edit.getByRole('button', { name: 'Car, symptoms, category and pictures' }));
+    await userEvent.click(await edit.findByRole('radio', { name: 'A certain car' }));
+    await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(edit.getByRole('textbox', { name: 'Make' }).getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  test('what an answer costs is changed and taken back, and its pictures described', async () => {
+    const image = anImage();
+    const answer = anAnswer({
+      may: ['edit'],
+      partsCost: { amountMinor: 3850, currency: 'EUR' },
+      difficulty: 3,
+      attachments: [image],
+    });
+    const { api } = open(aQuestion([answer]), {
+      'PUT /forum-api/answers/:id': answer,
+      'PUT /forum-api/attachments/:id': image,
+    });
+    await userEvent.click(await button('Edit'));
+    const edit = await dialog('Edit');
+    await userEvent.click(edit.getByRole('button', { name: 'Pictures, parts and tools' }));
+    const cost = await edit.findByRole('textbox', { name: 'Cost of the parts' });
+    expect((cost as HTMLInputElement).value).toBe('38.5');
+    await userEvent.clear(cost);
+    await write(edit.getByRole('textbox', { name: 'Tools' }), 'torx, lift');
+    await write(edit.getByRole('textbox', { name: 'What picture 1 shows' }), 'The tensioner');
+    await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const puts = api.calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
+    expect(puts).toEqual([
+      ['/forum-api/attachments/7', { alt: 'The tensioner' }],
+      [
+        '/forum-api/answers/7',
+        { version: 1, comment: '', body: answer.body, partsCost: null, toolsNeeded: ['torx', 'lift'] },
+      ],
+    ]);
   });
 
   test('a suggestion says what is better, and goes to whoever decides', async () => {
@@ -237,46 +346,58 @@ describe('editing', () => {
   });
 });
 
-describe('history', () => {
-  const revision = (over: object) => ({
-    id: 1,
-    number: 1,
-    editor: MAREK,
-    title: null,
-    body: '',
-    tags: null,
-    comment: '',
-    status: 'APPLIED',
-    rejectReason: '',
-    createdAt: '2026-11-20T10:00:00Z',
-    decidedAt: null,
-    ...over,
-  });
-  const changes = {
-    title: [],
-    body: [
-      { kind: 'REMOVED', text: 'red car\n' },
-      { kind: 'ADDED', text: 'blue car\n' },
-    ],
-    tagsAdded: ['paint'],
-    tagsRemoved: [],
-  };
+const changes = {
+  title: [],
+  body: [
+    { kind: 'REMOVED', text: 'red car\n' },
+    { kind: 'ADDED', text: 'blue car\n' },
+  ],
+  tagsAdded: ['paint'],
+  tagsRemoved: [],
+};
 
-  test('shows each edit with what it changed, and a suggestion to be decided', async () => {
-    const { api } = open(aQuestion([], { may: ['edit'], revisionCount: 2 }), {
-      'GET /forum-api/revisions': aPage([
-        revision({ id: 9, number: null, status: 'SUGGESTED', comment: 'The colour' }),
-        revision({ id: 8, number: 2 }),
-      ]),
-      'GET /forum-api/revisions/:id/diff': changes,
-      'PUT /forum-api/suggested-edits/:id/reject': revision({ status: 'REJECTED' }),
-    });
+test('the history shows each edit with what it changed, and takes the text back', async () => {
+  const { api } = open(aQuestion([], { may: ['edit'], revisionCount: 2 }), {
+    'GET /forum-api/revisions': aPage([
+      { ...aSuggestion(), id: 8, number: 2, status: 'APPLIED', comment: 'Repainted' },
+    ]),
+    'GET /forum-api/revisions/:id/diff': changes,
+    'POST /forum-api/revisions/:id/restore': {},
+  });
+  await userEvent.click(await button('History'));
+  const history = await dialog('History');
+  expect(await history.findByText('Repainted')).toBeDefined();
+  await userEvent.click(history.getByRole('button', { name: 'Show changes of Version 2' }));
+  expect((await history.findByText('blue')).closest('ins')).not.toBeNull();
+  expect(history.getByText('red').closest('del')).not.toBeNull();
+  expect(history.getByText(/Tags added: paint/)).toBeDefined();
+  await userEvent.click(history.getByRole('button', { name: 'Back to this: Version 2' }));
+  await waitFor(() => expect(api.calls.some(({ method }) => method === 'POST')).toBe(true));
+});
+
+describe('suggested edits', () => {
+  const LIST = 'GET /forum-api/suggested-edits';
+  const DIFF = { 'GET /forum-api/revisions/:id/diff': changes };
+  const waiting = (view: string, ...edits: Suggestion[]) => ({
+    [LIST]: ({ query }: { readonly query: Record<string, string> }) => aPage(query.view === view ? edits : []),
+  });
+  const asMarek = aUser('USER', { id: MAREK.id, username: MAREK.username });
+
+  test('stand above the history of their post, and are refused with a reason', async () => {
+    const { api } = open(
+      aQuestion([], { may: ['edit'], isMine: true }),
+      {
+        ...DIFF,
+        ...waiting('review', aSuggestion()),
+        'GET /forum-api/revisions': aPage([]),
+        'PUT /forum-api/suggested-edits/:id/reject': aSuggestion({ status: 'REJECTED' }),
+      },
+      asMarek,
+    );
     await userEvent.click(await button('History'));
     const history = await dialog('History');
     expect(await history.findByText('The colour')).toBeDefined();
     expect((await history.findByText('blue')).closest('ins')).not.toBeNull();
-    expect(history.getByText('red').closest('del')).not.toBeNull();
-    expect(history.getByText(/Tags added: paint/)).toBeDefined();
     await expectAccessible(document.body);
     await userEvent.click(history.getByRole('button', { name: 'Refuse it' }));
     await write(history.getByRole('textbox', { name: 'Why not' }), 'It was red.');
@@ -284,6 +405,75 @@ describe('history', () => {
     await waitFor(() =>
       expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ reason: 'It was red.' }),
     );
+    const asked = api.calls.filter(({ path }) => path === '/forum-api/suggested-edits');
+    expect(asked.map(({ query }) => [query.view, query.targetType, Number(query.targetId)])).toContainEqual([
+      'review',
+      'QUESTION',
+      17,
+    ]);
+  });
+
+  test('a link leads to one, over its question; what it became stands there afterwards', async () => {
+    let edit = aSuggestion();
+    const api = {
+      ...AROUND,
+      ...DIFF,
+      'GET /forum-api/questions/:id': aQuestion(),
+      'GET /forum-api/suggested-edits/:id': () => edit,
+      'PUT /forum-api/suggested-edits/:id/approve': () => {
+        edit = aSuggestion({ status: 'APPROVED' });
+        return edit;
+      },
+    };
+    renderPlugin(plugin, '/questions/17?edit=9', { api, user: asMarek });
+    const shown = await dialog('Suggested edit');
+    await userEvent.click(await shown.findByRole('button', { name: 'Accept this edit' }));
+    expect(await shown.findByText('Suggested and accepted')).toBeDefined();
+    expect(shown.queryByRole('button', { name: 'Refuse it' })).toBeNull();
+    await userEvent.click(shown.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Nobody has answered yet.')).toBeDefined();
+  });
+
+  test('one whose text has changed since can only be refused; one that is not there says so', async () => {
+    const late = { ...DIFF, 'GET /forum-api/suggested-edits/:id': aSuggestion({ outdated: true }) };
+    const api = { ...AROUND, ...late, 'GET /forum-api/questions/:id': aQuestion() };
+    const { unmount } = renderPlugin(plugin, '/questions/17?edit=9', { api, user: asMarek });
+    const shown = await dialog('Suggested edit');
+    expect(await shown.findByText(/The text has changed since/)).toBeDefined();
+    expect(shown.queryByRole('button', { name: 'Accept this edit' })).toBeNull();
+    expect(shown.getByRole('button', { name: 'Refuse it' })).toBeDefined();
+    unmount();
+    const gone = { ...api, 'GET /forum-api/suggested-edits/:id': reply(404, { message: 'no' }) };
+    renderPlugin(plugin, '/questions/17?edit=9', { api: gone, user: asMarek });
+    expect(await (await dialog('Suggested edit')).findByText(/is not there any more/)).toBeDefined();
+  });
+
+  test('who has suggested one that waits withdraws it before the next', async () => {
+    let mine = [aSuggestion()];
+    const { api } = open(aQuestion([], { may: ['suggest'] }), {
+      ...DIFF,
+      [LIST]: ({ query }: { readonly query: Record<string, string> }) => aPage(query.view === 'mine' ? mine : []),
+      'GET /forum-api/suggested-edits/:id': () => aSuggestion(),
+      'DELETE /forum-api/suggested-edits/:id': () => {
+        mine = [];
+        return reply(204);
+      },
+    });
+    await userEvent.click(await button('Suggest an edit'));
+    const shown = await dialog('Suggested edit');
+    expect(await shown.findByText(/Your suggestion waits for a decision/)).toBeDefined();
+    await userEvent.click(shown.getByRole('button', { name: 'Withdraw' }));
+    expect(await dialog('Suggest an edit')).toBeDefined();
+    expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(true);
+  });
+
+  test('those that wait for a moderator stand above the questions, as links', async () => {
+    const answer = aSuggestion({ targetType: 'ANSWER', targetId: 7 });
+    const api = { ...AROUND, ...waiting('review', answer), 'GET /forum-api/questions': aPage([]) };
+    renderPlugin(plugin, '/questions', { api, user: moderator, permissions: ['forum.moderate', 'forum.edit.any'] });
+    const list = within(await screen.findByRole('list', { name: 'Edits that wait for your decision' }));
+    expect(list.getByRole('link').getAttribute('href')).toBe('/questions/17?edit=9#answer-7');
   });
 });
 

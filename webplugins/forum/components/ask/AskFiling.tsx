@@ -1,43 +1,8 @@
-import { MenuItem, TextField } from '@mui/material';
-import type { Category } from '../../api/types.ts';
 import type { AskForm } from '../../lib/askForm.ts';
 import { MAX_ATTACHMENTS } from '../../limits.ts';
-import { t } from '../../texts/ask.ts';
 import { TagsField } from '../TagsField.tsx';
+import { CategoryField, type CategoryFieldProps } from './CategoryField.tsx';
 import Images from './Images.tsx';
-import type { EditProps } from './Words.tsx';
-
-interface CategoryFieldProps extends EditProps {
-  readonly categories: readonly Category[];
-}
-
-/** Where the question goes; only what takes this kind of question from this member is offered. */
-function CategoryField({ form, errors, change, categories }: CategoryFieldProps) {
-  const open = categories.filter(
-    ({ status, mayPost, allowedKinds }) => status === 'ACTIVE' && mayPost && allowedKinds.includes(form.kind),
-  );
-  const chosen = open.find(({ id }) => id === form.categoryId);
-  if (open.length === 0) return null;
-  return (
-    <TextField
-      select
-      id="ask-categoryId"
-      label={t('category')}
-      value={chosen?.id ?? ''}
-      error={errors.categoryId !== undefined}
-      helperText={errors.categoryId ?? (chosen?.description || t('categoryHelp'))}
-      onChange={({ target }) => change({ categoryId: Number(target.value) || null })}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">{t('defaultCategory')}</MenuItem>
-      {open.map(({ id, name, parentId }) => (
-        <MenuItem key={id} value={id} sx={parentId === null ? {} : { pl: 4 }}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
 
 export interface AskFilingProps extends Omit<CategoryFieldProps, 'change'> {
   readonly maxTags: number;
@@ -62,7 +27,7 @@ export default function AskFiling({ maxTags, ...edit }: AskFilingProps) {
         error={errors.tags}
         onChange={(tags) => change({ tags })}
       />
-      <CategoryField {...edit} />
+      <CategoryField {...edit} maxTags={maxTags} />
     </>
   );
 }

@@ -1,8 +1,6 @@
 import { ErrorState, LinkButton, useSignInPath, useUser } from '@motorclub/sdk';
-import { Box, Button, Skeleton, TextField, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Button, Skeleton, TextField } from '@mui/material';
 import { type FormEvent, lazy, Suspense } from 'react';
-import { getLimits } from '../../api/limits.ts';
 import { isEmpty } from '../../lib/askForm.ts';
 import type { useAskForm } from '../../lib/useAskForm.ts';
 import { lengthOf } from '../../lib/validate.ts';
@@ -12,6 +10,7 @@ import { DraftState } from '../DraftState.tsx';
 import { FieldHelp } from '../FieldHelp.tsx';
 import { TextArea } from '../TextArea.tsx';
 import { KindField } from './KindField.tsx';
+import { Left } from './Left.tsx';
 
 const AskFiling = lazy(() => import('./AskFiling.tsx'));
 const AskDetails = lazy(() => import('./AskDetails.tsx'));
@@ -22,18 +21,6 @@ const DETAILS_PX = 900;
 
 export interface AskFormProps {
   readonly asking: ReturnType<typeof useAskForm>;
-}
-
-/** What a member may still ask today, where that is limited. */
-function Left() {
-  const { data } = useQuery(getLimits());
-  const count = data?.questionsLeft ?? null;
-  if (count === null) return null;
-  return (
-    <Typography variant="caption" sx={{ color: count > 0 ? 'text.secondary' : 'warning.main' }}>
-      {t('questionsLeft', { count })}
-    </Typography>
-  );
 }
 
 /** Members post; visitors are led to the log-in, and what they wrote waits. */
@@ -52,7 +39,7 @@ function Foot({ asking: { draft, isPending } }: AskFormProps) {
         {t('post')}
       </Button>
       {isEmpty(draft.form) ? null : <DraftState state={draft.state} />}
-      <Left />
+      <Left of="questionsLeft" />
     </Box>
   );
 }

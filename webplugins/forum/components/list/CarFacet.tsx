@@ -10,15 +10,15 @@ import type { FacetProps } from './Facets.tsx';
 interface NamedProps {
   readonly label: string;
   readonly value: string;
-  /** The brand whose models are offered; empty for the brands themselves. */
-  readonly of: string;
+  /** The brand whose models, or the brand and the model whose generations are offered; none for the brands themselves. */
+  readonly of: readonly string[];
   readonly disabled: boolean;
   readonly onChoose: (value: string) => void;
 }
 
 /** One of the names that questions use, the most used first; others can be typed. */
 function Named({ label, value, of, disabled, onChoose }: NamedProps) {
-  const { data, isFetching } = useQuery({ ...listFacets(of), enabled: !disabled });
+  const { data, isFetching } = useQuery({ ...listFacets(...of), enabled: !disabled });
   const known = data?.items ?? [];
   return (
     <Autocomplete
@@ -44,36 +44,35 @@ function Named({ label, value, of, disabled, onChoose }: NamedProps) {
   );
 }
 
-interface TypedProps {
-  readonly label: string;
-  readonly value: string;
-  readonly digits?: boolean;
-  readonly onDone: (value: string) => void;
+function yearOf(text: string): number | null {
+  const year = Number(text);
+  return Number.isInteger(year) && year >= EARLIEST_CAR ? year : null;
 }
 
-/** Words that count once they are finished: no list loads for half a year. */
-function Typed({ label, value, digits = false, onDone }: TypedProps) {
-  const [typed, setTyped] = useState(value);
-  const done = () => typed.trim() !== value && onDone(typed.trim());
+interface YearProps {
+  readonly value: number | null;
+  readonly onDone: (year: number | null) => void;
+}
+
+/** Counts once it is finished: no list loads for half a year. */
+function Year({ value, onDone }: YearProps) {
+  const before = value === null ? '' : String(value);
+  const [typed, setTyped] = useState(before);
+  const done = () => typed.trim() !== before && onDone(yearOf(typed.trim()));
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') done();
   };
   return (
     <TextField
       size="small"
-      label={label}
+      label={t('year')}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={done}
       onKeyDown={onKeyDown}
-      slotProps={{ htmlInput: digits ? { inputMode: 'numeric', maxLength: 4 } : { maxLength: 40 } }}
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
     />
   );
-}
-
-function yearOf(text: string): number | null {
-  const year = Number(text);
-  return Number.isInteger(year) && year >= EARLIEST_CAR ? year : null;
 }
 
 /** The car from the brand down to the year. */
@@ -84,24 +83,25 @@ export function CarFacet({ params, go }: FacetProps) {
       <Named
         label={t('brand')}
         value={brand}
-        of=""
+        of={[]}
         disabled={false}
         onChoose={(chosen) => go({ brand: chosen, carModel: '', generation: '' })}
       />
       <Named
         label={t('model')}
         value={carModel}
-        of={brand}
+        of={[brand]}
         disabled={!brand}
         onChoose={(chosen) => go({ carModel: chosen, generation: '' })}
       />
-      <Typed label={t('generation')} value={generation} onDone={(text) => go({ generation: text })} />
-      <Typed
-        label={t('year')}
-        value={year === null ? '' : String(year)}
-        digits
-        onDone={(text) => go({ year: yearOf(text) })}
+      <Named
+        label={t('generation')}
+        value={generation}
+        of={[brand, carModel]}
+        disabled={!carModel}
+        onChoose={(chosen) => go({ generation: chosen })}
       />
+      <Year value={year} onDone={(chosen) => go({ year: chosen })} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { TextLink } from '@motorclub/sdk';
+import { formatNumber, TextLink } from '@motorclub/sdk';
 import { Alert, AlertTitle, Typography } from '@mui/material';
 import type { Question } from '../../api/types.ts';
 import { t } from '../../texts/post.ts';
@@ -10,6 +10,8 @@ const WHAT_TO_DO = {
   TOO_GENERIC: 'doTooGeneric',
   NOT_CONSTRUCTIVE: 'doNotConstructive',
 } as const;
+/** So many members close a question. */
+const CLOSE_VOTES = 3;
 const UNSEEN = { PENDING: 'isPending', HIDDEN: 'isHidden', DELETED: 'isDeleted' } as const;
 
 function Closed({ question }: { readonly question: Question }) {
@@ -33,6 +35,20 @@ function Changed({ question: { isMine, may } }: { readonly question: Question })
   return isMine ? <Alert severity="info">{t('changeWaits')}</Alert> : null;
 }
 
+/** For those who may close it: how many others want that, and why. */
+function Wishes({ question: { closeWishes } }: { readonly question: Question }) {
+  if (closeWishes.length === 0) return null;
+  const count = closeWishes.reduce((sum, wish) => sum + wish.count, 0);
+  const reasons = closeWishes.map((wish) => `${t(wish.reason)} (${formatNumber(wish.count)})`).join(', ');
+  return (
+    <Alert severity="info">
+      <AlertTitle>{t('closeWishes', { count, needed: CLOSE_VOTES })}</AlertTitle>
+      {reasons}
+      {closeWishes.some(({ mine }) => mine) ? ` · ${t('yourWish')}` : null}
+    </Alert>
+  );
+}
+
 /** What keeps a question from being an open one, and what can be done about it. Nothing for one that is open. */
 export default function StatusBanner({ question }: { readonly question: Question }) {
   const { status, statusNote, isLocked, needsNewAnswer } = question;
@@ -46,6 +62,7 @@ export default function StatusBanner({ question }: { readonly question: Question
           {statusNote}
         </Alert>
       ) : null}
+      <Wishes question={question} />
       {question.reopenAsked ? <Changed question={question} /> : null}
       {isLocked ? <Alert severity="info">{t('isLocked')}</Alert> : null}
       {needsNewAnswer && status === 'OPEN' ? <Alert severity="warning">{t('needsNewAnswer')}</Alert> : null}

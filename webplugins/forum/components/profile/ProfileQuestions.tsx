@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { questionsOf } from '../../api/postsOf.ts';
 import { t } from '../../texts/profile.ts';
 import { AskButton } from '../AskButton.tsx';
+import Edits from '../edits/Edits.tsx';
 import { QuestionRows } from '../QuestionRows.tsx';
 import { OwnDrafts } from './OwnDrafts.tsx';
 import { Posts } from './Posts.tsx';
 
-/** A tab of a profile: what its member has asked; on one's own also what one has begun. */
+/** A tab of a profile: what its member has asked; on one's own also what one has begun, and suggested edits. */
 export default function ProfileQuestions({ userId, username, own }: ProfileProps) {
   const [search] = useSearchParams();
   const found = useQuery(questionsOf(userId, queryPage(search)));
@@ -19,7 +20,13 @@ export default function ProfileQuestions({ userId, username, own }: ProfileProps
   );
   return (
     <Stack sx={{ gap: 3 }}>
-      {own ? <OwnDrafts /> : null}
+      {own ? (
+        <>
+          <OwnDrafts />
+          <Edits view="review" />
+          <Edits view="mine" />
+        </>
+      ) : null}
       <Posts
         title={t('questionsOf', { name: username })}
         found={found}

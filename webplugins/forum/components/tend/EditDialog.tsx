@@ -1,21 +1,23 @@
-import { failureOf } from '@motorclub/sdk';
-import { Alert, Button, TextField, Typography } from '@mui/material';
+import { failureOf, ListSkeleton } from '@motorclub/sdk';
+import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { editAnswer, editQuestion } from '../../api/edit.ts';
 import { fetchQuestion } from '../../api/getQuestion.ts';
 import { suggestEdit } from '../../api/revisions.ts';
 import type { Answer, Question } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
-import { useRefusals } from '../../lib/useRefusals.ts';
+import { complaintsOf, useRefusals } from '../../lib/useRefusals.ts';
 import { ANSWER_BODY, MAX_TAGS, QUESTION_BODY, TITLE } from '../../limits.ts';
 import { t } from '../../texts/tend.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { TagsField } from '../TagsField.tsx';
 import { TextArea } from '../TextArea.tsx';
+import type { More, MoreErrors } from './EditMore.tsx';
 import type { AboutPost } from './PostDialog.tsx';
 
 const ChangeView = lazy(() => import('./ChangeView.tsx'));
+const EditMore = lazy(() => import('./EditMore.tsx'));
 
 export interface EditDialogProps extends AboutPost {
   /** `suggest`: somebody else decides whether it becomes the text. */
@@ -32,7 +34,10 @@ interface Text {
 const CONFLICT = 409;
 const MAX_COMMENT = 255;
 const MIN_SUGGESTION = 5;
-const FIELDS = ['title', 'body', 'tags', 'comment'] as const;
+const SHOWN = ['title', 'body', 'tags', 'comment'] as const;
+
+/** What something can be wrong with: the dialog shows some at once, the others stand behind a button. */
+type Name = (typeof SHOWN)[number] | keyof MoreErrors;
 
 function textOf(question: Question, answer: Answer | undefined): Text {
   if (answer) return { title: '', body: answer.body, tags: [], version: answer.version };
@@ -54,9 +59,19 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
   const [text, setText] = useState(base);
   const [comment, setComment] = useState('');
   const [theirs, setTheirs] = useState<Text | null>(null);
-  const { errors, show, refused, rest } = useRefusals(FIELDS);
+  const { errors, show, refused, rest } = useRefusals<Name>(SHOWN);
+  // Once it is opened it stays, and what was changed there with it.
+  const [open, setOpen] = useState<boolean | null>(null);
+  const [touched, setTouched] = useState(false);
+  const more = useRef<More>(null);
+  const details = useId();
 
-  const send = (): Promise<unknown> => {
+  const explain = (error: unknown) => {
+    const found = { ...complaintsOf(error, SHOWN), ...more.current?.refused(error) };
+    if (Object.keys(found).length > 0) show(found);
+    else refused(error);
+  };
+  const send = async (): Promise<unknown> => {
     const { version } = base;
     const body = text.body.trim();
     const said = comment.trim();
@@ -65,8 +80,10 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
       const about = { targetType: target.type, targetId: target.id, version, comment: said, body };
       return suggestEdit(answer ? about : { ...about, ...whole });
     }
-    if (answer) return editAnswer(answer.id, { version, comment: said, body });
-    return editQuestion(question.id, { version, comment: said, body, ...whole });
+    await more.current?.describe();
+    const changed = more.current?.changes;
+    if (answer) return editAnswer(answer.id, { version, comment: said, body, ...changed });
+    return editQuestion(question.id, { version, comment: said, body, ...whole, ...changed });
   };
   const deed = useDeed({
     run: send,
@@ -76,13 +93,15 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
       if (failureOf(error).status === CONFLICT) {
         void client
           .fetchQuery({ queryKey: ['forum', 'present', target], queryFn: () => readAgain(question, answer), gcTime: 0 })
-          .then((now) => (now.version === base.version ? refused(error) : setTheirs(now)));
-      } else refused(error);
+          .then((now) => (now.version === base.version ? explain(error) : setTheirs(now)));
+      } else explain(error);
       return true;
     },
   });
   const submit = () => {
-    if (mode === 'suggest' && comment.trim().length < MIN_SUGGESTION) show({ comment: t('suggestWhy') });
+    if (mode === 'suggest' && comment.trim().length < MIN_SUGGESTION) return show({ comment: t('suggestWhy') });
+    const wrong = more.current?.wrong() ?? {};
+    if (Object.keys(wrong).length > 0) show(wrong);
     else deed.mutate(undefined);
   };
   const goOn = (with_: Text) => {
@@ -91,7 +110,8 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
     setTheirs(null);
   };
   const change = (part: Partial<Text>) => setText((now) => ({ ...now, ...part }));
-  const dirty = text.body !== base.body || text.title !== base.title || text.tags.join() !== base.tags.join();
+  const dirty =
+    touched || text.body !== base.body || text.title !== base.title || text.tags.join() !== base.tags.join();
   return (
     <FormDialog
       title={t(mode === 'edit' ? 'editTitle' : 'suggestTitle')}
@@ -141,6 +161,32 @@ export default function EditDialog({ question, answer, target, mode, onClose }: 
       {answer ? null : (
         <TagsField value={text.tags} max={MAX_TAGS} error={errors.tags} onChange={(tags) => change({ tags })} />
       )}
+      {mode === 'edit' ? (
+        <>
+          <Button
+            color="inherit"
+            aria-expanded={open === true}
+            aria-controls={details}
+            onClick={() => setOpen(!open)}
+            sx={{ alignSelf: 'start' }}
+          >
+            {t(answer ? 'editMoreAnswer' : 'editMoreQuestion')}
+          </Button>
+          <Box id={details} hidden={!open}>
+            {open === null ? null : (
+              <Suspense fallback={<ListSkeleton rows={3} />}>
+                <EditMore
+                  ref={more}
+                  question={question}
+                  answer={answer}
+                  errors={errors}
+                  onTouched={() => setTouched(true)}
+                />
+              </Suspense>
+            )}
+          </Box>
+        </>
+      ) : null}
       <TextField
         label={t('editComment')}
         required={mode === 'suggest'}

@@ -8,6 +8,7 @@ const EditDialog = lazy(() => import('./EditDialog.tsx'));
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
 const MergeDialog = lazy(() => import('./MergeDialog.tsx'));
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
+const SuggestDialog = lazy(() => import('./SuggestDialog.tsx'));
 
 /** A dialog about a post. Its code stands apart from that of the buttons that open it. */
 export interface AboutPost extends PostToolsProps {
@@ -30,8 +31,9 @@ function Chosen({ chosen, question, answer, onClose }: PostDialogProps & { reado
     case 'history':
       return <HistoryDialog {...post} />;
     case 'edit':
+      return <EditDialog {...post} mode="edit" />;
     case 'suggest':
-      return <EditDialog {...post} mode={chosen} />;
+      return <SuggestDialog {...post} />;
     default:
       return <RemoveDialog {...post} way={chosen} />;
   }

@@ -9,10 +9,12 @@ export interface VerdictProps {
   readonly mayDecide: boolean;
   /** Whether the reader suggested it. */
   readonly own: boolean;
+  /** The text has changed since: it can only be refused. */
+  readonly outdated: boolean;
 }
 
 /** Deciding about a suggested edit, or withdrawing one's own. A refusal needs a reason. */
-export function Verdict({ editId, mayDecide, own }: VerdictProps) {
+export function Verdict({ editId, mayDecide, own, outdated }: VerdictProps) {
   const [refusing, setRefusing] = useState(false);
   const [reason, setReason] = useState('');
   const approve = useDeed({ run: () => approveEdit(editId), done: () => t('approvedEdit') });
@@ -28,9 +30,11 @@ export function Verdict({ editId, mayDecide, own }: VerdictProps) {
   if (!mayDecide) return null;
   return (
     <>
-      <Button size="small" variant="contained" loading={approve.isPending} onClick={() => approve.mutate(undefined)}>
-        {t('approveEdit')}
-      </Button>
+      {outdated ? null : (
+        <Button size="small" variant="contained" loading={approve.isPending} onClick={() => approve.mutate(undefined)}>
+          {t('approveEdit')}
+        </Button>
+      )}
       {refusing ? (
         <>
           <TextField

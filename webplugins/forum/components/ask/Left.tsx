@@ -1,0 +1,20 @@
+import { Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { getLimits } from '../../api/limits.ts';
+import { t } from '../../texts/form.ts';
+
+export interface LeftProps {
+  readonly of: 'questionsLeft' | 'answersLeft';
+}
+
+/** How many a new member may still write today; nothing where that is not limited. */
+export function Left({ of }: LeftProps) {
+  const { data } = useQuery(getLimits());
+  const count = data?.[of] ?? null;
+  if (count === null) return null;
+  return (
+    <Typography variant="caption" sx={{ color: count > 0 ? 'text.secondary' : 'warning.main' }}>
+      {t(of, { count })}
+    </Typography>
+  );
+}
