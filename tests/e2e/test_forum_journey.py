@@ -320,6 +320,41 @@ def test_what_waits_for_a_moderator(
     expect(page.get_by_role("link", name=title)).to_have_count(1)
 
 
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_an_author_decides_about_an_edit_and_sets_the_car_right(
+    product: Product, new_browser: OpenBrowser, seen: Seen, width: int, scheme: str
+) -> None:
+    """What another member suggests is found in the history and under its link; the car is part of an edit."""
+    number = ask(product, product.token("driver"), title=f"Stalls when warm, why? ({time.monotonic_ns()})")
+    better = "It stalls at traffic lights once the engine is warm. After a minute it starts again."
+    about = {"targetType": "QUESTION", "targetId": number, "version": 1, "comment": "Shorter sentences"}
+    status, made = product.call(
+        "POST", "/forum-api/suggested-edits", {**about, "body": better}, product.token("organiser")
+    )
+    assert status == 201, made
+    page = new_browser(width)
+    page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
+    log_in(page, DRIVER, f"/login?next=/questions/{number}")
+    page.get_by_role("article").first.get_by_role("button", name="History").click()
+    expect(page.get_by_role("dialog", name="History").get_by_text("Shorter sentences")).to_be_visible()
+    seen(page, f"edit-history-{scheme}-{width}")
+    page.goto(f"/questions/{number}?edit={made['id']}")
+    decided = page.get_by_role("dialog", name="Suggested edit")
+    expect(decided.get_by_role("button", name="Accept this edit")).to_be_visible()
+    seen(page, f"edit-suggested-{scheme}-{width}")
+    decided.get_by_role("button", name="Accept this edit").click()
+    expect(decided.get_by_text("Suggested and accepted")).to_be_visible()
+    decided.get_by_role("button", name="Close").click()
+    expect(page.get_by_text("After a minute it starts again.")).to_be_visible()
+    page.get_by_role("article").first.get_by_role("button", name="Edit").click()
+    edit = page.get_by_role("dialog", name="Edit")
+    edit.get_by_role("button", name="Car, symptoms, category and pictures").click()
+    edit.get_by_role("textbox", name="Engine").fill("2.0 8v")
+    seen(page, f"edit-more-{scheme}-{width}")
+    edit.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("definition").filter(has_text="2.0 8v")).to_be_visible()
+
+
 def test_an_answer_of_the_greatest_length_stays_usable(product: Product, new_browser: OpenBrowser) -> None:
     """It is folded, its end is one press away, and what is typed below it shows at once."""
     number = ask(product, product.token("admin"))
