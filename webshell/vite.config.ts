@@ -3,6 +3,7 @@ import { federation } from '@module-federation/vite';
 import { compressFiles, sharedPackages } from '@motorclub/sdk/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offlineWorker } from './vite/offlineWorker.ts';
 import { oneAdapter } from './vite/oneAdapter.ts';
 import { preloadFonts } from './vite/preloadFonts.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig({
       dev: { remoteHmr: true },
     }),
     preloadFonts(),
+    offlineWorker(OUT),
     {
       name: 'motorclub:compress',
       apply: 'build',

@@ -8,6 +8,7 @@ import { clearPluginQueries } from '@motorclub/sdk/host';
 import { createRoot } from 'react-dom/client';
 import { App, queries } from './app/App.tsx';
 import { boot } from './boot.ts';
+import { keepsPages, outage } from './offline/kept.ts';
 import { apply, followPlatform } from './platform/sync.ts';
 import { watchStrays } from './plugins/strays.ts';
 import { keepSession } from './session/keeper.ts';
@@ -29,6 +30,7 @@ function start(): void {
     // What one person was shown is none of the next one's business.
     queries.clear();
     clearPluginQueries();
+    if (type === 'end' && keepsPages()) void outage().then(({ forget }) => forget());
   });
   watchStrays();
   followPlatform();

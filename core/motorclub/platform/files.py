@@ -9,10 +9,12 @@ from pathlib import Path
 from flask import Flask, Response, current_app, g, request, send_from_directory
 from werkzeug.exceptions import NotFound
 
+from motorclub.config import Config
 from motorclub.http.access import public
 from motorclub.http.errors import not_found
 from motorclub.http.gate import plugin_disabled
-from motorclub.plugin.host import Host
+from motorclub.platform.settings import CoreSettings
+from motorclub.plugin.host import CORE, Host
 
 SHELL = Path(__file__).parent.parent / "ui"
 FOREVER = "public, max-age=31536000, immutable"
@@ -73,11 +75,22 @@ def shell_root_file(name: str) -> Response:
     return send(SHELL, name)
 
 
+@public
+def worker() -> Response:
+    """The worker that opens pages without a network; else the one by which browsers get rid of it."""
+    settings = g.snapshot.settings.get(CORE, CoreSettings())
+    config: Config = current_app.extensions["motorclub.config"]
+    # What is being developed changes under the same names.
+    wanted = settings.offline_pages and config.mode != "development"
+    return send(SHELL, "sw.js" if wanted else "sw-off.js")
+
+
 def mount_files(app: Flask) -> None:
     """Add the addresses of static files."""
     app.add_url_rule("/assets/<path:name>", view_func=shell_asset)
     app.add_url_rule("/plugins/<plugin>/ui/<path:name>", view_func=plugin_file)
-    for name in ("favicon.svg", "robots.txt", "theme-init.js"):
+    app.add_url_rule("/sw.js", view_func=worker)
+    for name in ("favicon.svg", "offline.json", "robots.txt", "theme-init.js"):
         app.add_url_rule(
             f"/{name}", endpoint=f"root_{name}", view_func=shell_root_file, defaults={"name": name}
         )

@@ -88,6 +88,15 @@ class CoreSettings:
         ),
     ] = field(default="", repr=False, metadata={"secret": True})
 
+    offline_pages: Annotated[
+        bool,
+        Meta(
+            title="Pages without a network",
+            description="The gate's scanner is kept by the browsers that have opened it, and opens without a network."
+            " Off: they forget it with their next visit.",
+        ),
+    ] = True
+
     mail_days: Annotated[
         int,
         Meta(

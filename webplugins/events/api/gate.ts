@@ -1,8 +1,11 @@
-import { api } from '@motorclub/sdk';
+import { api, http } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
+import type { TicketList } from '../lib/offline.ts';
 import { EVENTS } from './events.ts';
 import { keys } from './keys.ts';
 import type { GateStats, Manifest, Scan, ScanAnswer } from './types.ts';
+
+const MINUTE_MS = 60_000;
 
 export const scan = (eventId: number, body: Scan) => api.post<ScanAnswer>(`${EVENTS}/${eventId}/check-ins`, body);
 
@@ -22,10 +25,22 @@ export const gateStats = (eventId: number) =>
     queryFn: ({ signal }) => api.get<GateStats>(`${EVENTS}/${eventId}/check-in-stats`, { signal }),
   });
 
-/** All tickets by the hashes of their codes, for when the network is gone. */
+async function listOf(eventId: number, before: TicketList | undefined, signal: AbortSignal): Promise<TicketList> {
+  const at = new Date().toISOString();
+  const { status, data, headers } = await http.get<Manifest>(`${EVENTS}/${eventId}/check-in-manifest`, {
+    signal,
+    headers: before?.tag ? { 'If-None-Match': before.tag } : {},
+    validateStatus: (code) => code === 200 || (code === 304 && before !== undefined),
+  });
+  if (status === 304 && before) return { ...before, at };
+  return { entries: data.entries, tag: (headers.etag as string | undefined) ?? null, at };
+}
+
+/** All tickets by the hashes of their codes, for when the network is gone. What is in the cache is asked for by its tag. */
 export const manifest = (eventId: number) =>
   queryOptions({
     queryKey: keys.manifest(eventId),
-    queryFn: ({ signal }) => api.get<Manifest>(`${EVENTS}/${eventId}/check-in-manifest`, { signal }),
-    staleTime: 60_000,
+    queryFn: ({ client, signal }) => listOf(eventId, client.getQueryData<TicketList>(keys.manifest(eventId)), signal),
+    staleTime: MINUTE_MS,
+    refetchInterval: 2 * MINUTE_MS,
   });

@@ -18,4 +18,5 @@ export const keys = {
   part: (id: number, name: string, params: object = {}) => [...keys.console(id), name, params] as const,
   gate: (id: number) => ['events', 'gate', id] as const,
   manifest: (id: number) => ['events', 'manifest', id] as const,
+  kept: (id: number, userId: number) => ['events', 'kept', id, userId] as const,
 };

@@ -1,4 +1,14 @@
-import type { Manifest, ManifestEntry, ScanResult } from '../api/types.ts';
+import type { ClubEvent, GateStats, ManifestEntry, ScanResult } from '../api/types.ts';
+import type { Queued } from './queue.ts';
+
+/** The tickets as this device knows them. */
+export interface TicketList {
+  readonly entries: readonly ManifestEntry[];
+  /** By which the server knows this list again. */
+  readonly tag: string | null;
+  /** When it was asked for, by this device's clock. */
+  readonly at: string;
+}
 
 /** The fingerprint by which the manifest knows a code; null where the browser makes none (addresses without TLS). */
 export async function fingerprint(token: string): Promise<string | null> {
@@ -21,11 +31,32 @@ export interface Judged {
 /** Which way somebody went last by a ticket on this device: true for in. */
 export type Passed = ReadonlyMap<number, boolean>;
 
+/** Somebody went in or out, and the server knows. */
+export interface Move {
+  readonly ticketId: number;
+  readonly inside: boolean;
+  /** By this device's clock. */
+  readonly at: string;
+}
+
+/** Who went which way that the list does not tell: since it was asked for, or in scans that still wait. */
+export function passedSince(list: TicketList | undefined, moves: readonly Move[], waiting: readonly Queued[]): Passed {
+  const told = moves.filter(({ at }) => !list || at > list.at);
+  const untold = waiting.flatMap(({ ticketId, kind, scannedAt }) =>
+    ticketId === undefined ? [] : [{ ticketId, inside: kind === 'ENTRY', at: scannedAt ?? '' }],
+  );
+  const all = [...told, ...untold].sort((a, b) => a.at.localeCompare(b.at));
+  return new Map(all.map(({ ticketId, inside }) => [ticketId, inside]));
+}
+
 export interface Way {
   readonly kind: 'ENTRY' | 'EXIT';
   /** Those that this gate lets in; empty for all. */
   readonly typeIds: readonly number[];
 }
+
+const isInside = (passed: Passed) => (entry: ManifestEntry) =>
+  passed.get(entry.ticketId) ?? entry.state === 'CHECKED_IN';
 
 const KNOWN = ['VALID', 'CHECKED_IN', 'VOID'];
 
@@ -34,14 +65,34 @@ function resultOf(entry: ManifestEntry, passed: Passed, { kind, typeIds }: Way):
   if (!KNOWN.includes(entry.state)) return 'UNKNOWN';
   if (entry.state === 'VOID') return 'VOID';
   if (typeIds.length > 0 && !typeIds.includes(entry.ticketTypeId)) return 'WRONG_TYPE';
-  const inside = passed.get(entry.ticketId) ?? entry.state === 'CHECKED_IN';
+  const inside = isInside(passed)(entry);
   if (kind === 'EXIT') return inside ? 'ADMITTED' : 'CONFLICT';
   return inside ? 'ALREADY_CHECKED_IN' : 'ADMITTED';
 }
 
-/** What a device without a network says of a code: by the manifest, and by who has gone in and out since. */
-export async function judged(token: string, manifest: Manifest | undefined, passed: Passed, way: Way): Promise<Judged> {
+/** What a device without a network says of a code: by the list, and by who has gone in and out since. */
+export async function judged(
+  token: string,
+  list: Pick<TicketList, 'entries'> | undefined,
+  passed: Passed,
+  way: Way,
+): Promise<Judged> {
   const hash = await fingerprint(token);
-  const entry = manifest?.entries.find(({ tokenHash, code }) => tokenHash === hash || code === token) ?? null;
+  const entry = list?.entries.find(({ tokenHash, code }) => tokenHash === hash || code === token) ?? null;
   return entry ? { result: resultOf(entry, passed, way), entry } : { result: 'UNKNOWN', entry };
+}
+
+/** Who has come as far as this device knows. */
+export function countedHere(event: ClubEvent, list: TicketList, passed: Passed): GateStats {
+  const valid = list.entries.filter(({ state }) => state !== 'VOID');
+  const countsOf = (entries: readonly ManifestEntry[]) => ({
+    total: entries.length,
+    checkedIn: entries.filter(isInside(passed)).length,
+  });
+  const ticketTypes = event.ticketTypes.map(({ id, name }) => ({
+    ticketTypeId: id,
+    name,
+    ...countsOf(valid.filter(({ ticketTypeId }) => ticketTypeId === id)),
+  }));
+  return { ...countsOf(valid), ticketTypes, gates: [] };
 }

@@ -1,51 +1,41 @@
 import type { Scan } from '../api/types.ts';
+import { asked, type Table, within } from './database.ts';
 
 /**
  * Scans that wait for the network, in the browser's database: what ends a session clears the tab's storage, and people
- * who have been let in must not be forgotten by that.
+ * who have been let in must not be forgotten by that. They name nobody.
  */
 export interface Queued extends Scan {
   readonly eventId: number;
+  /** Whose scan it is: the server writes down who let people in. Absent in those of earlier versions. */
+  readonly userId?: number;
+  /** Whom this device has let in or out by it; absent for what it has refused. */
+  readonly ticketId?: number;
 }
 
 export interface Queue {
   add(scan: Queued): Promise<void>;
+  /** Of all accounts, the earliest first. */
   of(eventId: number): Promise<readonly Queued[]>;
   remove(nonces: readonly string[]): Promise<void>;
 }
 
-const NAME = 'motorclub-gate';
-const STORE = 'scans';
+const TABLE: Table = { database: 'motorclub-gate', name: 'scans', key: 'nonce', index: 'eventId' };
 
-function asked<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(STORE, { keyPath: 'nonce' }).createIndex('eventId', 'eventId');
-  };
-  return asked(request);
-}
-
-async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  const database = await opened();
-  try {
-    return await work(database.transaction(STORE, mode).objectStore(STORE));
-  } finally {
-    database.close();
-  }
-}
+const byTime = (a: Queued, b: Queued) => (a.scannedAt ?? '').localeCompare(b.scannedAt ?? '');
 
 const stored: Queue = {
-  add: (scan) => within('readwrite', async (store) => void (await asked(store.put(scan)))),
-  of: (eventId) => within('readonly', (store) => asked<Queued[]>(store.index('eventId').getAll(eventId))),
+  add: (scan) => within(TABLE, 'readwrite', async (store) => void (await asked(store.put(scan)))),
+  of: async (eventId) => {
+    const found = await within(TABLE, 'readonly', (store) => asked<Queued[]>(store.index('eventId').getAll(eventId)));
+    return found.sort(byTime);
+  },
   remove: (nonces) =>
-    within('readwrite', async (store) => void (await Promise.all(nonces.map((nonce) => asked(store.delete(nonce)))))),
+    within(
+      TABLE,
+      'readwrite',
+      async (store) => void (await Promise.all(nonces.map((nonce) => asked(store.delete(nonce))))),
+    ),
 };
 
 /** For browsers that have no database, or keep none in private windows: as long as the page lives. */
@@ -60,4 +50,16 @@ export function memoryQueue(): Queue {
   };
 }
 
-export const queue: Queue = typeof indexedDB === 'undefined' ? memoryQueue() : stored;
+/** The first queue; what it cannot take is in the second. */
+export function both(first: Queue, second: Queue): Queue {
+  return {
+    add: (scan) => first.add(scan).catch(() => second.add(scan)),
+    of: async (eventId) => [...(await first.of(eventId).catch(() => [])), ...(await second.of(eventId))],
+    remove: async (nonces) => {
+      await second.remove(nonces);
+      await first.remove(nonces);
+    },
+  };
+}
+
+export const queue: Queue = typeof indexedDB === 'undefined' ? memoryQueue() : both(stored, memoryQueue());

@@ -1,14 +1,17 @@
-import { failureOf, toast } from '@motorclub/sdk';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureOf, session, toast } from '@motorclub/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { manifest, scan, undoScan, uploadScans } from '../api/gate.ts';
-import { keys } from '../api/keys.ts';
-import { RESULTS, type Scan, type ScanAnswer, type ScanResult } from '../api/types.ts';
+import { manifest, scan, undoScan } from '../api/gate.ts';
+import type { ClubEvent, Scan } from '../api/types.ts';
 import { t } from '../texts/gate.ts';
 import { feel } from './feel.ts';
 import { nonce } from './nonce.ts';
-import { cleaned, type Judged, judged } from './offline.ts';
+import { cleaned, judged, type Move, type Passed, passedSince } from './offline.ts';
 import { queue } from './queue.ts';
+import { type Shown, shownOf, shownOffline } from './shown.ts';
+import { useNetwork } from './useNetwork.ts';
+import { changePart, readPart } from './useTaken.ts';
+import { RETRY_MS, useWaiting } from './useWaiting.ts';
 
 /** How this gate lets people in. */
 export interface Gate {
@@ -18,119 +21,80 @@ export interface Gate {
   readonly typeId: string;
 }
 
-/** A scan as the page shows it. */
-export interface Shown {
-  readonly key: string;
-  readonly result: ScanResult;
-  readonly kind: string;
-  readonly name: string | null;
-  readonly type: string | null;
-  readonly code: string | null;
-  readonly first: ScanAnswer['first'] | null;
-  /** The car that was booked with the ticket. */
-  readonly car: string | null;
-  readonly answers: ScanAnswer['answers'];
-  readonly offline: boolean;
-  readonly at: string;
-  /** The number to undo it by; null for what cannot be. */
-  readonly undo: number | null;
-}
-
 const KEPT = 30;
-const AT_ONCE = 200;
+const NOBODY: Passed = new Map();
 
-function resultOf(text: string): ScanResult {
-  return RESULTS.find((one) => one === text) ?? 'UNKNOWN';
-}
-
-export function shownOf(answer: ScanAnswer): Shown {
-  const result = resultOf(answer.result);
-  return {
-    key: `scan-${answer.id}`,
-    result,
-    kind: answer.kind,
-    name: answer.attendeeName ?? answer.ownerName,
-    type: answer.ticketTypeName,
-    code: answer.ticketCode,
-    first: answer.first ?? null,
-    car: answer.carName,
-    answers: answer.answers,
-    offline: answer.offline,
-    at: answer.scannedAt,
-    undo: result === 'ADMITTED' && answer.kind === 'ENTRY' ? answer.id : null,
-  };
-}
-
-function shownOffline({ result, entry }: Judged, body: Scan): Shown {
-  return {
-    key: body.nonce,
-    result,
-    kind: body.kind,
-    name: entry?.name ?? null,
-    type: null,
-    code: entry?.code ?? null,
-    first: null,
-    car: null,
-    answers: [],
-    offline: true,
-    at: body.scannedAt ?? '',
-    undo: null,
-  };
-}
-
-/** Scans that wait for the network, and sending them once it is back. */
-function useWaitingScans(eventId: number) {
-  const client = useQueryClient();
-  const [count, setCount] = useState(0);
-  const [refused, setRefused] = useState<readonly Shown[]>([]);
-  const sending = useRef(false);
-  const recount = useCallback(async () => setCount((await queue.of(eventId)).length), [eventId]);
-  const upload = useCallback(async () => {
-    if (sending.current) return;
-    sending.current = true;
-    try {
-      const waiting = (await queue.of(eventId)).slice(0, AT_ONCE);
-      if (waiting.length === 0) return;
-      const bodies = waiting.map(({ eventId: _, ...body }) => body);
-      const { items } = await uploadScans(eventId, bodies);
-      await queue.remove(bodies.map((body) => body.nonce));
-      const conflicts = items.filter(({ result }) => result !== 'ADMITTED').map(shownOf);
-      setRefused((now) => [...now, ...conflicts]);
-      toast.success(t('uploaded', { count: items.length, conflicts: conflicts.length }));
-      await client.invalidateQueries({ queryKey: keys.gate(eventId) });
-    } catch (error) {
-      if (failureOf(error).status > 0) toast.error(t('actionFailed', { reason: failureOf(error).message }));
-    } finally {
-      sending.current = false;
-      await recount();
-    }
-  }, [client, eventId, recount]);
+/** Who has gone in and out on this device and is not in its list. */
+function useMoves(event: ClubEvent) {
+  const moves = useRef<readonly Move[]>([]);
+  const { id, endsAt } = event;
   useEffect(() => {
-    void upload();
-    const again = () => void upload();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [upload]);
-  return { count, recount, upload, refused, forget: () => setRefused([]) };
+    void readPart(id, 'moves').then((kept = []) => {
+      moves.current = [...kept, ...moves.current];
+    });
+  }, [id]);
+  const note = useCallback(
+    (ticketId: number, inside: boolean) => {
+      const move = { ticketId, inside, at: new Date().toISOString() };
+      moves.current = [...moves.current, move];
+      void changePart({ id, endsAt }, 'moves', (kept = []) => [...kept, move]);
+    },
+    [id, endsAt],
+  );
+  return { moves, note };
+}
+
+function bodyOf(token: string, { gate, kind, typeId }: Gate): Scan {
+  return {
+    token,
+    nonce: nonce(),
+    gate: gate.trim() || null,
+    kind,
+    scannedAt: new Date().toISOString(),
+    ticketTypeIds: typeId ? [Number(typeId)] : [],
+  };
 }
 
 /** The scanner of one gate: what is scanned is sent, or judged and kept while there is no network. */
-export function useScanner(eventId: number, gate: Gate) {
+export function useScanner(event: ClubEvent, gate: Gate) {
+  const { id } = event;
   const [scans, setScans] = useState<readonly Shown[]>([]);
   const [busy, setBusy] = useState(false);
-  const passed = useRef(new Map<number, boolean>());
-  const known = useQuery(manifest(eventId));
-  const waiting = useWaitingScans(eventId);
+  const [passed, setPassed] = useState(NOBODY);
+  const { moves, note } = useMoves(event);
+  const { data: list, refetch, isFetching } = useQuery(manifest(id));
+  const { cutOff, heard } = useNetwork();
+  const waiting = useWaiting({ event, onPassed: note, onHeard: heard });
+
+  const whoPassed = useCallback(async () => passedSince(list, moves.current, await queue.of(id)), [list, moves, id]);
+  const { count } = waiting;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scan waits, or fewer do.
+  useEffect(() => {
+    void whoPassed().then(setPassed);
+  }, [whoPassed, count]);
+
+  useEffect(() => {
+    if (!cutOff) return;
+    const look = async () => {
+      const { error } = await refetch();
+      heard(error === null || failureOf(error).status > 0);
+    };
+    const timer = setInterval(() => void look(), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [cutOff, refetch, heard]);
+
   const show = (shown: Shown) => {
     feel(shown.result);
+    // Who holds people's phones before a camera touches nothing, and is at work all the same.
+    window.dispatchEvent(new Event('focus'));
     setScans((now) => [shown, ...now.filter(({ key }) => key !== shown.key)].slice(0, KEPT));
   };
 
   const keep = async (body: Scan) => {
     const { kind, ticketTypeIds: typeIds = [] } = body;
-    const found = await judged(body.token, known.data, passed.current, { kind, typeIds });
-    if (found.entry && found.result === 'ADMITTED') passed.current.set(found.entry.ticketId, kind === 'ENTRY');
-    await queue.add({ ...body, eventId });
+    const found = await judged(body.token, list, await whoPassed(), { kind, typeIds });
+    const way = found.entry && found.result === 'ADMITTED' ? { ticketId: found.entry.ticketId } : {};
+    await queue.add({ ...body, ...way, eventId: id, userId: session.user()?.id ?? 0 });
     await waiting.recount();
     show(shownOffline(found, body));
   };
@@ -138,23 +102,19 @@ export function useScanner(eventId: number, gate: Gate) {
   const submit = async (text: string) => {
     const token = cleaned(text);
     if (!token) return;
-    const ticketTypeIds = gate.typeId ? [Number(gate.typeId)] : [];
-    const { kind } = gate;
-    const body: Scan = {
-      token,
-      nonce: nonce(),
-      gate: gate.gate.trim() || null,
-      kind,
-      scannedAt: new Date().toISOString(),
-      ticketTypeIds,
-    };
+    const body = bodyOf(token, gate);
     setBusy(true);
     try {
-      show(shownOf(await scan(eventId, body)));
-      if (waiting.count > 0) void waiting.upload();
+      const answer = await scan(id, body);
+      heard(true);
+      if (answer.ticketId !== null && answer.result === 'ADMITTED') note(answer.ticketId, answer.kind === 'ENTRY');
+      show(shownOf(answer));
+      if (count > 0) void waiting.upload();
     } catch (error) {
-      if (failureOf(error).status === 0) await keep(body);
-      else toast.error(t('actionFailed', { reason: failureOf(error).message }));
+      const { status, message } = failureOf(error);
+      heard(status > 0);
+      if (status === 0) await keep(body);
+      else toast.error(t('actionFailed', { reason: message }));
     } finally {
       setBusy(false);
     }
@@ -163,13 +123,30 @@ export function useScanner(eventId: number, gate: Gate) {
   const undo = async (shown: Shown) => {
     if (shown.undo === null) return;
     try {
-      await undoScan(shown.undo, t('undoReason'));
+      const { ticketId } = await undoScan(shown.undo, t('undoReason'));
+      if (ticketId !== null) note(ticketId, false);
       setScans((now) => now.map((one) => (one.key === shown.key ? { ...one, undo: null, kind: 'UNDO' } : one)));
     } catch (error) {
       toast.error(t('actionFailed', { reason: failureOf(error).message }));
     }
   };
 
-  const { count, upload, refused, forget } = waiting;
-  return { scans, busy, submit, undo, waiting: count, upload, refused, forget, manifest: known };
+  const { others, upload, refused, forget } = waiting;
+  const renew = () => void refetch();
+  return {
+    scans,
+    busy,
+    submit,
+    undo,
+    waiting: count,
+    others,
+    upload,
+    refused,
+    forget,
+    list,
+    renew,
+    isFetching,
+    passed,
+    cutOff,
+  };
 }

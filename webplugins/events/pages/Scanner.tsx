@@ -14,13 +14,15 @@ import { Recent } from '../components/scanner/Recent.tsx';
 import { Result } from '../components/scanner/Result.tsx';
 import { idOf } from '../lib/idOf.ts';
 import { type Gate, useScanner } from '../lib/useScanner.ts';
+import { useLeaveBehind, useTakeAlong, useTaken } from '../lib/useTaken.ts';
 import { t } from '../texts/gate.ts';
 
 const GATE: Gate = { gate: '', kind: 'ENTRY', typeId: '' };
 
 function Desk({ event }: { readonly event: ClubEvent }) {
   const [gate, setGate] = useDraft<Gate>(`events.gate.${event.id}`, GATE);
-  const scanner = useScanner(event.id, gate);
+  const scanner = useScanner(event, gate);
+  const ready = useTakeAlong(event);
   const onCode = (text: string) => void scanner.submit(text);
   return (
     <Box
@@ -38,24 +40,30 @@ function Desk({ event }: { readonly event: ClubEvent }) {
             <Camera onCode={onCode} />
             <CodeField busy={scanner.busy} onCode={onCode} />
             <GateFields event={event} gate={gate} onChange={(part) => setGate((now) => ({ ...now, ...part }))} />
-            <Offline {...scanner} />
+            <Offline {...scanner} ready={ready} />
           </Stack>
         </Panel>
       </Stack>
       <Stack sx={{ gap: 3 }}>
-        <Counts eventId={event.id} />
+        <Counts event={event} list={scanner.list} passed={scanner.passed} />
         <Recent scans={scanner.scans} onUndo={(shown) => void scanner.undo(shown)} />
       </Stack>
     </Box>
   );
 }
 
+function NotStaff({ event }: { readonly event: ClubEvent }) {
+  useLeaveBehind(event);
+  return <Alert severity="warning">{t('notStaff')}</Alert>;
+}
+
 /** `/events/{id}/check-in`: for the event's staff at the gate. */
 export default function Scanner() {
   const id = idOf(useParams().id);
   const found = useQuery({ ...oneEvent(id ?? 0), enabled: id !== null });
+  useTaken(id);
   const { data, error } = found;
-  const missing = id === null || (error && !data && failureOf(error).status === 404);
+  const missing = id === null || (error && failureOf(error).status === 404);
   return (
     <Page
       title={t('scanner')}
@@ -75,7 +83,7 @@ export default function Scanner() {
       {missing ? <Missing /> : null}
       {missing ? null : (
         <Loaded found={found} failed={t('eventFailed')}>
-          {(event) => (event.canCheckIn ? <Desk event={event} /> : <Alert severity="warning">{t('notStaff')}</Alert>)}
+          {(event) => (event.canCheckIn ? <Desk event={event} /> : <NotStaff event={event} />)}
         </Loaded>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { api, failureOf, type Session, session } from '@motorclub/sdk';
 import { refreshSession } from '@motorclub/sdk/host';
+import { keepsPages, outage } from '../offline/kept.ts';
 
 export const POLL_MS = 1000;
 /** How long before its end a token is renewed; short-lived tokens at four fifths of their life. */
@@ -34,12 +35,17 @@ function renew(now: number): void {
   });
 }
 
+function expire(now: number): void {
+  if (keepsPages()) void outage().then(({ askServer }) => askServer(now));
+  else session.end('expired');
+}
+
 function check(): void {
   const now = Date.now();
   const inUse = document.visibilityState === 'visible' && now - lastUse < IN_USE_MS;
   const verdict = judge(session, now, inUse);
   if (verdict === 'renew') renew(now);
-  if (verdict === 'expired') session.end('expired');
+  if (verdict === 'expired') expire(now);
 }
 
 /** Ends the session on the server. A failure is logged and passed on. */
@@ -58,7 +64,10 @@ export async function logOut(): Promise<void> {
   session.end('logout');
 }
 
-/** Looks at the token once a second: renews it while the tab is in use, logs out when it has expired. */
+/**
+ * Looks at the token once a second: renews it while the tab is in use, logs out when it has expired. Where pages are
+ * kept for times without a network, the server has the last word on that.
+ */
 export function keepSession(): void {
   const used = () => {
     lastUse = Date.now();

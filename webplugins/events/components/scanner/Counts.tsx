@@ -1,9 +1,10 @@
-import { formatNumber, Panel, useTopic } from '@motorclub/sdk';
+import { failureOf, formatNumber, Panel, useTopic } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { gateStats } from '../../api/gate.ts';
 import { keys } from '../../api/keys.ts';
-import type { GateFrame, GateStats } from '../../api/types.ts';
+import type { ClubEvent, GateFrame, GateStats } from '../../api/types.ts';
+import { countedHere, type Passed, type TicketList } from '../../lib/offline.ts';
 import { t } from '../../texts/gate.ts';
 import { Bar } from '../parts/Bar.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -46,8 +47,15 @@ function Numbers({ now }: { readonly now: GateStats }) {
   );
 }
 
-/** Who has come, live from all gates. */
-export function Counts({ eventId }: { readonly eventId: number }) {
+export interface CountsProps {
+  readonly event: ClubEvent;
+  readonly list: TicketList | undefined;
+  readonly passed: Passed;
+}
+
+/** Who has come, live from all gates; without a network as far as this device knows. */
+export function Counts({ event, list, passed }: CountsProps) {
+  const eventId = event.id;
   const client = useQueryClient();
   const found = useQuery(gateStats(eventId));
   const queryKey = keys.gate(eventId);
@@ -61,6 +69,17 @@ export function Counts({ eventId }: { readonly eventId: number }) {
     },
     () => void client.invalidateQueries({ queryKey }),
   );
+  const silent = found.fetchStatus === 'paused' || (found.error !== null && failureOf(found.error).status === 0);
+  if (silent && list) {
+    return (
+      <Panel title={t('inside')}>
+        <Numbers now={countedHere(event, list, passed)} />
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('countedHere')}
+        </Typography>
+      </Panel>
+    );
+  }
   return (
     <Panel title={t('inside')}>
       <Loaded found={found} failed={t('countsFailed')} rows={2} rowHeight={48}>

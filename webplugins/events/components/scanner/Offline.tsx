@@ -4,7 +4,15 @@ import type { useScanner } from '../../lib/useScanner.ts';
 import { t } from '../../texts/gate.ts';
 import { First, wordsOf } from './Result.tsx';
 
-type OfflineProps = Pick<ReturnType<typeof useScanner>, 'waiting' | 'upload' | 'manifest' | 'refused' | 'forget'>;
+type Scanner = Pick<
+  ReturnType<typeof useScanner>,
+  'waiting' | 'others' | 'upload' | 'list' | 'renew' | 'isFetching' | 'refused' | 'forget' | 'cutOff'
+>;
+
+interface OfflineProps extends Scanner {
+  /** Whether the page opens without a network; undefined until that is known. */
+  readonly ready: boolean | undefined;
+}
 
 /** What the server refused of the scans that waited: some of them may be inside by now, so that somebody must look. */
 function Refused({ refused, forget }: Pick<OfflineProps, 'refused' | 'forget'>) {
@@ -27,12 +35,18 @@ function Refused({ refused, forget }: Pick<OfflineProps, 'refused' | 'forget'>) 
   );
 }
 
+/** Whether there is a network, and by what is judged without it. */
+function CutOff({ list }: Pick<OfflineProps, 'list'>) {
+  return <Alert severity="info">{list ? t('cutOff', { time: formatDateTime(list.at) }) : t('cutOffBlind')}</Alert>;
+}
+
 /** How this device would do without a network, and what it still has to tell. */
-export function Offline({ waiting, upload, manifest, refused, forget }: OfflineProps) {
-  const { data, dataUpdatedAt, refetch, isFetching } = manifest;
+export function Offline(props: OfflineProps) {
+  const { waiting, others, upload, list, renew, isFetching, refused, forget, cutOff, ready } = props;
   return (
     <>
       <Refused refused={refused} forget={forget} />
+      {cutOff ? <CutOff list={list} /> : null}
       {waiting > 0 ? (
         <Alert
           severity="warning"
@@ -45,17 +59,19 @@ export function Offline({ waiting, upload, manifest, refused, forget }: OfflineP
           {t('scansWait', { count: waiting })}
         </Alert>
       ) : null}
+      {others > 0 ? <Alert severity="info">{t('othersWait', { count: others })}</Alert> : null}
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-        {data ? (
+        {list ? (
           <>
-            {t('manifestHas', { count: data.entries.length })} {formatDateTime(new Date(dataUpdatedAt).toISOString())}
+            {t('manifestHas', { count: list.entries.length })} {formatDateTime(list.at)}
           </>
         ) : (
           t('manifestNone')
         )}{' '}
-        <Button size="small" color="inherit" loading={isFetching} onClick={() => void refetch()}>
+        <Button size="small" color="inherit" loading={isFetching} onClick={renew}>
           {t('manifestRenew')}
         </Button>
+        {ready === undefined ? null : <div>{t(ready ? 'opensOffline' : 'needsNetwork')}</div>}
       </Typography>
     </>
   );

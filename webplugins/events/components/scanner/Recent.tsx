@@ -1,7 +1,7 @@
 import { EmptyState, formatDateTime, Panel } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { RESULT_COLOR } from '../../lib/colors.ts';
-import type { Shown } from '../../lib/useScanner.ts';
+import type { Shown } from '../../lib/shown.ts';
 import { t } from '../../texts/gate.ts';
 import { wordsOf } from './Result.tsx';
 

@@ -1,7 +1,7 @@
 import { formatDateTime, Icon } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { RESULT_COLOR } from '../../lib/colors.ts';
-import type { Shown } from '../../lib/useScanner.ts';
+import type { Shown } from '../../lib/shown.ts';
 import { t } from '../../texts/gate.ts';
 
 export function wordsOf({ result, kind }: Pick<Shown, 'result' | 'kind'>): string {
