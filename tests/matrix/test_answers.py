@@ -34,7 +34,7 @@ ALWAYS = {
 }
 # What a browser may keep without asking: files whose name or address changes with their content, and a list that is
 # the same for everybody.
-KEPT = ("/assets/{name}", "/plugins/{plugin}/ui/{name}", "/files/{name}", "/countries")
+KEPT = ("/assets/{name}", "/plugins/{plugin}/ui/{name}", "/files/{name}", "/countries", "/offline.json")
 ASKED = ("no-cache", "no-store")
 
 
