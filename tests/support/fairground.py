@@ -26,6 +26,7 @@ class FakePayments:
     site: Site
     open_ones: dict[int, dict[str, Any]] = field(default_factory=dict)
     refunds: dict[str, dict[str, Any]] = field(default_factory=dict)
+    counts_test: bool = False
     numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     # The service
@@ -87,6 +88,10 @@ class FakePayments:
     def providers(self) -> Sequence[Mapping[str, Any]]:
         """One."""
         return [{"key": "fake", "label": "Fake", "livemode": False, "checkout": True}]
+
+    def counts_test_money(self) -> bool:
+        """As the test wants it."""
+        return self.counts_test
 
     def receive(
         self, purpose: str, purpose_id: int, amount_minor: int, received_on: date, note: str | None = None

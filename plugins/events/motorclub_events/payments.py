@@ -79,6 +79,13 @@ class SyncingDesk(Protocol):
         """Ask the provider how a payment stands, in transactions of its own; whether it has answered."""
 
 
+class CountingDesk(Protocol):
+    """What an organiser's sums ask of the same service; they can do without."""
+
+    def counts_test_money(self) -> bool:
+        """Whether this site wants test money among its figures."""
+
+
 def desk() -> PaymentDesk | None:
     """The payments plugin, or None while it is off or absent."""
     return service(SERVICE, PaymentDesk)
@@ -169,6 +176,15 @@ def synced(order_id: int) -> None:
             there.sync(PURPOSE, order_id)
     except ServiceFailed as error:
         _log.warning("order %d cannot be looked at now: %s", order_id, error)
+
+
+def counts_test_money() -> bool:
+    """Whether test money is part of this site's sums; not while nobody can say."""
+    try:
+        there = service(SERVICE, CountingDesk)
+        return there is not None and there.counts_test_money()
+    except ServiceFailed:
+        return False
 
 
 def closed(order_id: int) -> None:

@@ -618,8 +618,11 @@ def attendees_page(event_id: int, query: Mapping[str, Any]) -> Item:
 # Figures
 
 
-def sales_of(event_id: int, connection: Any) -> Item:
-    """What an event has sold; money that goes back does not count."""
+def sales_of(event_id: int, connection: Any, *, include_test: bool | None = None) -> Item:
+    """What an event has sold; money that goes back does not count.
+
+    Test money is part of what was taken in only with `include_test`; None: as the site wants it.
+    """
     event = connection.execute(sa.select(*ClubEvent.__table__.c).where(ClubEvent.id == event_id)).one()
     kinds = connection.execute(
         sa.select(
@@ -632,24 +635,29 @@ def sales_of(event_id: int, connection: Any) -> Item:
         .where(TicketType.event_id == event_id)
         .order_by(TicketType.sort_order, TicketType.id)
     )
-    gross = connection.scalar(
-        sa.select(sa.func.coalesce(sa.func.sum(Order.total_minor - Order.refunded_minor), 0)).where(
-            Order.event_id == event_id, Order.paid_at.is_not(None)
-        )
-    )
+    kept = sa.func.sum(Order.total_minor - Order.refunded_minor)
+    real, test = connection.execute(
+        sa.select(
+            sa.func.coalesce(kept.filter(Order.livemode), 0),
+            sa.func.coalesce(kept.filter(~Order.livemode), 0),
+        ).where(Order.event_id == event_id, Order.paid_at.is_not(None))
+    ).one()
+    counts_test = payments.counts_test_money() if include_test is None else include_test
     return {
         "event_id": event_id,
         "held": event.held,
         "sold": event.sold,
         "capacity": event.capacity,
-        "gross_minor": int(gross),
+        "gross_minor": int(real + test) if counts_test else int(real),
+        "test_minor": int(test),
+        "includes_test": counts_test,
         "currency": event.currency,
         "ticket_types": [dict(kind._mapping) for kind in kinds],
     }
 
 
-def dashboard(event_id: int) -> Item:
-    """An organiser's figures."""
+def dashboard(event_id: int, include_test: bool | None) -> Item:
+    """An organiser's figures; `include_test` as `sales_of` has it."""
     orders = counting(sa.and_(Order.event_id == event_id, Order.paid_at.is_not(None)), Order)
     inside = counting(sa.and_(CheckIn.event_id == event_id, CheckIn.active), CheckIn)
     waiting = counting(
@@ -663,7 +671,7 @@ def dashboard(event_id: int) -> Item:
             sa.select(ClubEvent.views).where(ClubEvent.id == event_id).scalar_subquery().label("views"),
         )
     )
-    return sales_of(event_id, reads()) | dict(counts.mappings().one())
+    return sales_of(event_id, reads(), include_test=include_test) | dict(counts.mappings().one())
 
 
 def gate_stats(event_id: int) -> Item:

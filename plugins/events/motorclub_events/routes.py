@@ -68,6 +68,7 @@ from motorclub_events.schemas import (
     QuestionChangeSchema,
     QuestionCreateSchema,
     QuestionSchema,
+    SalesQuery,
     SalesSchema,
     StaffBodySchema,
     StaffedQuery,
@@ -328,12 +329,13 @@ def staffed(query: Body, user_id: int) -> Any:
 
 
 @blueprint.route("/events/<id:event_id>/sales")
+@blueprint.arguments(SalesQuery, location="query")
 @blueprint.response(200, SalesSchema)
 @requires(MANAGE)
-def sales(event_id: int) -> Any:
+def sales(query: Body, event_id: int) -> Any:
     """What an event has sold, and who has come."""
     access.check_sales(current_viewer(), event_id)
-    return queries.dashboard(event_id)
+    return queries.dashboard(event_id, query.get("include_test"))
 
 
 @blueprint.route("/events/<id:event_id>/staff")

@@ -1040,15 +1040,26 @@ class TypeSalesSchema(Schema):
 
 
 class SalesFrameSchema(Schema):
-    """What an event has sold; money that has been given back does not count."""
+    """What an event has sold; money that has been given back does not count.
+
+    `testMinor` is what of it no money has moved for; `grossMinor` has that in it if `includesTest`.
+    """
 
     event_id = fields.Integer(required=True)
     held = fields.Integer(required=True)
     sold = fields.Integer(required=True)
     capacity = fields.Integer(required=True, allow_none=True)
     gross_minor = fields.Integer(required=True)
+    test_minor = fields.Integer(required=True)
+    includes_test = fields.Boolean(required=True)
     currency = fields.String(required=True)
     ticket_types = fields.List(fields.Nested(TypeSalesSchema), required=True)
+
+
+class SalesQuery(Schema):
+    """Whether test money counts; as the site wants it if nothing is said."""
+
+    include_test = fields.Boolean()
 
 
 class SalesSchema(SalesFrameSchema):

@@ -21,7 +21,7 @@ from motorclub.plugin.values import Service
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site, TestMember
 from motorclub_events import cars
-from motorclub_events.models import ClubEvent
+from motorclub_events.models import ClubEvent, Order
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -271,9 +271,35 @@ def test_an_organiser_s_figures(fair: Fair, meet: int, money: FakePayments) -> N
     fair.doors_open(meet)
     fair.scan(meet, fair.token(fair.get(f"/orders/{paid['id']}", fair.ann)["ticketIds"][0]))
     shown = fair.get(f"/events/{meet}/sales", fair.organiser)
-    assert [shown[name] for name in ("sold", "held", "grossMinor", "orders", "waiting", "checkedIn")] == [
+    assert [shown[name] for name in ("sold", "held", "testMinor", "orders", "waiting", "checkedIn")] == [
         2, 1, 3000, 1, 1, 1,
     ]  # fmt: skip
+
+
+def test_money_that_never_moved_is_taken_in_only_where_that_is_wanted(
+    fair: Fair, meet: int, money: FakePayments
+) -> None:
+    """By the site, or by who asks; what is real counts always."""
+    kind = fair.type(meet, priceMinor=1500, capacity=3)
+    real, test = fair.order(fair.ann, (kind, 2)), fair.order(fair.ben, (kind, 1))
+    for order in (real, test):
+        money.pay(order["id"])
+    with fair.site.context():
+        db.session.execute(sa.update(Order).where(Order.id == real["id"]).values(livemode=True))
+        db.session.commit()
+
+    def taken(asked: str = "") -> tuple[int, int, bool]:
+        shown = fair.get(f"/events/{meet}/sales{asked}", fair.organiser)
+        return shown["grossMinor"], shown["testMinor"], shown["includesTest"]
+
+    assert taken() == taken("?includeTest=false") == (3000, 1500, False)
+    assert taken("?includeTest=true") == (4500, 1500, True)
+    money.counts_test = True
+    assert taken() == (4500, 1500, True)
+    assert taken("?includeTest=false") == (3000, 1500, False)
+    assert (
+        fair.get(f"/events/{meet}/sales?includeTest=perhaps", fair.organiser, 400)["field"] == "includeTest"
+    )
 
 
 def test_the_staff_of_one_event(fair: Fair, meet: int) -> None:

@@ -85,11 +85,15 @@ export const deleteType = (id: number) => api.delete(`/ticket-api/ticket-types/$
 export const pauseType = (id: number, paused: boolean) =>
   api.post<ManagedType>(`/ticket-api/ticket-types/${id}/${paused ? 'pause' : 'resume'}`);
 
-export const sales = (id: number) =>
-  queryOptions({
-    queryKey: keys.part(id, 'sales'),
-    queryFn: ({ signal }) => api.get<Sales>(`${EVENTS}/${id}/sales`, { signal }),
+/** What an event has sold; test money counts as `includeTest` says, or as the site wants it. */
+export const sales = (id: number, includeTest?: boolean) => {
+  const query = includeTest === undefined ? {} : { includeTest };
+  return queryOptions({
+    queryKey: keys.part(id, 'sales', query),
+    queryFn: ({ signal }) => api.get<Sales>(`${EVENTS}/${id}/sales`, { query, signal }),
+    placeholderData: keepPreviousData,
   });
+};
 
 function pageOf<T>(id: number, name: string, query: object) {
   return queryOptions({

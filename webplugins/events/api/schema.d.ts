@@ -1663,7 +1663,9 @@ export interface paths {
         /** What an event has sold, and who has come. */
         readonly get: {
             readonly parameters: {
-                readonly query?: never;
+                readonly query?: {
+                    readonly includeTest?: boolean;
+                };
                 readonly header?: never;
                 readonly path: {
                     readonly event_id: number;
@@ -1681,6 +1683,7 @@ export interface paths {
                         readonly "application/json": components["schemas"]["EventsSales"];
                     };
                 };
+                readonly 400: components["responses"]["BAD_REQUEST"];
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
@@ -4190,8 +4193,10 @@ export interface components {
             readonly eventId: number;
             readonly grossMinor: number;
             readonly held: number;
+            readonly includesTest: boolean;
             readonly orders: number;
             readonly sold: number;
+            readonly testMinor: number;
             readonly ticketTypes: readonly components["schemas"]["EventsTypeSales"][];
             readonly views: number;
             readonly waiting: number;

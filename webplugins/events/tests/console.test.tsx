@@ -46,6 +46,23 @@ describe('the console', () => {
     expect(await screen.findByText('61 / 240')).toBeDefined();
   });
 
+  test('test money is named, and counts where that is wanted', async () => {
+    const sold = ({ query }: { readonly query: Readonly<Record<string, unknown>> }) =>
+      query.includeTest === true
+        ? { ...SALES, grossMinor: 60_000, testMinor: 15_000, includesTest: true }
+        : { ...SALES, testMinor: 15_000 };
+    const { container } = renderPlugin(plugin, '/manage-events?event=7', {
+      ...AS,
+      api: calls({ 'GET /ticket-api/events/:id/sales': sold }),
+    });
+    expect(await screen.findByText(/^€150.00 of test money is left out/)).toBeDefined();
+    expect(screen.getByText('€450.00')).toBeDefined();
+    await expectAccessible(container);
+    await userEvent.click(screen.getByRole('switch', { name: 'Include test payments' }));
+    expect(await screen.findByText('€600.00')).toBeDefined();
+    expect(screen.getByText(/^€150.00 of what was taken in is test money/)).toBeDefined();
+  });
+
   test('who may only look on changes nothing', async () => {
     renderPlugin(plugin, at('staff'), {
       ...AS,

@@ -286,6 +286,8 @@ export const SALES: Sales = {
   sold: 60,
   capacity: 240,
   grossMinor: 45_000,
+  testMinor: 0,
+  includesTest: false,
   currency: 'EUR',
   ticketTypes: [
     { ticketTypeId: 21, name: 'Visitor', held: 0, sold: 30, capacity: 200 },

@@ -1,7 +1,7 @@
 import { formatNumber, Panel, useTopic } from '@motorclub/sdk';
-import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { Box, Button, Card, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { sales } from '../../api/manage.ts';
 import type { Sales } from '../../api/types.ts';
@@ -39,6 +39,28 @@ function figuresOf(now: Sales): (readonly [string, string])[] {
     [formatNumber(now.waiting), t('figureWaiting')],
     [formatNumber(now.views), t('figureViews')],
   ];
+}
+
+interface TestMoneyProps {
+  readonly now: Sales;
+  readonly onInclude: (include: boolean) => void;
+}
+
+/** What of the takings no money has moved for, and whether it is part of the figure; nothing where there is none. */
+function TestMoney({ now, onInclude }: TestMoneyProps) {
+  if (now.testMinor === 0) return null;
+  const amount = formatMoney(now.testMinor, now.currency);
+  return (
+    <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <FormControlLabel
+        label={t('includeTest')}
+        control={<Switch checked={now.includesTest} onChange={(_event, checked) => onInclude(checked)} />}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t(now.includesTest ? 'testCounted' : 'testLeftOut', { amount })}
+      </Typography>
+    </Stack>
+  );
 }
 
 function Bars({ now }: { readonly now: Sales }) {
@@ -87,7 +109,8 @@ function Life({ event }: TabProps) {
 /** The figures of an event, live. */
 export default function Overview({ event }: TabProps) {
   const client = useQueryClient();
-  const found = useQuery(sales(event.id));
+  const [includeTest, setIncludeTest] = useState<boolean>();
+  const found = useQuery(sales(event.id, includeTest));
   // The frame has no orders and no views: those are read with it.
   const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'sales') });
   useTopic(`/topic/events/${event.id}/sales`, refetch, refetch);
@@ -113,6 +136,7 @@ export default function Overview({ event }: TabProps) {
                 <Figure key={label} value={value} label={label} />
               ))}
             </Box>
+            <TestMoney now={now} onInclude={setIncludeTest} />
             {now.ticketTypes.length > 0 ? <Bars now={now} /> : null}
           </>
         )}
