@@ -1,6 +1,7 @@
 """Passkeys (WebAuthn, level 3): what authenticators are asked, and whether their answers hold.
 
-They belong to a host name, that of the site's address. Functions work in the caller's transaction.
+They belong to a host name, that of the site's address. Functions work in the caller's transaction. The library takes
+5 MB: it is imported where somebody uses a passkey, as on many sites nobody does.
 """
 
 from __future__ import annotations
@@ -10,21 +11,11 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import sqlalchemy as sa
-import webauthn
 from sqlalchemy.dialects.postgresql import insert
-from webauthn.helpers import options_to_json_dict
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    AuthenticatorTransport,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
-from webauthn.registration.verify_registration_response import VerifiedRegistration
 
 from motorclub import audit, clock
 from motorclub.accounts.second_factor.challenges import LIFE
@@ -32,6 +23,10 @@ from motorclub.accounts.second_factor.models import Challenge, Passkey
 from motorclub.db import db, reads
 from motorclub.http import ApiError, conflict
 from motorclub.http.address import base_url
+
+if TYPE_CHECKING:
+    from webauthn.helpers.structs import PublicKeyCredentialDescriptor
+    from webauthn.registration.verify_registration_response import VerifiedRegistration
 
 SITE_NAME = "Motorclub"
 MOST = 20
@@ -108,6 +103,14 @@ def handle_of(member_id: int) -> bytes:
 
 def creation_options(site: Place, member_id: int, username: str, handle: bytes, challenge: bytes) -> Any:
     """What `navigator.credentials.create` takes, as JSON. Raises 409 when there are too many."""
+    import webauthn
+    from webauthn.helpers import options_to_json_dict
+    from webauthn.helpers.structs import (
+        AuthenticatorSelectionCriteria,
+        ResidentKeyRequirement,
+        UserVerificationRequirement,
+    )
+
     known = _descriptors(sa.select(Passkey).where(Passkey.member_id == member_id))
     if len(known) >= MOST:
         raise conflict(TOO_MANY)
@@ -133,6 +136,10 @@ def request_options(site: Place, challenge: bytes, member_id: int | None) -> Any
 
     One that signs in alone must know its user (by finger, face or PIN): it stands for both factors.
     """
+    import webauthn
+    from webauthn.helpers import options_to_json_dict
+    from webauthn.helpers.structs import UserVerificationRequirement
+
     mine = Passkey.member_id == member_id, Passkey.site == site.host
     options = webauthn.generate_authentication_options(
         rp_id=site.host,
@@ -147,6 +154,8 @@ def request_options(site: Place, challenge: bytes, member_id: int | None) -> Any
 
 
 def _descriptors(wanted: sa.Select[Passkey]) -> list[PublicKeyCredentialDescriptor]:
+    from webauthn.helpers.structs import AuthenticatorTransport, PublicKeyCredentialDescriptor
+
     return [
         PublicKeyCredentialDescriptor(
             id=passkey.credential_id, transports=[AuthenticatorTransport(t) for t in passkey.transports]
@@ -184,6 +193,8 @@ def add(challenge: Challenge, name: str, credential: Mapping[str, Any]) -> Passk
 
 
 def _made(site: Place, challenge: Challenge, credential: Mapping[str, Any]) -> VerifiedRegistration | None:
+    import webauthn
+
     try:
         return webauthn.verify_registration_response(
             credential=dict(credential),
@@ -199,6 +210,8 @@ def _made(site: Place, challenge: Challenge, credential: Mapping[str, Any]) -> V
 
 def _transports(credential: Mapping[str, Any]) -> list[str]:
     """How the authenticator can be reached, of the ways that are known; the browser asks it so the next time."""
+    from webauthn.helpers.structs import AuthenticatorTransport
+
     said = credential["response"].get("transports")
     known = {str(transport.value) for transport in AuthenticatorTransport}
     return [t for t in said if t in known] if isinstance(said, list) else []
@@ -244,6 +257,8 @@ def _names_its_member(passkey: Passkey, credential: Mapping[str, Any], *, needed
 
 
 def _bytes_of(text: Any) -> bytes | None:
+    import webauthn
+
     try:
         return webauthn.base64url_to_bytes(text)
     except (ValueError, TypeError, AttributeError):
@@ -254,6 +269,8 @@ def _count_signed(
     site: Place, challenge: Challenge, passkey: Passkey, credential: Mapping[str, Any], *, alone: bool
 ) -> int | None:
     """The authenticator's counter in a signature that holds; None for any other."""
+    import webauthn
+
     try:
         return webauthn.verify_authentication_response(
             credential=dict(credential),
