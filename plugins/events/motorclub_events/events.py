@@ -54,6 +54,15 @@ class SeatOffered(Event):
 
 
 @dataclass(frozen=True)
+class WaitEnded(Event):
+    """Somebody's place on the waiting list has ended without a seat: the sale is over, or the event is cancelled."""
+
+    name = "events.wait_ended"
+
+    entry_id: int
+
+
+@dataclass(frozen=True)
 class RefundSettled(Event):
     """Money is back with its payer, or could not be given back."""
 
@@ -75,4 +84,4 @@ class OrderDisputed(Event):
     dispute_status: str
 
 
-EVENTS = (OrderPaid, TicketsChanged, EventChanged, SeatOffered, RefundSettled, OrderDisputed)
+EVENTS = (OrderPaid, TicketsChanged, EventChanged, SeatOffered, WaitEnded, RefundSettled, OrderDisputed)

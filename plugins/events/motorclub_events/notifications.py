@@ -28,14 +28,17 @@ from motorclub_events.events import (
     RefundSettled,
     SeatOffered,
     TicketsChanged,
+    WaitEnded,
 )
 from motorclub_events.models import (
     ClubEvent,
     DisputeStatus,
+    EventStatus,
     Order,
     OrderRefund,
     Ticket,
     TicketStatus,
+    TicketType,
     WaitlistEntry,
     WaitStatus,
 )
@@ -49,6 +52,7 @@ REFUND_FAILED = "events.refund_failed"
 DISPUTED = "events.order_disputed"
 DISPUTE_OVER = "events.dispute_decided"
 OFFERED = "events.seat_offered"
+WAIT_ENDED = "events.wait_ended"
 TRANSFER = "events.transfer_offered"
 AUDIT = "events.audit_failed"
 
@@ -113,6 +117,11 @@ KINDS = (
         Category.NEEDS_ME,
         channels=EVERYWHERE,
         urgent=True,
+    ),
+    NotificationKind(
+        WAIT_ENDED,
+        "A waiting list that you are on ends without a seat for you.",
+        'Your wait for {kind} at <a href="{url}">{title}</a> is over: {why}',
     ),
     NotificationKind(
         TRANSFER,
@@ -280,6 +289,19 @@ def tell_offered(event: SeatOffered) -> None:
     )
 
 
+def tell_wait_ended(event: WaitEnded) -> None:
+    """Whoever waited need not any more."""
+    entry = db.session.get(WaitlistEntry, event.entry_id)
+    if entry is None:
+        return
+    found: Any = db.session.get_one(ClubEvent, entry.event_id)
+    cancelled = found.status == EventStatus.CANCELLED
+    why = "the event does not take place" if cancelled else "the sale has ended and no seat became free"
+    kind = db.session.scalar(sa.select(TicketType.name).where(TicketType.id == entry.ticket_type_id))
+    values = {"kind": kind, "title": found.title, "why": why}
+    notify(entry.user_id, WAIT_ENDED, values, f"/events/{entry.event_id}")
+
+
 SUBSCRIBERS = (
     Subscriber(OrderPaid, tell_buyer, "events.tell_buyer", together=True),
     Subscriber(TicketsChanged, tell_announcements, "events.tell_announcements", together=True),
@@ -287,4 +309,5 @@ SUBSCRIBERS = (
     Subscriber(RefundSettled, tell_refund, "events.tell_refund"),
     Subscriber(OrderDisputed, tell_disputed, "events.tell_disputed"),
     Subscriber(SeatOffered, tell_offered, "events.tell_offered"),
+    Subscriber(WaitEnded, tell_wait_ended, "events.tell_wait_ended"),
 )

@@ -131,7 +131,8 @@ def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
     event, kinds = _offered(wanted, user_id)
     at = now()
     voucher = vouchers.found(wanted.event_id, wanted.voucher_code, at)
-    _check_visible(kinds, voucher)
+    offered = waitlist.offered(user_id, wanted.quantities) if event.has_offers else {}
+    _check_visible(kinds, wanted, voucher, offered)
     _check_sale(event, kinds, wanted, at)
     lines = _priced(kinds, wanted, voucher, user_id, at)
     who = guests.checked(event, kinds, wanted.quantities, wanted.attendees, user_id)
@@ -274,9 +275,13 @@ def _check_sale(event: Any, kinds: Mapping[int, Any], wanted: Wanted, at: dateti
             )
 
 
-def _check_visible(kinds: Mapping[int, Any], voucher: vouchers.Found | None) -> None:
+def _check_visible(
+    kinds: Mapping[int, Any], wanted: Wanted, voucher: vouchers.Found | None, offered: Mapping[int, int]
+) -> None:
     for number, kind in kinds.items():
-        if kind.visibility == Visibility.PUBLIC or (voucher and voucher.opens(number)):
+        if kind.visibility == Visibility.PUBLIC or (voucher and voucher.opens(kind)):
+            continue
+        if wanted.quantities[number] <= offered.get(number, 0):  # waited for while everybody could see it
             continue
         if kind.visibility == Visibility.HIDDEN:  # not even its name is known
             raise refused("SALE_CLOSED", "This ticket type cannot be bought now.", kind)

@@ -213,12 +213,21 @@ def event_page(event: ClubEvent, viewer: Viewer) -> Item:
         },
         "banner_small_url": pictures.small(event.banner_url),
         "gallery": [pictures.shown(url) for url in event.gallery],
-        "ticket_types": types_of(event, managed=False),
+        "ticket_types": types_of(event, managed=False, also=_waited_for(event.id, viewer)),
         "questions": questions.of_event(event.id),
         "can_manage": may_manage,
         "can_check_in": may_manage or access.may_see_gate(viewer, event.id),
         "can_take_money": may_manage or access.is_trusted_with_money(viewer, event.id),
     }
+
+
+def _waited_for(event_id: int, viewer: Viewer) -> list[int]:
+    """The types on whose list the viewer is: whoever has seen one once sees it until the waiting is over."""
+    if not viewer.signed_in:
+        return []
+    mine = sa.and_(WaitlistEntry.event_id == event_id, WaitlistEntry.user_id == viewer.id)
+    waits = WaitlistEntry.status.in_((WaitStatus.WAITING, WaitStatus.OFFERED))
+    return list(reads().scalars(sa.select(WaitlistEntry.ticket_type_id).where(mine, waits)))
 
 
 def _holds_ticket(event_id: int, viewer: Viewer) -> bool:
@@ -255,13 +264,25 @@ def venue_item(row: Any) -> Item | None:
     return dict(row) | {"map_url": "https://www.openstreetmap.org/search?" + urlencode({"query": place})}
 
 
-def types_of(event: Any, *, managed: bool, connection: Any = None) -> list[Item]:
-    """The ticket types of an event; those that are not public for its organiser only."""
+def types_of(event: Any, *, managed: bool, also: Collection[int] = (), connection: Any = None) -> list[Item]:
+    """The ticket types of an event; those that are hidden for its organiser only, but for `also`."""
     chosen = sa.select(*TicketType.__table__.c).where(TicketType.event_id == event.id)
     if not managed:
-        chosen = chosen.where(TicketType.visibility != Visibility.HIDDEN)
+        shown = TicketType.visibility != Visibility.HIDDEN
+        chosen = chosen.where(sa.or_(shown, TicketType.id.in_(also)) if also else shown)
     rows = (connection or reads()).execute(chosen.order_by(TicketType.sort_order, TicketType.id)).all()
     return [type_item(row, event) for row in rows]
+
+
+def hidden_types(event: Any, ticket_type_ids: Collection[int]) -> list[Item]:
+    """Those of the types that are hidden, for whoever has what opens them."""
+    chosen = sa.select(*TicketType.__table__.c).where(
+        TicketType.event_id == event.id,
+        TicketType.visibility == Visibility.HIDDEN,
+        TicketType.id.in_(list(ticket_type_ids)),
+    )
+    ordered = chosen.order_by(TicketType.sort_order, TicketType.id)
+    return [type_item(row, event) for row in reads().execute(ordered)]
 
 
 def type_item(kind: Any, event: Any) -> Item:

@@ -549,9 +549,10 @@ def delete_voucher(voucher_id: int) -> None:
 @blueprint.response(200, VoucherEffectSchema)
 @signed_in
 def check_voucher(body: Body, event_id: int) -> Any:
-    """What a code would do; ten tries a minute."""
-    access.visible(current_viewer(), event_id)
-    return vouchers.check(current_viewer(), event_id, body["code"])
+    """What a code would do, with the hidden types that it opens; ten tries a minute."""
+    event = access.visible(current_viewer(), event_id)
+    effect = vouchers.check(current_viewer(), event_id, body["code"])
+    return effect | {"ticket_types": queries.hidden_types(event, effect["ticket_type_ids"])}
 
 
 # The waiting list

@@ -536,11 +536,12 @@ class VoucherCodeSchema(Schema):
 
 
 class VoucherEffectSchema(Schema):
-    """What a code does; to all types if none are named."""
+    """What a code does; to all types if none are named. `ticketTypes` are those of them that nobody else is shown."""
 
     kind = fields.String(required=True)
     value = fields.Integer(required=True)
     ticket_type_ids = fields.List(fields.Integer(), required=True)
+    ticket_types = fields.List(fields.Nested(TicketTypeSchema), required=True)
 
 
 # What can be bought

@@ -25,7 +25,7 @@ from motorclub.api import (
     reads,
 )
 from motorclub_events import pricing, seats
-from motorclub_events.models import LOCK, Order, TicketType, Voucher, VoucherKind, VoucherUse
+from motorclub_events.models import LOCK, Order, TicketType, Visibility, Voucher, VoucherKind, VoucherUse
 
 # Whoever guesses codes has so many tries.
 CHECKS = Limit("events-voucher-checks", 10, timedelta(minutes=1))
@@ -41,9 +41,10 @@ class Found:
     per_user_max: int | None
     reduction: pricing.Reduction
 
-    def opens(self, ticket_type_id: int) -> bool:
-        """Whether it may buy tickets of a type that others cannot."""
-        return not self.reduction.ticket_type_ids or ticket_type_id in self.reduction.ticket_type_ids
+    def opens(self, kind: Any) -> bool:
+        """Whether it may buy tickets of a type that others cannot; of a hidden one only if it names that one."""
+        named = self.reduction.ticket_type_ids
+        return kind.id in named or (not named and kind.visibility != Visibility.HIDDEN)
 
 
 def found(event_id: int, code: str | None, at: datetime) -> Found | None:

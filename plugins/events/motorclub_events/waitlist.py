@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from motorclub.api import Viewer, conflict, db, invalid, not_found, now, page_of, publish, reads
 from motorclub_events import frames, sales, seats
-from motorclub_events.events import SeatOffered
+from motorclub_events.events import SeatOffered, WaitEnded
 from motorclub_events.models import (
     LOCK,
     LOCK_FREE,
@@ -91,6 +91,16 @@ def _end(entry: WaitlistEntry, status: WaitStatus, hold: HoldStatus) -> None:
         seats.apply(entry.event_id, changes)
         offer(entry.event_id, seats.freed(changes))
         frames.tell_stock(entry.event_id)
+
+
+def offered(user_id: int, ticket_type_ids: Iterable[int]) -> Mapping[int, int]:
+    """How many seats of these types a member is offered now."""
+    chosen = sa.select(WaitlistEntry.ticket_type_id, sa.func.sum(WaitlistEntry.quantity)).where(
+        WaitlistEntry.user_id == user_id,
+        WaitlistEntry.ticket_type_id.in_(list(ticket_type_ids)),
+        WaitlistEntry.status == WaitStatus.OFFERED,
+    )
+    return {row[0]: int(row[1]) for row in db.session.execute(chosen.group_by(WaitlistEntry.ticket_type_id))}
 
 
 def taken_up(user_id: int, quantities: Mapping[int, int]) -> seats.Changes:
@@ -185,6 +195,39 @@ def sweep() -> None:
         if entry is not None:
             _end(entry, WaitStatus.EXPIRED, HoldStatus.EXPIRED)
         db.session.commit()
+    _sweep_ended()
+
+
+def _sweep_ended() -> None:
+    """Nobody waits for what is not sold any more: each is told, in a transaction of its own.
+
+    A pause and a postponement end: whoever waits then keeps the place. Cancelling has its own way, `end_next`.
+    """
+    over = sa.or_(
+        ClubEvent.status == EventStatus.COMPLETED,
+        sa.and_(
+            ClubEvent.status == EventStatus.PUBLISHED,
+            sa.func.coalesce(TicketType.sale_ends_at, ClubEvent.starts_at) <= now(),
+        ),
+    )
+    chosen = (
+        sa.select(WaitlistEntry)
+        .join(TicketType, TicketType.id == WaitlistEntry.ticket_type_id)
+        .join(ClubEvent, ClubEvent.id == WaitlistEntry.event_id)
+        .where(WaitlistEntry.status == WaitStatus.WAITING, over)
+        .order_by(WaitlistEntry.id)
+        .limit(1)
+        .with_for_update(of=WaitlistEntry, key_share=True, skip_locked=True)
+        .execution_options(populate_existing=True)
+    )
+    for _ in range(AT_ONCE):
+        entry = db.session.scalar(chosen)
+        if entry is not None:
+            _end(entry, WaitStatus.EXPIRED, HoldStatus.EXPIRED)
+            publish(WaitEnded(entry.id))
+        db.session.commit()
+        if entry is None:
+            return
 
 
 def end_next(event_id: int) -> bool:
@@ -201,6 +244,7 @@ def end_next(event_id: int) -> bool:
         # Somebody else may have ended the one that was waited for; whether that was the last one is asked again.
         return bool(db.session.scalar(sa.select(sa.exists().where(open_ones))))
     _end(entry, WaitStatus.EXPIRED, HoldStatus.RELEASED)
+    publish(WaitEnded(entry.id))
     return True
 
 

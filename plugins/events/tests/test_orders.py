@@ -198,7 +198,12 @@ def test_a_hidden_type_is_seen_by_who_manages_it_and_sold_by_a_voucher(fair: Fai
     for code, kind in (("OTHER", shown), ("FRIENDS", hidden)):
         body = {"code": code, "kind": "PERCENT", "value": 10, "maxUses": 1, "ticketTypeIds": [kind]}
         fair.post(f"/events/{meet}/vouchers", fair.organiser, 201, **body)
-    assert fair.refused(fair.ann, (hidden, 1), voucherCode="OTHER") == (409, "SALE_CLOSED")
+    fair.post(f"/events/{meet}/vouchers", fair.organiser, 201, code="ALL", kind="PERCENT", value=10)
+    for code in ("OTHER", "ALL"):
+        assert fair.refused(fair.ann, (hidden, 1), voucherCode=code) == (409, "SALE_CLOSED")
+        assert fair.post(f"/events/{meet}/voucher-checks", fair.ann, code=code)["ticketTypes"] == []
+    (opened,) = fair.post(f"/events/{meet}/voucher-checks", fair.ann, code="friends")["ticketTypes"]
+    assert (opened["id"], opened["name"], opened["saleStatus"]) == (hidden, "Secret", "ON_SALE")
     fair.order(fair.ann, (hidden, 1), voucherCode="FRIENDS")
     assert fair.stock(hidden) == (0, 1)
 

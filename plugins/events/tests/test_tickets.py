@@ -148,6 +148,72 @@ def test_more_seats_are_offered(fair: Fair, meet: int) -> None:
     assert places(fair, fair.ben) == ["OFFERED"]
 
 
+@pytest.mark.parametrize("visibility", ["HIDDEN", "VOUCHER_ONLY"])
+def test_who_waits_for_a_type_that_is_hidden_later_can_take_the_offer(
+    fair: Fair, meet: int, visibility: str
+) -> None:
+    """They still see it, they alone, and buy as many as are kept for them, without a code."""
+    kind = fair.type(meet, capacity=3, name="Paddock")
+    order = fair.order(fair.ann, (kind, 3))
+    wait(fair, kind, fair.ben)
+    fair.put(f"/ticket-types/{kind}", fair.organiser, version=1, visibility=visibility)
+    fair.post(f"/orders/{order['id']}/cancel", fair.ann)
+    assert places(fair, fair.ben) == ["OFFERED"]
+    shown = [
+        "Paddock" in fair.of(member).get(f"/ticket-api/events/{meet}").text for member in (fair.ben, fair.ann)
+    ]
+    assert shown == [True, visibility == "VOUCHER_ONLY"]
+    assert fair.refused(fair.ann, (kind, 1)) == (409, "SALE_CLOSED")
+    assert fair.refused(fair.ben, (kind, 2)) == (409, "SALE_CLOSED")
+    fair.order(fair.ben, (kind, 1))
+    assert (places(fair, fair.ben), fair.stock(kind)) == (["CONVERTED"], (0, 1))
+    assert fair.refused(fair.ben, (kind, 1)) == (409, "SALE_CLOSED")
+
+
+def wait_notices(fair: Fair, member: Any) -> list[str]:
+    """What a member was told of a wait that is over, once all work is done."""
+    fair.site.run_jobs()
+    found = fair.of(member).get(f"/api/notifications/{member.id}/all?size=50").json["content"]
+    return [item["message"] for item in found if item["kind"] == "events.wait_ended"]
+
+
+def test_nobody_waits_for_what_is_sold_no_more(fair: Fair, meet: int) -> None:
+    """A pause keeps the place and a resume offers; the end of the sale ends the wait, and says so, once."""
+    kind, other = (fair.type(meet, capacity=1, name=name) for name in ("Paddock", "Stand"))
+    first, second = fair.order(fair.ann, (kind, 1)), fair.order(fair.ann, (other, 1))
+    wait(fair, kind, fair.ben)
+    wait(fair, other, fair.stranger)
+    for number in (kind, other):
+        fair.post(f"/ticket-types/{number}/pause", fair.organiser)
+    fair.post(f"/orders/{first['id']}/cancel", fair.ann)
+    fair.post(f"/orders/{second['id']}/cancel", fair.ann)
+    with fair.site.context():
+        releasing.sweep()
+    assert (places(fair, fair.ben), places(fair, fair.stranger)) == (["WAITING"], ["WAITING"])
+    fair.post(f"/ticket-types/{kind}/resume", fair.organiser)
+    ended = iso(now() - timedelta(seconds=1))
+    fair.put(f"/ticket-types/{other}", fair.organiser, version=2, saleEndsAt=ended)
+    for _ in range(2):
+        with fair.site.context():
+            releasing.sweep()
+    assert (places(fair, fair.ben), places(fair, fair.stranger)) == (["OFFERED"], ["EXPIRED"])
+    assert wait_notices(fair, fair.ben) == []
+    (notice,) = wait_notices(fair, fair.stranger)
+    assert "Stand" in notice
+    assert "the sale has ended" in notice
+
+
+def test_who_waits_for_a_cancelled_event_is_told(fair: Fair, meet: int) -> None:
+    """They hold no ticket, and hear of it all the same."""
+    kind = fair.type(meet, capacity=1)
+    fair.order(fair.ann, (kind, 1))
+    wait(fair, kind, fair.ben)
+    fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm", refund=False)
+    (notice,) = wait_notices(fair, fair.ben)
+    assert "does not take place" in notice
+    assert places(fair, fair.ben) == ["EXPIRED"]
+
+
 # Vouchers
 
 

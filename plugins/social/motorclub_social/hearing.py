@@ -50,7 +50,7 @@ class AnswerAccepted(Heard):
 
 @dataclass(frozen=True)
 class EventChanged(Heard):
-    """An event can be seen by everybody, or has another time or place, or is cancelled."""
+    """An event can be seen by everybody, or has another time or place (`undated`: not yet), or is cancelled."""
 
     name = "events.event_changed"
 
@@ -58,6 +58,7 @@ class EventChanged(Heard):
     actor_id: int
     moved: bool = False
     cancelled: bool = False
+    undated: bool = False
 
 
 def question_asked(event: QuestionAsked) -> None:
@@ -100,7 +101,8 @@ def event_changed(event: EventChanged) -> None:
     new = feed.add(ref, event.name, content.author_id, (), highlight=True, at=now()) is not None
     if event.cancelled or event.moved:
         deed = "cancelled" if event.cancelled else "moved"
-        notifications.tell_followers(ref, content.author_id, content, deed)
+        words = "postponed without a new date" if event.undated and not event.cancelled else deed
+        notifications.tell_followers(ref, content.author_id, content, deed, words=words)
     elif new:
         notifications.tell_followers(member_ref(content.author_id), content.author_id, content, "announced")
 

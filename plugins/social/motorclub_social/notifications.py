@@ -202,8 +202,10 @@ def tell_of_follow(event: MemberFollowed) -> None:
         )
 
 
-def tell_followers(followed: ContentRef, actor_id: int, content: Content, deed: str) -> None:
-    """Who follows a thing or its author at any level but MUTED: what has become of `content`, in one word.
+def tell_followers(
+    followed: ContentRef, actor_id: int, content: Content, deed: str, *, words: str | None = None
+) -> None:
+    """Who follows a thing or its author at any level but MUTED: what has become of `content`, in one word, or `words`.
 
     Not who hears it from its own plugin, such as those who hold tickets.
     """
@@ -221,7 +223,7 @@ def tell_followers(followed: ContentRef, actor_id: int, content: Content, deed: 
         notify(
             user_id,
             FOLLOWED_EVENT,
-            {"voter": voter, "deed": deed, "title": content.title},
+            {"voter": voter, "deed": words or deed, "title": content.title},
             content.url,
             actor_id=actor_id,
             about=content.ref,

@@ -104,3 +104,17 @@ def test_who_holds_a_ticket_is_told_once(fair: Fair, end: str) -> None:
     own = "events.event_cancelled" if end == "cancel" else "events.event_moved"
     assert heard(fair, fair.ann) == [own]
     assert heard(fair, fair.ben) == heard(fair, fair.stranger) == ["social.followed_event"]
+
+
+def test_an_event_without_a_new_date_is_postponed_not_moved(fair: Fair) -> None:
+    """Who follows it reads so; whoever holds a ticket hears it from the events alone, as of any other move."""
+    number = fair.event()
+    fair.order(fair.ann, (fair.type(number), 1))
+    fair.site.run_jobs()
+    for member in (fair.ann, fair.ben):
+        follow(fair, member, "events.event", number)
+    fair.post(f"/events/{number}/postpone", fair.organiser)
+    assert told(fair, fair.ann) == []
+    (message,) = told(fair, fair.ben)
+    assert "postponed without a new date" in message
+    assert "moved" not in message

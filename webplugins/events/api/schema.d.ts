@@ -1891,7 +1891,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** What a code would do; ten tries a minute. */
+        /** What a code would do, with the hidden types that it opens; ten tries a minute. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -4539,6 +4539,7 @@ export interface components {
         readonly EventsVoucherEffect: {
             readonly kind: string;
             readonly ticketTypeIds: readonly number[];
+            readonly ticketTypes: readonly components["schemas"]["EventsTicketType"][];
             readonly value: number;
         };
         readonly EventsVoucherPage: {

@@ -52,15 +52,25 @@ export function placeOn(waits: readonly Waiting[], type: TicketType): Waiting | 
   return open.find(({ status }) => status === 'OFFERED') ?? open.find(({ status }) => status === 'WAITING') ?? null;
 }
 
+/** Whether a voucher sells what others cannot buy; what is hidden only where it is named. */
+function opens(effect: VoucherEffect | null, type: TicketType): boolean {
+  if (!effect?.ticketTypeIds.length) return effect !== null && type.visibility !== 'HIDDEN';
+  return effect.ticketTypeIds.includes(type.id);
+}
+
+/** What is on offer, with the hidden types that a voucher opens. */
+export const withHidden = (types: readonly TicketType[], effect: VoucherEffect | undefined): readonly TicketType[] =>
+  effect ? [...types, ...effect.ticketTypes.filter(({ id }) => types.every((type) => type.id !== id))] : types;
+
 /** How many one order may take now, at one price: 0 for what cannot be bought. */
 export function mostOf(type: TicketType, offer: Waiting | null, effect: VoucherEffect | null): number {
   const kept = offer?.status === 'OFFERED' ? offer.quantity : 0;
-  const opened = effect !== null && (effect.ticketTypeIds.length === 0 || effect.ticketTypeIds.includes(type.id));
-  if (type.visibility === 'VOUCHER_ONLY' && !opened) return 0;
+  const shut = type.visibility !== 'PUBLIC' && !opens(effect, type);
+  if (shut && kept === 0) return 0;
   if (type.saleStatus !== 'ON_SALE' && !(kept > 0 && type.saleStatus === 'SOLD_OUT')) return 0;
   const free = type.available === null ? type.maxPerOrder : type.available + kept;
   const cheap = type.tier?.left == null ? type.maxPerOrder : type.tier.left + kept;
-  return Math.min(type.maxPerOrder, type.maxPerUser ?? type.maxPerOrder, free, cheap);
+  return Math.min(type.maxPerOrder, type.maxPerUser ?? type.maxPerOrder, free, cheap, shut ? kept : free);
 }
 
 /** The next amount in a direction: an order takes none of a type, or at least its minimum. */

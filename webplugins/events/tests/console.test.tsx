@@ -3,7 +3,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import plugin from '../plugin.tsx';
-import { anAttendee, anOrder, aScan, aWait, MANIFEST, MINE, SALES, STATS, VOUCHER, WRITTEN } from './samples.ts';
+import {
+  aManagedType,
+  anAttendee,
+  anOrder,
+  aScan,
+  aWait,
+  MANIFEST,
+  MINE,
+  SALES,
+  STATS,
+  VOUCHER,
+  WRITTEN,
+} from './samples.ts';
 
 const ORGANISER = aUser('EVENT_ORGANISER');
 const AS = { user: ORGANISER, permissions: ['events.manage'] } as const;
@@ -16,6 +28,10 @@ function calls(over: Record<string, unknown> = {}) {
     'GET /ticket-api/events/:id/attendees': aPage([
       anAttendee({ carId: 3, carName: 'Opel Kadett C' }),
       anAttendee({ ticketId: 42, checkedIn: true, checkedInAt: WRITTEN }),
+    ]),
+    'GET /ticket-api/events/:id/managed-ticket-types': aPage([
+      ...MINE.ticketTypes.map((type) => aManagedType(type)),
+      aManagedType({ id: 33, name: 'Press', visibility: 'HIDDEN' }),
     ]),
     'GET /ticket-api/events/:id/orders': aPage([anOrder()]),
     'GET /ticket-api/events/:id/staff': aPage([
@@ -210,6 +226,7 @@ describe('the console', () => {
     await click('New voucher');
     const dialog = await screen.findByRole('dialog');
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Voucher code' }), 'SPRING');
+    await userEvent.selectOptions(within(dialog).getByLabelText('For'), 'Press');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(api.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -217,7 +234,7 @@ describe('the console', () => {
         kind: 'PERCENT',
         value: 10,
         maxUses: 1,
-        ticketTypeIds: [],
+        ticketTypeIds: [33],
       }),
     );
   });
@@ -233,10 +250,16 @@ describe('the console', () => {
     expect(within(dialog).getByText('Write at least two different answers.')).toBeDefined();
   });
 
-  test('who waits', async () => {
-    renderPlugin(plugin, at('waiting'), { ...AS, api: calls() });
+  test('who waits, also for a hidden type, and whose wait the end of the sale has ended', async () => {
+    const press = aWait({ id: 62, ticketTypeId: 33, status: 'EXPIRED', offeredAt: null });
+    const passed = aWait({ id: 63, status: 'EXPIRED', offeredAt: WRITTEN });
+    const on = { 'GET /ticket-api/events/:id/waitlist-entries': aPage([aWait(), press, passed]) };
+    renderPlugin(plugin, at('waiting'), { ...AS, api: calls(on) });
     expect(await screen.findByText('Waits')).toBeDefined();
-    expect(screen.getByText(/1 × Show car/)).toBeDefined();
+    expect(screen.getAllByText(/1 × Show car/)).toHaveLength(2);
+    expect(await screen.findByText(/1 × Press/)).toBeDefined();
+    expect(screen.getByText('The sale ended first')).toBeDefined();
+    expect(screen.getByText('Let the offer pass')).toBeDefined();
   });
 });
 

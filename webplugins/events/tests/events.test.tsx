@@ -222,7 +222,12 @@ describe('buying', () => {
     const { api } = renderPlugin(plugin, '/events/7', {
       user: MEMBER,
       api: calls(anEvent(), {
-        'POST /ticket-api/events/:id/voucher-checks': { kind: 'PERCENT', value: 10, ticketTypeIds: [] },
+        'POST /ticket-api/events/:id/voucher-checks': {
+          kind: 'PERCENT',
+          value: 10,
+          ticketTypeIds: [],
+          ticketTypes: [],
+        },
       }),
     });
     await more('Show car');
@@ -231,6 +236,38 @@ describe('buying', () => {
     expect(await screen.findByText('10 % off')).toBeDefined();
     expect(screen.getAllByText('€13.50').length).toBeGreaterThan(0);
     expect(api.calls.at(-1)?.body).toEqual({ code: 'club10' });
+  });
+
+  test('a voucher shows the hidden type that it opens, by its name, and that can be bought', async () => {
+    const press = aType({ id: 33, name: 'Press', visibility: 'HIDDEN', priceMinor: 500, priceNowMinor: 500 });
+    const { api, container } = renderPlugin(plugin, '/events/7', {
+      user: MEMBER,
+      api: calls(anEvent({ ticketTypes: [] }), {
+        'POST /ticket-api/events/:id/voucher-checks': {
+          kind: 'PERCENT',
+          value: 0,
+          ticketTypeIds: [33],
+          ticketTypes: [press],
+        },
+        'POST /ticket-api/orders': reply(409, { status: 409, code: 'SOLD_OUT', message: 'No seats.' }),
+      }),
+    });
+    const code = await screen.findByRole('textbox', { name: 'Voucher code' });
+    expect(screen.queryByText('Press')).toBeNull();
+    await userEvent.type(code, 'media');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('heading', { name: 'Press' })).toBeDefined();
+    await more('Press');
+    await expectAccessible(container);
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ path }) => path === '/ticket-api/orders')?.body).toMatchObject({
+        lines: [{ ticketTypeId: 33, quantity: 1, unitPriceMinor: 500 }],
+        voucherCode: 'media',
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByText('Press')).toBeNull();
   });
 
   test('an unknown voucher says so at its field', async () => {

@@ -84,7 +84,12 @@ describe('the filters of an address', () => {
 
 describe('what is bought', () => {
   test('vouchers, rounded half up as the server does', () => {
-    const effect = (kind: string, value: number, ticketTypeIds: number[] = []) => ({ kind, value, ticketTypeIds });
+    const effect = (kind: string, value: number, ticketTypeIds: number[] = []) => ({
+      kind,
+      value,
+      ticketTypeIds,
+      ticketTypes: [],
+    });
     expect(offOf(effect('PERCENT', 15), aType({ priceMinor: 990 }), 1)).toBe(149);
     expect(offOf(effect('FIXED', 2000), SHOW_CAR, 2)).toBe(3000);
     expect(offOf(effect('SET_PRICE', 1000), SHOW_CAR, 2)).toBe(1000);
@@ -104,9 +109,17 @@ describe('what is bought', () => {
       mostOf(aType({ saleStatus: 'SOLD_OUT', available: 0 }), aWait({ status: 'OFFERED', quantity: 2 }), null),
     ).toBe(2);
     expect(mostOf(aType({ visibility: 'VOUCHER_ONLY' }), null, null)).toBe(0);
-    expect(
-      mostOf(aType({ visibility: 'VOUCHER_ONLY' }), null, { kind: 'PERCENT', value: 0, ticketTypeIds: [21] }),
-    ).toBe(10);
+    const voucher = { kind: 'PERCENT', value: 0, ticketTypeIds: [21], ticketTypes: [] };
+    expect(mostOf(aType({ visibility: 'VOUCHER_ONLY' }), null, voucher)).toBe(10);
+  });
+
+  test('of a hidden type: with a voucher that names it, or as many as the waiting list offers', () => {
+    const hidden = aType({ visibility: 'HIDDEN' });
+    const voucher = { kind: 'PERCENT', value: 0, ticketTypeIds: [21], ticketTypes: [] };
+    expect(mostOf(hidden, null, voucher)).toBe(10);
+    expect(mostOf(hidden, null, { ...voucher, ticketTypeIds: [] })).toBe(0);
+    expect(mostOf(hidden, aWait({ status: 'WAITING', quantity: 2 }), null)).toBe(0);
+    expect(mostOf(hidden, aWait({ status: 'OFFERED', quantity: 2 }), null)).toBe(2);
   });
 
   test('the least of an order is one step', () => {

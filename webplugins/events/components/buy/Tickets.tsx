@@ -4,7 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { myCars } from '../../api/buy.ts';
 import type { ClubEvent, OrderBody, TicketType } from '../../api/types.ts';
-import { type Amounts, atChosen, placeOn, type Quantities, type Sum, sumOf, unitOf } from '../../lib/cart.ts';
+import {
+  type Amounts,
+  atChosen,
+  placeOn,
+  type Quantities,
+  type Sum,
+  sumOf,
+  unitOf,
+  withHidden,
+} from '../../lib/cart.ts';
 import { type Answers, guestsIn, seatsOf } from '../../lib/guests.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useAvailability } from '../../lib/useAvailability.ts';
@@ -106,18 +115,20 @@ function useCars(types: readonly TicketType[]) {
 /** The tickets of an event: how many of which, what it comes to, and buying them. */
 export function Tickets({ event }: { readonly event: ClubEvent }) {
   const user = useUser();
-  const offered = useAvailability(event);
+  const [voucher, setVoucher] = useState<Voucher | null>(null);
+  const offered = withHidden(useAvailability(event), voucher?.effect);
   const waits = useWaits();
   const [{ chosen, answers, amounts = {} }, setCart, forget] = useDraft<Cart>(`events.cart.${event.id}`, EMPTY);
   const types = atChosen(offered, amounts);
   const wrong = offered.some((type) => (chosen[type.id] ?? 0) > 0 && unitOf(type, amounts[type.id]) === null);
   const garage = useCars(types);
   const seats = seatsOf(event, types, chosen);
-  const [voucher, setVoucher] = useState<Voucher | null>(null);
   const [provider, setProvider] = useState<string | null>(null);
   const ordering = useOrdering(forget);
   const sum = sumOf(types, chosen, voucher?.effect ?? null);
   const buyable = types.some(({ saleStatus }) => saleStatus === 'ON_SALE' || saleStatus === 'SOLD_OUT');
+  // A code may open a type that is hidden: there is a field for it even if nothing else is sold.
+  const takesCodes = event.status === 'PUBLISHED' && event.lifecycle !== 'ENDED';
   return (
     <Panel title={t('ticketsTitle')}>
       <Suspense fallback={null}>
@@ -140,24 +151,24 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
           />
         ))}
       </Box>
+      {buyable && user && sum.count > 0 ? (
+        <Suspense fallback={null}>
+          <Guests
+            seats={seats}
+            garage={garage}
+            answers={answers}
+            error={ordering.error}
+            onChange={(key, value) => setCart((now) => ({ ...now, answers: { ...now.answers, [key]: value } }))}
+          />
+        </Suspense>
+      ) : null}
+      {user && takesCodes ? (
+        <Suspense fallback={null}>
+          <VoucherField eventId={event.id} currency={event.currency} voucher={voucher} onChange={setVoucher} />
+        </Suspense>
+      ) : null}
       {buyable ? (
         <>
-          {user && sum.count > 0 ? (
-            <Suspense fallback={null}>
-              <Guests
-                seats={seats}
-                garage={garage}
-                answers={answers}
-                error={ordering.error}
-                onChange={(key, value) => setCart((now) => ({ ...now, answers: { ...now.answers, [key]: value } }))}
-              />
-            </Suspense>
-          ) : null}
-          {user ? (
-            <Suspense fallback={null}>
-              <VoucherField eventId={event.id} currency={event.currency} voucher={voucher} onChange={setVoucher} />
-            </Suspense>
-          ) : null}
           {user && event.offlineDays !== null && sum.totalMinor > 0 ? (
             <Suspense fallback={null}>
               <Ways days={event.offlineDays} chosen={provider} onChoose={setProvider} />

@@ -13,6 +13,7 @@ import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { oneEvent } from '../../api/events.ts';
+import { managedTypes } from '../../api/manage.ts';
 import type { ClubEvent } from '../../api/types.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/managing.ts';
@@ -67,6 +68,8 @@ function Tabs({ event }: TabProps) {
   });
   const tab = queryChoice(search, 'tab', names) ?? names[0] ?? 'overview';
   const View = VIEWS[tab];
+  // Hidden types have names, too, for whoever sells them.
+  const { data } = useQuery({ ...managedTypes(event.id), enabled: sees && tab !== 'overview' });
   return (
     <>
       <TabLinks
@@ -77,7 +80,7 @@ function Tabs({ event }: TabProps) {
         underlined
       />
       <Suspense fallback={<ListSkeleton />}>
-        <View event={event} />
+        <View event={data ? { ...event, ticketTypes: data.content } : event} />
       </Suspense>
     </>
   );

@@ -7,7 +7,8 @@ import { t } from '../../texts/console.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';
 
-function said({ status, offerExpiresAt }: Entry): string {
+function said({ status, offeredAt, offerExpiresAt }: Entry): string {
+  if (status === 'EXPIRED' && offeredAt === null) return t('wait_NONE');
   if (status === 'OFFERED') return t('wait_OFFERED', { time: formatDateTime(offerExpiresAt) });
   const known = (['WAITING', 'CONVERTED', 'EXPIRED', 'LEFT'] as const).find((one) => one === status);
   return known ? t(`wait_${known}`) : status;
