@@ -358,6 +358,9 @@ def _question_statement(*, signed_in: bool) -> Statement:
         same = sa.exists().where(SameHere.question_id == Question.id, SameHere.member_id == VIEWER)
         columns += (_my_vote(Vote.question_id == Question.id), same.label("my_same_here"))
         columns += (_unpublished().label("unpublished"),)
+        # Looked for in its author's view only: nobody else is refused for it.
+        helped = rights.others_helped(Question.id, Question.author_id).correlate(Question)
+        columns += (sa.and_(Question.author_id == VIEWER, helped).label("helped"),)
     return (
         sa.select(*columns)
         .join(Member, Member.id == Question.author_id)

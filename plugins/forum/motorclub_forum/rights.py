@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from motorclub.api import ApiError, Viewer, conflict, db, forbidden, not_found, now
 from motorclub_forum import people
 from motorclub_forum.counters import LISTED
-from motorclub_forum.models import AnswerStatus, Category, Status
+from motorclub_forum.models import Answer, AnswerStatus, Category, Status
 from motorclub_forum.permissions import ACCEPT_ANY, ANSWER, EDIT_ANY, MODERATE, OUTCOME, SUGGEST, VOTE
 
 OWN_RESTORE = timedelta(hours=24)
@@ -100,7 +100,7 @@ def of_question(viewer: Viewer, question: Mapping[str, Any], moderator: bool, ed
         "suggest": listed and writable and not mine and not edits and viewer.may(SUGGEST),
         "invite": open_ and writable and mine,
         "accept": open_ and writable and (mine or (viewer.may(ACCEPT_ANY) and _accepts_for(question))),
-        "delete": status != Status.DELETED and (mine or moderator),
+        "delete": status != Status.DELETED and (moderator or (mine and not question["helped"])),
         "restore": status == Status.DELETED and (moderator or _own_restore(viewer, question)),
         "close": open_ and (moderator or people.level_of(viewer) >= people.MAY_CLOSE),
         **dict.fromkeys(("lock", "pin"), moderator and status != Status.DELETED),
@@ -113,6 +113,12 @@ def of_question(viewer: Viewer, question: Mapping[str, Any], moderator: bool, ed
     if moderator and status == Status.HIDDEN:
         possible["restore"] = True
     return [name for name, may in possible.items() if may]
+
+
+def others_helped(question_id: Any, author_id: Any) -> sa.Exists:
+    """Whether a question has an answer of somebody else that is worth keeping: its author does not delete it then."""
+    helpful = (Answer.status == AnswerStatus.PUBLISHED, Answer.score > 0)
+    return sa.exists().where(Answer.question_id == question_id, Answer.author_id != author_id, *helpful)
 
 
 def _accepts_for(question: Mapping[str, Any]) -> bool:
@@ -140,7 +146,7 @@ def of_answer(
         "outcome": shown and writable and not mine and viewer.may(OUTCOME),
         "edit": answer["status"] != AnswerStatus.DELETED and writable and (mine or edits),
         "suggest": shown and writable and not mine and not edits and viewer.may(SUGGEST),
-        "delete": shown and writable and (mine or moderator),
+        "delete": shown and writable and (moderator or (mine and not answer["accepted"])),
         "hide": shown and moderator,
         "restore": not shown and (moderator or _own_restore(viewer, answer)),
     }

@@ -443,13 +443,7 @@ def delete(viewer: Viewer, question_id: int, note: str, version: int | None) -> 
 
 
 def _check_unneeded(question: Any) -> None:
-    good = sa.exists().where(
-        Answer.question_id == question.id,
-        Answer.status == AnswerStatus.PUBLISHED,
-        Answer.score > 0,
-        Answer.author_id != question.author_id,
-    )
-    if db.session.scalar(sa.select(good)):
+    if db.session.scalar(sa.select(rights.others_helped(question.id, question.author_id))):
         db.session.rollback()
         raise rights.no_such_step(
             question.status, Status.DELETED, "Others have given answers that helped: it stays for them."

@@ -149,7 +149,11 @@ def test_authors_delete_what_nobody_needs(clock: Any, forum: Any) -> None:
     """Not once an answer has a score; their own deletion can be taken back for 24 hours, a moderator's cannot."""
     asked, useful = forum.ask(), forum.ask()
     answer = forum.answer(useful["id"])
+    assert "delete" in forum.get(f"/questions/{useful['id']}", forum.asker)["may"]
     forum.vote(forum.asker, "ANSWER", answer["id"], 1)
+    assert "delete" not in forum.get(f"/questions/{useful['id']}", forum.asker)["may"]
+    moderator = forum.site.member_of_role(Role.MODERATOR)
+    assert "delete" in forum.get(f"/questions/{useful['id']}", moderator)["may"]
     refused = forum.call("DELETE", f"/questions/{useful['id']}", status=409)
     assert (refused["from"], refused["to"]) == ("OPEN", "DELETED")
     forum.call("DELETE", f"/questions/{asked['id']}", forum.helper, 403)
@@ -159,6 +163,28 @@ def test_authors_delete_what_nobody_needs(clock: Any, forum: Any) -> None:
     forum.call("DELETE", f"/questions/{asked['id']}")
     clock.advance(minutes=29)
     assert forum.miscounted() == []
+
+
+def test_a_delete_that_is_refused_is_not_offered(forum: Any) -> None:
+    """One's own good answer keeps one's question from nothing; an accepted answer is its author's no more."""
+    asked = forum.ask()
+    path = f"/questions/{asked['id']}"
+    own = forum.answer(asked["id"], forum.asker)
+    forum.vote(forum.helper, "ANSWER", own["id"], 1)
+    assert "delete" in forum.get(path, forum.asker)["may"]
+    answer = forum.answer(asked["id"])
+
+    def offered() -> bool:
+        listed = forum.get(path, forum.helper)["answers"]["content"]
+        return "delete" in next(item["may"] for item in listed if item["id"] == answer["id"])
+
+    assert offered()
+    forum.accept(asked["id"], answer["id"])
+    assert not offered()
+    forum.call("DELETE", f"/answers/{answer['id']}", forum.helper, 409)
+    forum.accept(asked["id"], None)
+    assert offered()
+    forum.call("DELETE", path)
 
 
 def test_a_locked_question_is_for_moderators(forum: Any) -> None:
