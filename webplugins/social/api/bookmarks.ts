@@ -31,6 +31,9 @@ export const makeFolder = (name: string) => api.post<Folder>('/social-api/bookma
 export const deleteFolder = (id: number) => api.delete(`/social-api/bookmark-folders/${id}`);
 export const renameFolder = ({ id, name }: { readonly id: number; readonly name: string }) =>
   api.put<Folder>(`/social-api/bookmark-folders/${id}`, { name });
+/** Places count from 0. */
+export const placeFolder = ({ id, position }: { readonly id: number; readonly position: number }) =>
+  api.put<Folder>(`/social-api/bookmark-folders/${id}`, { position });
 
 export interface BookmarkChange {
   readonly id: number;

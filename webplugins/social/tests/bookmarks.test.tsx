@@ -1,6 +1,6 @@
 import { toastQueue } from '@motorclub/sdk/host';
 import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { fromLocal, toLocal } from '../lib/localTime.ts';
@@ -171,6 +171,80 @@ describe('/bookmarks/{id}', () => {
     await waitFor(() =>
       expect(screen.getByRole('link', { name: /^All bookmarks/ }).getAttribute('aria-current')).toBe('page'),
     );
+  });
+
+  describe('folders in another order', () => {
+    const three = ['Brakes', 'Oil', 'Tyres'].map((name, place) => ({
+      id: place + 3,
+      name,
+      position: place,
+      bookmarkCount: 0,
+    }));
+    const names = () =>
+      screen.getAllByRole('button', { name: /^Change the folder/ }).map((one) => one.ariaLabel?.split(' ').at(-1));
+    /** A server that puts folders where it is told. */
+    function keeping() {
+      let content = three;
+      return {
+        [FOLDERS]: () => someFolders({ content }),
+        'PUT /social-api/bookmark-folders/:id': ({ path, body }: { path: string; body: unknown }) => {
+          const { position } = body as { position: number };
+          const moved = content.find(({ id }) => path.endsWith(`/${id}`));
+          if (moved) content = content.filter((one) => one !== moved).toSpliced(position, 0, moved);
+          return moved;
+        },
+      };
+    }
+    const put = (calls: readonly { method: string; path: string; body?: unknown }[]) =>
+      calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path.split('/').at(-1), body]);
+
+    test('by the keyboard, which stays where it is and hears of it', async () => {
+      const { api, container } = open(keeping());
+      const down = await screen.findByRole('button', { name: 'Move the folder Brakes down' });
+      down.focus();
+      await userEvent.keyboard('{Enter}{Enter}{Enter}');
+      expect(names()).toEqual(['Oil', 'Tyres', 'Brakes']);
+      expect(document.activeElement).toBe(down);
+      expect(down.getAttribute('aria-disabled')).toBe('true');
+      expect(screen.getByText('Brakes is number 3 of 3 now.').getAttribute('role')).toBe('status');
+      await waitFor(() =>
+        expect(put(api.calls)).toEqual([
+          ['3', { position: 1 }],
+          ['3', { position: 2 }],
+        ]),
+      );
+      await waitFor(() => expect(api.calls.at(-1)?.path).toBe('/social-api/bookmark-folders'));
+      expect(names()).toEqual(['Oil', 'Tyres', 'Brakes']);
+      await expectAccessible(container);
+    });
+
+    test('by dragging one onto another', async () => {
+      const { api } = open(keeping());
+      const rowOf = (name: string) => screen.getByRole('link', { name: new RegExp(name) }).closest('li') as HTMLElement;
+      await screen.findByRole('link', { name: /Tyres/ });
+      const dataTransfer = { setData: () => undefined };
+      fireEvent.dragStart(rowOf('Tyres'), { dataTransfer });
+      expect(fireEvent.dragOver(rowOf('Brakes'))).toBe(false);
+      fireEvent.drop(rowOf('Brakes'));
+      await waitFor(() => expect(names()).toEqual(['Tyres', 'Brakes', 'Oil']));
+      await waitFor(() => expect(put(api.calls)).toEqual([['5', { position: 0 }]]));
+    });
+
+    test('what the server refuses is as before', async () => {
+      open({
+        ...keeping(),
+        'PUT /social-api/bookmark-folders/:id': reply(500, { status: 500, message: 'Out of oil' }),
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Move the folder Tyres up' }));
+      await waitFor(() => expect(names()).toEqual(['Brakes', 'Oil', 'Tyres']));
+      expect(toastQueue.get().at(-1)?.message).toBe('The order was not kept: Out of oil');
+    });
+
+    test('a single folder has none', async () => {
+      open();
+      await screen.findByRole('button', { name: 'Change the folder Brakes' });
+      expect(screen.queryByRole('button', { name: /^Move the folder/ })).toBeNull();
+    });
   });
 
   test('nothing found offers all of them', async () => {

@@ -1,12 +1,14 @@
-import { changedQuery, ErrorState, formatNumber, Icon, Link, useLocation, useSearchParams } from '@motorclub/sdk';
+import { ErrorState, Icon } from '@motorclub/sdk';
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { folders } from '../../api/bookmarks.ts';
+import { useFolderOrder } from '../../api/folderOrder.ts';
 import type { Folder, Folders } from '../../api/types.ts';
 import { t } from '../../texts.ts';
 import { FolderDialog } from './FolderDialog.tsx';
-import { FolderMenu } from './FolderMenu.tsx';
+import { FolderEntry } from './FolderEntry.tsx';
+import { FolderRow } from './FolderRow.tsx';
 
 const LIST = {
   display: 'flex',
@@ -18,69 +20,39 @@ const LIST = {
   p: 1,
 } as const;
 
-const ENTRY = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1.5,
-  flex: 1,
-  minHeight: 44,
-  minWidth: 0,
-  px: 1.5,
-  borderRadius: 1,
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-  fontWeight: 600,
-  textDecoration: 'none',
-  whiteSpace: { xs: 'nowrap', md: 'normal' },
-  overflowWrap: 'anywhere',
-  '&:hover': { bgcolor: 'action.hover' },
-  '&[aria-current]': { color: 'text.primary', bgcolor: 'action.selected' },
-} as const;
-
-interface EntryProps {
-  /** In the address; empty for all. */
-  readonly folder: string;
-  readonly name: string;
-  readonly count: number;
-}
-
-function Entry({ folder, name, count }: EntryProps) {
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const query = changedQuery(search, { folder });
-  const current = (search.get('folder') ?? '') === folder;
-  return (
-    <Box
-      component={Link}
-      to={query.size > 0 ? `${pathname}?${query}` : pathname}
-      sx={ENTRY}
-      {...(current ? { 'aria-current': 'page' as const } : {})}
-    >
-      {name}
-      <Typography component="span" variant="caption" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {formatNumber(count)}
-      </Typography>
-    </Box>
-  );
-}
-
 function Entries({ data, onRename }: { readonly data: Folders; readonly onRename: (folder: Folder) => void }) {
-  return (
+  const { said, put } = useFolderOrder(data.content);
+  const [dragged, setDragged] = useState<Folder | null>(null);
+  const list = (
     <Box component="ul" sx={LIST}>
       <Box component="li" sx={{ display: 'flex' }}>
-        <Entry folder="" name={t('allBookmarks')} count={data.totalCount} />
+        <FolderEntry folder="" name={t('allBookmarks')} count={data.totalCount} />
       </Box>
       <Box component="li" sx={{ display: 'flex' }}>
-        <Entry folder="0" name={t('noFolder')} count={data.unsortedCount} />
+        <FolderEntry folder="0" name={t('noFolder')} count={data.unsortedCount} />
       </Box>
-      {data.content.map((folder) => (
-        <Box component="li" key={folder.id} sx={{ display: 'flex', alignItems: 'center' }}>
-          <Entry folder={String(folder.id)} name={folder.name} count={folder.bookmarkCount} />
-          <FolderMenu folder={folder} onRename={() => onRename(folder)} />
-        </Box>
+      {data.content.map((folder, place) => (
+        <FolderRow
+          key={folder.id}
+          folder={folder}
+          place={place}
+          total={data.content.length}
+          dragging={dragged !== null && dragged.id !== folder.id}
+          onRename={() => onRename(folder)}
+          onMove={(to) => put(folder, to)}
+          onDrag={setDragged}
+          onDrop={() => dragged && put(dragged, place)}
+        />
       ))}
     </Box>
+  );
+  return (
+    <>
+      {list}
+      <Typography role="status" variant="caption" component="p" sx={{ m: 0, px: 2.5, '&:empty': { display: 'none' } }}>
+        {said}
+      </Typography>
+    </>
   );
 }
 
