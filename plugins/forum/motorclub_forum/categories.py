@@ -106,6 +106,23 @@ def with_children(category_id: int) -> sa.Select[int]:
     return sa.select(Category.id).where(sa.or_(Category.id == category_id, Category.parent_id == category_id))
 
 
+def kept_by(viewer: Viewer, category_id: int | None) -> list[int]:
+    """The categories in which the viewer keeps order, of all or of one and those below it.
+
+    Raises 404 for an unknown one, 403 for one with nothing of theirs.
+    """
+    chosen = sa.select(Category.id, Category.moderator_ids)
+    if category_id is not None:
+        chosen = chosen.where(Category.id.in_(with_children(category_id)))
+    rows = reads().execute(chosen).all()
+    if category_id is not None and not rows:
+        raise not_found(f"Category {category_id}")
+    kept = [row.id for row in rows if rights.moderates_by(viewer, row.moderator_ids)]
+    if category_id is not None and not kept:
+        raise forbidden("Only its moderators do this.")
+    return kept
+
+
 # Changing
 
 

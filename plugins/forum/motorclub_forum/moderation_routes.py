@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from motorclub.api import Blueprint, PageQuery, current_viewer, page_schema, requires, signed_in
-from motorclub_forum import answers, merging, queries, states
+from motorclub_forum import answers, categories, merging, queries, states
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.schemas import (
     AnswerStateSchema,
@@ -17,6 +17,7 @@ from motorclub_forum.schemas import (
     PinSchema,
     ReasonSchema,
     StateSchema,
+    WaitingQuery,
     WaitingSchema,
 )
 
@@ -32,6 +33,19 @@ Body = dict[str, Any]
 def list_waiting(query: Body) -> Any:
     """Questions that wait to be approved or shown again, or whose authors ask to have them opened again."""
     return queries.waiting(query["page"], query["size"])
+
+
+@blueprint.route("/categories/waiting")
+@blueprint.arguments(WaitingQuery, location="query")
+@blueprint.response(200, page_schema(WaitingSchema))
+@signed_in
+def list_waiting_in_categories(query: Body) -> Any:
+    """As above, in the categories that the caller keeps order in, or in one of them and those below it.
+
+    Whoever keeps none has nothing there; a category of others is 403.
+    """
+    kept = categories.kept_by(current_viewer(), query["category_id"])
+    return queries.waiting(query["page"], query["size"], kept)
 
 
 @blueprint.route("/questions/<id:question_id>/close", methods=["POST"])

@@ -22,7 +22,7 @@ from motorclub.api import (
     notify,
     resolve_content,
 )
-from motorclub_forum import neighbours, offers
+from motorclub_forum import models, neighbours, offers
 from motorclub_forum.content import ANSWER, QUESTION
 from motorclub_forum.counters import LISTED
 from motorclub_forum.events import (
@@ -52,6 +52,7 @@ INVITED = "forum.invited"
 MOVED = "forum.question_moved"
 ANSWER_MOVED = "forum.answer_moved"
 WAITS = "forum.question_waits"
+WAITS_IN_CATEGORY = "forum.category_waits"
 SUGGESTED = "forum.edit_suggested"
 DECIDED = "forum.edit_decided"
 OUTCOME = "forum.outcome_recorded"
@@ -63,7 +64,7 @@ NEW_ANSWER = "forum.followed_answer"
 # So many followers are told of one thing at most; the feed has it for all.
 MOST_FOLLOWERS = 1000
 # What moderators do has to be heard, whoever has muted them.
-OFFICIAL = frozenset({MOVED, ANSWER_MOVED, WAITS, DECIDED})
+OFFICIAL = frozenset({MOVED, ANSWER_MOVED, WAITS, WAITS_IN_CATEGORY, DECIDED})
 
 QUESTION_LINK = '<a href="{url}">{title}</a>'
 KINDS = (
@@ -115,6 +116,16 @@ KINDS = (
         f"<b>{{voter}}</b> asked {QUESTION_LINK}, which waits for a moderator",
         Category.NEEDS_ME,
         roles=STAFF,
+    ),
+    NotificationKind(
+        WAITS_IN_CATEGORY,
+        "Questions wait to be approved or opened again in a category that you keep order in.",
+        '<b>{voter}</b> asked in <a href="{url}">{category}</a>, where it waits for you: <i>{title}</i>',
+        Category.NEEDS_ME,
+        group_by=("category_id",),
+        window=timedelta(days=1),
+        # Staff are told of each question.
+        roles=EVERY_MEMBER - STAFF,
     ),
     NotificationKind(
         SUGGESTED,
@@ -245,6 +256,19 @@ def tell_moderators(event: QuestionWaits) -> None:
         _notify(member_id, WAITS, event, event.author_id)
 
 
+def tell_moderators_of_category(event: QuestionWaits) -> None:
+    """Who keeps order in its category and is no staff, who are told anyhow."""
+    of = models.Category
+    found = sa.select(of.id, of.name, of.moderator_ids).join(Question, Question.category_id == of.id)
+    row = db.session.execute(found.where(Question.id == event.question_id)).first()
+    if row is None or not row.moderator_ids:
+        return
+    plain = Member.role.not_in((Role.ADMIN, Role.MODERATOR))
+    named = db.session.scalars(sa.select(Member.id).where(Member.id.in_(row.moderator_ids), plain)).all()
+    about = {"category": row.name, "category_id": str(row.id), "url": f"/questions?category={row.id}"}
+    _tell(named, WAITS_IN_CATEGORY, event, event.author_id, **about)
+
+
 def tell_of_suggestion(event: EditSuggested) -> None:
     """Whoever wrote the present text decides."""
     _notify(event.author_id, SUGGESTED, event, event.editor_id)
@@ -341,10 +365,13 @@ def _tell(member_ids: Collection[int], kind: str, event: Any, actor_id: int | No
         _tell_all(sorted(listeners)[:MOST_FOLLOWERS], kind, event, actor_id, **more)
 
 
-def _tell_all(user_ids: Iterable[int], kind: str, event: Any, actor_id: int | None, **more: str) -> None:
+def _tell_all(
+    user_ids: Iterable[int], kind: str, event: Any, actor_id: int | None, url: str = "", **more: str
+) -> None:
+    """`url` where the message does not lead to the post itself."""
     answer_id, edit_id = getattr(event, "answer_id", None), getattr(event, "edit_id", None)
     voter, there = _state(actor_id, event.question_id, answer_id)
-    if voter is None or not (there or kind in (MOVED, ANSWER_MOVED, WAITS)):
+    if voter is None or not (there or kind in (MOVED, ANSWER_MOVED, WAITS, WAITS_IN_CATEGORY)):
         return  # hidden or gone meanwhile, or whoever did it has gone
     # What a suggested edit changes is shown over its question.
     anchor = (f"?edit={edit_id}" if edit_id else "") + (f"#answer-{answer_id}" if answer_id else "")
@@ -353,7 +380,7 @@ def _tell_all(user_ids: Iterable[int], kind: str, event: Any, actor_id: int | No
             user_id,
             kind,
             {"voter": voter, "title": event.title, **more},
-            f"/questions/{event.question_id}{anchor}",
+            url or f"/questions/{event.question_id}{anchor}",
             actor_id=actor_id,
             question_id=event.question_id,
             answer_id=answer_id,
@@ -394,6 +421,9 @@ SUBSCRIBERS = (
     Subscriber(QuestionAsked, tell_followers_of_question, "forum.tell_followers_of_question", together=True),
     Subscriber(QuestionMoved, tell_author_of_step, "forum.tell_author_of_step", together=True),
     Subscriber(QuestionWaits, tell_moderators, "forum.tell_moderators", together=True),
+    Subscriber(
+        QuestionWaits, tell_moderators_of_category, "forum.tell_moderators_of_category", together=True
+    ),
     Subscriber(Mentioned, tell_mentioned, "forum.tell_mentioned", together=True),
     Subscriber(Invited, tell_invited, "forum.tell_invited", together=True),
     Subscriber(EditSuggested, tell_of_suggestion, "forum.tell_of_suggestion", together=True),

@@ -229,9 +229,11 @@ def read_items(statement: Any, values: Mapping[str, Any] | None = None) -> list[
     return _items(reads().execute(statement, values or {}))
 
 
-def waiting(page: int, size: int) -> Item:
-    """A page of WaitingSchema, the one that waits longest first."""
+def waiting(page: int, size: int, category_ids: Sequence[int] | None = None) -> Item:
+    """A page of WaitingSchema, the one that waits longest first; with `category_ids`, of what stands in these."""
     waits = sa.or_(sa.literal_column("forum_question.status = 'PENDING'"), Question.reopen_asked)
+    if category_ids is not None:
+        waits = sa.and_(waits, Question.category_id.in_(category_ids))
     order: Ordering = (Question.created_at, Question.id)
     chosen = sa.select(Question.id).where(waits).order_by(*order).limit(size).offset(page * size)
     more = (Question.status_note, Question.reopen_asked, Question.version)

@@ -8,7 +8,17 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from motorclub.api import AuthorSchema, Moment, Role, Schema, Text, Whole, now, page_query, page_schema
+from motorclub.api import (
+    AuthorSchema,
+    Moment,
+    Role,
+    Schema,
+    Text,
+    Whole,
+    now,
+    page_query,
+    page_schema,
+)
 from motorclub_forum.fields import TAG_LENGTH, FaultCode, Line, PlainTagName, TagName
 from motorclub_forum.models import (
     AnswerStatus,
@@ -602,6 +612,12 @@ class WaitingSchema(QuestionItemSchema):
     status_note = fields.String(required=True)
     reopen_asked = fields.Boolean(required=True)
     version = fields.Integer(required=True)
+
+
+class WaitingQuery(page_query(20)):  # type: ignore[misc]
+    """What waits in one's categories, or in one of them."""
+
+    category_id = fields.Integer(load_default=None, validate=validate.Range(1, 2**63 - 1))
 
 
 class QuestionFrameSchema(Schema):

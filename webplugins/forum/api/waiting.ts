@@ -5,11 +5,19 @@ import type { WaitingPage } from './types.ts';
 
 const SIZE = 5;
 
-/** Questions that wait for a moderator, the one that waits longest first. */
-export const waitingQuestions = (page: number) =>
+/** The categories that the reader keeps order in: all of theirs, or those in one branch. */
+export interface KeptCategories {
+  readonly categoryId: number | null;
+}
+
+/** Questions that wait for a moderator, everywhere or in the categories kept, the one that waits longest first. */
+export const waitingQuestions = (page: number, kept: KeptCategories | null) =>
   queryOptions({
-    queryKey: keys.waiting(page),
+    queryKey: keys.waiting(page, kept),
     queryFn: ({ signal }) =>
-      api.get<WaitingPage>('/forum-api/questions/waiting', { query: { page, size: SIZE }, signal }),
+      api.get<WaitingPage>(kept ? '/forum-api/categories/waiting' : '/forum-api/questions/waiting', {
+        query: { page, size: SIZE, ...(kept?.categoryId ? { categoryId: kept.categoryId } : {}) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });

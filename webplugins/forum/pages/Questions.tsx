@@ -1,4 +1,4 @@
-import { Page, useCan, useUser } from '@motorclub/sdk';
+import { Page, useUser } from '@motorclub/sdk';
 import { Box, Card } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { AskButton } from '../components/AskButton.tsx';
@@ -12,7 +12,7 @@ import { t as list } from '../texts/list.ts';
 import { t } from '../texts.ts';
 
 const Topic = lazy(() => import('../components/list/Topic.tsx'));
-const WaitingQuestions = lazy(() => import('../components/list/WaitingQuestions.tsx'));
+const Waiting = lazy(() => import('../components/list/Waiting.tsx'));
 
 const COLUMNS = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' };
 
@@ -23,14 +23,13 @@ export default function Questions() {
   const personal = params.sort === 'following' || params.myCars;
   const tag = params.tags.length === 1 ? params.tags[0] : undefined;
   const visitor = useUser() === null;
-  const moderates = useCan('forum.moderate');
   return (
     <Page title={t('questions')} lead={list('questionsLead')} actions={<AskButton />}>
-      {moderates ? (
+      {visitor ? null : (
         <Suspense>
-          <WaitingQuestions />
+          <Waiting category={params.category} />
         </Suspense>
-      ) : null}
+      )}
       {tag || params.category ? (
         <Suspense>
           <Topic tag={tag} category={params.category} />

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import plugin from '../plugin.tsx';
-import { AROUND, anItem, aQuestion, aTagDetail } from './samples.ts';
+import { AROUND, aCategory, anItem, aQuestion, aTagDetail } from './samples.ts';
 
 const withList = (list: unknown) => ({ ...AROUND, 'GET /forum-api/questions': list });
 
@@ -46,6 +46,37 @@ describe('the list', () => {
     const member = renderPlugin(plugin, '/questions', { api, user: aUser('USER') });
     await screen.findByRole('link', { name: /Cold-start rattle/ });
     expect(member.api.calls.some(({ path }) => path.endsWith('/waiting'))).toBe(false);
+  });
+
+  test('who is named for a category sees what waits there, and nowhere else', async () => {
+    const me = aUser('USER', { id: 4 });
+    const waits = { ...anItem({ id: 5, status: 'PENDING' }), title: 'My first question' };
+    const api = {
+      ...withList(aPage([anItem()])),
+      'GET /forum-api/categories': {
+        items: [
+          aCategory({ id: 1 }),
+          aCategory({ id: 2, name: 'Diesel', parentId: 1, moderatorIds: [4] }),
+          aCategory({ id: 3, name: 'Brakes', moderatorIds: [7] }),
+        ],
+      },
+      'GET /forum-api/categories/waiting': aPage([{ ...waits, statusNote: '', reopenAsked: false, version: 1 }]),
+    };
+    const asked = async (at: string) => {
+      const { api: made, container } = renderPlugin(plugin, at, { api, user: me });
+      const panel = await screen.findByRole('region', { name: '1 question waits for a moderator' });
+      expect(within(panel).getByRole('link').getAttribute('href')).toBe('/questions/5');
+      await expectAccessible(container);
+      cleanup();
+      const calls = made.calls.filter(({ path }) => path.endsWith('/waiting'));
+      return calls.map(({ path, query }) => [path, query.categoryId]);
+    };
+    expect(await asked('/questions')).toEqual([['/forum-api/categories/waiting', undefined]]);
+    expect(await asked('/questions?category=2')).toEqual([['/forum-api/categories/waiting', 2]]);
+    expect(await asked('/questions?category=1')).toEqual([['/forum-api/categories/waiting', 1]]);
+    const elsewhere = renderPlugin(plugin, '/questions?category=3', { api, user: me });
+    await screen.findByRole('heading', { name: /Brakes/ });
+    expect(elsewhere.api.calls.some(({ path }) => path.endsWith('/waiting'))).toBe(false);
   });
 
   test('the address says what is asked for; nonsense in it falls back', async () => {

@@ -213,6 +213,7 @@ export const AROUND = {
   'GET /forum-api/categories': { items: [aCategory()] },
   'GET /forum-api/questions/similar': { items: [] },
   'GET /forum-api/questions/waiting': aPage<Waiting>([]),
+  'GET /forum-api/categories/waiting': aPage<Waiting>([]),
   'GET /forum-api/suggested-edits': aPage<Suggestion>([]),
   'GET /forum-api/drafts': aPage<Draft>([]),
   'GET /forum-api/limits': LIMITS,

@@ -3,12 +3,17 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Waiting } from '../../api/types.ts';
-import { waitingQuestions } from '../../api/waiting.ts';
+import { type KeptCategories, waitingQuestions } from '../../api/waiting.ts';
 import { t } from '../../texts/waiting.ts';
 import Edits from '../edits/Edits.tsx';
 import { Sentence } from '../Sentence.tsx';
 import { EarlierLater } from './EarlierLater.tsx';
 import { WaitingRow } from './WaitingRow.tsx';
+
+export interface WaitingQuestionsProps {
+  /** null for who moderates everything. */
+  readonly kept: KeptCategories | null;
+}
 
 /** What a moderator is to look at. */
 function whyOf({ status }: Waiting): string {
@@ -27,9 +32,9 @@ function Row({ question }: { readonly question: Waiting }) {
   );
 }
 
-function Questions() {
+function Questions({ kept }: WaitingQuestionsProps) {
   const [page, setPage] = useState(0);
-  const { data, error, isPlaceholderData, refetch } = useQuery(waitingQuestions(page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(waitingQuestions(page, kept));
   if (!data && error) return <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} />;
   // The last one of a page that is not the first may be done with.
   if (data && data.content.length === 0 && page > 0) setPage(page - 1);
@@ -52,11 +57,11 @@ function Questions() {
 }
 
 /** For those who moderate, above the list: what waits for one of them. Nothing while nothing does. */
-export default function WaitingQuestions() {
+export default function WaitingQuestions({ kept }: WaitingQuestionsProps) {
   const decides = useCan('forum.edit.any');
   return (
     <Stack sx={{ gap: 3, mb: 3, '&:empty': { display: 'none' } }}>
-      <Questions />
+      <Questions key={kept?.categoryId} kept={kept} />
       {decides ? <Edits view="review" /> : null}
     </Stack>
   );
