@@ -61,7 +61,7 @@ def answer(viewer: Viewer, question_id: int, body: Body) -> int:
     and for an asker from whom a block keeps the viewer apart, 429.
     """
     named = mentions.people_in(viewer, body["body"])
-    html = shown(body["body"], named)
+    html = shown(viewer, body["body"], named)
     people.check_quota(viewer, Answer)
     if not named and all(body.get(name) in (None, []) for name in RARE):
         answered = quick.answer(viewer, question_id, body["body"], html, body.get("draft_id"))
@@ -286,7 +286,7 @@ def apply(
         named = mentions.people_in(viewer, body)
         values |= {
             "body": body,
-            "body_html": shown(body, named),
+            "body_html": shown(viewer, body, named, row.body_html),
             "mentioned_ids": sorted(set(named.values())),
         }
     changed = {name: value for name, value in values.items() if getattr(row, name) != value}

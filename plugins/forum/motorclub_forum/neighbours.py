@@ -58,6 +58,14 @@ class Reasons(Protocol):
         ...
 
 
+class Comments(Protocol):
+    """What members say to content; of the service, what the forum asks for."""
+
+    def written_since(self, member_id: int, since: datetime) -> int:
+        """How many comments a member has given since then, those that were taken away included."""
+        ...
+
+
 class Feed(Protocol):
     """What comes into feeds, and what members who have saved something are told."""
 
@@ -187,6 +195,11 @@ def hearing(actor_id: int, listeners: Collection[int]) -> set[int]:
     if not everybody:
         return everybody
     return ask("social.blocks", Blocks, lambda blocks: set(blocks.hearing(actor_id, everybody)), everybody)
+
+
+def comments_since(member_id: int, since: datetime) -> int:
+    """How many comments a member has given since then."""
+    return ask("social.comments", Comments, lambda social: social.written_since(member_id, since), 0)
 
 
 def level_of(member_id: int, otherwise: int) -> int:

@@ -1,8 +1,9 @@
-"""What the forum does for others: the services `forum.subjects`, `forum.commenting`, `forum.worth_following`."""
+"""What the forum does for others: `forum.answers`, `forum.subjects`, `forum.commenting`, `forum.worth_following`."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 from typing import Any, Protocol
 
 import sqlalchemy as sa
@@ -124,7 +125,24 @@ def _categories(member_id: int) -> sa.Select[int]:
     )
 
 
+class Answers(Protocol):
+    """The service `forum.answers`."""
+
+    def written_since(self, member_id: int, since: datetime) -> int:
+        """How many answers a member has given since then, those that were deleted included."""
+
+
+class Counted:
+    """It, on the tables of this plugin."""
+
+    def written_since(self, member_id: int, since: datetime) -> int:
+        """As the interface says."""
+        mine = (Answer.author_id == member_id, Answer.created_at >= since)
+        return reads().scalar(sa.select(sa.func.count()).select_from(Answer).where(*mine)) or 0
+
+
 SERVICES = (
+    Service("forum.answers", Answers, Counted()),
     Service("forum.subjects", Subjects, About()),
     Service("forum.commenting", Commenting, Locks()),
     Service("forum.worth_following", WorthFollowing, Guide()),

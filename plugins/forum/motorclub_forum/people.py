@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -21,6 +22,7 @@ TOP_LEVEL, COMMON_LEVEL = 6, 1
 # From which level on a member may do it (community.md 7.2).
 MAY_EDIT, MAY_CLOSE, MAY_DECIDE, MAY_ANSWER_AGAIN = 3, 4, 4, 2
 MINUTE_S = 60
+LINK = re.compile(r'<a href="(?!/(?!/))')
 NEW = timedelta(hours=24)
 RANKS = (Role.USER, Role.EVENT_ORGANISER, Role.MODERATOR, Role.ADMIN)
 
@@ -75,10 +77,10 @@ def day() -> datetime:
     return now().replace(hour=0, minute=0, second=0, microsecond=0)
 
 
-def too_many(message: str) -> ApiError:
+def too_many(message: str, field: str | None = None) -> ApiError:
     """429 until the day is over."""
     wait = int((day() + timedelta(days=1) - now()).total_seconds()) or 1
-    return ApiError(429, message, headers={"Retry-After": str(wait)})
+    return ApiError(429, message, field=field, headers={"Retry-After": str(wait)})
 
 
 def votes_today(connection: Any, member_id: int, receiver_id: int | None = None) -> Counted:
@@ -100,7 +102,8 @@ def check_quota(viewer: Viewer, post: type[Question] | type[Answer]) -> None:
         return
     most = _quota(post)
     if written_today(db.session, viewer.member_id, post) >= most:
-        raise too_many(f"New members write at most {most} of them a day. Come back tomorrow.")
+        what = "questions" if post is Question else "answers and comments"
+        raise too_many(f"New members write at most {most} {what} a day. Come back tomorrow.", field="body")
 
 
 def _quota(post: type[Question] | type[Answer]) -> int:
@@ -109,9 +112,36 @@ def _quota(post: type[Question] | type[Answer]) -> int:
 
 
 def written_today(connection: Any, member_id: int, post: type[Question] | type[Answer]) -> int:
-    """How many questions or answers a member has written today."""
+    """How many questions, or answers and comments, a member has written today."""
     mine = sa.and_(post.author_id == member_id, post.created_at >= day())
-    return int(connection.scalar(sa.select(sa.func.count()).select_from(post).where(mine)) or 0)
+    comments = neighbours.comments_since(member_id, day()) if post is Answer else 0
+    return int(connection.scalar(sa.select(sa.func.count()).select_from(post).where(mine)) or 0) + comments
+
+
+def check_links(viewer: Viewer, html: str, before: str = "") -> None:
+    """Raises 422 for more links than the viewer may put into a post; an edit keeps those of the text `before`."""
+    many = links_in(html)
+    if many <= links_in(before) or (most := most_links(viewer)) is None or many <= most:
+        return
+    db.session.rollback()
+    raise ApiError(422, f"You can put at most {most} links into a post.", field="body")
+
+
+def links_in(html: str) -> int:
+    """How many links of a text lead elsewhere; names lead to profiles here.
+
+    >>> links_in('<p><a href="https://example.org">one</a> <a href="/profile/7">@joe</a></p>')
+    1
+    """
+    return len(LINK.findall(html))
+
+
+def most_links(viewer: Viewer) -> int | None:
+    """How many links a post of the viewer may have; None for who moderates."""
+    if viewer.may(MODERATE):
+        return None
+    settings = settings_of(ForumSettings)
+    return settings.links_of_new_members if level_of(viewer) < 1 else settings.links_per_post
 
 
 def most_votes(level: int) -> int:
@@ -128,6 +158,7 @@ def limits(viewer: Viewer) -> dict[str, Any]:
         "level": level,
         "questions_left": _left(viewer, Question) if level < 1 else None,
         "answers_left": _left(viewer, Answer) if level < 1 else None,
+        "links_per_post": most_links(viewer),
         "votes_left": max(0, most_votes(level) - counted.votes),
         "down_votes_left": max(0, settings.down_votes_per_day - counted.downs),
     }

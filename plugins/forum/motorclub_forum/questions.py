@@ -55,7 +55,7 @@ def ask(viewer: Viewer, body: Body) -> int:
     """
     check_tags(body["tags"])
     named = mentions.people_in(viewer, body["body"])
-    html = shown(body["body"], named)
+    html = shown(viewer, body["body"], named)
     people.check_verified(viewer)
     people.check_quota(viewer, Question)
     car = cars.columns(viewer, body.get("car"))
@@ -93,11 +93,12 @@ def check_tags(names: Sequence[str]) -> None:
         raise invalid("tags", f"A question has at most {most} tags.")
 
 
-def shown(body: str, named: Mapping[str, int]) -> str:
-    """The text as HTML. Raises 422 for one that shows nothing."""
+def shown(viewer: Viewer, body: str, named: Mapping[str, int], before: str = "") -> str:
+    """The text as HTML, in the place of `before`. Raises 422 for one that shows nothing or has too many links."""
     html = text.render(body, named)
     if not html:
         raise ApiError(422, "Nothing of this text can be seen.", field="body")
+    people.check_links(viewer, html, before)
     return html
 
 
@@ -213,7 +214,7 @@ def apply(
     named: Mapping[str, int] = {}
     if body != row.body:
         named = mentions.people_in(viewer, body)
-        values |= _words(body, shown(body, named), named)
+        values |= _words(body, shown(viewer, body, named, row.body_html), named)
     if not (changed := {name: value for name, value in values.items() if getattr(row, name) != value}):
         return
     if {"title", "body", "tag_names"} & changed.keys():

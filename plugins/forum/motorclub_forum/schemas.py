@@ -916,5 +916,6 @@ class LimitsSchema(Schema):
     level = fields.Integer(required=True)
     questions_left = fields.Integer(required=True, allow_none=True)
     answers_left = fields.Integer(required=True, allow_none=True)
+    links_per_post = fields.Integer(required=True, allow_none=True)
     votes_left = fields.Integer(required=True)
     down_votes_left = fields.Integer(required=True)

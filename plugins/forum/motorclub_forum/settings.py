@@ -44,10 +44,16 @@ class ForumSettings:
         int,
         Meta(
             title="Answers a day of new members",
-            description="Members of level 0 give so many a day.",
+            description="Members of level 0 give so many answers and comments together a day.",
             ge=1,
             le=1000,
         ),
+    ] = 10
+    links_of_new_members: Annotated[
+        int, Meta(title="Links of new members", description="In a post of members of level 0.", ge=0, le=100)
+    ] = 2
+    links_per_post: Annotated[
+        int, Meta(title="Links in a post", description="Of everybody else but staff.", ge=0, le=100)
     ] = 10
     votes_of_new_members: Annotated[
         int, Meta(title="Votes a day of new members", description="Of members of level 0.", ge=1, le=1000)

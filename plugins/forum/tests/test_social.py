@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from motorclub.api import Role
+from motorclub.api import Role, Service
+from motorclub.plugin import services
+from motorclub.plugin.host import CORE
+from motorclub.plugin.services import Offer
+from motorclub_forum.neighbours import Levels
 
 pytestmark = pytest.mark.needs("social")
 
@@ -354,3 +359,57 @@ def test_nobody_answers_whom_a_block_keeps_away(society: Society) -> None:
     forum.of(society.moderator).post("/social-api/blocks", json={"userId": forum.asker.id, "kind": "BLOCK"})
     forum.answer(later["id"], society.moderator)
     assert forum.miscounted() == []
+
+
+class Ladder:
+    """The service `ranks.levels`: everybody is new."""
+
+    def level_of(self, member_id: int) -> int:
+        """As the service says."""
+        return 0
+
+
+@pytest.fixture
+def all_are_new(forum: Any) -> Iterator[None]:
+    """Everybody is of level 0."""
+    with forum.site.context():
+        known, proxies = services._kept()
+    before = known.get("ranks.levels")
+    known["ranks.levels"] = Offer(CORE, Service("ranks.levels", Levels, Ladder()))
+    proxies.clear()
+    yield
+    del known["ranks.levels"]
+    if before is not None:
+        known["ranks.levels"] = before
+    proxies.clear()
+
+
+@pytest.mark.usefixtures("all_are_new")
+def test_answers_and_comments_of_new_members_count_together(society: Society, clock: Any) -> None:
+    """Ten a day; the eleventh is refused in both places, what is left is told in both, and tomorrow is another day."""
+    forum, reader = society.forum, society.reader
+    asked = [forum.ask()["id"] for _ in range(2)]
+    comment = {"targetType": "forum.question", "targetId": asked[0], "body": "Mine does, too."}
+
+    def left() -> tuple[int, int]:
+        return forum.get("/limits", reader)["answersLeft"], society.call("GET", "/comments/limits", 200)[
+            "commentsLeft"
+        ]
+
+    forum.answer(asked[0], reader)
+    first = society.call("POST", "/comments", 201, **comment)["id"]
+    society.call("DELETE", f"/comments/{first}", 204)
+    assert left() == (8, 8)
+    for _ in range(8):
+        society.call("POST", "/comments", 201, **comment)
+    assert left() == (0, 0)
+    said = society.call("POST", "/comments", 429, **comment)
+    refused = forum.call(
+        "POST", f"/questions/{asked[1]}/answers", reader, 429, body="It is the belt, most likely."
+    )
+    assert (said["field"], refused["field"]) == ("body", "body")
+    assert said["message"] == refused["message"]
+    assert "answers and comments" in said["message"]
+    clock.advance(days=1)
+    assert left() == (10, 10)
+    society.call("POST", "/comments", 201, **comment)

@@ -13,6 +13,7 @@ from unittest.mock import patch
 import pytest
 import sqlalchemy as sa
 
+from motorclub.api import Role
 from motorclub.testing.site import Site, config_for
 
 RANKS = """
@@ -116,6 +117,34 @@ def suggest(ladder: Ladder, member: Any, question_id: int, status: int = 201) ->
         comment="Clearer",
         body=BETTER,
     )
+
+
+def links(many: int) -> str:
+    """A text with so many links to elsewhere, and one that is none."""
+    return "It is the belt. [Mine](/profile/1) " + " ".join(f"[{n}](//example.org/{n})" for n in range(many))
+
+
+@pytest.mark.parametrize(("level", "most"), [(0, 2), (1, 10)])
+def test_links_in_a_post(ladder: Ladder, level: int, most: int) -> None:
+    """Two in those of new members, ten in those of others, staff as they like; 422 names the text."""
+    forum = ladder.forum
+    member = ladder.member("writer", level)
+    assert forum.get("/limits", member)["linksPerPost"] == most
+    asked = forum.ask(member, body=links(most))
+    refused = forum.call("POST", f"/questions/{forum.ask()['id']}/answers", member, 422, body=links(most + 1))
+    assert (refused["field"], refused["message"]) == (
+        "body",
+        f"You can put at most {most} links into a post.",
+    )
+    call = {"version": asked["version"], "body": links(most + 1)}
+    assert forum.call("PUT", f"/questions/{asked['id']}", member, 422, **call)["field"] == "body"
+    staff = forum.site.member_of_role(Role.MODERATOR)
+    assert forum.get("/limits", staff)["linksPerPost"] is None
+    forum.call("PUT", f"/questions/{asked['id']}", staff, **call)
+    # What staff have put there the member need not take away.
+    version = forum.get(f"/questions/{asked['id']}", member)["version"]
+    again = {"version": version, "body": links(most + 1) + " Thanks."}
+    forum.call("PUT", f"/questions/{asked['id']}", member, **again)
 
 
 @pytest.mark.parametrize(("level", "most"), [(0, 3), (1, 20)])

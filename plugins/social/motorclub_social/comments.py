@@ -33,7 +33,7 @@ from motorclub.api import (
     resolve_content,
     unindex_content,
 )
-from motorclub_social import asking, feed, frames, mentioning, relations, text
+from motorclub_social import asking, feed, frames, mentioning, relations, standing, text
 from motorclub_social.events import CommentEdited, CommentLiked, CommentPosted, CommentRemoved
 from motorclub_social.models import Comment, Status, Thread, Vote
 from motorclub_social.permissions import MODERATE
@@ -58,18 +58,20 @@ def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> in
 
     Raises 400 for what is not commented and for a parent that does not fit, 403 for who is blocked or where the thing
     takes no comments now, 404 for what the viewer cannot see, 409 for a parent that has been removed, 422 for a text
-    that shows nothing or mentions too many, 429.
+    that shows nothing, links or mentions too much, 429, for a new member who has said enough for one day, too.
     """
     if ref.type in (MEMBER, COMMENT):
         raise invalid("targetType", "Comments are on content; answer a comment with its parentId.")
     hit_limit(WRITES, f"member:{viewer.member_id}")
     content = seen(ref, viewer)
     asking.check_open(ref, viewer)
+    standing.check_quota(viewer)
     spoken_to = _spoken_to(content.author_id, ref, parent_id)
     named = mentioning.named(text.names(body))
     relations.check_apart(viewer.member_id, spoken_to)
     people = mentioning.allowed(viewer, named)
     html = _shown(body, people)
+    standing.check_links(viewer, html)
     comment_id = _insert(viewer.member_id, ref, parent_id, body, html, sorted(people.values()))
     index(comment_id, ref, content.title, body)
     publish(
@@ -206,9 +208,11 @@ def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> Non
     row = known(comment_id, lock=True)
     _check_own(viewer, row, version)
     people = mentioning.allowed(viewer, named)
+    html = _shown(body, people)
+    standing.check_links(viewer, html, row.body_html)
     values = {
         "body": body,
-        "body_html": _shown(body, people),
+        "body_html": html,
         "mentioned_ids": sorted(people.values()),
         "edited_at": now(),
         "version": row.version + 1,

@@ -13,7 +13,7 @@ from typing import Protocol
 import sqlalchemy as sa
 
 from motorclub.api import VISITOR, ContentRef, Service, reads
-from motorclub_social import changes, comments, feed, follows, people, relations
+from motorclub_social import changes, comments, feed, follows, people, relations, standing
 from motorclub_social.models import Follow, Status, Thread
 from motorclub_social.targets import is_one_of, lock_pairs
 
@@ -189,6 +189,9 @@ class Comments(Protocol):
     def show(self, comment_id: int) -> bool:
         """Let a hidden comment be seen again, in the current transaction; False if it is not hidden."""
 
+    def written_since(self, member_id: int, since: datetime) -> int:
+        """How many comments a member has given since then, those that were taken away included."""
+
     def forget(self, type: str, id: int) -> int:  # noqa: A002
         """An item is erased for good: all comments on it go, in the current transaction; how many there were."""
 
@@ -218,6 +221,10 @@ class Speakers:
             return False
         comments.bring_back(row, VISITOR)
         return True
+
+    def written_since(self, member_id: int, since: datetime) -> int:
+        """As the interface says."""
+        return standing.said_since(member_id, since)
 
     def forget(self, type: str, id: int) -> int:  # noqa: A002
         """As the interface says."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from sqlalchemy.orm import DeclarativeBase
 
@@ -35,6 +36,7 @@ from motorclub_social import (
     permissions,
     personal_data,
     routes,
+    settings,
 )
 
 
@@ -55,6 +57,11 @@ class SocialPlugin:
     def register_permissions(self) -> Iterable[Permission]:
         """Following, commenting, moderating comments."""
         return permissions.PERMISSIONS
+
+    @hookimpl
+    def register_settings(self) -> type[Any]:
+        """Limits of what new members say."""
+        return settings.SocialSettings
 
     @hookimpl
     def register_jobs(self) -> Iterable[Job]:

@@ -14,7 +14,7 @@ from motorclub.api import (
     requires,
     signed_in,
 )
-from motorclub_social import blocking, bookmarks, comments, feed, follows, people, threads
+from motorclub_social import blocking, bookmarks, comments, feed, follows, people, standing, threads
 from motorclub_social.permissions import COMMENT, FOLLOW, MODERATE
 from motorclub_social.schemas import (
     ActivitySchema,
@@ -42,6 +42,7 @@ from motorclub_social.schemas import (
     KeptFolderSchema,
     LikedSchema,
     LikeSchema,
+    LimitsSchema,
     MentionQuery,
     MoveSchema,
     PeopleFoundSchema,
@@ -337,6 +338,14 @@ def list_comments(query: Query) -> Any:
 def batch(query: Query) -> Any:
     """The first five comments on each of up to 50 things, and how many there are."""
     return {"items": threads.batch(current_viewer(), query["refs"])}
+
+
+@blueprint.route("/comments/limits")
+@blueprint.response(200, LimitsSchema)
+@signed_in
+def show_limits() -> Any:
+    """What the caller may still say today, and with how many links; null where nothing is counted."""
+    return standing.limits(current_viewer())
 
 
 @blueprint.route("/comments/<id:comment_id>")

@@ -442,6 +442,13 @@ class KeptFolderSchema(Schema):
     bookmark_count = fields.Integer(required=True)
 
 
+class LimitsSchema(Schema):
+    """What the caller may still say today; null where nothing is counted."""
+
+    comments_left = fields.Integer(required=True, allow_none=True)
+    links_per_comment = fields.Integer(required=True, allow_none=True)
+
+
 class FoldersSchema(Schema):
     """All folders in their order; how many bookmarks are in none, in all, and how many there may be."""
 

@@ -3164,6 +3164,7 @@ export interface components {
             readonly answersLeft: number | null;
             readonly downVotesLeft: number;
             readonly level: number;
+            readonly linksPerPost: number | null;
             readonly questionsLeft: number | null;
             readonly votesLeft: number;
         };

@@ -140,8 +140,8 @@ describe('asking', () => {
   });
 
   test('what may still be asked today is told where it is limited', async () => {
-    open({ 'GET /forum-api/limits': { ...LIMITS, questionsLeft: 1 } });
-    expect(await screen.findByText('You can ask 1 more question today.')).toBeDefined();
+    open({ 'GET /forum-api/limits': { ...LIMITS, questionsLeft: 1, linksPerPost: 2 } });
+    expect(await screen.findByText('You can ask 1 more question today. 2 links in it at most.')).toBeDefined();
   });
 
   test('similar questions appear while the title is typed, with the car in mind', async () => {

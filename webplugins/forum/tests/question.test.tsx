@@ -192,9 +192,14 @@ describe('answering', () => {
   const field = () => screen.findByRole('textbox', { name: 'Your answer' });
 
   test('a new member sees how many more there may be today, once something is written', async () => {
-    open(aQuestion(), { user: asInes, more: { 'GET /forum-api/limits': { ...LIMITS, level: 0, answersLeft: 1 } } });
+    open(aQuestion(), {
+      user: asInes,
+      more: { 'GET /forum-api/limits': { ...LIMITS, level: 0, answersLeft: 1, linksPerPost: 2 } },
+    });
     await userEvent.type(await field(), 'The tensioner');
-    expect(await screen.findByText('You can give 1 more answer today.')).toBeDefined();
+    expect(
+      await screen.findByText('You can write 1 more answer or comment today. 2 links in it at most.'),
+    ).toBeDefined();
   });
 
   test('a visitor sees the way in', async () => {

@@ -204,7 +204,14 @@ export function aSuggestion(over: Partial<Suggestion> = {}): Suggestion {
   };
 }
 
-export const LIMITS = { level: 1, questionsLeft: null, answersLeft: null, votesLeft: 20, downVotesLeft: 10 };
+export const LIMITS = {
+  level: 1,
+  questionsLeft: null,
+  answersLeft: null,
+  linksPerPost: 10,
+  votesLeft: 20,
+  downVotesLeft: 10,
+};
 
 /** What pages ask for besides what they are about. */
 export const AROUND = {

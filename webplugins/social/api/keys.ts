@@ -1,6 +1,7 @@
 /** Query keys, from the whole plugin down to one page of one list. What is shown depends on who looks. */
 export const keys = {
   comments: (content: string) => ['social', 'comments', content] as const,
+  commentLimits: () => ['social', 'comment-limits'] as const,
   thread: (content: string, viewer: number | null) => [...keys.comments(content), 'thread', viewer] as const,
   commentPage: (content: string, viewer: number | null, order: string, cursor: string | null) =>
     [...keys.comments(content), 'page', viewer, order, cursor] as const,

@@ -847,6 +847,43 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/social-api/comments/limits": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the caller may still say today, and with how many links; null where nothing is counted. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["SocialLimits"];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/social-api/feeds/me": {
         readonly parameters: {
             readonly query?: never;
@@ -1566,6 +1603,10 @@ export interface components {
             readonly commentId: number;
             readonly score: number;
             readonly value: number;
+        };
+        readonly SocialLimits: {
+            readonly commentsLeft: number | null;
+            readonly linksPerComment: number | null;
         };
         readonly SocialMove: {
             readonly folderId: number | null;

@@ -39,6 +39,7 @@ export type Reply = Schemas['SocialReply'];
 export type Comment = Schemas['SocialComment'];
 export type CommentsPart = Schemas['SocialComments'];
 export type Thread = Schemas['SocialThread'];
+export type CommentLimits = Schemas['SocialLimits'];
 export type Liked = Schemas['SocialLiked'];
 
 export type Order = 'oldest' | 'newest';

@@ -162,6 +162,25 @@ describe('comments on something', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
   });
 
+  test('new members are told how much is left, and it is asked anew once something is said', async () => {
+    let commentsLeft = 2;
+    const { container } = open({
+      [BATCH]: () => batchOf(aThread([])),
+      'GET /social-api/comments/limits': () => ({ commentsLeft, linksPerComment: 2 }),
+      'POST /social-api/comments': () => {
+        commentsLeft = 1;
+        return reply(201, mine({ id: 6 }));
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
+    await screen.findByText('You can write 2 more answers and comments today. 2 links in it at most.');
+    await expectAccessible(container);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Nice.');
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
+    await screen.findByText(/^You can write 1 more answer or comment today/);
+  });
+
   test('what the server finds wrong with the words stands under them; what was typed stays', async () => {
     open({
       [BATCH]: batchOf(aThread([])),

@@ -7,14 +7,16 @@ export interface LeftProps {
   readonly of: 'questionsLeft' | 'answersLeft';
 }
 
-/** How many a new member may still write today; nothing where that is not limited. */
+/** How many a new member may still write today, and with how many links; nothing where that is not limited. */
 export function Left({ of }: LeftProps) {
   const { data } = useQuery(getLimits());
   const count = data?.[of] ?? null;
   if (count === null) return null;
+  const links = data?.linksPerPost ?? null;
   return (
     <Typography variant="caption" sx={{ color: count > 0 ? 'text.secondary' : 'warning.main' }}>
       {t(of, { count })}
+      {links === null ? null : ` ${t('linksPerPost', { count: links })}`}
     </Typography>
   );
 }

@@ -1,7 +1,10 @@
 import { useDraft } from '@motorclub/sdk';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAddComment } from '../../api/comments.ts';
+import { keys } from '../../api/keys.ts';
 import { t } from '../../texts.ts';
 import { CommentForm } from './CommentForm.tsx';
+import { Left } from './Left.tsx';
 
 export interface ComposerProps {
   readonly content: string;
@@ -13,6 +16,7 @@ export interface ComposerProps {
 
 /** Says something. What was typed stays in this tab until it is sent. */
 export function Composer({ content, parentId, onSent, onCancel }: ComposerProps) {
+  const client = useQueryClient();
   const [body, setBody, clear] = useDraft(`social.comment.${content}.${parentId ?? 'new'}`, '');
   const { mutate, isPending, error, reset } = useAddComment(content);
   const change = (next: string) => {
@@ -21,18 +25,22 @@ export function Composer({ content, parentId, onSent, onCancel }: ComposerProps)
   };
   const sent = () => {
     clear();
+    void client.invalidateQueries({ queryKey: keys.commentLimits() });
     onSent();
   };
   return (
-    <CommentForm
-      label={t(parentId === null ? 'commentLabel' : 'replyLabel')}
-      send={t(parentId === null ? 'sendComment' : 'sendReply')}
-      value={body}
-      pending={isPending}
-      refusal={error}
-      onChange={change}
-      onSend={(text) => mutate({ body: text, parentId }, { onSuccess: sent })}
-      onCancel={onCancel}
-    />
+    <>
+      <CommentForm
+        label={t(parentId === null ? 'commentLabel' : 'replyLabel')}
+        send={t(parentId === null ? 'sendComment' : 'sendReply')}
+        value={body}
+        pending={isPending}
+        refusal={error}
+        onChange={change}
+        onSend={(text) => mutate({ body: text, parentId }, { onSuccess: sent })}
+        onCancel={onCancel}
+      />
+      <Left />
+    </>
   );
 }

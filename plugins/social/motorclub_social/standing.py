@@ -1,0 +1,115 @@
+"""What new members may still say today, and how many links anybody puts into a comment (community.md 7.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any, Protocol, TypeVar
+
+import sqlalchemy as sa
+
+from motorclub.api import ApiError, ServiceFailed, Viewer, db, now, reads, service, settings_of
+from motorclub_social.models import Comment
+from motorclub_social.permissions import MODERATE
+from motorclub_social.settings import SocialSettings
+
+Interface = TypeVar("Interface")
+
+# Of everybody while nothing counts standing.
+COMMON_LEVEL = 1
+# What leads to another site; names lead to profiles of this one.
+LINK = re.compile(r'<a href="(?!/(?!/))')
+
+
+class Levels(Protocol):
+    """The service `ranks.levels`."""
+
+    def level_of(self, member_id: int) -> int:
+        """From 0 (new) to 6."""
+
+
+class Answers(Protocol):
+    """The service `forum.answers`."""
+
+    def written_since(self, member_id: int, since: datetime) -> int:
+        """How many answers a member has given since then."""
+
+
+def _ask(
+    name: str, interface: Callable[..., Interface], question: Callable[[Interface], int], otherwise: int
+) -> int:
+    try:
+        found = service(name, interface)
+        return question(found) if found is not None else otherwise
+    except ServiceFailed:
+        return otherwise
+
+
+def is_new(viewer: Viewer) -> bool:
+    """Whether the limits of level 0 hold for the viewer."""
+    if viewer.may(MODERATE):
+        return False
+    level = _ask("ranks.levels", Levels, lambda levels: levels.level_of(viewer.member_id), COMMON_LEVEL)
+    return level < 1
+
+
+def said_since(member_id: int, since: datetime) -> int:
+    """How many comments a member has given since then, those that were taken away included."""
+    mine = (Comment.author_id == member_id, Comment.created_at >= since)
+    return reads().scalar(sa.select(sa.func.count()).select_from(Comment).where(*mine)) or 0
+
+
+def _day() -> datetime:
+    return now().replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def _left(viewer: Viewer) -> int:
+    """How many more comments a new member may give today; their answers count as well."""
+    number, day = viewer.member_id, _day()
+    answers = _ask("forum.answers", Answers, lambda forum: forum.written_since(number, day), 0)
+    most = settings_of(SocialSettings).comments_of_new_members
+    return max(0, most - said_since(number, day) - answers)
+
+
+def check_quota(viewer: Viewer) -> None:
+    """Raises 429 for a new member who has said enough for one day."""
+    if not is_new(viewer) or _left(viewer) > 0:
+        return
+    db.session.rollback()
+    most = settings_of(SocialSettings).comments_of_new_members
+    wait = int((_day() + timedelta(days=1) - now()).total_seconds()) or 1
+    said = f"New members write at most {most} answers and comments a day. Come back tomorrow."
+    raise ApiError(429, said, field="body", headers={"Retry-After": str(wait)})
+
+
+def check_links(viewer: Viewer, html: str, before: str = "") -> None:
+    """Raises 422 for more links than the viewer may put into a comment; an edit keeps those of the text `before`."""
+    many = links_in(html)
+    if many <= links_in(before) or (most := _most_links(viewer)) is None or many <= most:
+        return
+    db.session.rollback()
+    raise ApiError(422, f"You can put at most {most} links into a comment.", field="body")
+
+
+def links_in(html: str) -> int:
+    """How many links lead elsewhere.
+
+    >>> links_in('<p><a href="https://example.org">one</a> <a href="/profile/7">@joe</a></p>')
+    1
+    """
+    return len(LINK.findall(html))
+
+
+def _most_links(viewer: Viewer) -> int | None:
+    """None for who moderates."""
+    if viewer.may(MODERATE):
+        return None
+    settings = settings_of(SocialSettings)
+    return settings.links_of_new_members if is_new(viewer) else settings.links_per_comment
+
+
+def limits(viewer: Viewer) -> dict[str, Any]:
+    """LimitsSchema."""
+    left = _left(viewer) if is_new(viewer) else None
+    return {"comments_left": left, "links_per_comment": _most_links(viewer)}
