@@ -266,23 +266,22 @@ def venue_item(row: Any) -> Item | None:
 
 def types_of(event: Any, *, managed: bool, also: Collection[int] = (), connection: Any = None) -> list[Item]:
     """The ticket types of an event; those that are hidden for its organiser only, but for `also`."""
-    chosen = sa.select(*TicketType.__table__.c).where(TicketType.event_id == event.id)
-    if not managed:
-        shown = TicketType.visibility != Visibility.HIDDEN
-        chosen = chosen.where(sa.or_(shown, TicketType.id.in_(also)) if also else shown)
-    rows = (connection or reads()).execute(chosen.order_by(TicketType.sort_order, TicketType.id)).all()
-    return [type_item(row, event) for row in rows]
+    shown = TicketType.visibility != Visibility.HIDDEN
+    if also:
+        shown = sa.or_(shown, TicketType.id.in_(also))
+    return _types(event, sa.true() if managed else shown, connection or reads())
 
 
 def hidden_types(event: Any, ticket_type_ids: Collection[int]) -> list[Item]:
     """Those of the types that are hidden, for whoever has what opens them."""
-    chosen = sa.select(*TicketType.__table__.c).where(
-        TicketType.event_id == event.id,
-        TicketType.visibility == Visibility.HIDDEN,
-        TicketType.id.in_(list(ticket_type_ids)),
-    )
-    ordered = chosen.order_by(TicketType.sort_order, TicketType.id)
-    return [type_item(row, event) for row in reads().execute(ordered)]
+    hidden = TicketType.visibility == Visibility.HIDDEN
+    return _types(event, sa.and_(hidden, TicketType.id.in_(list(ticket_type_ids))), reads())
+
+
+def _types(event: Any, which: sa.ColumnElement[bool], connection: Any) -> list[Item]:
+    chosen = sa.select(*TicketType.__table__.c).where(TicketType.event_id == event.id, which)
+    rows = connection.execute(chosen.order_by(TicketType.sort_order, TicketType.id)).all()
+    return [type_item(row, event) for row in rows]
 
 
 def type_item(kind: Any, event: Any) -> Item:

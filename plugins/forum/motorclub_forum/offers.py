@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import sqlalchemy as sa
 
 from motorclub.api import Member, Role, Service, reads
-from motorclub_forum import profiles, rights
+from motorclub_forum import people, profiles, rights
 from motorclub_forum.content import ANSWER, CATEGORY, QUESTION, TAG
 from motorclub_forum.models import Answer, Category, CategoryStatus, Question, QuestionTag, Tag, TagStatus
 
@@ -137,8 +137,7 @@ class Counted:
 
     def written_since(self, member_id: int, since: datetime) -> int:
         """As the interface says."""
-        mine = (Answer.author_id == member_id, Answer.created_at >= since)
-        return reads().scalar(sa.select(sa.func.count()).select_from(Answer).where(*mine)) or 0
+        return people.written_since(reads(), member_id, Answer, since)
 
 
 SERVICES = (

@@ -72,8 +72,13 @@ def answer(key: Hashable, make: Callable[[], Any]) -> Response:
     return current_app.response_class(_body(key, make), mimetype="application/json")
 
 
+def _shelf() -> Shelf:
+    found: Shelf | None = current_app.extensions.get(EXTENSION)
+    return current_app.extensions.setdefault(EXTENSION, Shelf()) if found is None else found
+
+
 def _body(key: Hashable, make: Callable[[], Any]) -> bytes:
-    shelf: Shelf = current_app.extensions.setdefault(EXTENSION, Shelf())
+    shelf = _shelf()
     token = with_store(_token, b"")
     kept = shelf.get(key)
     if kept and kept.token == token and monotonic() < kept.until:

@@ -113,9 +113,16 @@ def _quota(post: type[Question] | type[Answer]) -> int:
 
 def written_today(connection: Any, member_id: int, post: type[Question] | type[Answer]) -> int:
     """How many questions, or answers and comments, a member has written today."""
-    mine = sa.and_(post.author_id == member_id, post.created_at >= day())
     comments = neighbours.comments_since(member_id, day()) if post is Answer else 0
-    return int(connection.scalar(sa.select(sa.func.count()).select_from(post).where(mine)) or 0) + comments
+    return written_since(connection, member_id, post, day()) + comments
+
+
+def written_since(
+    connection: Any, member_id: int, post: type[Question] | type[Answer], since: datetime
+) -> int:
+    """How many questions, or answers, a member has written since then, those that were deleted included."""
+    mine = sa.and_(post.author_id == member_id, post.created_at >= since)
+    return int(connection.scalar(sa.select(sa.func.count()).select_from(post).where(mine)) or 0)
 
 
 def check_links(viewer: Viewer, html: str, before: str = "") -> None:

@@ -8,17 +8,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from motorclub.api import (
-    AuthorSchema,
-    Moment,
-    Role,
-    Schema,
-    Text,
-    Whole,
-    now,
-    page_query,
-    page_schema,
-)
+from motorclub.api import AuthorSchema, Moment, Role, Schema, Text, Whole, now, page_query, page_schema
 from motorclub_forum.fields import TAG_LENGTH, FaultCode, Line, PlainTagName, TagName
 from motorclub_forum.models import (
     AnswerStatus,

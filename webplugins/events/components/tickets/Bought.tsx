@@ -1,4 +1,4 @@
-import { LinkButton, usePluginEnabled, useTopic } from '@motorclub/sdk';
+import { useTopic } from '@motorclub/sdk';
 import { Alert, AlertTitle } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys.ts';
@@ -7,32 +7,17 @@ import type { Order } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/mine.ts';
 import { PendingOrder } from '../buy/PendingOrder.tsx';
+import { ReceiptLink } from './ReceiptLink.tsx';
 
 const OVER = { EXPIRED: 'wasExpired', CANCELLED: 'wasCancelled' } as const;
 const BACK = ['REFUND_PENDING', 'REFUNDED', 'PARTIALLY_REFUNDED'];
-
-/** The way to the receipt of payments, while they are on. */
-function Receipt({ order }: { readonly order: Order }) {
-  const paying = usePluginEnabled('payments');
-  if (!paying || order.paymentId === null) return null;
-  return (
-    <LinkButton
-      size="small"
-      color="inherit"
-      to={`/payment-success?paymentId=${order.paymentId}`}
-      aria-label={t('receiptOf', { code: order.code })}
-    >
-      {t('receipt')}
-    </LinkButton>
-  );
-}
 
 function Outcome({ order }: { readonly order: Order }) {
   const { status, code } = order;
   if (status === 'PENDING') return <PendingOrder order={order} />;
   if (status === 'PAID') {
     return (
-      <Alert severity="success" action={<Receipt order={order} />}>
+      <Alert severity="success" action={<ReceiptLink order={order} />}>
         <AlertTitle>{t('ticketsThere')}</AlertTitle>
         {t('boughtText', { count: order.ticketIds.length, code })}
       </Alert>
@@ -41,7 +26,7 @@ function Outcome({ order }: { readonly order: Order }) {
   if (BACK.includes(status)) {
     const amount = formatMoney(order.refundedMinor, order.currency);
     return (
-      <Alert severity="info" action={<Receipt order={order} />}>
+      <Alert severity="info" action={<ReceiptLink order={order} />}>
         {t(status === 'REFUND_PENDING' ? 'onItsWay' : 'isBack', { code, amount })}
       </Alert>
     );

@@ -1,4 +1,4 @@
-import { formatDateTime, LinkButton, TextLink, usePluginEnabled } from '@motorclub/sdk';
+import { formatDateTime, LinkButton, TextLink } from '@motorclub/sdk';
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import type { OrderItem } from '../../api/types.ts';
@@ -6,6 +6,7 @@ import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/mine.ts';
 import { PendingOrder } from '../buy/PendingOrder.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
+import { ReceiptLink } from './ReceiptLink.tsx';
 
 const GiveBackDialog = lazy(() => import('./GiveBackDialog.tsx'));
 const GIVEN_BACK = ['PAID', 'PARTIALLY_REFUNDED'];
@@ -43,26 +44,14 @@ function Lines({ order }: { readonly order: OrderItem }) {
 function Ways({ order }: { readonly order: OrderItem }) {
   const future = Date.parse(order.startsAt) > Date.now();
   const good = GIVEN_BACK.includes(order.status);
-  const paying = usePluginEnabled('payments');
-  const receipt = paying && order.paymentId !== null;
-  if (!good && !receipt) return null;
   return (
-    <Stack direction="row" sx={{ mt: 1.5, ml: -1, gap: 0.5, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={{ mt: 1.5, ml: -1, gap: 0.5, flexWrap: 'wrap', '&:empty': { display: 'none' } }}>
       {good ? (
         <LinkButton size="small" color="inherit" to={`/my-tickets?order=${order.id}&print=1`}>
           {t('printable')}
         </LinkButton>
       ) : null}
-      {receipt ? (
-        <LinkButton
-          size="small"
-          color="inherit"
-          to={`/payment-success?paymentId=${order.paymentId}`}
-          aria-label={t('receiptOf', { code: order.code })}
-        >
-          {t('receipt')}
-        </LinkButton>
-      ) : null}
+      <ReceiptLink order={order} />
       {good && future ? <GiveBack order={order} /> : null}
     </Stack>
   );

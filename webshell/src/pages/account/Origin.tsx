@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { deviceName } from './deviceName.ts';
 import { t } from './texts.ts';
 
-interface OriginProps {
+export interface OriginProps {
   readonly agent: string | null;
   readonly address: string | null;
   readonly place: string | null;

@@ -1,33 +1,16 @@
-import {
-  ErrorState,
-  failureOf,
-  formatDateTime,
-  LinkButton,
-  session,
-  useNavigate,
-  useSearchParams,
-  useUser,
-} from '@motorclub/sdk';
-import { Alert, Button, Stack, Typography } from '@mui/material';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { LinkButton, useSearchParams, useUser } from '@motorclub/sdk';
+import { Alert, Stack } from '@mui/material';
 import { AuthLayout } from './AuthLayout.tsx';
-import { answerPasswordChange, type PasswordChange, passwordChangeDetails } from './api.ts';
-import { Checking } from './Checking.tsx';
+import { answerPasswordChange, passwordChangeDetails } from './api.ts';
 import { LinkGone } from './LinkGone.tsx';
 import { NewDevice } from './NewDevice.tsx';
-import { withNotice } from './notices.ts';
-import { Origin } from './Origin.tsx';
-import { Refusal } from './Refusal.tsx';
 import { t } from './texts.ts';
+import { WasItYou } from './WasItYou.tsx';
 
-const details = (token: string) =>
-  queryOptions({
-    queryKey: ['shell', 'password-change', token],
-    queryFn: () => passwordChangeDetails(token),
-    retry: false,
-  });
-
-const closed = (error: unknown) => [400, 410].includes(failureOf(error).status);
+const read = async (token: string) => {
+  const found = await passwordChangeDetails(token);
+  return { ...found, at: found.requestedAt };
+};
 
 function Done() {
   const signedIn = useUser() !== null;
@@ -43,53 +26,19 @@ function Done() {
   );
 }
 
-/** The two answers. "Not me" ends every session, so it leads to where a new password is asked for. */
-function Question({ token, change }: { readonly token: string; readonly change: PasswordChange }) {
-  const navigate = useNavigate();
-  const answer = useMutation({
-    mutationFn: answerPasswordChange,
-    onSuccess: (_, { confirm }) => {
-      if (confirm) return;
-      session.end('elsewhere');
-      navigate('/forgot-password', { replace: true, ...withNotice('notMe') });
-    },
-  });
-  if (answer.isSuccess && answer.variables.confirm) return <Done />;
-  if (answer.error && closed(answer.error)) return <LinkGone text={t('pwChangeGone')} />;
-  const pending = (confirm: boolean) => answer.isPending && answer.variables.confirm === confirm;
-  const send = (confirm: boolean) => () => answer.mutate({ token, confirm });
+function Change({ token }: { readonly token: string }) {
   return (
-    <Stack sx={{ gap: 2.5 }}>
-      {answer.error ? <Refusal error={answer.error} sentAt={answer.submittedAt} /> : null}
-      <Origin agent={change.agent} address={change.address} place={change.place} at={change.requestedAt} />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('pwChangeUntil', { until: formatDateTime(change.expiresAt) })}
-      </Typography>
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5 }}>
-        <Button variant="contained" size="large" loading={pending(true)} disabled={pending(false)} onClick={send(true)}>
-          {t('pwChangeConfirm')}
-        </Button>
-        <Button
-          variant="outlined"
-          color="error"
-          size="large"
-          loading={pending(false)}
-          disabled={pending(true)}
-          onClick={send(false)}
-        >
-          {t('pwChangeNotMe')}
-        </Button>
-      </Stack>
-    </Stack>
+    <WasItYou
+      token={token}
+      name="password-change"
+      read={read}
+      send={answerPasswordChange}
+      yes={t('pwChangeConfirm')}
+      gone={t('pwChangeGone')}
+      refused="notMe"
+      done={<Done />}
+    />
   );
-}
-
-function Outcome({ token }: { readonly token: string }) {
-  const { data, error, refetch } = useQuery(details(token));
-  if (data) return <Question token={token} change={data} />;
-  if (error && closed(error)) return <LinkGone text={t('pwChangeGone')} />;
-  if (error) return <ErrorState error={error} title={t('pwChangeFailed')} onRetry={() => void refetch()} />;
-  return <Checking />;
 }
 
 /** Where the mailed links about a change of password and about a log-in lead: was it you? */
@@ -99,7 +48,7 @@ export default function VerifyPasswordChange() {
   if (device) return <NewDevice token={device} />;
   return (
     <AuthLayout title={t('pwChangeTitle')} lead={t('pwChangeLead')}>
-      {token ? <Outcome token={token} /> : <LinkGone text={t('resetNoToken')} />}
+      {token ? <Change token={token} /> : <LinkGone text={t('resetNoToken')} />}
     </AuthLayout>
   );
 }
