@@ -28,9 +28,11 @@ function useRefused(event: ClubEvent) {
     setRefused((now) => [...without(now, more), ...more]);
     await changePart(eventOf.current, 'refused', (kept = []) => [...without(kept, more), ...more]);
   }, []);
-  const forget = () => {
-    setRefused([]);
-    void changePart(event, 'refused', () => []);
+  // They leave the page when they have left the device, or a reload at once would bring them back; and those alone that
+  // were seen: another tab may have added to them.
+  const forget = async () => {
+    await changePart(event, 'refused', (kept = []) => without(kept, refused));
+    setRefused((now) => without(now, refused));
   };
   return { refused, add, forget };
 }

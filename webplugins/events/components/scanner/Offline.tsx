@@ -18,7 +18,7 @@ interface OfflineProps extends Scanner {
 function Refused({ refused, forget }: Pick<OfflineProps, 'refused' | 'forget'>) {
   if (refused.length === 0) return null;
   return (
-    <Alert severity="error" closeText={t('close')} onClose={forget}>
+    <Alert severity="error" closeText={t('close')} onClose={() => void forget()}>
       <AlertTitle>{t('refusedLater')}</AlertTitle>
       <Box component="ul" aria-label={t('refusedLater')} sx={{ m: 0, pl: 2.5 }}>
         {refused.map((shown) => (
