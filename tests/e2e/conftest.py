@@ -10,8 +10,11 @@ from motorclub.processes.embedded import scratch
 from product import Product, running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def product() -> Iterator[Product]:
-    """The demo site, started once by the command that `make run` ends in."""
+    """A demo site of the file's own, started by the command that `make run` ends in.
+
+    Not one for all files: what one of them puts on the site pushes what another looks for off the first page.
+    """
     with scratch() as folder, running(folder / "instance") as site:
         yield site

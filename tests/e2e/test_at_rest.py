@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Error, Page
 
-from browsing import AT_REST
+from browsing import AT_REST, Check
 
 # A box moves; a while after its end its label begins to fade from one grey to another.
 CHAIN = """
@@ -66,3 +66,37 @@ def test_one_look_would_not_do(page: Page) -> None:
 def test_a_page_that_never_rests_is_told(page: Page) -> None:
     with pytest.raises(Error, match="does not come to rest"):
         page.evaluate(f"async () => {{ never(); await ({AT_REST})(); }}")
+
+
+@pytest.fixture
+def grey(browser: Browser) -> Iterator[Page]:
+    """The same as a whole page, with nothing else to find; its label is grey."""
+    opened = browser.new_page()
+    opened.set_content(f"<html lang=en><title>Grey</title><main><h1>Grey</h1>{CHAIN}</main></html>")
+    opened.evaluate("() => label.classList.add('faded')")
+    yield opened
+    opened.close()
+
+
+def test_a_grey_that_stays_is_found(grey: Page, accessible: Check) -> None:
+    """However often one looks."""
+    with pytest.raises(AssertionError, match="color-contrast"):
+        accessible(grey)
+
+
+def test_a_grey_that_passes_is_not(grey: Page, accessible: Check) -> None:
+    """The label gets its colour back after the first look, as where an answer came at that moment."""
+    grey.evaluate(
+        """() => {
+            const look = () => (globalThis.axe?.run ? watch(axe.run) : requestAnimationFrame(look));
+            const watch = (run) => {
+                axe.run = async (...given) => {
+                    const found = await run(...given);
+                    label.classList.remove('faded');
+                    return found;
+                };
+            };
+            look();
+        }"""
+    )
+    accessible(grey)

@@ -191,6 +191,7 @@ def test_the_gate_goes_on_over_reloads(
     page.reload()
     expect(refused).to_have_count(2)
     page.get_by_role("button", name="Close").click()
+    expect(refused).to_have_count(0)
     page.reload()
     expect(page.get_by_text(READY)).to_be_visible()
     expect(refused).to_have_count(0)
