@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import AUTHOR_COLUMNS, ContentRef, Member, Viewer, author_of, db, reads
+from motorclub.api import AUTHOR_COLUMNS, ContentRef, Member, Prepared, Viewer, author_of, db, reads
 from motorclub_social import people, relations
 from motorclub_social.models import Activity, Follow, Level, Subject
 from motorclub_social.targets import MEMBER, Statement, is_one_of, items, member_ref
@@ -22,6 +22,8 @@ Item = dict[str, Any]
 
 # A cursor of nobody's: everything is older.
 END = 2**62
+# So many of each follow are looked at to learn how far back the answer reaches.
+FEW = 5
 
 
 def add(
@@ -110,35 +112,55 @@ def of_member(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> It
 
 def _newest(member_id: int, before: int, size: int) -> list[int]:
     """The numbers of the newest activities below `before`, from all follows together."""
-    each = [_of_level(member_id, level, before, size) for level in (Level.ALL, Level.HIGHLIGHTS)]
-    found = sa.union(*each).subquery()
-    ordered = sa.select(found.c.activity_id).order_by(found.c.activity_id.desc()).limit(size)
-    return list(reads().scalars(ordered))
+    return [row.activity_id for row in NEWEST.all(viewer=member_id, before=before, size=size)]
 
 
-def _of_level(member_id: int, level: Level, before: int, size: int) -> sa.Select[int]:
-    """The newest of each follow with this level; the two levels have an index each."""
-    followed = (
-        sa.select(Follow.target_type, Follow.target_id)
-        .where(Follow.follower_id == member_id, Follow.level == level)
-        .cte(f"followed_{level.lower()}")
-    )
+VIEWER, BEFORE, SIZE = (sa.bindparam(name, type_=sa.BigInteger) for name in ("viewer", "before", "size"))
+
+
+def newest() -> Prepared:
+    """The statement for it, which looks twice.
+
+    The newest few of each follow tell below which number nothing can come into the answer; only what is not below that
+    is read.
+    """
+    follows = {level: _follows(level) for level in (Level.ALL, Level.HIGHLIGHTS)}
+    first = sa.union(*(_of_each(*one, FEW) for one in follows.items())).subquery()
+    last = sa.select(first.c.activity_id).order_by(first.c.activity_id.desc()).offset(SIZE - 1).limit(1)
+    floor = sa.select(sa.func.coalesce(last.scalar_subquery(), 0).label("id")).cte("floor")
+    within = Subject.activity_id >= sa.select(floor.c.id).scalar_subquery()
+    found = sa.union(*(_of_each(*one, SIZE, within) for one in follows.items())).subquery()
+    return Prepared(sa.select(found.c.activity_id).order_by(found.c.activity_id.desc()).limit(SIZE))
+
+
+def _follows(level: Level) -> sa.CTE:
+    """What the viewer follows with this level."""
+    mine = (Follow.follower_id == VIEWER, Follow.level == level.value)
+    return sa.select(Follow.target_type, Follow.target_id).where(*mine).cte(f"followed_{level.lower()}")
+
+
+def _of_each(level: Level, followed: sa.CTE, most: Any, *more: sa.ColumnElement[bool]) -> sa.Select[int]:
+    """The newest `most` of each follow; the two levels have an index each."""
     newest = (
         sa.select(Subject.activity_id)
         .where(
             Subject.type == followed.c.target_type,
             Subject.item_id == followed.c.target_id,
-            Subject.activity_id < before,
-            Subject.author_id != member_id,
-            Subject.author_id.not_in(relations.unheard_ids(member_id)),
+            Subject.activity_id < BEFORE,
+            Subject.author_id != VIEWER,
+            Subject.author_id.not_in(relations.unheard_ids(VIEWER)),
+            *more,
         )
         .order_by(Subject.activity_id.desc())
-        .limit(size)
+        .limit(most)
     )
     if level is Level.HIGHLIGHTS:
         newest = newest.where(Subject.highlight)
-    found = newest.lateral("newest")
+    found = newest.lateral()
     return sa.select(found.c.activity_id).select_from(followed.join(found, sa.true()))
+
+
+NEWEST = newest()
 
 
 def _dressed(viewer: Viewer, numbers: Sequence[int]) -> list[Item]:

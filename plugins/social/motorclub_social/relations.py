@@ -55,8 +55,8 @@ def check_apart(member_id: int, others: Collection[int]) -> None:
         raise forbidden(BLOCKED)
 
 
-def unheard_ids(viewer_id: int) -> sa.Select[int]:
-    """The members by whom a viewer is to see nothing: a block between them, or the viewer's mute."""
+def unheard_ids(viewer_id: Any) -> sa.Select[int]:
+    """The members by whom a viewer (an id or a parameter) is to see nothing: a block between them, or their mute."""
     own = sa.select(Block.blocked_id).where(Block.user_id == viewer_id)
     others = sa.select(Block.user_id).where(Block.blocked_id == viewer_id, Block.kind == BlockKind.BLOCK)
     return sa.select(own.union_all(others).subquery().c[0])

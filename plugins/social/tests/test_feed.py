@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -111,6 +112,32 @@ def test_it_goes_on(club: Any) -> None:
         page = club.get(f"/feeds/me?size=4&cursor={page['nextCursor']}", club.ben)
     assert (seen, page["hasMore"]) == (expected, False)
     assert club.get("/feeds/me?cursor=nonsense", club.ben, 400)["field"] == "cursor"
+
+
+FOLLOWED, LOUD = 12, 3
+
+
+def test_it_is_what_reading_all_of_it_would_give(club: Any) -> None:
+    """Loud and quiet follows of both levels, an item under several of them, from the beginning and from further on."""
+    chance = random.Random(7)
+    followed = [club.workshop.thing(number) for number in range(20, 20 + FOLLOWED)]
+    for place, thing in enumerate(followed):
+        club.follow(club.ben, thing, level="HIGHLIGHTS" if place % 2 else "ALL")
+    heard: list[str] = []
+    for number in range(100, 220):
+        thing = club.workshop.thing(number, club.ann.id)
+        about = chance.sample(range(LOUD), chance.randrange(3))
+        about += chance.sample(range(LOUD, FOLLOWED), 1) if number % 7 == 0 else []
+        highlight = chance.random() < 0.5
+        happened(club, thing, club.ann, highlight=highlight, about=tuple(followed[place] for place in about))
+        if any(highlight or place % 2 == 0 for place in about):
+            heard.insert(0, str(thing))
+    assert 40 < len(heard) < 100
+    for size in (1, 2, 7, 20, 50):
+        page = club.get(f"/feeds/me?size={size}", club.ben)
+        assert [item["content"]["ref"] for item in page["content"]] == heard[:size]
+        after = shown(club, club.ben, f"size={size}&cursor={page['nextCursor']}") if page["hasMore"] else []
+        assert after == heard[size : 2 * size]
 
 
 def test_what_has_gone_is_left_out(club: Any) -> None:
