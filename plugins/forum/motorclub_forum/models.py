@@ -28,6 +28,9 @@ CONFIDENCE = (
 LISTED = "status IN ('OPEN', 'SOLVED', 'CLOSED')"
 WORDS = "setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', body), 'D')"
 
+# Posts are of one age if their numbers, divided by this, are the same.
+AGE = 16_384
+
 # Long texts leave the row at this many bytes, so that lists and counters touch narrow rows only.
 NARROW = {"toast_tuple_target": "256", "fillfactor": "90"}
 
@@ -133,6 +136,12 @@ def _by(name: str, *columns: str, where: str = LISTED) -> sa.Index:
     )
 
 
+def _of_words(table: str) -> sa.Index:
+    """Posts by their words, and by how old they are among those with a word."""
+    age = sa.text(f"(ARRAY[id / {AGE}])")
+    return sa.Index(f"ix_{table}_document", "document", age, postgresql_using="gin")
+
+
 def _of_member(**options: Any) -> Mapped[Any]:
     return mapped_column(sa.ForeignKey(Member.id), **options)
 
@@ -175,7 +184,7 @@ class Question(Base):
         _by("of_category_active", "category_id", "is_pinned DESC", "last_activity_at DESC", "id DESC"),
         sa.Index(None, "author_id", "created_at"),
         sa.Index(None, "duplicate_of_id", postgresql_where=sa.text("duplicate_of_id IS NOT NULL")),
-        sa.Index("ix_forum_question_document", "document", postgresql_using="gin"),
+        _of_words("forum_question"),
         sa.Index("ix_forum_question_fault_codes", "fault_codes", postgresql_using="gin"),
         {"postgresql_with": NARROW},
     )
@@ -258,7 +267,7 @@ class Answer(Base):
             "ix_forum_answer_unpublished", "question_id", postgresql_where=sa.text("status <> 'PUBLISHED'")
         ),
         sa.Index(None, "author_id", "created_at"),
-        sa.Index("ix_forum_answer_document", "document", postgresql_using="gin"),
+        _of_words("forum_answer"),
         {"postgresql_with": NARROW},
     )
 

@@ -208,6 +208,11 @@ def _items(result: Result) -> list[Item]:
     return [as_item(dict(zip(names, row, strict=True))) for row in result]
 
 
+def items_of(rows: Iterable[Any]) -> list[Item]:
+    """The same of the rows of a Prepared that was made by `dressed`."""
+    return [as_item(row._asdict()) for row in rows]
+
+
 def as_item(item: Item) -> Item:
     """QuestionItemSchema of a row of ITEM_COLUMNS."""
     _with_author(item)

@@ -1,7 +1,7 @@
 """Lists narrowed by car, tags, words and operators (community.md 4.2).
 
 Words are looked for in questions and in their answers. Of a word that stands everywhere only so many matches are
-looked at that the answer takes no longer on a large site; people read the first pages.
+looked at, new ones, that the answer takes no longer on a large site; people read the first pages.
 """
 
 from __future__ import annotations
@@ -9,26 +9,27 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, Viewer, page_of, reads
+from motorclub.api import Member, Prepared, Viewer, page_of, reads
 from motorclub_forum import categories, neighbours, queries
 from motorclub_forum.fields import FAULT_CODE, tag_name
-from motorclub_forum.models import Answer, Question, QuestionTag, Status, Tag
+from motorclub_forum.models import AGE, Answer, Question, QuestionTag, Status, Tag
 
 Item = dict[str, Any]
 Condition = sa.ColumnElement[bool]
 
 MOST = 1000
-# So many questions, and as many answers, with the words are ranked.
+# So many questions with the words are ranked; where fewer have them, as many answers at most, too.
 MOST_RANKED = 200
 # So many with the words are looked at for those that an operator means, and so many that it means for the words.
 MOST_TRIED = 500
 # Fewer for answers: whose question has the words in its answers mostly has them itself, and each is two looks.
 MOST_TRIED_BELOW = 200
-ANSWERS_COUNT = 0.7
+ANSWERS_COUNT: sa.ColumnElement[Any] = sa.literal_column("0.7::double precision")
 RELEVANCE = "relevance"
 PLAIN = {"sort", "tag", "page", "size"}
 KEPT = {*PLAIN, "category"}
@@ -248,70 +249,116 @@ def _by_words(
     words: str, conditions: list[Condition], sort: str, page: int, size: int, types: Collection[str]
 ) -> Item:
     """The page and how many there are, in one statement; past the end in two."""
-    shown = sa.and_(queries.CONDITIONS.get(sort, queries.SHOWN), *conditions)
-    narrowed = bool(conditions) or sort in queries.CONDITIONS
-    matches = _matches(words, shown, narrowed=narrowed, types=types)
-    best = (
-        sa.select(matches.c.id, sa.func.max(matches.c.rank).label("rank")).group_by(matches.c.id).cte("best")
-    )
+    parts = _parts(types)
+    asked = {"words": words, "size": size, "offset": page * size}
+    if conditions:
+        items = queries.read_items(_ranked(parts, sort, conditions), asked)
+    else:
+        items = queries.items_of(_ranked_of_all(parts, sort).all(**asked))
+    total = items[0]["total"] if items else (_count(parts, sort, conditions, words) if page else 0)
+    return page_of(items, total, page, size)
+
+
+Parts = tuple[bool, bool]
+
+
+def _parts(types: Collection[str]) -> Parts:
+    """Whether questions are meant, and whether answers are."""
+    return "ANSWER" not in types or "QUESTION" in types, "QUESTION" not in types or "ANSWER" in types
+
+
+@cache
+def _ranked_of_all(parts: Parts, sort: str) -> Prepared:
+    """Planned once: planning takes as long as finding a rare word, and longer the more there is."""
+    return Prepared(_ranked(parts, sort, ()))
+
+
+def _ranked(parts: Parts, sort: str, conditions: Collection[Condition]) -> queries.Statement:
+    """The items of a page, with the total."""
+    best, again = _best(parts, sort, conditions)
     order: queries.Ordering = (best.c.rank.desc(), Question.score.desc(), Question.id.desc())
     if sort != RELEVANCE:
         order = queries.ORDERINGS[sort]
     ids = (
         sa.select(best.c.id, best.c.rank, sa.func.count().over().label("total"))
-        .join(Question, Question.id == best.c.id)
-        .where(shown)
+        .join(Question, sa.and_(Question.id == best.c.id, again))
         .order_by(*order)
-        .limit(size)
-        .offset(page * size)
+        .limit(sa.bindparam("size", type_=sa.BigInteger))
+        .offset(sa.bindparam("offset", type_=sa.BigInteger))
         .subquery("chosen")
     )
-    again = (ids.c.rank.desc(), *order[1:]) if sort == RELEVANCE else order
-    items = queries.read_items(queries.dressed(ids, again, ids.c.total))
-    total = items[0]["total"] if items else (_count(best, shown) if page else 0)
-    return page_of(items, total, page, size)
+    same = (ids.c.rank.desc(), *order[1:]) if sort == RELEVANCE else order
+    return queries.dressed(ids, same, ids.c.total)
 
 
-def _count(best: Any, shown: Condition) -> int:
-    found = sa.select(sa.func.count()).select_from(best).join(Question, Question.id == best.c.id)
-    return reads().scalar(found.where(shown)) or 0
+def _count(parts: Parts, sort: str, conditions: Collection[Condition], words: str) -> int:
+    best, again = _best(parts, sort, conditions)
+    found = sa.select(sa.func.count()).select_from(best)
+    found = found.join(Question, sa.and_(Question.id == best.c.id, again))
+    return reads().scalar(found, {"words": words}) or 0
 
 
-def _matches(words: str, shown: Condition, *, narrowed: bool, types: Collection[str]) -> Any:
+def _best(parts: Parts, sort: str, conditions: Collection[Condition]) -> tuple[sa.CTE, Condition]:
+    """(id and best rank of the questions, what is still to be asked of them)."""
+    shown = sa.and_(queries.CONDITIONS.get(sort, queries.SHOWN), *conditions)
+    narrowed = bool(conditions) or sort in queries.CONDITIONS
+    matches = _matches(parts, shown, narrowed=narrowed)
+    rank = sa.func.max(matches.c.rank).label("rank")
+    best = sa.select(matches.c.id, rank).group_by(matches.c.id).cte("best")
+    return best, sa.true() if narrowed else shown
+
+
+def _matches(parts: Parts, shown: Condition, *, narrowed: bool) -> Any:
     """(id, rank) of questions that have the words, or an answer that has them.
 
-    Few questions are hidden: what is not `narrowed` otherwise need not look up the question of each answer. The caller
-    asks for `shown` again.
+    Few questions are hidden: what is not `narrowed` otherwise does not look up the question of each answer here, and
+    `shown` is asked for once the best are known.
     """
-    query = sa.func.websearch_to_tsquery(LANGUAGE, words)
+    query = sa.func.websearch_to_tsquery(LANGUAGE, sa.bindparam("words", type_=sa.Text))
     meant = _meant(shown) if narrowed else None
-    parts = []
-    if "ANSWER" not in types or "QUESTION" in types:
-        few = _own(query, shown, meant).limit(MOST_RANKED).subquery()
-        parts.append(sa.select(few.c.id, sa.func.ts_rank(few.c.document, query).label("rank")))
-    if "QUESTION" not in types or "ANSWER" in types:
-        few = _below(query, shown, meant).limit(MOST_RANKED).subquery()
+    questions, answers = parts
+    found = []
+    room: Condition = sa.true()
+    if questions:
+        own = _own(query, shown, meant).limit(_number(MOST_RANKED)).cte("own")
+        found.append(sa.select(own.c.id, sa.func.ts_rank(own.c.document, query).label("rank")))
+        room = sa.not_(_has(own, MOST_RANKED))
+    if answers:
+        few = _below(query, shown, meant).limit(_number(MOST_RANKED)).subquery()
         rank = sa.func.ts_rank(few.c.document, query) * ANSWERS_COUNT
-        parts.append(sa.select(few.c.id, rank.label("rank")))
-    return sa.union_all(*parts).subquery("matches")
+        found.append(sa.select(few.c.id, rank.label("rank")).where(room))
+    return sa.union_all(*found).subquery("matches")
+
+
+def _number(number: int) -> sa.ColumnElement[Any]:
+    """Written into the statement: with it unknown the planner takes it for a tenth of all."""
+    return sa.literal_column(str(number))
+
+
+def _has(rows: sa.CTE, number: int) -> Condition:
+    """Whether there are so many. What it is a condition for is not even begun otherwise."""
+    count: Condition = sa.select(sa.func.count()).select_from(rows).scalar_subquery() >= _number(number)
+    return count
 
 
 def _meant(shown: Condition) -> sa.CTE:
     """The first questions that are meant, whatever their words."""
-    return sa.select(Question.id).where(shown).limit(MOST_TRIED).cte("meant").prefix_with("MATERIALIZED")
+    first = sa.select(Question.id).where(shown).limit(_number(MOST_TRIED))
+    return first.cte("meant").prefix_with("MATERIALIZED")
 
 
 def _own(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
     """(id, document) of questions with the words.
 
     What is narrowed is looked for from both ends: among the first with the words, which are all of them for a rare
-    word, and among the first that are meant, which are all of them for a rare tag.
+    word, and otherwise also among the first that are meant, which are all of them for a rare tag.
     """
     worded = sa.select(Question.id, Question.document).where(Question.document.bool_op("@@")(query))
     if meant is None:
-        return worded.where(shown)
-    of_meant = worded.where(Question.id == meant.c.id).limit(1)
-    return _both(_that_are(shown, worded, MOST_TRIED), _of_each(meant, of_meant))
+        return _newest(Question, worded.where(shown), MOST_RANKED)
+    of_meant = worded.where(Question.id == meant.c.id).limit(_number(1))
+    first = _newest(Question, worded, MOST_TRIED).cte().prefix_with("MATERIALIZED")
+    return _both(_that_are(shown, first), _of_each(meant, of_meant, _has(first, MOST_TRIED)))
 
 
 def _below(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
@@ -320,29 +367,44 @@ def _below(query: Any, shown: Condition, meant: sa.CTE | None) -> Any:
         Answer.document.bool_op("@@")(query), sa.literal_column("forum_answer.status = 'PUBLISHED'")
     )
     if meant is None:
-        return worded
-    few = sa.select(meant.c.id).limit(MOST_TRIED_BELOW).subquery()
-    of_few = worded.where(Answer.question_id == few.c.id).limit(MOST_RANKED)
-    return _both(_that_are(shown, worded, MOST_TRIED_BELOW), _of_each(few, of_few))
+        return _newest(Answer, worded, MOST_RANKED)
+    few = sa.select(meant.c.id).limit(_number(MOST_TRIED_BELOW)).subquery()
+    of_few = worded.where(Answer.question_id == few.c.id).limit(_number(MOST_RANKED))
+    first = _newest(Answer, worded, MOST_TRIED_BELOW).cte().prefix_with("MATERIALIZED")
+    return _both(_that_are(shown, first), _of_each(few, of_few, _has(first, MOST_TRIED_BELOW)))
 
 
-def _that_are(shown: Condition, worded: Any, tried: int) -> Any:
-    """Those of the first `tried` with the words whose questions are meant.
+def _newest(posts: type[Question | Answer], worded: Any, most: int) -> Any:
+    """The first `most` of these; of a word that stands in more of the newest posts, only those are looked at.
+
+    The index goes through all posts with a word before it gives the first, but skips other ages than it is asked for.
+    """
+    table = posts.__tablename__
+    ages = f"SELECT ARRAY[max(id) / {AGE}, max(id) / {AGE} - 1] FROM {table}"  # noqa: S608
+    is_new: Condition = sa.literal_column(f"ARRAY[{table}.id / {AGE}] && ({ages})")
+    new = worded.where(is_new).limit(_number(most)).cte().prefix_with("MATERIALIZED")
+    of_all = worded.limit(_number(most)).subquery()
+    enough = _has(new, most)
+    return _both(sa.select(new).where(enough), sa.select(of_all).where(sa.not_(enough)))
+
+
+def _that_are(shown: Condition, first: sa.CTE) -> Any:
+    """Those with the words whose questions are meant.
 
     A lateral query with a limit is asked for each row; anything else the planner turns round, and then goes through
     all questions with a tag to find out about a few.
     """
-    first = worded.limit(tried).cte().prefix_with("MATERIALIZED")
-    is_meant = sa.select(sa.true().label("so")).where(Question.id == first.c.id, shown).limit(1)
+    is_meant = sa.select(sa.true().label("so")).where(Question.id == first.c.id, shown).limit(_number(1))
     return sa.select(first).join(is_meant.lateral(), sa.true())
 
 
-def _of_each(meant: sa.FromClause, worded: Any) -> Any:
+def _of_each(meant: sa.FromClause, worded: Any, asked: Condition) -> Any:
+    """Those with the words of what is meant, if that is asked."""
     found = worded.lateral()
-    return sa.select(found.c.id, found.c.document).select_from(meant.join(found, sa.true()))
+    return sa.select(found.c.id, found.c.document).select_from(meant.join(found, sa.true())).where(asked)
 
 
 def _both(*found: Any) -> Any:
-    """What either end has found; what both have comes twice, which the best rank of a question does not mind."""
+    """What either has found; what both have comes twice, which the best rank of a question does not mind."""
     both = sa.union_all(*found).subquery()
     return sa.select(both.c.id, both.c.document)
