@@ -52,19 +52,28 @@ PAGE_SIZES = 60
 # What is kept ready is so for two seconds: until then a size that comes again would not be read anew.
 KEPT_S = 2.2
 MEMBERS = 20
+# So many questions grow.sql marks, at every size.
+MARKED = 100
 PASSWORD = "motorclub-demo"
 AIMS = {"list of a category (20)": 1480.0, "page (20 posts)": 800.0, "reply": 210.0}
-# What each call must hold at least, so that a fast refusal makes no fine figure.
-CALLS: Mapping[str, tuple[str, int]] = {
-    "list": ("/forum-api/questions", 20),
-    "list of a category": ("/forum-api/questions?category={category}", 20),
-    "list of a tag": ("/forum-api/questions?tag=engine&sort=votes", 20),
-    "page": ("/forum-api/questions/{busiest}", 20),
-    "search, a word of one post": ("/forum-api/search?keyword={rare}", 1),
-    "search, a word of one post in 200": ("/forum-api/search?keyword=walnut", 1),
-    "search, common word": ("/forum-api/search?keyword=engine", 20),
-    "search, operators": ("/forum-api/questions?q=" + quote("brake tag:brakes score:>1"), 1),
-    "feed": ("/social-api/feeds/me", 20),
+# Which address, how much it must hold at least, so that a fast refusal makes no fine figure, and how many there must be
+# in all, where that is the same at every size.
+CALLS: Mapping[str, tuple[str, int, int | None]] = {
+    "list": ("/forum-api/questions", 20, None),
+    "list of a category": ("/forum-api/questions?category={category}", 20, None),
+    "list of a tag": ("/forum-api/questions?tag=engine&sort=votes", 20, None),
+    "page": ("/forum-api/questions/{busiest}", 20, 20),
+    "search, a word of 1 post": ("/forum-api/search?keyword=barnfind", 1, 1),
+    "search, a word of 100 posts": ("/forum-api/search?keyword=gremlin", 20, 100),
+    "search, operators, 50 found": ("/forum-api/questions?q=" + quote("gremlin tag:brakes is:open"), 20, 50),
+    "search, a word of one post in 200": ("/forum-api/search?keyword=walnut", 1, None),
+    "search, common word": ("/forum-api/search?keyword=engine", 20, None),
+    "search, operators, common word": (
+        "/forum-api/questions?q=" + quote("brake tag:brakes score:>1"),
+        1,
+        None,
+    ),
+    "feed": ("/social-api/feeds/me", 20, None),
 }
 # Whose feed it is: somebody who follows twenty people and twenty tags.
 READER = "driver"
@@ -78,11 +87,10 @@ class Place:
     folder: Path
     category: int
     busiest: int
-    rare: str
 
     def path(self, pattern: str) -> str:
         """An address of this site."""
-        return pattern.format(category=self.category, busiest=self.busiest, rare=self.rare)
+        return pattern.format(category=self.category, busiest=self.busiest)
 
 
 def main() -> None:
@@ -148,21 +156,26 @@ def grow(folder: Path, port: int, posts: int) -> Place:
         # A hundred questions and their answers are 219 posts.
         more = max(0, posts - there) * 100 // 219
         if more * 100 > posts:  # otherwise an earlier run has made them
-            values = {"demo": demo, "last": last, "from": last + 1, "upto": last + more}
+            values = {
+                "demo": demo,
+                "last": last,
+                "from": last + 1,
+                "upto": last + more,
+                "step": more // MARKED,
+            }
             for statement in (HERE / "grow.sql").read_text("utf-8").split(";\n"):
                 connection.execute(_filled(statement, values).encode())
             connection.commit()
             connection.autocommit = True
             connection.execute("VACUUM ANALYZE")
-        category, busiest, rare = _one(
+        category, busiest = _one(
             connection,
             "SELECT (SELECT category_id FROM forum_question GROUP BY 1 ORDER BY count(*) DESC LIMIT 1),"
-            " (SELECT id FROM forum_question WHERE answer_count = 20 AND status = 'OPEN' ORDER BY id DESC LIMIT 1),"
-            " (SELECT split_part(title, '#', 2) FROM forum_question WHERE title LIKE '%#%' ORDER BY id DESC LIMIT 1)",
+            " (SELECT id FROM forum_question WHERE answer_count = 20 AND status = 'OPEN' ORDER BY id DESC LIMIT 1)",
         )
     # Lists are kept ready for two seconds, and what was written here told nobody.
     time.sleep(3)
-    return Place(port, folder, category, busiest, rare)
+    return Place(port, folder, category, busiest)
 
 
 def _one(connection: psycopg.Connection[Any], query: str) -> tuple[Any, ...]:
@@ -178,7 +191,7 @@ def _filled(statement: str, values: Mapping[str, int]) -> str:
     return statement
 
 
-def times(place: Place, pattern: str, least: int, rounds: int) -> float:
+def times(place: Place, pattern: str, least: int, total: int | None, rounds: int) -> float:
     """The median time of an answer in ms, over one connection that is kept open."""
     connection = http.client.HTTPConnection("127.0.0.1", place.port, timeout=60)
     path = place.path(pattern)
@@ -196,16 +209,17 @@ def times(place: Place, pattern: str, least: int, rounds: int) -> float:
         body = answer.read()
         measured.append((time.perf_counter() - began) * 1000)
         if turn == 0:
-            check(answer.status, body, path, least)
+            check(answer.status, body, path, least, total)
     return statistics.median(measured[WARM_UP:])
 
 
-def check(status: int, body: bytes, path: str, least: int) -> None:
+def check(status: int, body: bytes, path: str, least: int, total: int | None) -> None:
     """The answer holds what the table says."""
     found = json.loads(body)
-    content = found.get("answers", found).get("content", ())
-    if status != 200 or len(content) < least:
-        raise SystemExit(f"{path}: {status} with {len(content)} instead of {least}: {body[:300]!r}")
+    listed = found.get("answers", found)
+    content = listed.get("content", ())
+    if status != 200 or len(content) < least or total not in (None, listed.get("totalElements")):
+        raise SystemExit(f"{path}: {status} with {len(content)} instead of {least}, {total}: {body[:300]!r}")
 
 
 # Loading
@@ -361,7 +375,19 @@ def load_table(figures: Mapping[str, Figures], posts: int, memory: float) -> str
 
 
 WIDTH, HEIGHT, EDGE = 720, 420, 60
-COLOURS = ("#B3261E", "#00658B", "#1B6E20", "#7B3FB5", "#A23B00", "#4B4ACF", "#7A5200", "#52525B")
+COLOURS = (
+    "#B3261E",
+    "#00658B",
+    "#1B6E20",
+    "#7B3FB5",
+    "#A23B00",
+    "#4B4ACF",
+    "#7A5200",
+    "#52525B",
+    "#005F56",
+    "#8A1C5B",
+    "#3D5A00",
+)
 
 
 def plot(growth: Mapping[int, Mapping[str, float]]) -> str:
