@@ -108,3 +108,12 @@ def test_the_index_of_words_knows_their_age(forum: Any, written: Any) -> None:
         plan = "\n".join(row[0] for row in rows)
     # Of questions and of answers, where the index is asked and where its rows are looked at again.
     assert plan.count(f"AND (ARRAY[(id / {AGE})] && (InitPlan") == 4, plan
+
+
+def test_what_is_not_sorted_in_is_short(forum: Any) -> None:
+    """Every search reads it."""
+    with forum.site.context():
+        options = db.session.scalars(
+            sa.text("SELECT reloptions FROM pg_class WHERE relname ~ '^ix_forum_(question|answer)_document$'")
+        ).all()
+    assert options == [["gin_pending_list_limit=256"]] * 2
