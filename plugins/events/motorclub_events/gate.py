@@ -272,8 +272,9 @@ def undo(viewer: Viewer, check_in_id: int, reason: str) -> Answer:
 # What devices take along
 
 
-def manifest(event_id: int) -> tuple[str, list[dict[str, Any]]]:
-    """(ETag, entries) by which a device without a network knows the tickets: hashes of their codes, no addresses."""
+def manifest(event_id: int) -> tuple[str, Answer]:
+    """(ETag, what a device without a network knows of an event): the tickets by hashes of their codes, no addresses;
+    all ticket types, because a gate may be for one that nobody else is shown."""
     rows = reads().execute(
         sa.select(
             Ticket.id,
@@ -300,8 +301,13 @@ def manifest(event_id: int) -> tuple[str, list[dict[str, Any]]]:
         }
         for row in rows
     ]
-    digest = hashlib.sha256(repr(entries).encode()).hexdigest()[:32]
-    return digest, entries
+    kinds = reads().execute(
+        sa.select(TicketType.id, TicketType.name)
+        .where(TicketType.event_id == event_id)
+        .order_by(TicketType.sort_order, TicketType.id)
+    )
+    known = {"ticket_types": [dict(kind) for kind in kinds.mappings()], "entries": entries}
+    return hashlib.sha256(repr(known).encode()).hexdigest()[:32], {"event_id": event_id, **known}
 
 
 def _state(row: Any) -> str:

@@ -954,10 +954,18 @@ class ManifestEntrySchema(Schema):
     state = fields.String(required=True)
 
 
+class ManifestTypeSchema(Schema):
+    """A ticket type that a gate may be for."""
+
+    id = fields.Integer(required=True)
+    name = fields.String(required=True)
+
+
 class ManifestSchema(Schema):
-    """All tickets of an event."""
+    """All tickets of an event, and all its ticket types, hidden ones too."""
 
     event_id = fields.Integer(required=True)
+    ticket_types = fields.List(fields.Nested(ManifestTypeSchema), required=True)
     entries = fields.List(fields.Nested(ManifestEntrySchema), required=True)
 
 

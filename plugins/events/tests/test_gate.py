@@ -187,6 +187,31 @@ def test_a_device_without_a_network(fair: Fair, meet: int) -> None:
     assert [item["id"] for item in again] == [item["id"] for item in first]
 
 
+def test_a_gate_may_be_for_a_type_that_nobody_else_is_shown(fair: Fair, meet: int) -> None:
+    """Its staff are told of all types with the tickets, who are not with the event; a device hears of another name."""
+    fair.type(meet)
+    crew = fair.type(meet, name="Crew", visibility="HIDDEN")
+    code = {"code": "CREW", "kind": "PERCENT", "value": 0, "maxUses": 5, "ticketTypeIds": [crew]}
+    fair.post(f"/events/{meet}/vouchers", fair.organiser, 201, **code)
+    order = fair.order(fair.ann, (crew, 1), voucherCode="CREW")
+    fair.post(f"/events/{meet}/staff", fair.organiser, 204, userId=fair.ben.id)
+    fair.doors_open(meet)
+    path = f"/ticket-api/events/{meet}/check-in-manifest"
+    shown = fair.get(f"/events/{meet}", fair.ben)["ticketTypes"]
+    assert [kind["name"] for kind in shown] == ["Visitor"]
+    answer = fair.of(fair.ben).get(path)
+    assert [kind["name"] for kind in answer.json["ticketTypes"]] == ["Visitor", "Crew"]
+    assert fair.of(fair.ann).get(path).status_code == 403
+    scanned = fair.scan(meet, fair.token(order["ticketIds"][0]), fair.ben, ticketTypeIds=[crew])
+    assert scanned["result"] == "ADMITTED"
+    known = fair.of(fair.ben).get(path)
+    same = fair.of(fair.ben).get(path, headers={"If-None-Match": known.headers["ETag"]})
+    assert same.status_code == 304
+    fair.put(f"/ticket-types/{crew}", fair.organiser, version=1, name="Helpers")
+    renamed = fair.of(fair.ben).get(path, headers={"If-None-Match": known.headers["ETag"]})
+    assert [kind["name"] for kind in renamed.json["ticketTypes"]] == ["Visitor", "Helpers"]
+
+
 HOUR = timedelta(hours=1)
 BOTH_WAYS = pytest.mark.parametrize("off", [3 * HOUR, -3 * HOUR], ids=["fast", "slow"])
 

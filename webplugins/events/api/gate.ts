@@ -33,7 +33,12 @@ async function listOf(eventId: number, before: TicketList | undefined, signal: A
     validateStatus: (code) => code === 200 || (code === 304 && before !== undefined),
   });
   if (status === 304 && before) return { ...before, at };
-  return { entries: data.entries, tag: (headers.etag as string | undefined) ?? null, at };
+  return {
+    entries: data.entries,
+    ticketTypes: data.ticketTypes,
+    tag: (headers.etag as string | undefined) ?? null,
+    at,
+  };
 }
 
 /** All tickets by the hashes of their codes, for when the network is gone. What is in the cache is asked for by its tag. */

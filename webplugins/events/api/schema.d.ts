@@ -3977,6 +3977,7 @@ export interface components {
         readonly EventsManifest: {
             readonly entries: readonly components["schemas"]["EventsManifestEntry"][];
             readonly eventId: number;
+            readonly ticketTypes: readonly components["schemas"]["EventsManifestType"][];
         };
         readonly EventsManifestEntry: {
             readonly code: string;
@@ -3985,6 +3986,10 @@ export interface components {
             readonly ticketId: number;
             readonly ticketTypeId: number;
             readonly tokenHash: string;
+        };
+        readonly EventsManifestType: {
+            readonly id: number;
+            readonly name: string;
         };
         readonly EventsMarkPaid: {
             readonly amountMinor: number;

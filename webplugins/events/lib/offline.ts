@@ -1,9 +1,11 @@
-import type { ClubEvent, GateStats, ManifestEntry, ScanResult } from '../api/types.ts';
+import type { ClubEvent, GateStats, Manifest, ManifestEntry, ScanResult } from '../api/types.ts';
 import type { Queued } from './queue.ts';
 
 /** The tickets as this device knows them. */
 export interface TicketList {
   readonly entries: readonly ManifestEntry[];
+  /** All of the event, those too that nobody else is shown. Absent from lists that were kept before they had them. */
+  readonly ticketTypes?: Manifest['ticketTypes'];
   /** By which the server knows this list again. */
   readonly tag: string | null;
   /** When it was asked for, by this device's clock. */
@@ -82,6 +84,10 @@ export async function judged(
   return entry ? { result: resultOf(entry, passed, way), entry } : { result: 'UNKNOWN', entry };
 }
 
+/** What a gate may be for, and what is counted: to staff who are no organisers the event shows no hidden types. */
+export const typesAt = (event: ClubEvent, list: TicketList | undefined): Manifest['ticketTypes'] =>
+  list?.ticketTypes ?? event.ticketTypes;
+
 /** Who has come as far as this device knows. */
 export function countedHere(event: ClubEvent, list: TicketList, passed: Passed): GateStats {
   const valid = list.entries.filter(({ state }) => state !== 'VOID');
@@ -89,7 +95,7 @@ export function countedHere(event: ClubEvent, list: TicketList, passed: Passed):
     total: entries.length,
     checkedIn: entries.filter(isInside(passed)).length,
   });
-  const ticketTypes = event.ticketTypes.map(({ id, name }) => ({
+  const ticketTypes = typesAt(event, list).map(({ id, name }) => ({
     ticketTypeId: id,
     name,
     ...countsOf(valid.filter(({ ticketTypeId }) => ticketTypeId === id)),

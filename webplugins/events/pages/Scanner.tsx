@@ -13,6 +13,7 @@ import { Offline } from '../components/scanner/Offline.tsx';
 import { Recent } from '../components/scanner/Recent.tsx';
 import { Result } from '../components/scanner/Result.tsx';
 import { idOf } from '../lib/idOf.ts';
+import { typesAt } from '../lib/offline.ts';
 import { type Gate, useScanner } from '../lib/useScanner.ts';
 import { useLeaveBehind, useTakeAlong, useTaken } from '../lib/useTaken.ts';
 import { t } from '../texts/gate.ts';
@@ -39,7 +40,11 @@ function Desk({ event }: { readonly event: ClubEvent }) {
           <Stack sx={{ gap: 2.5 }}>
             <Camera onCode={onCode} />
             <CodeField busy={scanner.busy} onCode={onCode} />
-            <GateFields event={event} gate={gate} onChange={(part) => setGate((now) => ({ ...now, ...part }))} />
+            <GateFields
+              types={typesAt(event, scanner.list)}
+              gate={gate}
+              onChange={(part) => setGate((now) => ({ ...now, ...part }))}
+            />
             <Offline {...scanner} ready={ready} />
           </Stack>
         </Panel>

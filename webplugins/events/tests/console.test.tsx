@@ -371,6 +371,23 @@ describe('the gate', () => {
     await waitFor(() => expect(screen.queryByText(/for the network\.$/)).toBeNull());
   });
 
+  test('is for a type, also for one that the event shows to nobody', async () => {
+    const crew = { id: 99, name: 'Crew' };
+    const { api } = renderPlugin(plugin, GATE, {
+      ...AS,
+      api: calls({
+        'GET /ticket-api/events/:id/check-in-manifest': { ...MANIFEST, ticketTypes: [...MANIFEST.ticketTypes, crew] },
+        'POST /ticket-api/events/:id/check-ins': aScan(),
+      }),
+    });
+    await screen.findByText(/This device knows 2 tickets/);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lets in' }), 'Crew');
+    await type('T1.7.41.1.abc');
+    await screen.findByText('Let in');
+    const sent = api.calls.find(({ path }) => path.endsWith('/check-ins'))?.body as { ticketTypeIds: number[] };
+    expect(sent.ticketTypeIds).toEqual([99]);
+  });
+
   test('without a network out is out; what is refused when it is sent is named, with its first entry', async () => {
     const first = { scannedAt: WRITTEN, gate: 'B', staffName: 'otto' };
     let gone = true;

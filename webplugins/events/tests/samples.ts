@@ -347,6 +347,10 @@ export const STATS: GateStats = {
 
 export const MANIFEST: Manifest = {
   eventId: 7,
+  ticketTypes: [
+    { id: 21, name: 'Visitor' },
+    { id: 22, name: 'Show car' },
+  ],
   entries: [
     { ticketId: 41, tokenHash: 'ff', code: 'ABCDEFGH12', name: 'Ines K.', ticketTypeId: 22, state: 'VALID' },
     { ticketId: 42, tokenHash: 'ee', code: 'ABCDEFGH34', name: 'Otto', ticketTypeId: 21, state: 'CHECKED_IN' },

@@ -1,6 +1,6 @@
 import { aUser, mockApi, reply } from '@motorclub/sdk/testing';
 import { describe, expect, test, vi } from 'vitest';
-import { countedHere, passedSince } from '../lib/offline.ts';
+import { countedHere, passedSince, typesAt } from '../lib/offline.ts';
 import { both, memoryQueue, type Queue, type Queued, queue } from '../lib/queue.ts';
 import { sendWaiting } from '../lib/sendWaiting.ts';
 import { anEvent, aScan, MANIFEST } from './samples.ts';
@@ -55,6 +55,19 @@ describe('who has passed', () => {
     expect(countedHere(anEvent(), list(at(0)), new Map()).checkedIn).toBe(inside);
     expect(countedHere(anEvent(), list(at(0)), passed).checkedIn).toBe(inside + 1);
   });
+});
+
+test('a gate counts types that the event shows to nobody', () => {
+  const crew = { id: 99, name: 'Crew' };
+  const entries = MANIFEST.entries.map((entry) => ({ ...entry, ticketTypeId: crew.id }));
+  const kept = { ...list(at(0)), entries };
+  const told = { ...kept, ticketTypes: [...MANIFEST.ticketTypes, crew] };
+  const crewIn = (of: typeof kept) =>
+    countedHere(anEvent(), of, new Map()).ticketTypes.find(({ name }) => name === 'Crew');
+  expect(crewIn(told)?.total).toBe(2);
+  // A list that an earlier version has kept knows the event's own.
+  expect(crewIn(kept)).toBeUndefined();
+  expect(typesAt(anEvent(), kept)).toEqual(anEvent().ticketTypes);
 });
 
 describe('sending', () => {

@@ -1,17 +1,18 @@
 import { Box, TextField } from '@mui/material';
-import type { ClubEvent } from '../../api/types.ts';
+import type { Manifest } from '../../api/types.ts';
 import type { Gate } from '../../lib/useScanner.ts';
 import { t } from '../../texts/gate.ts';
 import { Choice } from '../parts/Choice.tsx';
 
 export interface GateFieldsProps {
-  readonly event: ClubEvent;
+  /** Those that it can be for. */
+  readonly types: Manifest['ticketTypes'];
   readonly gate: Gate;
   readonly onChange: (part: Partial<Gate>) => void;
 }
 
 /** Which gate this is, which way people go, and whom it lets in. */
-export function GateFields({ event, gate, onChange }: GateFieldsProps) {
+export function GateFields({ types, gate, onChange }: GateFieldsProps) {
   return (
     <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
       <TextField
@@ -36,7 +37,7 @@ export function GateFields({ event, gate, onChange }: GateFieldsProps) {
         label={t('letsIn')}
         all={t('allTypes')}
         value={gate.typeId}
-        options={event.ticketTypes.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={types.map(({ id, name }) => ({ value: String(id), label: name }))}
         width={190}
         onChange={(typeId) => onChange({ typeId })}
       />
