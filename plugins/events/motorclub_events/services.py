@@ -215,11 +215,16 @@ def _changed(viewer: Viewer, event: ClubEvent, before: Mapping[str, Any], *, mov
 
 
 def _offer_all(event_id: int) -> None:
-    """There are more seats: whoever waits gets them first. A transaction of its own, which locks as the till does."""
+    """There are more seats: whoever waits gets them first. A transaction of its own."""
+    waitlist.offer(event_id, _waited_for(event_id))
+    db.session.commit()
+
+
+def _waited_for(event_id: int) -> list[int]:
+    """The ticket types that somebody has waited for, locked as the till does: before the event."""
     waited_for = sa.select(WaitlistEntry.ticket_type_id).where(WaitlistEntry.event_id == event_id)
     kinds = sa.select(TicketType.id).where(TicketType.id.in_(waited_for)).order_by(TicketType.id)
-    waitlist.offer(event_id, list(db.session.scalars(kinds.with_for_update(key_share=True))))
-    db.session.commit()
+    return list(db.session.scalars(kinds.with_for_update(key_share=True)))
 
 
 def delete(viewer: Viewer, event_id: int) -> None:
@@ -324,6 +329,7 @@ def _copy_questions(event_id: int, copy_id: int, at: datetime) -> None:
 
 def publish_event(viewer: Viewer, event_id: int) -> None:
     """Show an event to everybody, or bring a postponed one back. Raises 409 for one that has begun or is over."""
+    waited_for = _waited_for(event_id)
     event = access.managed(viewer, event_id)
     if event.status not in (EventStatus.DRAFT, EventStatus.POSTPONED):
         raise _refused(f"Cannot change status from {event.status} to PUBLISHED")
@@ -331,6 +337,8 @@ def publish_event(viewer: Viewer, event_id: int) -> None:
         raise _refused("Its time has passed: change that first.", field="startsAt")
     again = event.status == EventStatus.POSTPONED
     _become(viewer, event, EventStatus.PUBLISHED, moved=again and event.sold > 0)
+    waitlist.renew(event.id, waited_for)
+    waitlist.offer(event.id, waited_for)
     db.session.commit()
 
 
@@ -500,10 +508,12 @@ def change_type(viewer: Viewer, ticket_type_id: int, body: Mapping[str, Any]) ->
     slow_down(viewer)
     event, kind = managed_type(viewer, ticket_type_id)
     _check_version(kind, body)
-    given = _with_tiers(body)
+    given, began = _with_tiers(body), kind.sale_starts_at
     raised = _set(kind, {name: value for name, value in given.items() if name != "version"})
     check_limits(kind)
     _sale_changed(viewer, event, kind, "type_changed")
+    if kind.sale_starts_at != began and kind.sale_starts_at and kind.sale_starts_at > now():
+        waitlist.renew(event.id, [kind.id])
     if raised:
         waitlist.offer(event.id, [kind.id])
     db.session.commit()
@@ -512,10 +522,12 @@ def change_type(viewer: Viewer, ticket_type_id: int, body: Mapping[str, Any]) ->
 def pause_type(viewer: Viewer, ticket_type_id: int, *, paused: bool) -> None:
     """Stop selling a ticket type, or go on. Raises 404, 403."""
     event, kind = managed_type(viewer, ticket_type_id)
+    goes_on = kind.paused and not paused
     kind.paused = paused
     kind.version += 1
     _sale_changed(viewer, event, kind, "type_paused" if paused else "type_resumed")
-    if not paused:
+    if goes_on:
+        waitlist.renew(event.id, [kind.id])
         waitlist.offer(event.id, [kind.id])
     db.session.commit()
 

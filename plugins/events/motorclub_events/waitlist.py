@@ -1,13 +1,13 @@
 """The waiting list: seats that become free are offered to the first who fit, before anybody else can see them.
 
 An offer is made in the transaction that frees the seats, behind the lock of their bucket. It is a hold like that of an
-order, which only the member it is for can turn into one.
+order, which only the member it is for can turn into one. Its clock does not run while nothing can be bought with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -34,6 +34,8 @@ from motorclub_events.settings import current
 LATEST = timedelta(hours=2)
 OPEN = (WaitStatus.WAITING, WaitStatus.OFFERED)
 AT_ONCE = 50
+# An offer whose sale stands still has nearly its full time: it is not written anew at every sweep.
+BEHIND = timedelta(minutes=10)
 
 
 def join(viewer: Viewer, ticket_type_id: int, quantity: int) -> int:
@@ -150,7 +152,7 @@ def _waiting(ticket_type_id: int) -> list[WaitlistEntry]:
 def _offer(event_id: int, ticket_type_id: int, waiting: list[WaitlistEntry]) -> None:
     event = db.session.get_one(ClubEvent, event_id, populate_existing=True)
     kind = db.session.get_one(TicketType, ticket_type_id, populate_existing=True)
-    until = min(now() + timedelta(hours=current().offer_hours), event.starts_at - LATEST)
+    until = _until(kind, event)
     if until <= now() or sales.window(kind, event, now()) is not sales.SaleStatus.ON_SALE:
         return
     free = sales.available(kind, event)
@@ -161,7 +163,13 @@ def _offer(event_id: int, ticket_type_id: int, waiting: list[WaitlistEntry]) -> 
         free = None if free is None else free - entry.quantity
 
 
-def _keep_for(entry: WaitlistEntry, until: Any) -> None:
+def _until(kind: TicketType, event: ClubEvent) -> datetime:
+    """How long an offer lasts that can be taken up from now on, or from the first second of the sale."""
+    begins = max(now(), kind.sale_starts_at or now())
+    return min(begins + timedelta(hours=current().offer_hours), event.starts_at - LATEST)
+
+
+def _keep_for(entry: WaitlistEntry, until: datetime) -> None:
     hold = Hold(
         event_id=entry.event_id,
         ticket_type_id=entry.ticket_type_id,
@@ -181,18 +189,93 @@ def _keep_for(entry: WaitlistEntry, until: Any) -> None:
     frames.tell_waiting(entry.user_id, entry.id)
 
 
+def renew(event_id: int, ticket_type_ids: Iterable[int]) -> None:
+    """The sale goes on, or begins later: whoever is offered seats has all of the time again, and is told.
+
+    In the current transaction, which holds no entry of the list.
+    """
+    event = db.session.get_one(ClubEvent, event_id)
+    chosen = (
+        sa.select(WaitlistEntry, Hold, TicketType)
+        .join(Hold, Hold.id == WaitlistEntry.offer_hold_id)
+        .join(TicketType, TicketType.id == WaitlistEntry.ticket_type_id)
+        .where(
+            WaitlistEntry.ticket_type_id.in_(list(ticket_type_ids)),
+            WaitlistEntry.status == WaitStatus.OFFERED,
+        )
+        .order_by(WaitlistEntry.id)
+        # Whoever has an entry waits for the type, which the caller may have: it is being taken up, refused or ended.
+        .with_for_update(of=WaitlistEntry, key_share=True, skip_locked=True)
+        .execution_options(populate_existing=True)
+    )
+    for entry, hold, kind in db.session.execute(chosen).all():
+        until, window = _until(kind, event), sales.window(kind, event, now())
+        if until > now() and window in (sales.SaleStatus.ON_SALE, sales.SaleStatus.SCHEDULED):
+            hold.expires_at = until
+            publish(SeatOffered(entry.id))
+            frames.tell_waiting(entry.user_id, entry.id)
+    db.session.flush()
+
+
+def _stands_still(at: datetime) -> sa.ColumnElement[bool]:
+    """Whether nobody can buy for the moment, though there is time enough later."""
+    paused = sa.and_(
+        ClubEvent.status == EventStatus.PUBLISHED,
+        TicketType.paused,
+        _sale_ends() > at,
+        ClubEvent.starts_at > at + LATEST,
+    )
+    return sa.or_(ClubEvent.status == EventStatus.POSTPONED, paused)
+
+
+def _sale_ends() -> sa.ColumnElement[datetime]:
+    return sa.func.coalesce(TicketType.sale_ends_at, ClubEvent.starts_at)
+
+
+def _offers(*which: sa.ColumnElement[bool]) -> sa.Select[WaitlistEntry, Hold]:
+    return (
+        sa.select(WaitlistEntry, Hold)
+        .join(Hold, Hold.id == WaitlistEntry.offer_hold_id)
+        .join(TicketType, TicketType.id == WaitlistEntry.ticket_type_id)
+        .join(ClubEvent, ClubEvent.id == WaitlistEntry.event_id)
+        .where(WaitlistEntry.status == WaitStatus.OFFERED, *which)
+    )
+
+
+def _hold_clocks() -> None:
+    """Offers that nobody can take up for the moment lose nothing of their time."""
+    at = now()
+    full = at + timedelta(hours=current().offer_hours)
+    postponed = ClubEvent.status == EventStatus.POSTPONED
+    until = sa.case((postponed, full), else_=sa.func.least(full, ClubEvent.starts_at - LATEST))
+    chosen = _offers(_stands_still(at), Hold.expires_at < until - BEHIND).add_columns(until)
+    locked = chosen.with_for_update(of=WaitlistEntry, key_share=True, skip_locked=True)
+    for entry, hold, later in db.session.execute(locked.order_by(Hold.expires_at).limit(AT_ONCE)).all():
+        hold.expires_at = later
+        frames.tell_waiting(entry.user_id, entry.id)
+    db.session.commit()
+
+
+def _due() -> list[int]:
+    at = now()
+    chosen = _offers(Hold.expires_at <= at, ~_stands_still(at)).order_by(WaitlistEntry.id).limit(AT_ONCE)
+    found = list(db.session.scalars(chosen.with_only_columns(WaitlistEntry.id)))
+    db.session.commit()
+    return found
+
+
+def _run_out(entry: WaitlistEntry) -> bool:
+    """Whether the time of an offer, whose entry is locked, is still up: its sale may have stood still and gone on."""
+    hold = db.session.get(Hold, entry.offer_hold_id, populate_existing=True) if entry.offer_hold_id else None
+    return hold is not None and hold.expires_at <= now()
+
+
 def sweep() -> None:
     """Offers whose time is up end, and go to the next."""
-    due = sa.select(WaitlistEntry.id).where(
-        WaitlistEntry.status == WaitStatus.OFFERED,
-        WaitlistEntry.offer_hold_id == Hold.id,
-        Hold.expires_at <= now(),
-    )
-    entry_ids = list(db.session.scalars(due.order_by(WaitlistEntry.id).limit(AT_ONCE)))
-    db.session.commit()
-    for entry_id in entry_ids:
+    _hold_clocks()
+    for entry_id in _due():
         entry = db.session.get(WaitlistEntry, entry_id, with_for_update=LOCK_FREE, populate_existing=True)
-        if entry is not None:
+        if entry is not None and _run_out(entry):
             _end(entry, WaitStatus.EXPIRED, HoldStatus.EXPIRED)
         db.session.commit()
     _sweep_ended()
@@ -207,7 +290,7 @@ def _sweep_ended() -> None:
         ClubEvent.status == EventStatus.COMPLETED,
         sa.and_(
             ClubEvent.status == EventStatus.PUBLISHED,
-            sa.func.coalesce(TicketType.sale_ends_at, ClubEvent.starts_at) <= now(),
+            _sale_ends() <= now(),
         ),
     )
     chosen = (

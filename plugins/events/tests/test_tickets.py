@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import product
 from typing import Any
 
@@ -16,7 +16,7 @@ from motorclub.api import db, iso, now
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
 from motorclub_events import personal_data, releasing, tickets
-from motorclub_events.models import ClubEvent, EventStatus, Order, Ticket
+from motorclub_events.models import ClubEvent, EventStatus, Hold, HoldSource, HoldStatus, Order, Ticket
 
 # Transfers
 
@@ -201,6 +201,158 @@ def test_nobody_waits_for_what_is_sold_no_more(fair: Fair, meet: int) -> None:
     (notice,) = wait_notices(fair, fair.stranger)
     assert "Stand" in notice
     assert "the sale has ended" in notice
+
+
+class Stop:
+    """What keeps an offer from being taken up, and what ends that."""
+
+    def __init__(self, fair: Fair, meet: int, kind: int, how: str) -> None:
+        self.fair, self.meet, self.kind, self.how = fair, meet, kind, how
+
+    def begin(self) -> None:
+        """Nobody can buy for now."""
+        if self.how == "scheduled":
+            self.fair.put(
+                f"/ticket-types/{self.kind}",
+                self.fair.organiser,
+                version=1,
+                saleStartsAt=iso(now() + timedelta(days=3)),
+            )
+        else:
+            thing = f"events/{self.meet}" if self.how == "postpone" else f"ticket-types/{self.kind}"
+            self.fair.post(f"/{thing}/{self.how}", self.fair.organiser)
+
+    def end(self) -> None:
+        """Everybody can again."""
+        if self.how == "scheduled":
+            self.fair.put(f"/ticket-types/{self.kind}", self.fair.organiser, version=2, saleStartsAt=None)
+        else:
+            thing = (
+                f"events/{self.meet}/publish"
+                if self.how == "postpone"
+                else f"ticket-types/{self.kind}/resume"
+            )
+            self.fair.post(f"/{thing}", self.fair.organiser)
+
+
+def offer_ends_in(fair: Fair, member: Any) -> timedelta:
+    """How long a member's only offer still lasts."""
+    (entry,) = fair.get(f"/users/{member.id}/waitlist-entries", member)["content"]
+    return datetime.fromisoformat(entry["offerExpiresAt"]) - now()
+
+
+def offers_told(fair: Fair, member: Any) -> int:
+    """How often a member was told of an offer, once all work is done."""
+    fair.site.run_jobs()
+    found = fair.of(member).get(f"/api/notifications/{member.id}/all?size=50").json["content"]
+    return sum(item["kind"] == "events.seat_offered" for item in found)
+
+
+def offered_seat(fair: Fair, meet: int) -> int:
+    """A ticket type whose only seat is offered to ben, with the other organiser next on the list."""
+    kind = fair.type(meet, capacity=1)
+    order = fair.order(fair.ann, (kind, 1))
+    wait(fair, kind, fair.ben)
+    wait(fair, kind, fair.stranger)
+    fair.post(f"/orders/{order['id']}/cancel", fair.ann)
+    assert (places(fair, fair.ben), places(fair, fair.stranger)) == (["OFFERED"], ["WAITING"])
+    return kind
+
+
+def offers_end(fair: Fair, within: timedelta) -> None:
+    """So much time of every offer is left."""
+    with fair.site.context():
+        offers = sa.update(Hold).where(Hold.source == HoldSource.WAITLIST, Hold.status == HoldStatus.ACTIVE)
+        db.session.execute(offers.values(expires_at=now() + within))
+        db.session.commit()
+
+
+def sweep(fair: Fair) -> None:
+    """What a schedule does every few seconds."""
+    with fair.site.context():
+        releasing.sweep()
+
+
+MOST_OF_A_DAY = timedelta(hours=23)
+
+
+@pytest.mark.parametrize("how", ["pause", "postpone", "scheduled"])
+def test_an_offer_outlasts_what_keeps_it_from_being_taken_up(fair: Fair, meet: int, how: str) -> None:
+    """However long that is; then there is all of the time again, and the member is told anew."""
+    kind = offered_seat(fair, meet)
+    stop = Stop(fair, meet, kind, how)
+    assert offers_told(fair, fair.ben) == 1
+    stop.begin()
+    if how == "scheduled":
+        assert offer_ends_in(fair, fair.ben) > timedelta(days=3) + MOST_OF_A_DAY
+    else:
+        offers_end(fair, -timedelta(days=2))
+        sweep(fair)
+        assert offer_ends_in(fair, fair.ben) > MOST_OF_A_DAY
+        offers_end(fair, timedelta(minutes=5))
+    assert fair.refused(fair.ben, (kind, 1)) == (409, "SALE_CLOSED")
+    sweep(fair)
+    stop.end()
+    sweep(fair)
+    assert offer_ends_in(fair, fair.ben) > MOST_OF_A_DAY
+    assert offers_told(fair, fair.ben) == 2
+    assert (places(fair, fair.ben), places(fair, fair.stranger)) == (["OFFERED"], ["WAITING"])
+    assert fair.refused(fair.ann, (kind, 1)) == (409, "SOLD_OUT")
+    fair.order(fair.ben, (kind, 1))
+    assert (places(fair, fair.ben), fair.stock(kind)) == (["CONVERTED"], (0, 1))
+
+
+def test_whoever_goes_on_selling_what_never_stopped_gives_nobody_more_time(fair: Fair, meet: int) -> None:
+    """And a change of something else does not, either."""
+    kind = offered_seat(fair, meet)
+    offers_end(fair, timedelta(minutes=5))
+    fair.post(f"/ticket-types/{kind}/resume", fair.organiser)
+    fair.put(f"/ticket-types/{kind}", fair.organiser, version=2, name="Visitors")
+    assert offer_ends_in(fair, fair.ben) <= timedelta(minutes=5)
+    assert offers_told(fair, fair.ben) == 1
+    offers_end(fair, -timedelta(seconds=1))
+    sweep(fair)
+    assert (places(fair, fair.ben), places(fair, fair.stranger)) == (["EXPIRED"], ["OFFERED"])
+
+
+def test_an_offer_of_a_paused_sale_ends_before_the_doors_open(fair: Fair) -> None:
+    """Two hours before nobody is offered anything, whatever is paused."""
+    at = now() + timedelta(hours=5)
+    meet = fair.event(startsAt=iso(at), endsAt=iso(at + timedelta(hours=2)), refundHoursBefore=0)
+    kind = offered_seat(fair, meet)
+    fair.post(f"/ticket-types/{kind}/pause", fair.organiser)
+    sweep(fair)
+    assert timedelta(hours=2, minutes=50) < offer_ends_in(fair, fair.ben) <= timedelta(hours=3)
+    with fair.site.context():
+        soon = sa.update(ClubEvent).where(ClubEvent.id == meet)
+        db.session.execute(soon.values(starts_at=now() + timedelta(hours=1)))
+        db.session.commit()
+    offers_end(fair, -timedelta(seconds=1))
+    sweep(fair)
+    assert (places(fair, fair.ben), fair.stock(kind)) == (["EXPIRED"], (0, 0))
+
+
+def test_an_offer_of_a_paused_sale_that_is_over_ends(fair: Fair, meet: int) -> None:
+    """A pause that nobody ends keeps no seat for ever."""
+    kind = offered_seat(fair, meet)
+    fair.post(f"/ticket-types/{kind}/pause", fair.organiser)
+    offers_end(fair, -timedelta(seconds=1))
+    ended = iso(now() - timedelta(seconds=1))
+    fair.put(f"/ticket-types/{kind}", fair.organiser, version=2, saleEndsAt=ended)
+    sweep(fair)
+    assert (places(fair, fair.ben), fair.stock(kind)) == (["EXPIRED"], (0, 0))
+
+
+def test_seats_of_a_postponed_event_go_to_whoever_waits_when_it_is_back(fair: Fair, meet: int) -> None:
+    """What became free meanwhile is offered before anybody else can see it."""
+    kind = fair.type(meet, capacity=1)
+    order = fair.order(fair.ann, (kind, 1))
+    wait(fair, kind, fair.ben)
+    fair.post(f"/events/{meet}/postpone", fair.organiser)
+    fair.post(f"/orders/{order['id']}/cancel", fair.ann)
+    assert (places(fair, fair.ben), fair.stock(kind)) == (["WAITING"], (0, 0))
+    fair.post(f"/events/{meet}/publish", fair.organiser)
+    assert (places(fair, fair.ben), fair.stock(kind)) == (["OFFERED"], (1, 0))
 
 
 def test_who_waits_for_a_cancelled_event_is_told(fair: Fair, meet: int) -> None:
