@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from motorclub.processes import gunicorn_conf
 from motorclub.testing.records import Topics
 from motorclub.testing.site import TestMember
+from motorclub_events import frames
 
 START_S, PATIENCE_S = 90.0, 20.0
 SCANS = 30
@@ -159,10 +160,8 @@ def test_a_draft_says_nothing(fair: Fair, hub: Hub) -> None:
         assert ear.next()["status"] == "PUBLISHED"
 
 
-def test_a_rush_at_the_gate_is_four_frames_a_second_and_the_last_one_is_told(
-    fair: Fair, meet: int, topics: Topics, jobs: Any
-) -> None:
-    """Every frame is the whole state, so nothing is lost by those that are left out."""
+def rush(fair: Fair, meet: int, topics: Topics, jobs: Any) -> tuple[int, float, Any]:
+    """(frames while a crowd comes in, the seconds that took, the last frame after a moment of rest)."""
     kind = fair.type(meet, capacity=SCANS, maxPerOrder=SCANS)
     found = fair.order(fair.ann, (kind, SCANS))
     codes = [fair.token(number) for number in found["ticketIds"]]
@@ -173,10 +172,43 @@ def test_a_rush_at_the_gate_is_four_frames_a_second_and_the_last_one_is_told(
         assert fair.scan(meet, code)["result"] == "ADMITTED"
         if number % 10 == 0:
             jobs.run_all()
-    took = time.monotonic() - began
-    told = topics.sent(f"/topic/events/{meet}/check-ins")
-    assert 1 <= len(told) <= 4 * took + 2
+    took, topic = time.monotonic() - began, f"/topic/events/{meet}/check-ins"
+    told = len(topics.sent(topic))
     time.sleep(0.3)
     jobs.run_all()
-    last = topics.sent(f"/topic/events/{meet}/check-ins")[-1].body
+    return told, took, topics.sent(topic)[-1].body
+
+
+def test_a_rush_at_the_gate_is_four_frames_a_second_and_the_last_one_is_told(
+    fair: Fair, meet: int, topics: Topics, jobs: Any
+) -> None:
+    """Every frame is the whole state, so nothing is lost by those that are left out."""
+    told, took, last = rush(fair, meet, topics, jobs)
+    assert 1 <= told <= 4 * took + 2
     assert (last["checkedIn"], last["last"]["at"]) == (SCANS, last["last"]["scannedAt"])
+
+
+def test_without_turns_a_rush_is_a_frame_for_each_scan(
+    fair: Fair, meet: int, topics: Topics, jobs: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The negative control of the four frames."""
+    monkeypatch.setattr(frames, "_turn", lambda *given: frames.Turn.NOW)
+    told, _, last = rush(fair, meet, topics, jobs)
+    assert (told, last["checkedIn"]) == (SCANS, SCANS)
+
+
+def test_without_the_job_the_last_of_a_rush_is_not_told(
+    fair: Fair, meet: int, topics: Topics, jobs: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The negative control of the last one: whoever comes too soon after another is left out for good."""
+    turn = frames._turn
+
+    def never_later(store: Any, event_id: int) -> frames.Turn:
+        found = turn(store, event_id)
+        return frames.Turn.NOW if found is frames.Turn.NOW else frames.Turn.NEVER
+
+    # Longer than the whole crowd takes on a busy machine.
+    monkeypatch.setattr(frames, "PAUSE_MS", 60_000)
+    monkeypatch.setattr(frames, "_turn", never_later)
+    told, _, last = rush(fair, meet, topics, jobs)
+    assert (told, last["checkedIn"]) == (1, 1)

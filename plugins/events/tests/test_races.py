@@ -5,6 +5,7 @@ Most are run a few times; `MOTORCLUB_ROUNDS=full` has each run as often and as l
 
 from __future__ import annotations
 
+import itertools
 import re
 import time
 from collections import Counter
@@ -46,6 +47,7 @@ CLIENTS = 12
 HALL, DOOR, WINDOWS, DEVICES = 64, 50, 30, 20
 ORDERS_EACH, SALES, LAST_SEATS = rounds(50, 8), rounds(10, 1), rounds(100, 3)
 PATIENCE_S = 280.0
+NOT_OVERSOLD = "ck_events_ticket_type_not_oversold"
 
 
 @pytest.fixture(autouse=True)
@@ -80,19 +82,19 @@ def till(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @contextmanager
-def without_check(site: Site, table: str, check: str) -> Iterator[None]:
+def without_rule(site: Site, table: str, name: str) -> Iterator[None]:
     """The table without its own lock on the door; the rows are thrown away before it is put back."""
     with site.context():
         rule = db.session.scalar(
             sa.text("SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = :name"),
-            {"name": f"ck_{table}_{check}"},
+            {"name": name},
         )
-        db.session.execute(sa.text(f"ALTER TABLE {table} DROP CONSTRAINT ck_{table}_{check}"))
+        db.session.execute(sa.text(f"ALTER TABLE {table} DROP CONSTRAINT {name}"))
         db.session.commit()
     yield
     site.reset()
     with site.context():
-        db.session.execute(sa.text(f"ALTER TABLE {table} ADD CONSTRAINT ck_{table}_{check} {rule}"))
+        db.session.execute(sa.text(f"ALTER TABLE {table} ADD CONSTRAINT {name} {rule}"))
         db.session.commit()
 
 
@@ -131,7 +133,7 @@ def test_without_the_condition_more_is_sold_than_there_is(
     """The negative control of the last seat and of the hall: look first, take later."""
     last, many = (fair.type(meet, capacity=seats_there) for seats_there in (1, 60))
     monkeypatch.setattr(seats, "fits", lambda table, more: sa.true())
-    with without_check(fair.site, "events_ticket_type", "not_oversold"):
+    with without_rule(fair.site, "events_ticket_type", NOT_OVERSOLD):
         assert all_order(fair, hall[:DOOR], (last, 1))[201] > 1
         assert fill(fair, hall, many, each=1) == {201: HALL}
         assert sum(fair.stock(many)) > 60
@@ -299,7 +301,7 @@ def test_without_the_index_it_lets_many_in(
     order = fair.order(fair.ann, (fair.type(meet), 1))
     token = fair.token(order["ticketIds"][0])
     fair.doors_open(meet)
-    meeting = Meeting(2)
+    meeting = Meeting(DEVICES, PATIENCE_S)
 
     def looked(row: dict[str, Any], result: ScanResult) -> int | None:
         inside = sa.exists().where(CheckIn.ticket_id == row["ticket_id"], CheckIn.result == "ADMITTED")
@@ -309,8 +311,57 @@ def test_without_the_index_it_lets_many_in(
 
     monkeypatch.setattr(gate, "_kept", looked)
     monkeypatch.setattr(gate, "LOCK", None)
-    answers = together([lambda: fair.scan(meet, token) for _ in range(2)])
-    assert [answer["result"] for answer in answers] == ["ADMITTED", "ADMITTED"]
+    answers = together([lambda: fair.scan(meet, token) for _ in range(DEVICES)], PATIENCE_S)
+    assert [answer["result"] for answer in answers] == ["ADMITTED"] * DEVICES
+
+
+def sent_twice(fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Any], Counter[str]]:
+    """(what each of two uploads of the same batch was answered, how often each scan is kept); both have looked whether
+    the first scan is known before either writes."""
+    order = fair.order(fair.ann, (fair.type(meet), 2))
+    fair.doors_open(meet)
+    tokens = [*map(fair.token, order["ticketIds"]), "T1.nothing"]
+    items = [
+        {"token": token, "nonce": f"batch-{place:08}", "scannedAt": iso(now())}
+        for place, token in enumerate(tokens)
+    ]
+    look, meeting, looks = gate._same, Meeting(2, PATIENCE_S), itertools.count()
+
+    def same(event_id: int, nonce: str) -> Any:
+        found = look(event_id, nonce)
+        if next(looks) < 2:
+            meeting.wait()
+        return found
+
+    def upload() -> Any:
+        return fair.post(f"/events/{meet}/check-ins/batches", fair.organiser, items=items)["items"]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(gate, "_same", same)
+        answers = together([upload] * 2, PATIENCE_S)
+    with fair.site.context():
+        kept = Counter(db.session.scalars(sa.select(CheckIn.nonce)))
+    return answers, kept
+
+
+def test_a_batch_that_is_sent_twice_at_once_is_kept_once(
+    fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By two tabs of a browser that has no locks: both hear the same of each scan, and nobody is a conflict."""
+    (one, other), kept = sent_twice(fair, meet, monkeypatch)
+    assert [answer["result"] for answer in one] == ["ADMITTED", "ADMITTED", "UNKNOWN"]
+    assert [answer["id"] for answer in one] == [answer["id"] for answer in other]
+    assert set(kept.values()) == {1}
+
+
+def test_without_the_rule_of_nonces_a_batch_is_kept_twice(
+    fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch, broken_on_purpose: None
+) -> None:
+    """The negative control of the one above: the look comes too early, and who was let in is told to be inside."""
+    with without_rule(fair.site, "events_check_in", "uq_events_check_in_event_id_nonce"):
+        (one, other), kept = sent_twice(fair, meet, monkeypatch)
+    assert kept["batch-00000000"] == 2
+    assert sorted(answers[0]["result"] for answers in (one, other)) == ["ADMITTED", "CONFLICT"]
 
 
 @pytest.fixture(params=["the short way", "the long way"])
@@ -432,6 +483,110 @@ def test_without_the_offer_the_public_has_the_seat(
     assert fair.refused(fair.ben, (kind, 1)) == (409, "SOLD_OUT")
 
 
+def offered_to_ben(fair: Fair, meet: int) -> tuple[int, int]:
+    """(ticket type with one seat, ben's place on its list), which is an offer."""
+    kind = fair.type(meet, capacity=1)
+    order = fair.order(fair.ann, (kind, 1))
+    entry = fair.post(f"/ticket-types/{kind}/waitlist-entries", fair.ben, 201, quantity=1)
+    fair.post(f"/orders/{order['id']}/cancel", fair.ann)
+    return kind, int(entry["id"])
+
+
+def place_of_ben(fair: Fair) -> str:
+    """The state of his only place on a list."""
+    (entry,) = fair.get(f"/users/{fair.ben.id}/waitlist-entries", fair.ben)["content"]
+    return str(entry["status"])
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_an_offer_whose_sale_goes_on_while_a_sweep_is_at_it(
+    fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch, guarded: bool
+) -> None:
+    """The sweep had found its time up; then the sale was paused and went on, which gave all of the time again. The
+    negative control, which does not look once more at what it has locked, ends the offer all the same.
+    """
+    kind, _ = offered_to_ben(fair, meet)
+    with fair.site.context():
+        db.session.execute(sa.text("UPDATE events_hold SET expires_at = now() - interval '1 second'"))
+        db.session.commit()
+    found = waitlist._due
+
+    def overtaken() -> list[int]:
+        entry_ids = found()
+        assert len(entry_ids) == 1
+        for deed in ("pause", "resume"):
+            fair.post(f"/ticket-types/{kind}/{deed}", fair.organiser)
+        return entry_ids
+
+    monkeypatch.setattr(waitlist, "_due", overtaken)
+    if not guarded:
+        monkeypatch.setattr(waitlist, "_run_out", lambda entry: True)
+    with fair.site.context():
+        releasing.sweep()
+    assert place_of_ben(fair) == ("OFFERED" if guarded else "EXPIRED")
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_sweepers_leave_what_is_paused(
+    fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch, guarded: bool
+) -> None:
+    """Three of them at once; without the look at the sale the place is lost."""
+    kind, _ = offered_to_ben(fair, meet)
+    fair.post(f"/ticket-types/{kind}/pause", fair.organiser)
+    with fair.site.context():
+        db.session.execute(sa.text("UPDATE events_hold SET expires_at = now() - interval '1 day'"))
+        db.session.commit()
+    if not guarded:
+        monkeypatch.setattr(waitlist, "_stands_still", lambda at: sa.false())
+    sweep_at_once(fair.site, monkeypatch, 3)
+    assert place_of_ben(fair) == ("OFFERED" if guarded else "EXPIRED")
+    assert fair.stock(kind) == (1 if guarded else 0, 0)
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_an_offer_is_refused_while_its_sale_goes_on(
+    fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch, broken_on_purpose: None, guarded: bool
+) -> None:
+    """Who refuses has the place and wants the seats; who goes on selling has the seats and leaves that place alone. The
+    negative control waits for it, and one of them ends in a deadlock.
+    """
+    kind, entry = offered_to_ben(fair, meet)
+    fair.post(f"/ticket-types/{kind}/pause", fair.organiser)
+    meeting, end, renew, lock = Meeting(2), waitlist._end, waitlist.renew, sa.Select.with_for_update
+
+    def ends(*given: Any) -> None:
+        meeting.wait()
+        end(*given)
+
+    def renews(*given: Any) -> None:
+        meeting.wait()
+        renew(*given)
+
+    def waits(self: Any, **how: Any) -> Any:
+        return lock(self, **how | {"skip_locked": False})
+
+    monkeypatch.setattr(waitlist, "_end", ends)
+    monkeypatch.setattr(waitlist, "renew", renews)
+    if not guarded:
+        monkeypatch.setattr(sa.Select, "with_for_update", waits)
+
+    def refuse() -> Any:
+        return fair.of(fair.ben).delete(f"/ticket-api/waitlist-entries/{entry}")
+
+    def go_on() -> Any:
+        return fair.of(fair.organiser).post(f"/ticket-api/ticket-types/{kind}/resume", json={})
+
+    try:
+        answers = [answer.status_code for answer in together([refuse, go_on])]
+    except sa.exc.OperationalError as error:
+        answers = [str(getattr(error.orig, "sqlstate", None))]
+    if guarded:
+        assert answers == [204, 200]
+        assert (place_of_ben(fair), fair.stock(kind)) == ("LEFT", (0, 0))
+    else:
+        assert answers != [204, 200]
+
+
 def test_fewer_seats_while_they_are_sold(fair: Fair, meet: int, crowd: list[TestMember]) -> None:
     """Never fewer than are taken."""
     kind = fair.type(meet, capacity=CLIENTS)
@@ -455,7 +610,7 @@ def test_a_seat_that_is_sold_while_it_is_taken_away(
     control, which locks neither the type nor the table's door, sells what there is no more (C10).
     """
     look, kind = services._set, fair.type(meet, capacity=1)
-    with ThreadPoolExecutor(1) as beside, without_check(fair.site, "events_ticket_type", "not_oversold"):
+    with ThreadPoolExecutor(1) as beside, without_rule(fair.site, "events_ticket_type", NOT_OVERSOLD):
         between: list[Future[Any]] = []
 
         def looked(row: Any, given: Any) -> bool:
