@@ -13,6 +13,7 @@ import film
 import pytest
 from accounts import Account, log_in
 from looks import LOOKS
+from night import READY
 from playwright.sync_api import Page, expect
 
 from product import PASSWORD, Product
@@ -113,3 +114,44 @@ def test_the_camera_lets_in_once(
 
     gate.get_by_role("button", name="Stop the camera").click()
     expect(gate.get_by_label("Picture of the camera")).to_have_count(0)
+
+
+def test_the_camera_goes_on_without_a_network(
+    product: Product,
+    new_browser: OpenBrowser,
+    new_camera: Callable[[Path], OpenBrowser],
+    tmp_path: Path,
+) -> None:
+    """Loaded anew with the network cut, it reads a code: the holder is let in by the list, and the scan waits until
+    the network is back; then the server has that one entry.
+    """
+    title = f"Camera night {time.monotonic_ns()}"
+    number = meeting(product, title)
+    code = code_on_screen(new_browser(390), number, title)
+    film.write(tmp_path / "film.y4m", [(film.wall(), AWAY_S), (film.held_up(code), 4.0)])
+
+    gate = new_camera(tmp_path / "film.y4m")(390, "dark")
+    gate.add_init_script(NO_READER)
+    log_in(gate, ORGANISER, f"/login?next=/events/{number}/check-in")
+    expect(gate.get_by_text("This device knows 1 ticket,")).to_be_visible()
+    expect(gate.get_by_text(READY)).to_be_visible()
+    gate.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    gate.context.set_offline(True)
+    gate.reload()
+    expect(gate.get_by_text("This device knows 1 ticket,")).to_be_visible()
+    said = gate.get_by_role("main").get_by_role("status")
+    gate.get_by_role("button", name="Use the camera").click()
+    expect(said.filter(has_text="Let in")).to_be_visible()
+    expect(said.filter(has_text="Judged without the network; it is told later.")).to_be_visible()
+    gate.get_by_role("button", name="Stop the camera").click()
+    expect(gate.get_by_text("1 scan waits for the network.")).to_be_visible()
+    stats = f"/ticket-api/events/{number}/check-in-stats"
+    organiser = product.token("organiser")
+    assert product.call("GET", stats, token=organiser)[1]["checkedIn"] == 0
+    picture(gate, "cut-off-dark-390")
+
+    gate.context.set_offline(False)
+    expect(gate.get_by_text("waits for the network.")).to_have_count(0)
+    assert product.call("GET", stats, token=organiser)[1]["checkedIn"] == 1
+    expect(gate.get_by_test_id("checked-in")).to_have_text("1 of 1")
+    expect(gate.get_by_text("Refused when it was sent")).to_have_count(0)

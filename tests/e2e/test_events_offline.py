@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import time
 import urllib.request
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from accounts import Account, log_in, log_out
+from accounts import log_in, log_out
 from looks import LOOKS
+from night import ORGANISER, READY, Night
 from playwright.sync_api import Page, expect
 
-from product import PASSWORD, Product
+from product import Product
 
 pytestmark = pytest.mark.needs("events")
 
 OpenBrowser = Callable[..., Page]
 Check = Callable[[Page], None]
 
-ORGANISER = Account("organiser", PASSWORD)
 PICTURES = os.environ.get("MOTORCLUB_PICTURES")
 MINUTE = 60_000
+SOON_MS = 2000
 SETTINGS = "/platform/admin/plugins/core/settings"
 
-READY = "This page opens on this device without a network, too."
 NOT_READY = "Without a network this page stays as long as it is open, but cannot be opened anew."
 
 # Everything that the worker's caches hold, and the databases that there are.
@@ -61,66 +60,6 @@ TEXTS = """async () => {
 ALLOWED = re.compile(
     r"/(assets/[\w.-]+|plugins/events/ui/[\w./-]+|theme-init\.js|favicon\.svg|events/\d+/check-in)"
 )
-
-
-class Night:
-    """An event of the organiser's whose doors are open; the driver holds its tickets."""
-
-    def __init__(self, product: Product, tickets: int = 2) -> None:
-        self.product, self.token = product, product.token("organiser")
-        self.title = f"Night without a network {time.monotonic_ns()}"
-        at = datetime.now(UTC) + timedelta(hours=3)
-        when = {"startsAt": at.isoformat(), "endsAt": (at + timedelta(hours=4)).isoformat()}
-        doors = {"doorsAt": (at - timedelta(hours=4)).isoformat()}
-        body = {"title": self.title, "timezone": "Europe/Berlin", "currency": "EUR", **when, **doors}
-        self.number = int(self.post("", body)["id"])
-        kind = self.post("/ticket-types", {"name": "Visitor", "priceMinor": 0, "capacity": 50})
-        self.post("/publish", {})
-        self.order(int(kind["id"]), tickets)
-        self.codes = [entry["code"] for entry in self.get("/check-in-manifest")["entries"]]
-
-    def order(self, kind: int, tickets: int) -> None:
-        """The driver takes free tickets."""
-        body = {"eventId": self.number, "lines": [{"ticketTypeId": kind, "quantity": tickets}]}
-        headers = {
-            "Authorization": f"Bearer {self.product.token('driver')}",
-            "Content-Type": "application/json",
-            "Idempotency-Key": f"night-{time.monotonic_ns()}",
-        }
-        url = f"{self.product.url}/ticket-api/orders"
-        request = urllib.request.Request(url, json.dumps(body).encode(), headers, method="POST")
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            assert answer.status == 201
-
-    def post(self, path: str, body: Any) -> Any:
-        """What a call of the organiser's answers; the path is that below the event."""
-        base = f"/ticket-api/events/{self.number}" if path else "/ticket-api/events"
-        status, answer = self.product.call("POST", base + path, body, self.token)
-        assert status in (200, 201), answer
-        return answer
-
-    def get(self, path: str) -> Any:
-        """Likewise."""
-        status, answer = self.product.call("GET", f"/ticket-api/events/{self.number}{path}", token=self.token)
-        assert status == 200, answer
-        return answer
-
-    @property
-    def inside(self) -> int:
-        """How many have come, by the server's count."""
-        return int(self.get("/check-in-stats")["checkedIn"])
-
-    @property
-    def gate(self) -> str:
-        """The scanner's address."""
-        return f"/events/{self.number}/check-in"
-
-    def open_gate(self, page: Page) -> None:
-        """The organiser signs in at the scanner and waits until the device has everything."""
-        log_in(page, ORGANISER, f"/login?next={self.gate}")
-        expect(page.get_by_text(READY)).to_be_visible()
-        expect(page.get_by_text(f"This device knows {len(self.codes)} tickets")).to_be_visible()
-        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def scan(page: Page, code: str, answer: str) -> None:
@@ -230,9 +169,20 @@ def test_an_upload_that_ends_half_way_loses_nothing(product: Product, new_browse
     expect(page.get_by_text("Refused when it was sent")).to_have_count(0)
 
 
-def test_two_tabs_of_a_gate_send_each_scan_once(product: Product, new_browser: OpenBrowser) -> None:
-    """Both hear that the network is back; one of them sends."""
+# As in a browser that has none.
+NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })"
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_two_tabs_of_a_gate_send_each_scan_once(
+    product: Product, new_browser: OpenBrowser, guarded: bool
+) -> None:
+    """Both hear that the network is back; one of them sends. The negative control, without a lock, sends all twice,
+    which the server tells from two scans.
+    """
     night, page = Night(product), new_browser()
+    if not guarded:
+        page.context.add_init_script(NO_LOCKS)
     night.open_gate(page)
     other = page.context.new_page()
     other.goto(night.gate)
@@ -243,11 +193,27 @@ def test_two_tabs_of_a_gate_send_each_scan_once(product: Product, new_browser: O
     scan(other, night.codes[1], "Let in")
     sent: list[Any] = []
     page.context.on("request", lambda one: "/batches" in one.url and sent.append(one.post_data_json["items"]))
+    # Nobody hears an answer before the other has had time to send.
+    held: list[Any] = []
+    let_go = False
+
+    def hold(route: Any) -> None:
+        if let_go:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.context.route("**/check-ins/batches", hold)
     page.context.set_offline(False)
+    until(lambda: page.wait_for_timeout(SOON_MS) is None and len(held) >= (1 if guarded else 2))
+    page.wait_for_timeout(SOON_MS)
+    let_go = True
+    for route in held:
+        route.continue_()
     for one in (page, other):
         expect(one.get_by_text(re.compile("waits? for the network.$"))).to_have_count(0, timeout=40_000)
     nonces = [item["nonce"] for items in sent for item in items]
-    assert len(nonces) == len(set(nonces)) == 3
+    assert (len(nonces), len(set(nonces))) == ((3, 3) if guarded else (6, 3))
     assert night.inside == 2
 
 
