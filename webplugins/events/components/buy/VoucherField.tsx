@@ -44,14 +44,17 @@ export default function VoucherField({ eventId, currency, voucher, onChange }: V
         fullWidth
         label={t('voucher')}
         value={voucher?.code ?? code}
-        disabled={voucher !== null}
         onChange={({ target }) => {
           setCode(target.value);
           checking.reset();
         }}
         error={error !== null}
         helperText={error ?? (voucher ? said(voucher.effect, currency) : ' ')}
-        slotProps={{ htmlInput: { maxLength: 40, autoCapitalize: 'characters' }, formHelperText: { role: 'status' } }}
+        slotProps={{
+          // Not disabled: what the code does stands below it, and must be read.
+          htmlInput: { maxLength: 40, autoCapitalize: 'characters', readOnly: voucher !== null },
+          formHelperText: { role: 'status' },
+        }}
       />
       <Button type="submit" variant="outlined" color="inherit" loading={checking.isPending} sx={{ minHeight: 40 }}>
         {t(voucher ? 'removeVoucher' : 'useVoucher')}

@@ -31,7 +31,13 @@ function Entry({ event, entry }: { readonly event: ClubEvent; readonly entry: Wa
   const leaving = useDeed({ run: () => leaveList(entry.id), done: () => t('leftList') });
   const offered = entry.status === 'OFFERED';
   const leave = (
-    <Button size="small" color="inherit" loading={leaving.isPending} onClick={() => leaving.mutate()}>
+    <Button
+      size="small"
+      color="inherit"
+      loading={leaving.isPending}
+      onClick={() => leaving.mutate()}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
       {t(offered ? 'declineSeat' : 'leaveList')}
     </Button>
   );

@@ -21,6 +21,7 @@ import { writingTo } from '../../lib/addressee.ts';
 import { t } from '../../texts/console.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { TABLE } from '../parts/rows.ts';
 import type { TabProps } from './Console.tsx';
 import { ListBar } from './ListBar.tsx';
 
@@ -44,7 +45,7 @@ interface RowsProps {
 function Rows({ rows, writeAt }: RowsProps) {
   return (
     <Box sx={{ position: 'relative', overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_attendees')}>
-      <Table size="small">
+      <Table size="small" sx={TABLE}>
         <TableHead>
           <TableRow>
             <TableCell>{t('attendeeName')}</TableCell>

@@ -33,6 +33,7 @@ import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/console.ts';
 import { Choice } from '../parts/Choice.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { TABLE } from '../parts/rows.ts';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import type { TabProps } from './Console.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -60,7 +61,7 @@ interface RowsProps {
 function Rows({ rows, mayRefund, mayWrite, onRefund }: RowsProps) {
   return (
     <Box sx={{ position: 'relative', overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_orders')}>
-      <Table size="small">
+      <Table size="small" sx={TABLE}>
         <TableHead>
           <TableRow>
             <TableCell>{t('order')}</TableCell>

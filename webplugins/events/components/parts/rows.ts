@@ -7,3 +7,9 @@ export const ROW = {
   pt: 0.75,
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
 } as const;
+
+/** A table whose cells move together on phones, so that less of it lies outside; its edge stays where it is. */
+export const TABLE = {
+  '& .MuiTableCell-root': { px: { xs: 0.75, sm: 2 } },
+  '& .MuiTableCell-root:first-of-type': { pl: 2 },
+} as const;
