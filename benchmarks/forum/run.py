@@ -374,7 +374,7 @@ def load_table(figures: Mapping[str, Figures], posts: int, memory: float) -> str
     return "\n".join(lines)
 
 
-WIDTH, HEIGHT, EDGE = 720, 420, 60
+WIDTH, HEIGHT, EDGE, LEGEND = 800, 420, 60, 240
 COLOURS = (
     "#B3261E",
     "#00658B",
@@ -399,7 +399,7 @@ def plot(growth: Mapping[int, Mapping[str, float]]) -> str:
     low, high = math.log10(sizes[0]), math.log10(sizes[-1])
 
     def x(size: int) -> float:
-        return EDGE + (math.log10(size) - low) / ((high - low) or 1) * (WIDTH - 4 * EDGE)
+        return EDGE + (math.log10(size) - low) / ((high - low) or 1) * (WIDTH - EDGE - LEGEND)
 
     def y(ratio: float) -> float:
         return HEIGHT - EDGE - ratio / top * (HEIGHT - 2 * EDGE)
@@ -413,7 +413,7 @@ def plot(growth: Mapping[int, Mapping[str, float]]) -> str:
         lines += curve(
             name, place, [(x(size), y(value)) for size, value in zip(sizes, ratios[name], strict=True)]
         )
-    body = "\n".join(lines)
+    body = "\n".join([f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#FFF"/>', *lines])
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">\n{body}\n</svg>\n'
 
 
@@ -427,7 +427,7 @@ def curve(name: str, place: int, points: Sequence[tuple[float, float]]) -> list[
     """One call's line and its name in the legend."""
     colour = COLOURS[place % len(COLOURS)]
     joined = " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
-    legend = text(WIDTH - 2.6 * EDGE, EDGE + 18 * place, name, "start").replace(
+    legend = text(WIDTH - LEGEND + 15, EDGE + 18 * place, name, "start").replace(
         "<text", f'<text fill="{colour}"'
     )
     return [f'<polyline points="{joined}" fill="none" stroke="{colour}" stroke-width="2"/>', legend]
