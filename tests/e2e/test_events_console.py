@@ -325,3 +325,36 @@ def test_an_offer_opens_what_was_hidden_meanwhile(product: Product, tab: Tab, se
     page.get_by_role("button", name="Get tickets").press("Enter")
     expect(page).to_have_url(re.compile(r"/my-tickets\?order=\d+"))
     expect(page.get_by_role("listitem").filter(has_text="Balcony").first).to_be_visible()
+
+
+def test_seats_are_held_back_and_released(product: Product, tab: Tab, see: See) -> None:
+    """By keyboard, with a reason; more than are free, and none at all, are refused; buyers see the rest alone."""
+    fete = Fete(product)
+    page = tab(ORGANISER, fete.page("tickets"))
+    held = page.get_by_role("region", name="Seats held back")
+    expect(held.get_by_text("No seats are held back.")).to_be_visible()
+    see(page, "nothing-held")
+    held.get_by_role("button", name="Hold seats back").press("Enter")
+    dialog = page.get_by_role("dialog", name="Hold seats back")
+    submit = dialog.get_by_role("button", name="Hold seats back")
+    submit.press("Enter")
+    expect(dialog.get_by_text("Say what they are for.")).to_be_visible()
+    dialog.get_by_role("textbox", name="What for").fill("The press, and the crew of the night")
+    dialog.get_by_role("textbox", name="Seats").fill("21")
+    submit.press("Enter")
+    expect(dialog.get_by_text("There are not so many free seats.")).to_be_visible()
+    see(page, "held-too-many")
+    dialog.get_by_role("textbox", name="Seats").fill("18")
+    submit.press("Enter")
+    expect(dialog).to_have_count(0)
+    expect(held.get_by_role("listitem")).to_contain_text(
+        re.compile("The press.*18 . Paddock · until released")
+    )
+    see(page, "held-back")
+
+    buyer = tab(DRIVER, f"/events/{fete.number}")
+    left = buyer.get_by_role("listitem").filter(has_text="Paddock")
+    expect(left.get_by_text("2 left")).to_be_visible()
+    held.get_by_role("button", name=re.compile("^Release: The press")).press("Enter")
+    expect(held.get_by_text("No seats are held back.")).to_be_visible()
+    expect(left.get_by_text("2 left")).to_have_count(0)

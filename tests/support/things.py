@@ -284,6 +284,13 @@ def voucher(site: Site, owner: TestMember) -> int:
     return created(site, writer(site), f"/ticket-api/events/{number}/vouchers", body)
 
 
+def held_seats(site: Site, owner: TestMember) -> int:
+    """The seat of the owner's event that is held back."""
+    kind = ticket_type(site, owner)
+    body = {"quantity": 1, "reason": "Press"}
+    return created(site, writer(site), f"/ticket-api/ticket-types/{kind}/seat-holds", body)
+
+
 def ticket_order(site: Site, owner: TestMember) -> int:
     """An order of the owner's, for the event of somebody else."""
     return int(_order(site, owner)["id"])
@@ -328,6 +335,7 @@ THINGS: dict[str, Maker] = {
     "staffed event": staffed_event,
     "ticket type": ticket_type,
     "voucher": voucher,
+    "held seats": held_seats,
     "ticket order": ticket_order,
     "order of an own event": order_of_an_own_event,
     "ticket": ticket,

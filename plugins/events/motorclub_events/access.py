@@ -35,6 +35,13 @@ def may_change(viewer: Viewer, event_id: int) -> bool:
     return viewer.may(MANAGE_ANY) or (viewer.signed_in and organizer == viewer.id)
 
 
+def check_change(viewer: Viewer, event_id: int) -> None:
+    """Raises 404, 403 for whoever may not change an event; nothing is locked."""
+    _check_there(event_id)
+    if not may_change(viewer, event_id):
+        raise forbidden("It is not your event.")
+
+
 def may_see_sales(viewer: Viewer, event_id: int) -> bool:
     """Whether somebody may see what an event has sold, and to whom."""
     if not viewer.may(MANAGE):

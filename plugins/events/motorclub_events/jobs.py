@@ -14,6 +14,7 @@ from motorclub_events import (
     by_hand,
     cancelling,
     frames,
+    held_back,
     notifications,
     refunds,
     releasing,
@@ -27,9 +28,10 @@ KEPT = timedelta(days=7)
 
 
 def sweep(payload: Mapping[str, Any]) -> None:
-    """Orders and offers whose time is up; changes that nobody has told of."""
+    """Orders, offers and held seats whose time is up; changes that nobody has told of."""
     while releasing.sweep() == releasing.SWEPT_AT_ONCE:
         pass
+    held_back.sweep()
     for event_id in frames.untold():
         frames.send_stock(event_id)
 

@@ -69,6 +69,7 @@ class HoldSource(StrEnum):
 
     CHECKOUT = "CHECKOUT"
     WAITLIST = "WAITLIST"
+    ORGANISER = "ORGANISER"
 
 
 class OrderStatus(StrEnum):
@@ -574,14 +575,27 @@ class OrderLine(Base):
 
 
 class Hold(Base):
-    """Seats that nobody else can have until `expires_at`: of an order, or offered to somebody who waited."""
+    """Seats that nobody else can have until `expires_at`: of an order, or offered to somebody who waited.
+
+    Or held back by an organiser, for a `reason`; without `expires_at` until they are released.
+    """
 
     __tablename__ = "events_hold"
     __table_args__ = (
         sa.CheckConstraint(one_of("status", HoldStatus), name="status_known"),
         sa.CheckConstraint(one_of("source", HoldSource), name="source_known"),
         sa.CheckConstraint("quantity > 0", name="quantity_positive"),
+        sa.CheckConstraint(
+            "(source = 'ORGANISER') = (reason IS NOT NULL) AND (source = 'ORGANISER' OR expires_at IS NOT NULL)",
+            name="held_back_with_reason",
+        ),
         sa.Index(None, "order_id"),
+        sa.Index(
+            "ix_events_hold_held_back",
+            "event_id",
+            "id",
+            postgresql_where=sa.text("source = 'ORGANISER' AND status = 'ACTIVE'"),
+        ),
         sa.Index(
             "ix_events_hold_active",
             "ticket_type_id",
@@ -598,7 +612,8 @@ class Hold(Base):
     quantity: Mapped[int] = _number()
     status: Mapped[str]
     source: Mapped[str]
-    expires_at: Mapped[datetime]
+    reason: Mapped[str | None]
+    expires_at: Mapped[datetime | None]
     created_at: Mapped[datetime]
 
 

@@ -316,7 +316,10 @@ def _mine(kinds: Mapping[int, Any], user_id: int) -> Mapping[int, int]:
     if not counted:
         return {}
     chosen = sa.select(Hold.ticket_type_id, sa.func.sum(Hold.quantity)).where(
-        Hold.ticket_type_id.in_(counted), Hold.user_id == user_id, Hold.status == HoldStatus.ACTIVE
+        Hold.ticket_type_id.in_(counted),
+        Hold.user_id == user_id,
+        Hold.status == HoldStatus.ACTIVE,
+        Hold.source != HoldSource.ORGANISER,
     )
     return {row[0]: int(row[1]) for row in db.session.execute(chosen.group_by(Hold.ticket_type_id))}
 

@@ -21,6 +21,7 @@ from motorclub_events.models import (
     CheckIn,
     ClubEvent,
     Hold,
+    HoldSource,
     Idempotency,
     Order,
     OrderRefund,
@@ -65,6 +66,7 @@ def export(user_id: int) -> Iterable[ExportFile]:
             Transfer, sa.or_(Transfer.from_user_id == user_id, Transfer.to_user_id == user_id)
         ),
         "waitingList": _rows(WaitlistEntry, WaitlistEntry.user_id == user_id),
+        "seatsHeldBack": _rows(Hold, sa.and_(Hold.user_id == user_id, Hold.source == HoldSource.ORGANISER)),
         "checkIns": _rows(CheckIn, _scans_of(user_id)),
         "staffOf": _rows(Staff, Staff.user_id == user_id),
         "venues": _rows(Venue, Venue.created_by == user_id),

@@ -28,6 +28,7 @@ from motorclub_events import (
     access,
     catalogue,
     feeds,
+    held_back,
     paper,
     pictures,
     queries,
@@ -70,6 +71,8 @@ from motorclub_events.schemas import (
     QuestionSchema,
     SalesQuery,
     SalesSchema,
+    SeatHoldBodySchema,
+    SeatHoldSchema,
     StaffBodySchema,
     StaffedQuery,
     StaffSchema,
@@ -553,6 +556,36 @@ def check_voucher(body: Body, event_id: int) -> Any:
     event = access.visible(current_viewer(), event_id)
     effect = vouchers.check(current_viewer(), event_id, body["code"])
     return effect | {"ticket_types": queries.hidden_types(event, effect["ticket_type_ids"])}
+
+
+# Seats that are held back
+
+
+@blueprint.route("/events/<id:event_id>/seat-holds")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(SeatHoldSchema))
+@requires(MANAGE)
+def seat_holds(query: Body, event_id: int) -> Any:
+    """The seats of an event that are held back now."""
+    access.check_sales(current_viewer(), event_id)
+    return held_back.listed(event_id, query["page"], query["size"])
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>/seat-holds", methods=["POST"])
+@blueprint.arguments(SeatHoldBodySchema)
+@blueprint.response(201, SeatHoldSchema)
+@requires(MANAGE)
+def hold_seats(body: Body, ticket_type_id: int) -> Any:
+    """Hold seats back, for guests, staff, the press. Raises 409 SOLD_OUT for more than are free."""
+    return held_back.one(held_back.hold(current_viewer(), ticket_type_id, body))
+
+
+@blueprint.route("/seat-holds/<id:hold_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def release_seats(hold_id: int) -> None:
+    """Sell them again."""
+    held_back.release(current_viewer(), hold_id)
 
 
 # The waiting list

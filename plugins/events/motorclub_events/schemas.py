@@ -1035,6 +1035,30 @@ class WaitingSchema(Schema):
     created_at = Moment(required=True)
 
 
+# Seats that are held back
+
+
+class SeatHoldBodySchema(Schema):
+    """Seats to hold back; without `expiresAt` until they are released."""
+
+    quantity = Whole(required=True, validate=validate.Range(1, 100_000))
+    reason = Line(required=True, validate=validate.Length(1, 200))
+    expires_at = Moment(allow_none=True)
+
+
+class SeatHoldSchema(Schema):
+    """Seats that are held back."""
+
+    id = fields.Integer(required=True)
+    event_id = fields.Integer(required=True)
+    ticket_type_id = fields.Integer(required=True)
+    ticket_type_name = fields.String(required=True)
+    quantity = fields.Integer(required=True)
+    reason = fields.String(required=True)
+    expires_at = Moment(required=True, allow_none=True)
+    created_at = Moment(required=True)
+
+
 # Frames
 
 

@@ -39,6 +39,8 @@ from motorclub_events.models import (
     EventStatus,
     EventTag,
     EventTagLink,
+    Hold,
+    HoldSource,
     OrderLine,
     Question,
     Staff,
@@ -234,10 +236,17 @@ def delete(viewer: Viewer, event_id: int) -> None:
     if event.status != EventStatus.DRAFT:
         raise _refused("Only a draft can be deleted; cancel it instead.")
     _note(viewer, "deleted", event)
+    _let_go(Hold.event_id == event.id)
     db.session.delete(event)
     db.session.flush()
     pictures.let_go(url for url in (event.banner_url, *event.gallery) if url)
     db.session.commit()
+
+
+def _let_go(which: sa.ColumnElement[bool]) -> None:
+    """What was held back, with what it was held back of: nobody has ever ordered that."""
+    held_back = sa.delete(Hold).where(which, Hold.source == HoldSource.ORGANISER)
+    db.session.execute(held_back.execution_options(synchronize_session=False))
 
 
 def duplicate(viewer: Viewer, event_id: int) -> int:
@@ -548,6 +557,9 @@ def delete_type(viewer: Viewer, ticket_type_id: int) -> None:
     )
     if db.session.scalar(sa.select(used)):
         raise _refused("It has been ordered; pause it instead.", code="IN_USE")
+    if kind.held:
+        raise _refused("Seats of it are held back; release them first.", code="IN_USE")
+    _let_go(Hold.ticket_type_id == kind.id)
     db.session.delete(kind)
     event.stock_no += 1
     db.session.flush()

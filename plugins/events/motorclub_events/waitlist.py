@@ -266,8 +266,8 @@ def _due() -> list[int]:
 
 def _run_out(entry: WaitlistEntry) -> bool:
     """Whether the time of an offer, whose entry is locked, is still up: its sale may have stood still and gone on."""
-    hold = db.session.get(Hold, entry.offer_hold_id, populate_existing=True) if entry.offer_hold_id else None
-    return hold is not None and hold.expires_at <= now()
+    up = sa.exists().where(Hold.id == entry.offer_hold_id, Hold.expires_at <= now())
+    return bool(db.session.scalar(sa.select(up)))
 
 
 def sweep() -> None:

@@ -38,7 +38,7 @@ from motorclub_events import (
     vouchers,
     waitlist,
 )
-from motorclub_events.models import CheckIn, Order, ScanResult, Ticket, TicketType
+from motorclub_events.models import CheckIn, Hold, HoldStatus, Order, ScanResult, Ticket, TicketType
 
 pytestmark = pytest.mark.once
 
@@ -845,3 +845,64 @@ def test_browsers_hear_of_a_hot_sale_four_times_a_second(
         assert 1 <= told <= pauses + 2
     else:
         assert told >= 4 * CLIENTS
+
+
+def holds_back(fair: Fair, kind: int) -> Callable[[], Any]:
+    """The organiser holds the last seat back."""
+    body = {"quantity": 1, "reason": "Press"}
+    return lambda: fair.of(fair.organiser).post(f"/ticket-api/ticket-types/{kind}/seat-holds", json=body)
+
+
+def test_the_last_seat_is_bought_or_held_back(fair: Fair, meet: int, crowd: list[TestMember]) -> None:
+    """Never both, whoever comes first."""
+    for _ in range(LAST_SEATS):
+        forget_calls(fair)
+        kind = fair.type(meet, capacity=1)
+        calls = [lambda buyer=buyer, kind=kind: fair.order_call(buyer, (kind, 1)) for buyer in crowd[:6]]
+        assert statuses(fair, [holds_back(fair, kind), *calls]) == {201: 1, 409: 6}
+        assert sum(fair.stock(kind)) == 1
+
+
+def test_without_the_condition_the_last_seat_is_bought_and_held_back(
+    fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch, broken_on_purpose: None
+) -> None:
+    """The negative control of the one above: the guard is the condition of the statement that counts."""
+    kind = fair.type(meet, capacity=1)
+    monkeypatch.setattr(seats, "fits", lambda *given: sa.true())
+    with without_rule(fair.site, "events_ticket_type", NOT_OVERSOLD):
+        calls = [holds_back(fair, kind), lambda: fair.order_call(fair.ann, (kind, 1))]
+        assert statuses(fair, calls) == {201: 2}
+
+
+def test_held_seats_are_released_once(fair: Fair, meet: int) -> None:
+    """By hand, several times at the same moment: the seats come back once."""
+    kind = fair.type(meet, capacity=5)
+    number = holds_back(fair, kind)().json["id"]
+    releases = [lambda: fair.of(fair.organiser).delete(f"/ticket-api/seat-holds/{number}")] * 6
+    assert statuses(fair, releases) == {204: 1, 404: 5}
+    assert fair.stock(kind) == (0, 0)
+
+
+def test_who_looks_first_releases_them_twice(
+    fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch, broken_on_purpose: None
+) -> None:
+    """The negative control of the one above: the guard is the condition of the statement that ends the hold."""
+    kind = fair.type(meet, capacity=20)
+    body = {"quantity": 10, "reason": "Staff"}
+    fair.post(f"/ticket-types/{kind}/seat-holds", fair.organiser, 201, **body)
+    number, meeting = holds_back(fair, kind)().json["id"], Meeting(2)
+
+    def looked(which: Any, status: HoldStatus) -> seats.Changes:
+        changes: seats.Changes = {}
+        for type_id, quantity in db.session.execute(
+            sa.select(Hold.ticket_type_id, Hold.quantity).where(which)
+        ):
+            seats.move(changes, type_id, held=-quantity)
+        meeting.wait()
+        db.session.execute(sa.update(Hold).where(Hold.id == number).values(status=status))
+        return changes
+
+    monkeypatch.setattr(seats, "end_holds", looked)
+    releases = [lambda: fair.of(fair.organiser).delete(f"/ticket-api/seat-holds/{number}")] * 2
+    assert statuses(fair, releases) == {204: 2}
+    assert fair.stock(kind) == (9, 0)

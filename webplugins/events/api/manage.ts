@@ -20,6 +20,8 @@ import type {
   RefundBody,
   Refunded,
   Sales,
+  SeatHold,
+  SeatHoldBody,
   Staff,
   ToGiveBack,
   TypeChange,
@@ -137,6 +139,7 @@ export const markGivenBack = (orderId: number, refundId: number, body: GivenBack
 
 export const staff = (id: number) => pageOf<Staff>(id, 'staff', { page: 0, size: 100 });
 export const vouchers = (id: number) => pageOf<Voucher>(id, 'vouchers', { page: 0, size: 100 });
+export const seatHolds = (id: number) => pageOf<SeatHold>(id, 'seat-holds', { page: 0, size: 100 });
 export const waiting = (id: number) => pageOf<Waiting>(id, 'waitlist-entries', { page: 0, size: 100 });
 
 /** The whole list of attendees for a spreadsheet. */
@@ -151,6 +154,10 @@ export const removeStaff = (id: number, userId: number) => api.delete(`${EVENTS}
 
 export const createVoucher = (id: number, body: VoucherCreate) => api.post<Voucher>(`${EVENTS}/${id}/vouchers`, body);
 export const deleteVoucher = (id: number) => api.delete(`/ticket-api/vouchers/${id}`);
+
+export const holdSeats = (typeId: number, body: SeatHoldBody) =>
+  api.post<SeatHold>(`/ticket-api/ticket-types/${typeId}/seat-holds`, body);
+export const releaseSeats = (holdId: number) => api.delete(`/ticket-api/seat-holds/${holdId}`);
 
 export const createQuestion = (id: number, body: QuestionCreate) =>
   api.post<Question>(`${EVENTS}/${id}/questions`, body);

@@ -1695,6 +1695,51 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/ticket-api/events/{event_id}/seat-holds": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly event_id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** The seats of an event that are held back now. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly event_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsSeatHoldPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/ticket-api/events/{event_id}/staff": {
         readonly parameters: {
             readonly query?: never;
@@ -2574,6 +2619,45 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/ticket-api/seat-holds/{hold_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly hold_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Sell them again. */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly hold_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description No Content */
+                readonly 204: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/ticket-api/ticket-transfers/{token}": {
         readonly parameters: {
             readonly query?: never;
@@ -2858,6 +2942,52 @@ export interface paths {
                         readonly "application/json": components["schemas"]["EventsManagedType"];
                     };
                 };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket-api/ticket-types/{ticket_type_id}/seat-holds": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly ticket_type_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Hold seats back, for guests, staff, the press. Raises 409 SOLD_OUT for more than are free. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly ticket_type_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["EventsSeatHoldBody"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsSeatHold"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
@@ -4241,6 +4371,31 @@ export interface components {
             readonly ticketId: number | null;
             readonly ticketTypeName: string | null;
             readonly voidReason: string | null;
+        };
+        readonly EventsSeatHold: {
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly eventId: number;
+            /** Format: date-time */
+            readonly expiresAt: string | null;
+            readonly id: number;
+            readonly quantity: number;
+            readonly reason: string;
+            readonly ticketTypeId: number;
+            readonly ticketTypeName: string;
+        };
+        readonly EventsSeatHoldBody: {
+            /** Format: date-time */
+            readonly expiresAt?: string | null;
+            readonly quantity: number;
+            readonly reason: string;
+        };
+        readonly EventsSeatHoldPage: {
+            readonly content: readonly components["schemas"]["EventsSeatHold"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
         };
         readonly EventsStaff: {
             /** Format: date-time */

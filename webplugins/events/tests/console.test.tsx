@@ -250,6 +250,46 @@ describe('the console', () => {
     expect(within(dialog).getByText('Write at least two different answers.')).toBeDefined();
   });
 
+  test('seats are held back for a reason, and released again', async () => {
+    const guests = { id: 71, eventId: 7, ticketTypeId: 22, ticketTypeName: 'Show car', createdAt: WRITTEN };
+    const held = [{ ...guests, quantity: 3, reason: 'Press', expiresAt: null }];
+    const refused = { status: 409, code: 'SOLD_OUT', field: 'quantity', message: 'There are not so many free seats.' };
+    let answer: unknown = reply(409, refused);
+    const { api, container } = renderPlugin(plugin, at('tickets'), {
+      ...AS,
+      api: calls({
+        'GET /ticket-api/events/:id/seat-holds': () => aPage(held),
+        'POST /ticket-api/ticket-types/33/seat-holds': () => answer,
+        'DELETE /ticket-api/seat-holds/:id': () => {
+          held.pop();
+          return reply(204);
+        },
+      }),
+    });
+    expect(await screen.findByText(/3 × Show car · until released/)).toBeDefined();
+    await expectAccessible(container);
+    await click('Hold seats back');
+    const dialog = await screen.findByRole('dialog');
+    await expectAccessible(dialog);
+    const save = within(dialog).getByRole('button', { name: 'Hold seats back' });
+    await userEvent.click(save);
+    expect(within(dialog).getByText('Say what they are for.')).toBeDefined();
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'What for' }), 'Staff');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Ticket type'), 'Press');
+    await userEvent.click(save);
+    expect(await within(dialog).findByText('There are not so many free seats.')).toBeDefined();
+    answer = reply(201, held[0]);
+    await userEvent.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      quantity: 1,
+      reason: 'Staff',
+      expiresAt: null,
+    });
+    await click('Release: Press');
+    expect(await screen.findByText('No seats are held back.')).toBeDefined();
+  });
+
   test('who waits, also for a hidden type, and whose wait the end of the sale has ended', async () => {
     const press = aWait({ id: 62, ticketTypeId: 33, status: 'EXPIRED', offeredAt: null });
     const passed = aWait({ id: 63, status: 'EXPIRED', offeredAt: WRITTEN });

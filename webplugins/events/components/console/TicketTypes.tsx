@@ -1,7 +1,18 @@
+import { Stack } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import Types from '../editor/Types.tsx';
 import type { TabProps } from './Console.tsx';
 
-/** The ticket types of an event. */
+const HeldBack = lazy(() => import('./HeldBack.tsx'));
+
+/** The ticket types of an event, and what is held back of them. */
 export default function TicketTypes({ event }: TabProps) {
-  return <Types event={event} />;
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Types event={event} />
+      <Suspense fallback={null}>
+        <HeldBack event={event} />
+      </Suspense>
+    </Stack>
+  );
 }

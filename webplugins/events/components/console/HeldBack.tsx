@@ -1,0 +1,76 @@
+import { EmptyState, Panel } from '@motorclub/sdk';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { releaseSeats, seatHolds } from '../../api/manage.ts';
+import type { SeatHold } from '../../api/types.ts';
+import { useDeed } from '../../api/useDeed.ts';
+import { formatWhen } from '../../lib/when.ts';
+import { t } from '../../texts/console.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import type { TabProps } from './Console.tsx';
+
+const HoldDialog = lazy(() => import('./HoldDialog.tsx'));
+
+function Row({ event, hold }: TabProps & { readonly hold: SeatHold }) {
+  const releasing = useDeed({ run: () => releaseSeats(hold.id), done: () => t('seatsReleased') });
+  const until = hold.expiresAt ? formatWhen(hold.expiresAt, event.timezone) : null;
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 2, py: 1.25, flexWrap: 'wrap', alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{hold.reason}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {t('some', { count: hold.quantity, name: hold.ticketTypeName })}
+          {' · '}
+          {until ? t('heldUntil', { time: until }) : t('heldOpen')}
+        </Typography>
+      </Box>
+      {event.canManage ? (
+        <Button
+          size="small"
+          color="inherit"
+          loading={releasing.isPending}
+          aria-label={t('releaseOf', { name: hold.reason })}
+          onClick={() => releasing.mutate()}
+        >
+          {t('release')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Seats that are held back of an event: for guests, staff, the press. */
+export default function HeldBack({ event }: TabProps) {
+  const found = useQuery(seatHolds(event.id));
+  const [open, setOpen] = useState(false);
+  const over = event.status === 'CANCELLED' || event.status === 'COMPLETED';
+  const add =
+    event.canManage && !over && event.ticketTypes.length > 0 ? (
+      <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+        {t('holdNew')}
+      </Button>
+    ) : null;
+  return (
+    <Panel title={t('heldBack')} action={add}>
+      <Loaded found={found} failed={t('heldFailed')} rowHeight={56}>
+        {({ content }) =>
+          content.length === 0 ? (
+            <EmptyState text={t('nothingHeld')} kind="hatch" />
+          ) : (
+            <Box component="ul" aria-label={t('heldBack')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {content.map((hold) => (
+                <Row key={hold.id} event={event} hold={hold} />
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
+      <Suspense fallback={null}>{open ? <HoldDialog event={event} onClose={() => setOpen(false)} /> : null}</Suspense>
+    </Panel>
+  );
+}
