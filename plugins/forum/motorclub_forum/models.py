@@ -139,10 +139,10 @@ def _by(name: str, *columns: str, where: str = LISTED) -> sa.Index:
 def _of_words(table: str) -> sa.Index:
     """Posts by their words, and by how old they are among those with a word.
 
-    Every search reads through what the index has not sorted in yet, a quarter of a megabyte at most.
+    Every search reads through what the index has not sorted in yet: 64 KiB at most, the least there is.
     """
     age = sa.text(f"(ARRAY[id / {AGE}])")
-    short = {"gin_pending_list_limit": "256"}
+    short = {"gin_pending_list_limit": "64"}
     return sa.Index(f"ix_{table}_document", "document", age, postgresql_using="gin", postgresql_with=short)
 
 

@@ -116,4 +116,4 @@ def test_what_is_not_sorted_in_is_short(forum: Any) -> None:
         options = db.session.scalars(
             sa.text("SELECT reloptions FROM pg_class WHERE relname ~ '^ix_forum_(question|answer)_document$'")
         ).all()
-    assert options == [["gin_pending_list_limit=256"]] * 2
+    assert options == [["gin_pending_list_limit=64"]] * 2
