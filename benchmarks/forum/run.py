@@ -19,7 +19,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -94,21 +94,22 @@ class Place:
 
 
 def main() -> None:
-    """Start a site for each size, grow it, measure, load one of them, print."""
+    """Make a site for each size, load one of them alone, then ask all of them in turn; print."""
     options = _options()
-    growth: dict[int, dict[str, float]] = {}
-    for size in options.sizes:
-        with folder_of(options.data, size) as folder, site.product(folder) as (port, launcher):
-            place = grow(folder, port, size)
-            if options.rounds:
-                growth[size] = {name: times(place, *call, options.rounds) for name, call in CALLS.items()}
-                print(f"{size}: {growth[size]}", file=sys.stderr)
-            if size == options.load_at:
-                loaded = load(place, options.seconds)
-                print(load_table(loaded, size, sum(site.memory(launcher).values())))
-    if growth:
-        print(growth_table(growth))
-        options.plot.write_text(plot(growth), "utf-8")
+    with ExitStack() as stack:
+        folders = {size: stack.enter_context(folder_of(options.data, size)) for size in options.sizes}
+        for size, folder in folders.items():
+            with site.product(folder) as (port, launcher):
+                place = grow(folder, port, size)
+                if size == options.load_at:
+                    loaded = load(place, options.seconds)
+                    print(load_table(loaded, size, sum(site.memory(launcher).values())))
+        if options.rounds:
+            ports = {size: stack.enter_context(site.product(folder))[0] for size, folder in folders.items()}
+            places = {size: grow(folders[size], port, size) for size, port in ports.items()}
+            growth = {name: times(places, *call, options.rounds) for name, call in CALLS.items()}
+            print(growth_table(growth))
+            options.plot.write_text(plot(growth), "utf-8")
 
 
 @contextmanager
@@ -165,9 +166,10 @@ def grow(folder: Path, port: int, posts: int) -> Place:
             }
             for statement in (HERE / "grow.sql").read_text("utf-8").split(";\n"):
                 connection.execute(_filled(statement, values).encode())
-            connection.commit()
-            connection.autocommit = True
-            connection.execute("VACUUM ANALYZE")
+        connection.commit()
+        connection.autocommit = True
+        # What autovacuum would have done some minutes later.
+        connection.execute("VACUUM ANALYZE")
         category, busiest = _one(
             connection,
             "SELECT (SELECT category_id FROM forum_question GROUP BY 1 ORDER BY count(*) DESC LIMIT 1),"
@@ -191,26 +193,41 @@ def _filled(statement: str, values: Mapping[str, int]) -> str:
     return statement
 
 
-def times(place: Place, pattern: str, least: int, total: int | None, rounds: int) -> float:
-    """The median time of an answer in ms, over one connection that is kept open."""
-    connection = http.client.HTTPConnection("127.0.0.1", place.port, timeout=60)
-    path = place.path(pattern)
-    # A feed is somebody's; everything else is asked for by a visitor.
-    headers = {"Authorization": f"Bearer {signed_in(place.port, READER)}"} if "/feeds/" in path else {}
-    measured = []
+def times(
+    places: Mapping[int, Place], pattern: str, least: int, total: int | None, rounds: int
+) -> dict[int, float]:
+    """The median time of an answer in ms at each size: asked in turn, so that a slow moment is everybody's."""
+    readers = {size: Reader(place, pattern) for size, place in places.items()}
+    measured: dict[int, list[float]] = {size: [] for size in places}
     for turn in range(WARM_UP + rounds):
-        # Lists of one kind are kept ready; another page size each time makes the database answer.
-        asked = f"{path}{'&' if '?' in path else '?'}size={20 + turn % PAGE_SIZES}"
         if turn and turn % PAGE_SIZES == 0:
             time.sleep(KEPT_S)
-        began = time.perf_counter()
-        connection.request("GET", asked, headers=headers)
-        answer = connection.getresponse()
-        body = answer.read()
-        measured.append((time.perf_counter() - began) * 1000)
-        if turn == 0:
-            check(answer.status, body, path, least, total)
-    return statistics.median(measured[WARM_UP:])
+        for size, reader in readers.items():
+            # Lists of one kind are kept ready; another page size each time makes the database answer.
+            began = time.perf_counter()
+            status, body = reader.ask(20 + turn % PAGE_SIZES)
+            measured[size].append((time.perf_counter() - began) * 1000)
+            if turn == 0:
+                check(status, body, reader.path, least, total)
+    return {size: statistics.median(those[WARM_UP:]) for size, those in measured.items()}
+
+
+class Reader:
+    """Asks one site for one list, over one connection that is kept open."""
+
+    def __init__(self, place: Place, pattern: str) -> None:
+        self.path = place.path(pattern)
+        self._connection = http.client.HTTPConnection("127.0.0.1", place.port, timeout=60)
+        # A feed is somebody's; everything else is asked for by a visitor.
+        feed = "/feeds/" in self.path
+        self._headers = {"Authorization": f"Bearer {signed_in(place.port, READER)}"} if feed else {}
+
+    def ask(self, size: int) -> tuple[int, bytes]:
+        """Status and body of a page of this size."""
+        asked = f"{self.path}{'&' if '?' in self.path else '?'}size={size}"
+        self._connection.request("GET", asked, headers=self._headers)
+        answer = self._connection.getresponse()
+        return answer.status, answer.read()
 
 
 def check(status: int, body: bytes, path: str, least: int, total: int | None) -> None:
@@ -344,13 +361,13 @@ def by_threads(port: int, questions: Sequence[str], tokens: Sequence[str], secon
 # Telling
 
 
-def growth_table(growth: Mapping[int, Mapping[str, float]]) -> str:
-    """Median times in ms by number of posts."""
-    sizes = list(growth)
+def growth_table(growth: Mapping[str, Mapping[int, float]]) -> str:
+    """Median times in ms of each call by number of posts."""
+    sizes = next(iter(growth.values()))
     head = "".join(f" {size:,} posts |" for size in sizes)
     lines = ["| Call, ms | " + head.strip() + " grew by |", "|---|" + "---:|" * (len(sizes) + 1)]
-    for name in growth[sizes[0]]:
-        figures = [growth[size][name] for size in sizes]
+    for name, times_by_size in growth.items():
+        figures = list(times_by_size.values())
         grown = max(figures) / figures[0]
         mark = "" if grown <= MOST_GROWTH else " (!)"
         lines.append(f"| {name} |" + "".join(f" {ms:.1f} |" for ms in figures) + f" {grown:.2f}{mark} |")
@@ -390,11 +407,11 @@ COLOURS = (
 )
 
 
-def plot(growth: Mapping[int, Mapping[str, float]]) -> str:
+def plot(growth: Mapping[str, Mapping[int, float]]) -> str:
     """An SVG: posts (logarithmic) to the right, how many times as long as at first upwards."""
-    sizes = list(growth)
-    names = list(growth[sizes[0]])
-    ratios = {name: [growth[size][name] / growth[sizes[0]][name] for size in sizes] for name in names}
+    sizes = list(next(iter(growth.values())))
+    names = list(growth)
+    ratios = {name: [growth[name][size] / growth[name][sizes[0]] for size in sizes] for name in names}
     top = max(2.0, *(value for values in ratios.values() for value in values))
     low, high = math.log10(sizes[0]), math.log10(sizes[-1])
 
