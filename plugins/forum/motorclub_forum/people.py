@@ -96,14 +96,23 @@ def votes_today(connection: Any, member_id: int, receiver_id: int | None = None)
 
 
 def check_quota(viewer: Viewer, post: type[Question] | type[Answer]) -> None:
-    """Raises 429 for a new member who has written enough for one day, and for anybody who posts very fast."""
+    """Raises 429 for a new member who has written enough for one day, and for anybody who posts very fast.
+
+    What a new member writes is counted one after another, comments as well, which do the same.
+    """
     slow_down(viewer)
     if level_of(viewer) > 0:
         return
+    hold(viewer.member_id)
     most = _quota(post)
     if written_today(db.session, viewer.member_id, post) >= most:
         what = "questions" if post is Question else "answers and comments"
         raise too_many(f"New members write at most {most} {what} a day. Come back tomorrow.", field="body")
+
+
+def hold(member_id: int) -> None:
+    """Lock a member's row until the transaction ends; who only refers to it need not wait."""
+    db.session.execute(sa.select(Member.id).where(Member.id == member_id).with_for_update(key_share=True))
 
 
 def _quota(post: type[Question] | type[Answer]) -> int:

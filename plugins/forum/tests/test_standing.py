@@ -6,6 +6,7 @@ import importlib
 import importlib.metadata
 import sys
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -13,8 +14,11 @@ from unittest.mock import patch
 import pytest
 import sqlalchemy as sa
 
-from motorclub.api import Role
+from motorclub.api import Role, db
+from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site, config_for
+from motorclub_forum import people
+from motorclub_forum.models import Answer, Question
 
 RANKS = """
 from typing import Protocol
@@ -37,6 +41,12 @@ class Plugin:
 plugin = Plugin()
 """
 MANIFEST = 'id = "ranks"\nname = "Ranks"\nsummary = "For tests."\napi = ">=1.1,<2"\n'
+QUESTION = {
+    "title": "How to bleed the clutch alone",
+    "body": "There is nobody here who could pump for me.",
+    "tags": ["clutch"],
+}
+ANSWER = "A hose into the reservoir of the brake, and patience."
 BETTER = "It squeals for twenty seconds after a cold night, and then it is quiet until the next morning."
 
 
@@ -102,6 +112,52 @@ def ladder(
     levels.clear()
     site.reset()
     return Ladder(make_forum(site), levels)
+
+
+def test_new_members_ask_three_questions_and_give_ten_answers_a_day(ladder: Ladder) -> None:
+    """Which are counted apart; 429 says until when, and the next day begins anew. Others go on."""
+    forum, new, old = ladder.forum, ladder.member("learner", 0), ladder.member("driver", 1)
+    for path, most, body in (("/questions", 3, QUESTION), (None, 10, {"body": ANSWER})):
+        asked = [forum.ask(old)["id"] for _ in range(most + 1)]
+        for number, question_id in enumerate(asked, 1):
+            to = path or f"/questions/{question_id}/answers"
+            answer = forum.of(new).post(f"/forum-api{to}", json=body)
+            assert answer.status_code == (201 if number <= most else 429), answer.text
+        assert answer.json["field"] == "body"
+        assert 0 < int(answer.headers["Retry-After"]) <= 24 * 60 * 60
+    with forum.site.context():
+        for post in (Question, Answer):
+            db.session.execute(sa.update(post).values(created_at=post.created_at - timedelta(days=1)))
+        db.session.commit()
+    forum.ask(new)
+    forum.answer(asked[-1], new)
+
+
+@pytest.mark.parametrize("held", [True, False])
+@pytest.mark.parametrize("what", ["questions", "answers"])
+def test_two_posts_at_once_are_not_two_for_one(
+    ladder: Ladder, monkeypatch: pytest.MonkeyPatch, what: str, held: bool
+) -> None:
+    """The last of the day, sent twice at the same moment; counted without the lock, both are taken."""
+    forum, new, meeting = ladder.forum, ladder.member("learner", 0), Meeting(2)
+    monkeypatch.setattr(people, "_quota", lambda post: 1)
+    written = people.written_today
+
+    def count_then_meet(*args: Any) -> int:
+        found = written(*args)
+        meeting.wait()
+        return found
+
+    if what == "answers":
+        asked = [forum.ask()["id"], forum.ask()["id"]]
+        posts = [(f"/forum-api/questions/{number}/answers", {"body": ANSWER}) for number in asked]
+    else:
+        posts = [("/forum-api/questions", QUESTION)] * 2
+    monkeypatch.setattr(people, "written_today", count_then_meet)
+    if not held:
+        monkeypatch.setattr(people, "hold", lambda member_id: None)
+    calls = [lambda path=path, body=body: forum.of(new).post(path, json=body) for path, body in posts]
+    assert sorted(answer.status_code for answer in together(calls)) == ([201, 429] if held else [201, 201])
 
 
 def suggest(ladder: Ladder, member: Any, question_id: int, status: int = 201) -> Any:

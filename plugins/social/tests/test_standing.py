@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
@@ -12,6 +13,8 @@ from motorclub.plugin import services
 from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
+from motorclub.testing.race import Meeting, together
+from motorclub_social import standing
 from motorclub_social.standing import Answers, Levels
 
 
@@ -83,6 +86,27 @@ def test_new_members_say_ten_things_a_day(club: Any, ladder: Ladder, clock: Any)
 
 
 THING = {"targetType": "workshop.thing", "targetId": 7}
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_two_at_once_are_not_two_for_one(
+    club: Any, ladder: Ladder, monkeypatch: pytest.MonkeyPatch, held: bool
+) -> None:
+    """The last comment of the day, sent twice at the same moment; counted without the lock, both are taken."""
+    ladder.levels[club.ben.id], ladder.answers[club.ben.id] = 0, 9
+    meeting, left_of = Meeting(2), standing._left
+
+    def count_then_meet(viewer: Any) -> int:
+        found = left_of(viewer)
+        meeting.wait()
+        return found
+
+    monkeypatch.setattr(standing, "_left", count_then_meet)
+    if not held:
+        monkeypatch.setattr(standing, "hold", lambda member_id: None)
+    call = functools.partial(club.of(club.ben).post, "/social-api/comments")
+    said = together([lambda: call(json={**THING, "body": "My last one."}).status_code] * 2)
+    assert sorted(said) == ([201, 429] if held else [201, 201])
 
 
 @pytest.mark.parametrize(("level", "most"), [(0, 2), (1, 10)])
