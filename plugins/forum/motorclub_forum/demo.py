@@ -243,6 +243,7 @@ def _write_categories(at: datetime) -> list[int]:
             "name": category["name"],
             "slug": fields.slug(category["name"]),
             "description": category["description"],
+            "icon": category["icon"],
             "colour": category["colour"],
             "position": place,
             "allowed_kinds": [str(kind) for kind in Kind],

@@ -16,6 +16,7 @@ import { type Category, KINDS, type NewCategory } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { useRefusals } from '../../lib/useRefusals.ts';
 import { t } from '../../texts/catalogue.ts';
+import { CATEGORY_ICONS, CategoryName, categoryIconOf } from '../CategoryName.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { TagPicker } from '../list/TagPicker.tsx';
 import { Moderators } from './Moderators.tsx';
@@ -59,6 +60,11 @@ const KIND_LABELS = {
 const LEVELS = [0, 1, 2, 3, 4, 5, 6];
 const BLUE = '#2F6FDE';
 const ROW = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } } as const;
+
+function iconLabel(icon: string): string {
+  const known = categoryIconOf(icon);
+  return known ? t(`icon_${known}`) : icon;
+}
 
 function roleOf(role: string | null): Role | null {
   return ROLES.find((one) => one === role) ?? null;
@@ -148,6 +154,7 @@ export default function CategoryForm({ category, all, onClose }: CategoryFormPro
     onChange: ({ target }: { readonly target: { readonly value: string } }) => change({ [name]: target.value }),
   });
   const hasChildren = all.some(({ parentId }) => parentId !== null && parentId === category?.id);
+  const icons = [...new Set([...CATEGORY_ICONS, begun.icon])].filter(Boolean);
   const parents = all.filter(({ parentId, id }) => parentId === null && id !== category?.id);
   return (
     <FormDialog
@@ -192,11 +199,19 @@ export default function CategoryForm({ category, all, onClose }: CategoryFormPro
           onChange={({ target }) => change({ colour: target.value })}
         />
         <TextField
+          select
           label={t('icon')}
           {...text('icon')}
-          helperText={errors.icon ?? t('iconHelp')}
-          slotProps={{ htmlInput: { maxLength: 40 } }}
-        />
+          helperText={errors.icon}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">{t('noIcon')}</MenuItem>
+          {icons.map((icon) => (
+            <MenuItem key={icon} value={icon}>
+              <CategoryName category={{ icon, name: iconLabel(icon) }} />
+            </MenuItem>
+          ))}
+        </TextField>
         <TextField
           select
           label={t('parentCategory')}

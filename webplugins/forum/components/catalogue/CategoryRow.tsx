@@ -4,6 +4,7 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import type { Category } from '../../api/types.ts';
 import { hrefOf } from '../../lib/listParams.ts';
 import { t } from '../../texts/catalogue.ts';
+import { CategoryName } from '../CategoryName.tsx';
 
 export type CategoryDeed = 'edit' | 'delete';
 
@@ -20,14 +21,14 @@ export interface CategoryRowProps {
 }
 
 function Words({ category }: Pick<CategoryRowProps, 'category'>) {
-  const { id, name, description, questionCount: count, status, requireCar, colour } = category;
+  const { id, description, questionCount: count, status, requireCar, colour } = category;
   return (
     <Box sx={{ display: 'flex', gap: 1.5, flex: '1 1 260px', minWidth: 0 }}>
       <Box aria-hidden sx={{ width: 6, borderRadius: 1, flexShrink: 0 }} style={{ backgroundColor: colour }} />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <TextLink to={hrefOf({ category: id })} sx={{ overflowWrap: 'anywhere' }}>
-            {name}
+            <CategoryName category={category} />
           </TextLink>
           {status === 'ARCHIVED' ? <Chip size="small" label={t('categoryArchived')} /> : null}
           {requireCar ? <Chip size="small" label={t('needsCar')} /> : null}
