@@ -108,7 +108,7 @@ def of_question(viewer: Viewer, question: Mapping[str, Any], moderator: bool, ed
         "merge": moderator and open_,
         "reopen": moderator and status == Status.CLOSED,
         "leave": moderator and question["reopen_asked"],
-        **dict.fromkeys(("approve", "reject"), moderator and status == Status.PENDING),
+        **dict.fromkeys(("approve", "reject"), moderator and not mine and status == Status.PENDING),
     }
     if moderator and status == Status.HIDDEN:
         possible["restore"] = True

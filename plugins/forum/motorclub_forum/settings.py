@@ -28,7 +28,7 @@ class ForumSettings:
         bool,
         Meta(
             title="Look at first questions",
-            description="A member's first question waits until a moderator has approved it.",
+            description="A member's first question waits until a moderator has approved it; of level 0 always.",
         ),
     ] = False
     questions_of_new_members: Annotated[

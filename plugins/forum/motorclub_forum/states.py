@@ -80,9 +80,10 @@ def check(before: str, after: str, previous: str | None = None) -> None:
 
 
 def first_status(viewer: Viewer) -> Status:
-    """PENDING for the first question of a plain member where an admin wants to look at those."""
+    """PENDING for a plain member's first question: of level 0 always, of others where an admin wants it."""
     after = Status.OPEN
-    if settings_of(ForumSettings).review_first_question and viewer.role is Role.USER:
+    looked_at = settings_of(ForumSettings).review_first_question or people.level_of(viewer) < 1
+    if looked_at and viewer.role is Role.USER:
         asked = sa.exists().where(Question.author_id == viewer.member_id, Question.status.in_(OPENED))
         if not db.session.scalar(sa.select(asked)):
             after = Status.PENDING
@@ -388,10 +389,7 @@ def _done(moved: State) -> State:
 
 def approve(viewer: Viewer, question_id: int, version: int | None) -> State:
     """From PENDING to OPEN."""
-    question = _start(viewer, question_id, version, moderator=True)
-    if question.status != Status.PENDING:
-        db.session.rollback()
-        raise rights.no_such_step(question.status, Status.OPEN)
+    question = _waiting(viewer, question_id, version, Status.OPEN)
     moved = _step(viewer, question, Status.OPEN, status_note="")
     tell_asked(question.id, question.author_id, question.title, question.mentioned_ids)
     return _done(moved)
@@ -411,11 +409,20 @@ def tell_asked(question_id: int, author_id: int, title: str, mentioned: Collecti
 
 def reject(viewer: Viewer, question_id: int, reason: str) -> State:
     """From PENDING to DELETED, with what the author is told."""
-    question = _start(viewer, question_id, None, moderator=True)
+    question = _waiting(viewer, question_id, None, Status.DELETED)
+    return _done(_delete(viewer, question, reason))
+
+
+def _waiting(viewer: Viewer, question_id: int, version: int | None, after: Status) -> Any:
+    """The locked question, about which the viewer decides. Raises 403 also to whoever keeps a category and asked it."""
+    question = _start(viewer, question_id, version, moderator=True)
     if question.status != Status.PENDING:
         db.session.rollback()
-        raise rights.no_such_step(question.status, Status.DELETED)
-    return _done(_delete(viewer, question, reason))
+        raise rights.no_such_step(question.status, after)
+    if question.author_id == viewer.id:
+        db.session.rollback()
+        raise forbidden("Somebody else decides about your own question.")
+    return question
 
 
 def hide(viewer: Viewer, question_id: int, note: str, version: int | None) -> State:

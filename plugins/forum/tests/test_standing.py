@@ -133,6 +133,18 @@ def test_new_members_ask_three_questions_and_give_ten_answers_a_day(ladder: Ladd
     forum.answer(asked[-1], new)
 
 
+@pytest.mark.parametrize(("level", "status"), [(0, "PENDING"), (1, "OPEN")])
+def test_the_first_question_of_new_members_is_looked_at(ladder: Ladder, level: int, status: str) -> None:
+    """Until one of theirs has been approved; without a setting, and of nobody else."""
+    forum, member = ladder.forum, ladder.member("learner", level)
+    asked = forum.ask(member)
+    assert asked["status"] == status
+    if status == "PENDING":
+        moderator = forum.site.member_of_role(Role.MODERATOR)
+        forum.call("POST", f"/questions/{asked['id']}/approve", moderator)
+    assert forum.ask(member)["status"] == "OPEN"
+
+
 @pytest.mark.parametrize("held", [True, False])
 @pytest.mark.parametrize("what", ["questions", "answers"])
 def test_two_posts_at_once_are_not_two_for_one(

@@ -110,6 +110,11 @@ def test_they_see_and_decide_what_waits_in_their_categories_only(reviewed: Any) 
     )
     assert waiting(reviewed, keeper) == []
     assert reviewed.miscounted() == []
+    own = reviewed.ask(keeper, categoryId=mine)["id"]
+    assert {"approve", "reject"}.isdisjoint(reviewed.get(f"/questions/{own}", keeper)["may"])
+    for step in ("approve", "reject"):
+        said = reviewed.call("POST", f"/questions/{own}/{step}", keeper, 403, **reason_of(step))
+        assert said["message"] == "Somebody else decides about your own question."
 
 
 def reason_of(step: str) -> dict[str, str]:
