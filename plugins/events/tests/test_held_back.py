@@ -116,6 +116,7 @@ def test_what_is_deleted_takes_them_along(fair: Fair, what: str) -> None:
     fair.call("DELETE", f"/events/{draft}", fair.organiser, 204)
 
 
+@pytest.mark.needs("payments")
 def test_whoever_goes_back_to_a_version_without_them_has_the_seats_to_sell(fair: Fair, meet: int) -> None:
     """Those of orders stay held, in the type's count and in the event's; and forward again."""
     kind = fair.type(meet, capacity=9, priceMinor=500)
