@@ -47,7 +47,6 @@ from motorclub_events.models import (
     TicketType,
     Venue,
     Visibility,
-    WaitlistEntry,
 )
 from motorclub_events.permissions import MANAGE, READ_ANY
 from motorclub_events.schemas import (
@@ -616,9 +615,9 @@ def leave(entry_id: int) -> None:
 @blueprint.response(200, page_schema(WaitingSchema))
 @signed_in
 def my_waits(query: Body, user_id: int) -> Any:
-    """The caller's places on waiting lists."""
+    """The caller's places on waiting lists, the newest first."""
     access.check_own(current_viewer(), user_id)
-    return waitlist.listed(WaitlistEntry.user_id == user_id, query["page"], query["size"])
+    return waitlist.of_member(user_id, query["page"], query["size"])
 
 
 @blueprint.route("/events/<id:event_id>/waitlist-entries")
@@ -626,9 +625,9 @@ def my_waits(query: Body, user_id: int) -> Any:
 @blueprint.response(200, page_schema(WaitingSchema))
 @requires(MANAGE)
 def waiting(query: Body, event_id: int) -> Any:
-    """Who waits for seats of an event."""
+    """Who waits for seats of an event, and who has waited; the first who came first."""
     access.check_sales(current_viewer(), event_id)
-    return waitlist.listed(WaitlistEntry.event_id == event_id, query["page"], query["size"])
+    return waitlist.of_event(event_id, query["page"], query["size"])
 
 
 # Categories, tags, venues

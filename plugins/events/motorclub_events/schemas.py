@@ -1028,6 +1028,7 @@ class WaitingSchema(Schema):
     event_id = fields.Integer(required=True)
     ticket_type_id = fields.Integer(required=True)
     user_id = fields.Integer(required=True)
+    user_name = fields.String(required=True)
     quantity = fields.Integer(required=True)
     status = fields.String(required=True)
     offered_at = Moment(required=True, allow_none=True)

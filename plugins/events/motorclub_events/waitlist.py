@@ -12,7 +12,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Viewer, conflict, db, invalid, not_found, now, page_of, publish, reads
+from motorclub.api import Member, Viewer, conflict, db, invalid, not_found, now, page_of, publish, reads
 from motorclub_events import frames, sales, seats
 from motorclub_events.events import SeatOffered, WaitEnded
 from motorclub_events.models import (
@@ -340,23 +340,39 @@ def leave_all(user_id: int) -> None:
         _end(entry, WaitStatus.LEFT, HoldStatus.RELEASED)
 
 
-COLUMNS = (
-    WaitlistEntry.id,
-    WaitlistEntry.event_id,
-    WaitlistEntry.ticket_type_id,
-    WaitlistEntry.user_id,
-    WaitlistEntry.quantity,
-    WaitlistEntry.status,
-    WaitlistEntry.offered_at,
-    WaitlistEntry.created_at,
-    Hold.expires_at.label("offer_expires_at"),
+ENTRIES = (
+    sa.select(
+        WaitlistEntry.id,
+        WaitlistEntry.event_id,
+        WaitlistEntry.ticket_type_id,
+        WaitlistEntry.user_id,
+        Member.username.label("user_name"),
+        WaitlistEntry.quantity,
+        WaitlistEntry.status,
+        WaitlistEntry.offered_at,
+        WaitlistEntry.created_at,
+        Hold.expires_at.label("offer_expires_at"),
+    )
+    .select_from(WaitlistEntry)
+    .join(Member, Member.id == WaitlistEntry.user_id)
+    .outerjoin(Hold, Hold.id == WaitlistEntry.offer_hold_id)
 )
 
 
-def listed(which: sa.ColumnElement[bool], page: int, size: int) -> dict[str, Any]:
-    """A page of entries, the first who came first."""
-    chosen = sa.select(*COLUMNS).outerjoin(Hold, Hold.id == WaitlistEntry.offer_hold_id).where(which)
-    ordered = chosen.order_by(WaitlistEntry.id).limit(size).offset(page * size)
+def of_event(event_id: int, page: int, size: int) -> dict[str, Any]:
+    """A page of who waits for seats of an event, the first who came first."""
+    return _listed(WaitlistEntry.event_id == event_id, WaitlistEntry.id.asc(), page, size)
+
+
+def of_member(user_id: int, page: int, size: int) -> dict[str, Any]:
+    """A page of what a member waits for or has waited for, the newest first."""
+    return _listed(WaitlistEntry.user_id == user_id, WaitlistEntry.id.desc(), page, size)
+
+
+def _listed(
+    which: sa.ColumnElement[bool], order: sa.ColumnElement[Any], page: int, size: int
+) -> dict[str, Any]:
+    ordered = ENTRIES.where(which).order_by(order).limit(size).offset(page * size)
     rows = reads().execute(ordered).mappings().all()
     total = reads().scalar(sa.select(sa.func.count()).select_from(WaitlistEntry).where(which)) or 0
     return page_of(rows, total, page, size)
@@ -364,5 +380,4 @@ def listed(which: sa.ColumnElement[bool], page: int, size: int) -> dict[str, Any
 
 def one(entry_id: int) -> Any:
     """An entry as its owner sees it."""
-    chosen = sa.select(*COLUMNS).outerjoin(Hold, Hold.id == WaitlistEntry.offer_hold_id)
-    return reads().execute(chosen.where(WaitlistEntry.id == entry_id)).mappings().one_or_none()
+    return reads().execute(ENTRIES.where(WaitlistEntry.id == entry_id)).mappings().one_or_none()

@@ -107,6 +107,22 @@ def places(fair: Fair, member: Any) -> list[str]:
     return [one["status"] for one in sorted(listed, key=lambda one: one["id"])]
 
 
+def test_the_first_in_line_comes_first_and_one_s_own_newest_place_does(fair: Fair, meet: int) -> None:
+    """An organiser reads the line from its head; one's own places of long ago come last."""
+    kinds = [fair.type(meet, capacity=1, name=name) for name in ("Paddock", "Stand")]
+    for kind in kinds:
+        fair.order(fair.ann, (kind, 1))
+    ben, stranger = wait(fair, kinds[0], fair.ben), wait(fair, kinds[0], fair.stranger)
+    again = wait(fair, kinds[1], fair.ben)
+    line = fair.get(f"/events/{meet}/waitlist-entries?size=2", fair.organiser)
+    assert [(one["id"], one["userName"]) for one in line["content"]] == [
+        (ben, fair.ben.username), (stranger, fair.stranger.username),
+    ]  # fmt: skip
+    assert line["totalPages"] == 2
+    mine = fair.get(f"/users/{fair.ben.id}/waitlist-entries?size=1", fair.ben)
+    assert ([one["id"] for one in mine["content"]], mine["totalElements"]) == ([again], 2)
+
+
 def test_seats_go_to_whoever_waits(fair: Fair, meet: int) -> None:
     """To the first who fit, for a day; then to the next; and to the public once nobody waits."""
     kind = fair.type(meet, capacity=2)

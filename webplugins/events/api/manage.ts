@@ -127,9 +127,9 @@ export const byHandOrders = (id: number, late: boolean, page: number) =>
     ...pageOf<OrderItem>(id, 'offline-orders', { late, page, size: MANAGED_SIZE }),
     refetchInterval: MONEY_PAUSE_MS,
   });
-export const byHandRefunds = (id: number) =>
+export const byHandRefunds = (id: number, page: number) =>
   queryOptions({
-    ...pageOf<ToGiveBack>(id, 'offline-refunds', { page: 0, size: 100 }),
+    ...pageOf<ToGiveBack>(id, 'offline-refunds', { page, size: MANAGED_SIZE }),
     refetchInterval: MONEY_PAUSE_MS,
   });
 export const markPaid = (orderId: number, body: MarkPaid) =>
@@ -137,10 +137,14 @@ export const markPaid = (orderId: number, body: MarkPaid) =>
 export const markGivenBack = (orderId: number, refundId: number, body: GivenBack) =>
   api.post<Order>(`/ticket-api/orders/${orderId}/offline-refunds/${refundId}`, body);
 
-export const staff = (id: number) => pageOf<Staff>(id, 'staff', { page: 0, size: 100 });
-export const vouchers = (id: number) => pageOf<Voucher>(id, 'vouchers', { page: 0, size: 100 });
-export const seatHolds = (id: number) => pageOf<SeatHold>(id, 'seat-holds', { page: 0, size: 100 });
-export const waiting = (id: number) => pageOf<Waiting>(id, 'waitlist-entries', { page: 0, size: 100 });
+const listOf =
+  <T>(name: string) =>
+  (id: number, page: number) =>
+    pageOf<T>(id, name, { page, size: MANAGED_SIZE });
+export const staff = listOf<Staff>('staff');
+export const vouchers = listOf<Voucher>('vouchers');
+export const seatHolds = listOf<SeatHold>('seat-holds');
+export const waiting = listOf<Waiting>('waitlist-entries');
 
 /** The whole list of attendees for a spreadsheet. */
 export const exportAttendees = (id: number) => api.get<string>(`${EVENTS}/${id}/attendees/export.csv`);

@@ -4726,6 +4726,7 @@ export interface components {
             readonly status: string;
             readonly ticketTypeId: number;
             readonly userId: number;
+            readonly userName: string;
         };
         readonly EventsWaitingPage: {
             readonly content: readonly components["schemas"]["EventsWaiting"][];

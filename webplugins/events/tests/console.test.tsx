@@ -239,6 +239,33 @@ describe('the console', () => {
     );
   });
 
+  test('a page of vouchers whose last one goes gives way to the one before', async () => {
+    const before = Array.from({ length: 20 }, (_, number) => ({
+      ...VOUCHER,
+      id: 100 + number,
+      code: `EARLY${number}`,
+    }));
+    const last = [{ ...VOUCHER, code: 'LATE1' }];
+    const { api } = renderPlugin(plugin, `${at('vouchers')}&page=1`, {
+      ...AS,
+      api: calls({
+        'GET /ticket-api/events/:id/vouchers': ({ query }: { query: Record<string, unknown> }) =>
+          Number(query.page) === 1
+            ? aPage(last, { totalElements: 20 + last.length, totalPages: 1 + last.length, currentPage: 1 })
+            : aPage(before, { totalElements: 20 }),
+        'DELETE /ticket-api/vouchers/:id': () => {
+          last.pop();
+          return reply(204);
+        },
+      }),
+    });
+    expect(await screen.findByRole('link', { name: 'Go to page 1' })).toBeDefined();
+    await click('Delete LATE1');
+    expect(await screen.findByText('EARLY19')).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    expect(api.calls.findLast(({ path }) => path.endsWith('/vouchers'))?.query).toMatchObject({ page: 0, size: 20 });
+  });
+
   test('a question with a list needs answers', async () => {
     renderPlugin(plugin, at('questions'), { ...AS, api: calls() });
     expect(await screen.findByText('Buyers are asked nothing.')).toBeDefined();
@@ -297,6 +324,7 @@ describe('the console', () => {
     renderPlugin(plugin, at('waiting'), { ...AS, api: calls(on) });
     expect(await screen.findByText('Waits')).toBeDefined();
     expect(screen.getAllByText(/1 × Show car/)).toHaveLength(2);
+    expect(screen.getAllByRole('link', { name: 'gearhead' })[0]?.getAttribute('href')).toBe('/profile/4');
     expect(await screen.findByText(/1 × Press/)).toBeDefined();
     expect(screen.getByText('The sale ended first')).toBeDefined();
     expect(screen.getByText('Let the offer pass')).toBeDefined();

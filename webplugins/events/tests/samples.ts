@@ -260,6 +260,7 @@ export function aWait(over: Partial<Waiting> = {}): Waiting {
     eventId: 7,
     ticketTypeId: 22,
     userId: 4,
+    userName: 'gearhead',
     quantity: 1,
     status: 'WAITING',
     offeredAt: null,

@@ -1,4 +1,4 @@
-import { EmptyState, Panel } from '@motorclub/sdk';
+import { EmptyState, Panel, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -8,6 +8,7 @@ import { useDeed } from '../../api/useDeed.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/console.ts';
 import { Loaded } from '../parts/Loaded.tsx';
+import { Paged } from '../parts/Paged.tsx';
 import type { TabProps } from './Console.tsx';
 
 const HoldDialog = lazy(() => import('./HoldDialog.tsx'));
@@ -46,7 +47,8 @@ function Row({ event, hold }: TabProps & { readonly hold: SeatHold }) {
 
 /** Seats that are held back of an event: for guests, staff, the press. */
 export default function HeldBack({ event }: TabProps) {
-  const found = useQuery(seatHolds(event.id));
+  const [search] = useQueryText();
+  const found = useQuery(seatHolds(event.id, queryPage(search)));
   const [open, setOpen] = useState(false);
   const over = event.status === 'CANCELLED' || event.status === 'COMPLETED';
   const add =
@@ -58,17 +60,17 @@ export default function HeldBack({ event }: TabProps) {
   return (
     <Panel title={t('heldBack')} action={add}>
       <Loaded found={found} failed={t('heldFailed')} rowHeight={56}>
-        {({ content }) =>
-          content.length === 0 ? (
-            <EmptyState text={t('nothingHeld')} kind="hatch" />
-          ) : (
-            <Box component="ul" aria-label={t('heldBack')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {content.map((hold) => (
-                <Row key={hold.id} event={event} hold={hold} />
-              ))}
-            </Box>
-          )
-        }
+        {(page) => (
+          <Paged page={page} empty={<EmptyState text={t('nothingHeld')} kind="hatch" />}>
+            {(rows) => (
+              <Box component="ul" aria-label={t('heldBack')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {rows.map((hold) => (
+                  <Row key={hold.id} event={event} hold={hold} />
+                ))}
+              </Box>
+            )}
+          </Paged>
+        )}
       </Loaded>
       <Suspense fallback={null}>{open ? <HoldDialog event={event} onClose={() => setOpen(false)} /> : null}</Suspense>
     </Panel>

@@ -1,4 +1,4 @@
-import { EmptyState, formatDateTime, Pager, Panel, queryPage, useQueryText } from '@motorclub/sdk';
+import { EmptyState, formatDateTime, ListSkeleton, Panel, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -7,6 +7,7 @@ import type { OrderItem, ToGiveBack } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/console.ts';
 import { Loaded } from '../parts/Loaded.tsx';
+import { Paged } from '../parts/Paged.tsx';
 import type { TabProps } from './Console.tsx';
 
 const MoneyDialog = lazy(() => import('./MoneyDialog.tsx'));
@@ -50,6 +51,9 @@ function Row({ title, text, amount, action, label, onClick }: RowProps) {
   );
 }
 
+// The page of what is to be given back: the orders above have theirs in `page`.
+const GIVING_BACK = 'back';
+
 interface PartProps extends TabProps {
   /** What has been marked: a job turns it into tickets, and the list has it until then. */
   readonly marked: ReadonlySet<number>;
@@ -75,13 +79,11 @@ function Orders({ event, marked, onDeed }: PartProps) {
         <ToggleButton value="late">{t('moneyLate')}</ToggleButton>
       </ToggleButtonGroup>
       <Loaded found={found} failed={t('moneyFailed')} rowHeight={56}>
-        {({ content, currentPage, totalPages }) =>
-          content.length === 0 ? (
-            <EmptyState text={t(late ? 'noMoneyLate' : 'noMoneyWaits')} kind="hatch" />
-          ) : (
-            <>
+        {(page) => (
+          <Paged page={page} empty={<EmptyState text={t(late ? 'noMoneyLate' : 'noMoneyWaits')} kind="hatch" />}>
+            {(rows) => (
               <Stack component="ul" aria-label={t('moneyWaits')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                {content.map((order) => (
+                {rows.map((order) => (
                   <Row
                     key={order.id}
                     title={`${order.code} · ${order.buyerName}`}
@@ -93,37 +95,40 @@ function Orders({ event, marked, onDeed }: PartProps) {
                   />
                 ))}
               </Stack>
-              <Pager page={currentPage} totalPages={totalPages} />
-            </>
-          )
-        }
+            )}
+          </Paged>
+        )}
       </Loaded>
     </Panel>
   );
 }
 
 function Refunds({ event, marked, onDeed }: PartProps) {
-  const found = useQuery(byHandRefunds(event.id));
-  const rows = found.data?.content ?? [];
-  if (rows.length === 0) return null;
+  const [search] = useQueryText();
+  const { data } = useQuery(byHandRefunds(event.id, queryPage(search, GIVING_BACK)));
+  if (!data?.totalElements) return null;
   return (
     <Panel title={t('moneyBack')}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('moneyBackText')}</Typography>
-      <Stack component="ul" aria-label={t('moneyBack')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((refund) => (
-          <Row
-            key={refund.id}
-            title={`${refund.orderCode} · ${refund.buyerName}`}
-            text={[t('moneySince', { time: formatDateTime(refund.createdAt) }), refund.note]
-              .filter(Boolean)
-              .join(' · ')}
-            amount={formatMoney(refund.amountMinor, refund.currency)}
-            action={t('markGivenBack')}
-            label={t('markGivenBackOf', { code: refund.orderCode })}
-            onClick={marked.has(refund.id) ? null : () => onDeed({ kind: 'GIVEN_BACK', refund })}
-          />
-        ))}
-      </Stack>
+      <Paged page={data} param={GIVING_BACK} empty={<ListSkeleton rows={1} rowHeight={56} />}>
+        {(rows) => (
+          <Stack component="ul" aria-label={t('moneyBack')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {rows.map((refund) => (
+              <Row
+                key={refund.id}
+                title={`${refund.orderCode} · ${refund.buyerName}`}
+                text={[t('moneySince', { time: formatDateTime(refund.createdAt) }), refund.note]
+                  .filter(Boolean)
+                  .join(' · ')}
+                amount={formatMoney(refund.amountMinor, refund.currency)}
+                action={t('markGivenBack')}
+                label={t('markGivenBackOf', { code: refund.orderCode })}
+                onClick={marked.has(refund.id) ? null : () => onDeed({ kind: 'GIVEN_BACK', refund })}
+              />
+            ))}
+          </Stack>
+        )}
+      </Paged>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { EmptyState, Panel, TextLink } from '@motorclub/sdk';
+import { EmptyState, Panel, queryPage, TextLink, useQueryText } from '@motorclub/sdk';
 import { Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { t } from '../../texts/console.ts';
 import { CheckField } from '../parts/CheckField.tsx';
 import { Field } from '../parts/Field.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { Paged } from '../parts/Paged.tsx';
 import type { TabProps } from './Console.tsx';
 
 function Add({ event }: TabProps) {
@@ -66,23 +67,24 @@ function Row({ event, member }: TabProps & { readonly member: Member }) {
 
 /** Who lets people in. */
 export default function Staff({ event }: TabProps) {
-  const found = useQuery(staff(event.id));
+  const [search] = useQueryText();
+  const found = useQuery(staff(event.id, queryPage(search)));
   return (
     <Panel title={t('tab_staff')}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('staffText')}</Typography>
       {event.canManage ? <Add event={event} /> : null}
       <Loaded found={found} failed={t('staffFailed')} rowHeight={56}>
-        {({ content }) =>
-          content.length === 0 ? (
-            <EmptyState text={t('noStaff')} kind="suv" />
-          ) : (
-            <Stack component="ul" aria-label={t('tab_staff')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {content.map((member) => (
-                <Row key={member.user.id} event={event} member={member} />
-              ))}
-            </Stack>
-          )
-        }
+        {(page) => (
+          <Paged page={page} empty={<EmptyState text={t('noStaff')} kind="suv" />}>
+            {(rows) => (
+              <Stack component="ul" aria-label={t('tab_staff')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {rows.map((member) => (
+                  <Row key={member.user.id} event={event} member={member} />
+                ))}
+              </Stack>
+            )}
+          </Paged>
+        )}
       </Loaded>
     </Panel>
   );

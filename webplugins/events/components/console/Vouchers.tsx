@@ -1,4 +1,4 @@
-import { EmptyState, Panel } from '@motorclub/sdk';
+import { EmptyState, Panel, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -9,6 +9,7 @@ import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/console.ts';
 import { Loaded } from '../parts/Loaded.tsx';
+import { Paged } from '../parts/Paged.tsx';
 import type { TabProps } from './Console.tsx';
 
 const VoucherDialog = lazy(() => import('./VoucherDialog.tsx'));
@@ -58,7 +59,8 @@ function Row({ event, voucher }: TabProps & { readonly voucher: Voucher }) {
 
 /** The vouchers of an event. */
 export default function Vouchers({ event }: TabProps) {
-  const found = useQuery(vouchers(event.id));
+  const [search] = useQueryText();
+  const found = useQuery(vouchers(event.id, queryPage(search)));
   const [open, setOpen] = useState(false);
   const add = event.canManage ? (
     <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
@@ -68,17 +70,17 @@ export default function Vouchers({ event }: TabProps) {
   return (
     <Panel title={t('tab_vouchers')} action={add}>
       <Loaded found={found} failed={t('vouchersFailed')} rowHeight={56}>
-        {({ content }) =>
-          content.length === 0 ? (
-            <EmptyState text={t('noVouchers')} kind="hatch" />
-          ) : (
-            <Box component="ul" aria-label={t('tab_vouchers')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {content.map((voucher) => (
-                <Row key={voucher.id} event={event} voucher={voucher} />
-              ))}
-            </Box>
-          )
-        }
+        {(page) => (
+          <Paged page={page} empty={<EmptyState text={t('noVouchers')} kind="hatch" />}>
+            {(rows) => (
+              <Box component="ul" aria-label={t('tab_vouchers')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {rows.map((voucher) => (
+                  <Row key={voucher.id} event={event} voucher={voucher} />
+                ))}
+              </Box>
+            )}
+          </Paged>
+        )}
       </Loaded>
       <Suspense fallback={null}>
         {open ? <VoucherDialog event={event} onClose={() => setOpen(false)} /> : null}
