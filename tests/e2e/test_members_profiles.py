@@ -128,8 +128,10 @@ def test_whoever_shares_an_address_is_found(product: Product, new_browser: OpenB
     rows = page.get_by_role("list", name="Members").get_by_role("listitem")
     for name in ("admin", "driver"):
         expect(rows.get_by_role("link", name=name, exact=True)).to_be_visible()
-    today = page.evaluate("new Date().toLocaleDateString('sv')")
-    page.goto(f"{MEMBERS}?q=admin&seen=BETWEEN&seenFrom={today}&seenTo={today}")
+    # Being seen is written down every few minutes: just after midnight it was yesterday.
+    local_day = "(ago) => new Date(Date.now() - ago * 86_400_000).toLocaleDateString('sv')"
+    yesterday, today = (page.evaluate(local_day, ago) for ago in (1, 0))
+    page.goto(f"{MEMBERS}?q=admin&seen=BETWEEN&seenFrom={yesterday}&seenTo={today}")
     expect(rows.get_by_role("link", name="admin", exact=True)).to_be_visible()
     page.goto(f"{MEMBERS}?q=admin&seen=BETWEEN&seenTo=2020-01-01")
     expect(page.get_by_text("Nobody matches this.")).to_be_visible()
