@@ -2053,7 +2053,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** Who waits for seats of an event. */
+        /** Who waits for seats of an event, and who has waited; the first who came first. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
@@ -3482,7 +3482,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** The caller's places on waiting lists. */
+        /** The caller's places on waiting lists, the newest first. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
