@@ -50,6 +50,7 @@ from motorclub.members.public import may_see as may_see_profile
 from motorclub.members.records import privacy_of
 from motorclub.members.schemas import AuthorSchema
 from motorclub.members.services import AUTHOR_COLUMNS, author_of
+from motorclub.members.turns import take_turns
 from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Privacy, Role, Viewer
 from motorclub.notifications.gone import forget_notifications
 from motorclub.notifications.preferences import quiet_ends
@@ -233,6 +234,7 @@ __all__ = [
     "settings_of",
     "signed_in",
     "site_url",
+    "take_turns",
     "unindex_content",
     "uploaded_picture",
     "with_store",

@@ -15,6 +15,7 @@ from motorclub.db import db
 from motorclub.http import invalid
 from motorclub.http.schemas import camel
 from motorclub.members.models import Member, Profile
+from motorclub.members.turns import take_turns
 from motorclub.members.values import Role
 from motorclub.notifications.messages import switched_on
 from motorclub.notifications.models import NotificationPreference, NotificationSettings
@@ -172,7 +173,7 @@ def change(member_id: int, role: Role | None, given: Mapping[str, Any]) -> None:
     Raises 400 for field kinds when there is no such kind for this role.
     """
     choices = list(_choices(member_id, role, given.get("kinds", ())))
-    _take_turns(member_id)
+    take_turns(member_id)
     _choose(choices)
     _store(member_id, _settings(given))
     details = {"fields": sorted(given)}
@@ -190,11 +191,6 @@ def _choose(choices: Sequence[Mapping[str, Any]]) -> None:
                 index_elements=["member_id", "kind", "channel"], set_={"enabled": statement.excluded.enabled}
             )
         )
-
-
-def _take_turns(member_id: int) -> None:
-    """Of two changes at once, the second one sees what the first has left."""
-    db.session.execute(sa.select(Member.id).where(Member.id == member_id).with_for_update(key_share=True))
 
 
 def _choices(member_id: int, role: Role | None, rows: Collection[Mapping[str, Any]]) -> Any:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    import pytest
 
 T = TypeVar("T")
 
@@ -48,3 +51,17 @@ class Meeting:
             self._barrier.wait(self._patience_s)
         except threading.BrokenBarrierError:
             return
+
+
+def meet_after(
+    patch: pytest.MonkeyPatch, owner: Any, name: str, parties: int = 2, patience_s: float = LOCKED_OUT_S
+) -> None:
+    """Have the callers of `owner.name` meet when each has been through it: all have read, and nobody has written."""
+    meeting, original = Meeting(parties, patience_s), getattr(owner, name)
+
+    def then_meet(*args: Any, **more: Any) -> Any:
+        found = original(*args, **more)
+        meeting.wait()
+        return found
+
+    patch.setattr(owner, name, then_meet)

@@ -27,7 +27,7 @@ from motorclub.members import personal_data
 from motorclub.members.values import Role
 from motorclub.plugin.values import ContentChoice
 from motorclub.testing.pytest_plugin import Clock
-from motorclub.testing.race import PATIENCE_S, Meeting, together
+from motorclub.testing.race import PATIENCE_S, meet_after, together
 from motorclub.testing.site import Site, TestMember
 
 pytestmark = pytest.mark.once
@@ -355,14 +355,8 @@ def test_without_turns_a_double_click_is_two(
     site: Site, admin: TestMember, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control: both look before either has written."""
-    meeting, check = Meeting(2, PATIENCE_S), services._check_again
-
-    def look(given: Any, author_id: int) -> None:
-        check(given, author_id)
-        meeting.wait()
-
-    monkeypatch.setattr(services, "_take_turns", lambda author_id: None)
-    monkeypatch.setattr(services, "_check_again", look)
+    monkeypatch.setattr(services, "take_turns", lambda member_id: None)
+    meet_after(monkeypatch, services, "_check_again", patience_s=PATIENCE_S)
     body = WORDS | {"recipients": count(site)}
 
     def click() -> int:
@@ -528,15 +522,8 @@ def test_without_the_lock_they_do(site: Site, admin: TestMember, monkeypatch: py
     monkeypatch.setattr(sending, "PAGE", 10)
     people(site, 59)
     number = send(site)
-    meeting, following = Meeting(2, PATIENCE_S), sending._next
-
-    def read(row: BulkMail) -> Any:
-        found = following(row)
-        meeting.wait()
-        return found
-
     monkeypatch.setattr(sending, "_taken", lambda bulk_id: db.session.get(BulkMail, bulk_id))
-    monkeypatch.setattr(sending, "_next", read)
+    meet_after(monkeypatch, sending, "_next", patience_s=PATIENCE_S)
     together([writing(site, number)] * 2)
     assert len(recipients(site)) > len(set(recipients(site)))
 

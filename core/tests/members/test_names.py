@@ -16,7 +16,7 @@ from motorclub.members import names, profiles
 from motorclub.members.avatars import picture_name
 from motorclub.members.models import Member
 from motorclub.testing.pytest_plugin import Clock
-from motorclub.testing.race import Meeting, together
+from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Mailbox
 from motorclub.testing.site import Site, TestMember
 
@@ -174,18 +174,12 @@ def test_two_changes_at_once_are_one(site: Site, rows: Rows) -> None:
 
 def test_the_race_of_two_changes_is_real(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Negative control: without the lock on the member's row both pass the 90 days."""
-    meeting, asked = Meeting(2), names.changeable_at
 
     def unlocked(member_id: int) -> Member:
         return db.session.get_one(Member, member_id)
 
-    def slowly(member_id: int) -> Any:
-        found = asked(member_id)
-        meeting.wait()
-        return found
-
     monkeypatch.setattr(profiles, "lock_member", unlocked)
-    monkeypatch.setattr(names, "changeable_at", slowly)
+    meet_after(monkeypatch, names, "changeable_at")
     assert _two_names_at_once(site) == [200, 200]
 
 

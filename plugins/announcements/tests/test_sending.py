@@ -21,7 +21,7 @@ from motorclub import clock as house_clock
 from motorclub.api import db, iso, now
 from motorclub.jobs import runner
 from motorclub.mail.smtp import Server
-from motorclub.testing.race import Meeting, together
+from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Topics
 from motorclub.testing.site import Site
 from motorclub_announcements import mails, sending, services
@@ -592,14 +592,7 @@ def test_without_the_lock_a_double_click_is_two(
     desk: Any, meet: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control."""
-    meeting, original = Meeting(2), services._same_emergency
-
-    def looked(fingerprint: str) -> Any:
-        found = original(fingerprint)
-        meeting.wait()
-        return found
-
-    monkeypatch.setattr(services, "_same_emergency", looked)
+    meet_after(monkeypatch, services, "_same_emergency")
     monkeypatch.setattr(services, "one_at_a_time", lambda key: None)
     answers = together([lambda: alarm(desk, meet) for _ in range(2)])
     assert len({answer.json["announcement"]["id"] for answer in answers}) == 2

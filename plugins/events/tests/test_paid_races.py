@@ -20,7 +20,7 @@ from rounds import rounds
 
 from motorclub.api import Limit, db, now
 from motorclub.testing.pytest_plugin import Clock
-from motorclub.testing.race import Meeting, together
+from motorclub.testing.race import meet_after, together
 from motorclub_events import releasing
 
 pytestmark = [pytest.mark.needs("payments"), pytest.mark.once, pytest.mark.usefixtures("money_adds_up")]
@@ -143,14 +143,8 @@ def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
     def unlocked(payment_id: int) -> Payment:
         return db.session.get_one(Payment, payment_id, populate_existing=True)
 
-    meeting, remember = Meeting(2), settling._remember
-
-    def read_then_meet(*given: Any) -> None:
-        remember(*given)
-        meeting.wait()
-
     monkeypatch.setattr(settling, "locked", unlocked)
-    monkeypatch.setattr(settling, "_remember", read_then_meet)
+    meet_after(monkeypatch, settling, "_remember")
 
 
 def test_without_the_payment_s_lock_somebody_fails(

@@ -21,7 +21,7 @@ from fairground import Fair, FakePayments
 from rounds import rounds
 
 from motorclub.api import db, iso, now
-from motorclub.testing.race import Meeting, together
+from motorclub.testing.race import Meeting, meet_after, together
 from motorclub.testing.site import Site, TestMember
 from motorclub_events import (
     access,
@@ -723,18 +723,12 @@ def test_what_happens_between_the_look_and_the_cancellation(
 
 def sweep_at_once(site: Site, monkeypatch: pytest.MonkeyPatch, sweepers: int) -> None:
     """All of them have found the same orders before one of them begins."""
-    found, meeting = releasing._due, Meeting(sweepers)
-
-    def due() -> list[int]:
-        numbers = found()
-        meeting.wait()
-        return numbers
 
     def sweep() -> None:
         with site.context():
             releasing.sweep()
 
-    monkeypatch.setattr(releasing, "_due", due)
+    meet_after(monkeypatch, releasing, "_due", sweepers)
     together([sweep] * sweepers)
 
 

@@ -11,7 +11,19 @@ from typing import Any
 import redis
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, Member, Role, Viewer, db, forbidden, now, reads, settings_of, with_store
+from motorclub.api import (
+    ApiError,
+    Member,
+    Role,
+    Viewer,
+    db,
+    forbidden,
+    now,
+    reads,
+    settings_of,
+    take_turns,
+    with_store,
+)
 from motorclub_forum import neighbours
 from motorclub_forum.models import Answer, Question, Vote
 from motorclub_forum.permissions import EDIT_ANY, MODERATE
@@ -103,16 +115,11 @@ def check_quota(viewer: Viewer, post: type[Question] | type[Answer]) -> None:
     slow_down(viewer)
     if level_of(viewer) > 0:
         return
-    hold(viewer.member_id)
+    take_turns(viewer.member_id)
     most = _quota(post)
     if written_today(db.session, viewer.member_id, post) >= most:
         what = "questions" if post is Question else "answers and comments"
         raise too_many(f"New members write at most {most} {what} a day. Come back tomorrow.", field="body")
-
-
-def hold(member_id: int) -> None:
-    """Lock a member's row until the transaction ends; who only refers to it need not wait."""
-    db.session.execute(sa.select(Member.id).where(Member.id == member_id).with_for_update(key_share=True))
 
 
 def _quota(post: type[Question] | type[Answer]) -> int:

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import Role, db
-from motorclub.testing.race import Meeting, together
+from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Outbox
 from motorclub_forum import questions, rights, states, tags, votes
 from motorclub_forum.events import AnswerAccepted
@@ -22,23 +22,11 @@ def _unlocked(target: Any, target_id: int) -> Any:
     return db.session.execute(sa.select(target.__table__).where(target.id == target_id)).one()
 
 
-def _meet_after(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> None:
-    """Have two callers of <module>.<name> meet when each has read and neither has written."""
-    meeting, original = Meeting(2), getattr(module, name)
-
-    def read_then_meet(*args: Any) -> Any:
-        found = original(*args)
-        meeting.wait()
-        return found
-
-    monkeypatch.setattr(module, name, read_then_meet)
-
-
 @pytest.mark.parametrize("locked", [True, False])
 def test_a_double_vote_counts_once(forum: Any, monkeypatch: pytest.MonkeyPatch, locked: bool) -> None:
     """Two clicks of one member at the same moment; without the lock the score runs away from the votes."""
     asked = forum.ask()
-    _meet_after(monkeypatch, votes, "_vote_of")
+    meet_after(monkeypatch, votes, "_vote_of")
     if not locked:
         monkeypatch.setattr(votes, "locked", _unlocked)
     together([lambda: forum.vote(forum.helper, "QUESTION", asked["id"], 1)] * 2)
@@ -53,7 +41,7 @@ def test_accepting_twice_tells_once(
     """Two clicks of the asker at the same moment; without the lock the answerer is told twice."""
     asked = forum.ask()
     answered = forum.answer(asked["id"])
-    _meet_after(monkeypatch, states, "_author_of_answer")
+    meet_after(monkeypatch, states, "_author_of_answer")
     if not locked:
         monkeypatch.setattr(states, "locked", _unlocked)
     together([lambda: forum.accept(asked["id"], answered["id"])] * 2)
@@ -116,7 +104,7 @@ def _edit(forum: Any, question_id: int, title: str) -> int:
 def test_of_two_edits_one_is_late(forum: Any, monkeypatch: pytest.MonkeyPatch, locked: bool) -> None:
     """Two windows of the same author; without the lock the second edit overwrites the first unseen, or fails."""
     asked = forum.ask()
-    _meet_after(monkeypatch, rights, "check_version")
+    meet_after(monkeypatch, rights, "check_version")
     if not locked:
         monkeypatch.setattr(questions, "locked", _unlocked)
     titles = ["Squeals at every cold start, I", "Squeals at every cold start, II"]

@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import Role, db
-from motorclub.testing.race import Meeting, together
+from motorclub.testing.race import meet_after, together
 from motorclub.testing.site import Site, config_for
 from motorclub_forum import people
 from motorclub_forum.models import Answer, Question
@@ -151,23 +151,16 @@ def test_two_posts_at_once_are_not_two_for_one(
     ladder: Ladder, monkeypatch: pytest.MonkeyPatch, what: str, held: bool
 ) -> None:
     """The last of the day, sent twice at the same moment; counted without the lock, both are taken."""
-    forum, new, meeting = ladder.forum, ladder.member("learner", 0), Meeting(2)
+    forum, new = ladder.forum, ladder.member("learner", 0)
     monkeypatch.setattr(people, "_quota", lambda post: 1)
-    written = people.written_today
-
-    def count_then_meet(*args: Any) -> int:
-        found = written(*args)
-        meeting.wait()
-        return found
-
     if what == "answers":
         asked = [forum.ask()["id"], forum.ask()["id"]]
         posts = [(f"/forum-api/questions/{number}/answers", {"body": ANSWER}) for number in asked]
     else:
         posts = [("/forum-api/questions", QUESTION)] * 2
-    monkeypatch.setattr(people, "written_today", count_then_meet)
+    meet_after(monkeypatch, people, "written_today")
     if not held:
-        monkeypatch.setattr(people, "hold", lambda member_id: None)
+        monkeypatch.setattr(people, "take_turns", lambda member_id: None)
     calls = [lambda path=path, body=body: forum.of(new).post(path, json=body) for path, body in posts]
     assert sorted(answer.status_code for answer in together(calls)) == ([201, 429] if held else [201, 201])
 

@@ -11,10 +11,10 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import Role, db, now
-from motorclub.testing.race import Meeting, together
+from motorclub.testing.race import meet_after, together
 from motorclub.testing.site import Site
 from motorclub_payments import offline, offline_book, settling
-from motorclub_payments.models import OfflineSession, Payment
+from motorclub_payments.models import OfflineSession
 from motorclub_payments.services import Payments
 from motorclub_payments.settings import PaymentSettings
 
@@ -222,14 +222,7 @@ def test_two_who_mark_it_at_once(by_hand: Any, monkeypatch: pytest.MonkeyPatch, 
     """One of them is told that it was done; without the condition both believe that they have received money."""
     number = opened(by_hand)
     purpose_id = by_hand.row(number).purpose_id
-    meeting, begun = Meeting(2), offline_book._begun
-
-    def read_then_meet(payment: Payment) -> str:
-        ref = begun(payment)
-        meeting.wait()
-        return ref
-
-    monkeypatch.setattr(offline_book, "_begun", read_then_meet)
+    meet_after(monkeypatch, offline_book, "_begun")
     if not guarded:
         monkeypatch.setattr(offline, "marked", naively_marked)
     mark = functools.partial(Payments().receive, "ORDER", purpose_id, 3000, now().date())

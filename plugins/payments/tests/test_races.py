@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import db
-from motorclub.testing.race import Meeting, together
+from motorclub.testing.race import Meeting, meet_after, together
 from motorclub_payments import checkout, inbox, ledger, refunds, sandbox, sandbox_page, settling
 from motorclub_payments.models import Payment
 from motorclub_payments.transactions import transaction
@@ -51,13 +51,7 @@ def test_two_who_settle_deliver_once(
     """
     number = till.open()
     till.act(till.ref(number), "PAY_DROP_WEBHOOK")
-    meeting, remember = Meeting(2), settling._remember
-
-    def read_then_meet(*given: Any) -> None:
-        remember(*given)
-        meeting.wait()
-
-    monkeypatch.setattr(settling, "_remember", read_then_meet)
+    meet_after(monkeypatch, settling, "_remember")
     if guards != "all":
         monkeypatch.setattr(settling, "locked", unlocked)
         monkeypatch.setattr(settling, "_is_the_first", _naively_first)
@@ -79,14 +73,7 @@ def test_refunds_at_once_never_exceed_what_was_paid(
 ) -> None:
     """Two of 2,000 each, of 3,000; without the lock both are promised."""
     till.paid(purpose_id=1)
-    meeting, left = Meeting(2), refunds.left_of
-
-    def read_then_meet(payment: Payment) -> int:
-        found = left(payment)
-        meeting.wait()
-        return found
-
-    monkeypatch.setattr(refunds, "left_of", read_then_meet)
+    meet_after(monkeypatch, refunds, "left_of")
     if not guarded:
         from motorclub_payments.services import Payments
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, Member, ServiceFailed, Viewer, db, now, reads, service, settings_of
+from motorclub.api import ApiError, ServiceFailed, Viewer, db, now, reads, service, settings_of, take_turns
 from motorclub_social.models import Comment
 from motorclub_social.permissions import MODERATE
 from motorclub_social.settings import SocialSettings
@@ -72,11 +72,6 @@ def _left(viewer: Viewer) -> int:
     return max(0, most - said_since(number, day) - answers)
 
 
-def hold(member_id: int) -> None:
-    """Lock a member's row until the transaction ends; who only refers to it need not wait."""
-    db.session.execute(sa.select(Member.id).where(Member.id == member_id).with_for_update(key_share=True))
-
-
 def check_quota(viewer: Viewer) -> None:
     """Raises 429 for a new member who has said enough for one day.
 
@@ -84,7 +79,7 @@ def check_quota(viewer: Viewer) -> None:
     """
     if not is_new(viewer):
         return
-    hold(viewer.member_id)
+    take_turns(viewer.member_id)
     if _left(viewer) > 0:
         return
     db.session.rollback()

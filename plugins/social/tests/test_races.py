@@ -12,23 +12,11 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from motorclub.api import ContentRef, db, now
-from motorclub.testing.race import PATIENCE_S, Meeting, together
+from motorclub.testing.race import PATIENCE_S, Meeting, meet_after, together
 from motorclub_social import blocking, bookmarks, comments, follows, relations, targets
 from motorclub_social.models import Bookmark, Comment, Folder, Follow
 
 Patch = pytest.MonkeyPatch
-
-
-def meet_after(patch: Patch, module: Any, name: str, parties: int = 2) -> None:
-    """Have the callers of a function meet when each has been through it."""
-    meeting, original = Meeting(parties), getattr(module, name)
-
-    def then_meet(*args: Any, **more: Any) -> Any:
-        found = original(*args, **more)
-        meeting.wait()
-        return found
-
-    patch.setattr(module, name, then_meet)
 
 
 def statuses(club: Any, *calls: tuple[Any, str, str, dict[str, Any] | None]) -> list[int]:

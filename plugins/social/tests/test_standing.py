@@ -13,7 +13,7 @@ from motorclub.plugin import services
 from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
-from motorclub.testing.race import Meeting, together
+from motorclub.testing.race import meet_after, together
 from motorclub_social import standing
 from motorclub_social.standing import Answers, Levels
 
@@ -94,16 +94,9 @@ def test_two_at_once_are_not_two_for_one(
 ) -> None:
     """The last comment of the day, sent twice at the same moment; counted without the lock, both are taken."""
     ladder.levels[club.ben.id], ladder.answers[club.ben.id] = 0, 9
-    meeting, left_of = Meeting(2), standing._left
-
-    def count_then_meet(viewer: Any) -> int:
-        found = left_of(viewer)
-        meeting.wait()
-        return found
-
-    monkeypatch.setattr(standing, "_left", count_then_meet)
+    meet_after(monkeypatch, standing, "_left")
     if not held:
-        monkeypatch.setattr(standing, "hold", lambda member_id: None)
+        monkeypatch.setattr(standing, "take_turns", lambda member_id: None)
     call = functools.partial(club.of(club.ben).post, "/social-api/comments")
     said = together([lambda: call(json={**THING, "body": "My last one."}).status_code] * 2)
     assert sorted(said) == ([201, 429] if held else [201, 201])

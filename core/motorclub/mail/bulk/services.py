@@ -21,6 +21,7 @@ from motorclub.mail.bulk.words import TEMPLATE, checked, filled, preview
 from motorclub.mail.models import BulkMail, BulkMailRecipient, BulkState
 from motorclub.mail.templating import Rendered
 from motorclub.members.models import Member
+from motorclub.members.turns import take_turns
 
 SENT = Limit("bulk-mail", 5, timedelta(hours=1))
 # Counting walks over all members.
@@ -64,7 +65,7 @@ def send(given: Mapping[str, Any], *, author_id: int) -> dict[str, Any]:
     """
     checked(given["subject"], given["text"])
     hit(COUNTED, f"member:{author_id}")
-    _take_turns(author_id)
+    take_turns(author_id)
     _check_again(given, author_id)
     row = BulkMail(**given, author_id=author_id, created_at=clock.now())
     db.session.add(row)
@@ -75,11 +76,6 @@ def send(given: Mapping[str, Any], *, author_id: int) -> dict[str, Any]:
     enqueue(sending.WRITE, {"id": row.id})
     db.session.commit()
     return one(row.id)
-
-
-def _take_turns(author_id: int) -> None:
-    """Of two calls at once, the second one sees what the first has sent."""
-    db.session.execute(sa.select(Member.id).where(Member.id == author_id).with_for_update(key_share=True))
 
 
 def _check_again(given: Mapping[str, Any], author_id: int) -> None:
