@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '@motorclub/sdk';
-import { Box } from '@mui/material';
+import { Box, MenuItem } from '@mui/material';
 import type { Category } from '../api/types.ts';
 
 /** The icons that a category can have. */
@@ -34,4 +34,13 @@ export function CategoryName({ category: { name, icon } }: { readonly category: 
       {name}
     </Box>
   );
+}
+
+/** The choices of a select that has categories; those below others stand further in. */
+export function categoryItems(categories: readonly Category[]) {
+  return categories.map((category) => (
+    <MenuItem key={category.id} value={category.id} sx={category.parentId === null ? {} : { pl: 4 }}>
+      <CategoryName category={category} />
+    </MenuItem>
+  ));
 }

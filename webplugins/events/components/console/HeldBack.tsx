@@ -7,8 +7,7 @@ import type { SeatHold } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/console.ts';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Paged } from '../parts/Paged.tsx';
+import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
 const HoldDialog = lazy(() => import('./HoldDialog.tsx'));
@@ -59,19 +58,14 @@ export default function HeldBack({ event }: TabProps) {
     ) : null;
   return (
     <Panel title={t('heldBack')} action={add}>
-      <Loaded found={found} failed={t('heldFailed')} rowHeight={56}>
-        {(page) => (
-          <Paged page={page} empty={<EmptyState text={t('nothingHeld')} kind="hatch" />}>
-            {(rows) => (
-              <Box component="ul" aria-label={t('heldBack')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                {rows.map((hold) => (
-                  <Row key={hold.id} event={event} hold={hold} />
-                ))}
-              </Box>
-            )}
-          </Paged>
-        )}
-      </Loaded>
+      <PagedList
+        found={found}
+        failed={t('heldFailed')}
+        label={t('heldBack')}
+        empty={<EmptyState text={t('nothingHeld')} kind="hatch" />}
+      >
+        {(hold) => <Row key={hold.id} event={event} hold={hold} />}
+      </PagedList>
       <Suspense fallback={null}>{open ? <HoldDialog event={event} onClose={() => setOpen(false)} /> : null}</Suspense>
     </Panel>
   );

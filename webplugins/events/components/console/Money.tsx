@@ -1,4 +1,4 @@
-import { EmptyState, formatDateTime, ListSkeleton, Panel, queryPage, useQueryText } from '@motorclub/sdk';
+import { EmptyState, formatDateTime, Panel, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -6,8 +6,7 @@ import { byHandOrders, byHandRefunds } from '../../api/manage.ts';
 import type { OrderItem, ToGiveBack } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/console.ts';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Paged } from '../parts/Paged.tsx';
+import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
 const MoneyDialog = lazy(() => import('./MoneyDialog.tsx'));
@@ -78,57 +77,50 @@ function Orders({ event, marked, onDeed }: PartProps) {
         <ToggleButton value="waiting">{t('moneyWaiting')}</ToggleButton>
         <ToggleButton value="late">{t('moneyLate')}</ToggleButton>
       </ToggleButtonGroup>
-      <Loaded found={found} failed={t('moneyFailed')} rowHeight={56}>
-        {(page) => (
-          <Paged page={page} empty={<EmptyState text={t(late ? 'noMoneyLate' : 'noMoneyWaits')} kind="hatch" />}>
-            {(rows) => (
-              <Stack component="ul" aria-label={t('moneyWaits')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                {rows.map((order) => (
-                  <Row
-                    key={order.id}
-                    title={`${order.code} · ${order.buyerName}`}
-                    text={t(late ? 'moneyUntilLate' : 'moneyUntil', { time: formatDateTime(order.expiresAt) })}
-                    amount={formatMoney(order.totalMinor, order.currency)}
-                    action={t('markPaid')}
-                    label={t('markPaidOf', { code: order.code })}
-                    onClick={marked.has(order.id) ? null : () => onDeed({ kind: 'PAID', order })}
-                  />
-                ))}
-              </Stack>
-            )}
-          </Paged>
+      <PagedList
+        found={found}
+        failed={t('moneyFailed')}
+        label={t('moneyWaits')}
+        empty={<EmptyState text={t(late ? 'noMoneyLate' : 'noMoneyWaits')} kind="hatch" />}
+      >
+        {(order) => (
+          <Row
+            key={order.id}
+            title={`${order.code} · ${order.buyerName}`}
+            text={t(late ? 'moneyUntilLate' : 'moneyUntil', { time: formatDateTime(order.expiresAt) })}
+            amount={formatMoney(order.totalMinor, order.currency)}
+            action={t('markPaid')}
+            label={t('markPaidOf', { code: order.code })}
+            onClick={marked.has(order.id) ? null : () => onDeed({ kind: 'PAID', order })}
+          />
         )}
-      </Loaded>
+      </PagedList>
     </Panel>
   );
 }
 
 function Refunds({ event, marked, onDeed }: PartProps) {
   const [search] = useQueryText();
-  const { data } = useQuery(byHandRefunds(event.id, queryPage(search, GIVING_BACK)));
-  if (!data?.totalElements) return null;
+  const found = useQuery(byHandRefunds(event.id, queryPage(search, GIVING_BACK)));
+  if (!found.data?.totalElements) return null;
   return (
     <Panel title={t('moneyBack')}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('moneyBackText')}</Typography>
-      <Paged page={data} param={GIVING_BACK} empty={<ListSkeleton rows={1} rowHeight={56} />}>
-        {(rows) => (
-          <Stack component="ul" aria-label={t('moneyBack')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {rows.map((refund) => (
-              <Row
-                key={refund.id}
-                title={`${refund.orderCode} · ${refund.buyerName}`}
-                text={[t('moneySince', { time: formatDateTime(refund.createdAt) }), refund.note]
-                  .filter(Boolean)
-                  .join(' · ')}
-                amount={formatMoney(refund.amountMinor, refund.currency)}
-                action={t('markGivenBack')}
-                label={t('markGivenBackOf', { code: refund.orderCode })}
-                onClick={marked.has(refund.id) ? null : () => onDeed({ kind: 'GIVEN_BACK', refund })}
-              />
-            ))}
-          </Stack>
+      <PagedList found={found} failed={t('moneyFailed')} label={t('moneyBack')} empty={null} param={GIVING_BACK}>
+        {(refund) => (
+          <Row
+            key={refund.id}
+            title={`${refund.orderCode} · ${refund.buyerName}`}
+            text={[t('moneySince', { time: formatDateTime(refund.createdAt) }), refund.note]
+              .filter(Boolean)
+              .join(' · ')}
+            amount={formatMoney(refund.amountMinor, refund.currency)}
+            action={t('markGivenBack')}
+            label={t('markGivenBackOf', { code: refund.orderCode })}
+            onClick={marked.has(refund.id) ? null : () => onDeed({ kind: 'GIVEN_BACK', refund })}
+          />
         )}
-      </Paged>
+      </PagedList>
     </Panel>
   );
 }

@@ -9,8 +9,7 @@ import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/console.ts';
 import { CheckField } from '../parts/CheckField.tsx';
 import { Field } from '../parts/Field.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Paged } from '../parts/Paged.tsx';
+import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
 function Add({ event }: TabProps) {
@@ -73,19 +72,14 @@ export default function Staff({ event }: TabProps) {
     <Panel title={t('tab_staff')}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('staffText')}</Typography>
       {event.canManage ? <Add event={event} /> : null}
-      <Loaded found={found} failed={t('staffFailed')} rowHeight={56}>
-        {(page) => (
-          <Paged page={page} empty={<EmptyState text={t('noStaff')} kind="suv" />}>
-            {(rows) => (
-              <Stack component="ul" aria-label={t('tab_staff')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                {rows.map((member) => (
-                  <Row key={member.user.id} event={event} member={member} />
-                ))}
-              </Stack>
-            )}
-          </Paged>
-        )}
-      </Loaded>
+      <PagedList
+        found={found}
+        failed={t('staffFailed')}
+        label={t('tab_staff')}
+        empty={<EmptyState text={t('noStaff')} kind="suv" />}
+      >
+        {(member) => <Row key={member.user.id} event={event} member={member} />}
+      </PagedList>
     </Panel>
   );
 }

@@ -8,8 +8,7 @@ import { useDeed } from '../../api/useDeed.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/console.ts';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Paged } from '../parts/Paged.tsx';
+import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
 const VoucherDialog = lazy(() => import('./VoucherDialog.tsx'));
@@ -69,19 +68,14 @@ export default function Vouchers({ event }: TabProps) {
   ) : null;
   return (
     <Panel title={t('tab_vouchers')} action={add}>
-      <Loaded found={found} failed={t('vouchersFailed')} rowHeight={56}>
-        {(page) => (
-          <Paged page={page} empty={<EmptyState text={t('noVouchers')} kind="hatch" />}>
-            {(rows) => (
-              <Box component="ul" aria-label={t('tab_vouchers')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                {rows.map((voucher) => (
-                  <Row key={voucher.id} event={event} voucher={voucher} />
-                ))}
-              </Box>
-            )}
-          </Paged>
-        )}
-      </Loaded>
+      <PagedList
+        found={found}
+        failed={t('vouchersFailed')}
+        label={t('tab_vouchers')}
+        empty={<EmptyState text={t('noVouchers')} kind="hatch" />}
+      >
+        {(voucher) => <Row key={voucher.id} event={event} voucher={voucher} />}
+      </PagedList>
       <Suspense fallback={null}>
         {open ? <VoucherDialog event={event} onClose={() => setOpen(false)} /> : null}
       </Suspense>

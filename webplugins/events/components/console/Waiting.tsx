@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { waiting } from '../../api/manage.ts';
 import type { Waiting as Entry } from '../../api/types.ts';
 import { t } from '../../texts/console.ts';
-import { Loaded } from '../parts/Loaded.tsx';
-import { Paged } from '../parts/Paged.tsx';
+import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
 function said({ status, offeredAt, offerExpiresAt }: Entry): string {
@@ -42,19 +41,14 @@ export default function Waiting({ event }: TabProps) {
   const found = useQuery(waiting(event.id, queryPage(search)));
   return (
     <Panel title={t('tab_waiting')}>
-      <Loaded found={found} failed={t('waitingFailed')} rowHeight={56}>
-        {(page) => (
-          <Paged page={page} empty={<EmptyState text={t('nobodyWaits')} kind="hatch" />}>
-            {(rows) => (
-              <Stack component="ul" aria-label={t('tab_waiting')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                {rows.map((entry) => (
-                  <Row key={entry.id} event={event} entry={entry} />
-                ))}
-              </Stack>
-            )}
-          </Paged>
-        )}
-      </Loaded>
+      <PagedList
+        found={found}
+        failed={t('waitingFailed')}
+        label={t('tab_waiting')}
+        empty={<EmptyState text={t('nobodyWaits')} kind="hatch" />}
+      >
+        {(entry) => <Row key={entry.id} event={event} entry={entry} />}
+      </PagedList>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
 import type { Category } from '../../api/types.ts';
 import { t } from '../../texts/ask.ts';
-import { CategoryName } from '../CategoryName.tsx';
+import { categoryItems } from '../CategoryName.tsx';
 import type { EditProps } from './Words.tsx';
 
 export interface CategoryFieldProps extends EditProps {
@@ -43,11 +43,7 @@ export function CategoryField({ form, errors, change, categories, maxTags = 0 }:
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
       <MenuItem value="">{t('defaultCategory')}</MenuItem>
-      {open.map((category) => (
-        <MenuItem key={category.id} value={category.id} sx={category.parentId === null ? {} : { pl: 4 }}>
-          <CategoryName category={category} />
-        </MenuItem>
-      ))}
+      {categoryItems(open)}
     </TextField>
   );
 }

@@ -5,7 +5,7 @@ import { listCategories } from '../../api/categories.ts';
 import type { ListParams } from '../../api/listQuestions.ts';
 import { hrefOf, type ListChange } from '../../lib/listParams.ts';
 import { t } from '../../texts/list.ts';
-import { CategoryName } from '../CategoryName.tsx';
+import { categoryItems } from '../CategoryName.tsx';
 import { CarFacet } from './CarFacet.tsx';
 import { TagPicker } from './TagPicker.tsx';
 
@@ -35,11 +35,7 @@ function CategoryFacet({ params, go }: FacetProps) {
       sx={{ gridColumn: { xs: 'span 2', lg: 'auto' } }}
     >
       <MenuItem value="">{t('everyCategory')}</MenuItem>
-      {shown.map((category) => (
-        <MenuItem key={category.id} value={category.id} sx={category.parentId === null ? {} : { pl: 4 }}>
-          <CategoryName category={category} />
-        </MenuItem>
-      ))}
+      {categoryItems(shown)}
     </TextField>
   );
 }
