@@ -8,7 +8,6 @@ from __future__ import annotations
 import hmac
 import re
 from functools import lru_cache
-from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 
 import sqlalchemy as sa
@@ -17,13 +16,12 @@ from flask import Flask, current_app
 from motorclub.accounts.models import AccountSession, LoginRecord
 from motorclub.accounts.tokens import derived_key
 from motorclub.config import Config
+from motorclub.http.networks import network_of
 from motorclub.members.models import Member
 
 KEY = "motorclub.address_key"
 HASH = re.compile(r"[0-9a-f]{32}")
 HASH_BYTES = 16
-# What one connection of a household or a phone has of IPv6; the rest of an address changes by the day.
-CONNECTION_BITS = 64
 
 
 def init_app(app: Flask, config: Config) -> None:
@@ -32,27 +30,13 @@ def init_app(app: Flask, config: Config) -> None:
 
 
 def hash_of(address: str) -> str | None:
-    """32 hexadecimal digits for an address, the same for all of one IPv6 connection; None where there is no address."""
+    """32 hexadecimal digits for an address, the same for all of one IPv6 /64; None where there is no address."""
     return _hashed(current_app.extensions[KEY], address) if address else None
 
 
 @lru_cache(maxsize=4096)
 def _hashed(key: bytes, address: str) -> str:
-    return hmac.digest(key, connection(address).encode(), "sha256")[:HASH_BYTES].hex()
-
-
-def connection(address: str) -> str:
-    """
-    >>> connection("192.0.2.7"), connection("2001:db8:1:2:3:4:5:6"), connection("::ffff:192.0.2.7"), connection("?")
-    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7', '?')
-    """
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    return str(found.ipv4_mapped or IPv6Network((found, CONNECTION_BITS), strict=False))
+    return hmac.digest(key, network_of(address).encode(), "sha256")[:HASH_BYTES].hex()
 
 
 def is_hash(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""How often one may call: counted per address and per account in the key-value store.
+"""How often one may call: counted per client network and per account in the key-value store.
 
 While the store is away each process counts for itself: a limit is then looser by the number of processes, never
 absent and never in the way.
@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import lru_cache
-from ipaddress import ip_address
 from typing import cast
 
 import redis
@@ -20,6 +18,7 @@ from flask import Flask, current_app, request
 from motorclub import clock, keys
 from motorclub.config import Config
 from motorclub.http.errors import ApiError
+from motorclub.http.networks import is_loopback, networks_of
 
 TOO_MANY = "Too many requests. Please try again later."
 # So many counters are kept in memory while the store is away; more than that are forgotten together.
@@ -62,28 +61,21 @@ def hit(limit: Limit, who: str) -> None:
 
 
 def hit_address(limit: Limit) -> None:
-    """As `hit`, for the address that calls. In demo mode the own machine is not limited."""
+    """As `hit`, for the calling client's network and the wider ones around it.
+
+    In demo mode the own machine is not limited.
+    """
     address = request.remote_addr or ""
-    if not (_config().mode == "demo" and is_loopback(address)):
-        hit(limit, f"address:{address}")
+    if _config().mode == "demo" and is_loopback(address):
+        return
+    for network in networks_of(address):
+        hit(replace(limit, calls=limit.calls * network.factor), f"address:{network.name}")
 
 
 def too_many(until: float, now: datetime) -> ApiError:
     """429 that says how many seconds remain until the POSIX time `until`."""
     wait = max(1, round(until - now.timestamp()))
     return ApiError(429, TOO_MANY, headers={"Retry-After": str(wait)}, details={"retryAfter": wait})
-
-
-@lru_cache(maxsize=1024)
-def is_loopback(address: str) -> bool:
-    """
-    >>> is_loopback("127.0.0.1"), is_loopback("::1"), is_loopback("192.0.2.1"), is_loopback("?")
-    (True, True, False, False)
-    """
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False
 
 
 def init_app(app: Flask) -> None:

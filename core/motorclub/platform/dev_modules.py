@@ -12,12 +12,12 @@ import logging
 import re
 import time
 import zlib
-from ipaddress import ip_address
 from pathlib import Path
 
 from flask import g, request
 
 from motorclub.config import Config
+from motorclub.http.networks import is_loopback
 from motorclub.plugin.manifest import Manifest
 from motorclub.plugin.webmodule import WebModule, web_module
 
@@ -58,14 +58,7 @@ def revision(config: Config) -> str:
 
 
 def _allowed(config: Config) -> bool:
-    return config.mode in MODES and _of_this_machine(request.remote_addr)
-
-
-def _of_this_machine(address: str | None) -> bool:
-    try:
-        return ip_address(address or "").is_loopback
-    except ValueError:
-        return False
+    return config.mode in MODES and is_loopback(request.remote_addr or "")
 
 
 def _announced(folder: Path) -> dict[str, WebModule]:

@@ -172,3 +172,57 @@ def test_the_demo_does_not_limit_its_own_machine(site: Site, mode: Mode, address
                 hit(LIMIT, "email:jo@example.org")
     finally:
         site.app.extensions["motorclub.config"] = real
+
+
+def _forgotten(site: Site, addresses: list[str]) -> list[int]:
+    """The answers to one call for a lost password from each of the addresses, each about another account."""
+    site.as_role(Role.ADMIN).put("/platform/admin/plugins/core/settings", json={"values": {"captcha": False}})
+    return [
+        site.client()
+        .post(
+            "/auth/forgot-password",
+            json={"email": f"jo{number}@example.org"},
+            environ_base={"REMOTE_ADDR": address},
+        )
+        .status_code
+        for number, address in enumerate(addresses)
+    ]
+
+
+@pytest.mark.parametrize("form", ["203.0.113.9", "2001:db8:7:7::{}", "::ffff:203.0.113.9"])
+def test_one_network_is_limited_like_one_address(site: Site, form: str) -> None:
+    """An IPv6 client has a whole /64 to call from."""
+    codes = _forgotten(site, [form.format(number) for number in range(1, 31)])
+    assert codes == [202] * 20 + [429] * 10
+
+
+def test_neighbours_in_ipv4_share_no_limit(site: Site) -> None:
+    """Each address is a client of its own there."""
+    assert set(_forgotten(site, ["203.0.113.9", "203.0.113.10"] * 15)) == {202}
+
+
+def _passed(site: Site, addresses: list[str]) -> int:
+    """How many calls from the addresses one after another are allowed under a limit of three."""
+    passed = 0
+    for address in addresses:
+        with site.app.test_request_context(environ_base={"REMOTE_ADDR": address}):
+            try:
+                hit_address(LIMIT)
+                passed += 1
+            except ApiError:
+                continue
+    return passed
+
+
+def test_wider_networks_have_wider_limits(clock: Clock, site: Site) -> None:
+    """A /56 may do as much as 4 addresses, a /48 as much as 16; what a /64 is refused uses nothing of it up."""
+    one = [f"2001:db8:1:100::{n}" for n in range(60)]
+    same_56 = [f"2001:db8:1:1{n:02x}::1" for n in range(60)]
+    others = [f"2001:db8:1:{n:x}00::1" for n in range(2, 60)]
+    assert [_passed(site, one), _passed(site, same_56), _passed(site, others)] == [3, 9, 36]
+    assert _passed(site, ["2001:db8:2::1"]) == 1
+
+
+def test_addresses_that_cannot_be_read_share_one_limit(clock: Clock, site: Site) -> None:
+    """A proxy that adds a port to each must not switch the limits off."""
+    assert _passed(site, [f"192.0.2.1:{port}" for port in range(5000, 5010)]) == 3
