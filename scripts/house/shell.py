@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -63,6 +64,24 @@ def run(
             sys.stderr.buffer.write(done.stdout[-8000:])
         shown = " ".join(Path(word).name if word.startswith(str(ROOT)) else word for word in words[:6])
         raise Failed(f"`{shown}` ended with exit code {done.returncode}. {hint}".strip())
+
+
+def run_within(seconds: float, command: Sequence[str | Path]) -> bool:
+    """Run a command from the root of the checkout; False if it was interrupted because the time was up.
+
+    Raises Failed if it ended by itself with an error.
+    """
+    words = [str(word) for word in command]
+    process = subprocess.Popen(words, cwd=ROOT, env=environment())
+    try:
+        code = process.wait(max(seconds, 1.0))
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGINT)
+        process.wait()
+        return False
+    if code:
+        raise Failed(f"`{Path(words[0]).name} {' '.join(words[1:4])}` ended with exit code {code}.")
+    return True
 
 
 class Timer:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from house import durations
 from house.shell import BIN, ROOT, Failed, run
 
 NPM = BIN / "npm"
@@ -26,6 +27,8 @@ def run_tests(folder: Path = ROOT) -> None:
             run([NPM, "run", "--silent", "test", "--", *reporters], cwd=folder)
         except Failed as error:
             raise Failed("\n".join([str(error), *summary(report, folder)])) from error
+        finally:
+            durations.record_vitest(report)
 
 
 def summary(report: Path, folder: Path) -> list[str]:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from house import imports, lock, readme, setup, stamps, tracked, webtests
-from house.shell import ROOT, Failed
+from house import durations, imports, lock, near, readme, setup, stamps, tracked, webtests
+from house.shell import ROOT, Failed, run_within
 
 pytestmark = pytest.mark.once
 
@@ -235,3 +235,45 @@ def test_failing_web_tests_are_named_last(tmp_path: Path) -> None:
     (tmp_path / "broken.test.ts").unlink()
     (tmp_path / "sums.test.ts").write_text(WEB_TESTS.replace("toBe(5)", "toBe(4)"))
     webtests.run_tests(tmp_path)
+
+
+def test_the_tests_near_a_change_are_found_nearest_first() -> None:
+    changed = [
+        "core/motorclub/mail/suppressions.py",
+        "core/tests/jobs/test_jobs.py",
+        "docs/api.md",
+        "plugins/forum/motorclub_forum/votes.py",
+        "webshell/src/app/gates.ts",
+    ]
+    assert near.near(changed) == [
+        "core/tests/jobs/test_jobs.py",
+        "core/tests/mail/test_suppressions.py",
+        "plugins/forum/tests/test_votes.py",
+        "core/tests/mail",
+        "tests/architecture",
+        "plugins/forum/tests",
+    ]
+
+
+def test_a_command_that_takes_too_long_is_interrupted() -> None:
+    python = sys.executable
+    assert run_within(30, [python, "-c", "pass"])
+    assert not run_within(1, [python, "-c", "import time; time.sleep(60)"])
+    with pytest.raises(Failed, match="exit code 3"):
+        run_within(30, [python, "-c", "raise SystemExit(3)"])
+
+
+def test_reports_of_both_kinds_tell_the_slowest_tests(tmp_path: Path) -> None:
+    (tmp_path / "test_slow.py").write_text("def test_slow(): pass\n")
+    report = tmp_path / "junit.xml"
+    words = ["-q", "-p", "no:cacheprovider", f"--junitxml={report}", "-o", "junit_family=xunit1"]
+    subprocess.run([sys.executable, "-m", "pytest", *words, tmp_path], check=True, capture_output=True)
+    [(seconds, name)] = durations.read_pytest(report.read_text("utf-8"))
+    assert 0 <= seconds < 10
+    assert name.endswith("test_slow.py::test_slow")
+    tests = [{"fullName": "opens", "duration": 1500.0}, {"fullName": "was left out"}]
+    web = {"testResults": [{"name": "/somewhere/menu.test.tsx", "assertionResults": tests}]}
+    assert list(durations.read_vitest(json.dumps(web))) == [
+        (1.5, "menu.test.tsx > opens"),
+        (0.0, "menu.test.tsx > was left out"),
+    ]

@@ -30,6 +30,7 @@ MARKERS = (
     "needs(*plugins): the test needs these plugins; without one of them it is deselected",
     "once: no plugin can change the outcome; left out of `pytest --without`",
     "network: the test may reach other machines",
+    "full: slow; leave it out of quick runs with `pytest -m 'not full'`",
 )
 
 

@@ -1,0 +1,87 @@
+"""The runs of pytest that the checks are made of. Tests marked `full` run in `make test-full` only."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from house import durations, setup
+from house.shell import PYTHON, ROOT, run, run_within, say
+
+# What every installed plugin keeps, part of the core's wheel.
+CONTRACT = "core/motorclub/testing/contract"
+ATTACK = "tests/attack"
+WORKERS = "2"
+COMMAND = (str(PYTHON), "-m", "pytest", "-q", "-n", WORKERS)
+
+
+def run_quick() -> None:
+    """Core, plugins, the contract of each plugin, and what crosses them, without the tests marked `full`."""
+    _pytest("-m", "not full", *everything())
+
+
+def run_full() -> None:
+    """The same with the tests marked `full`."""
+    _pytest(*everything())
+
+
+def everything() -> list[str]:
+    """Every folder of tests but the attack suite, which has a step of its own."""
+    return ["core/tests", *tests_of(setup.plugin_folders()), CONTRACT, "tests", f"--ignore={ATTACK}"]
+
+
+def tests_of(folders: Iterable[Path]) -> list[str]:
+    """The tests of plugins, as paths from the root."""
+    return [str(path.relative_to(ROOT) / "tests") for path in folders]
+
+
+def attack() -> None:
+    """The attack suite against a running site."""
+    if (ROOT / ATTACK).is_dir():
+        _pytest(ATTACK)
+    else:
+        say(f"there is no {ATTACK}")
+
+
+def subtraction() -> None:
+    """The platform with no plugin at all; then each plugin without all those it mentions.
+
+    A plugin that mentions no other cannot miss one, and is not run again.
+    """
+    every = setup.plugin_folders()
+    say("without any plugin")
+    bare = ("core/tests/platform", "core/tests/search", "tests/contract/test_core.py")
+    _pytest(*(f"--without={folder.name}" for folder in every), *bare)
+    for folder in every:
+        gone = [other.name for other in every if other != folder and mentions(folder, other.name)]
+        if gone:
+            say(f"{folder.name} without {', '.join(gone)}")
+            _pytest(*(f"--without={name}" for name in gone), *tests_of([folder]))
+
+
+def mentions(folder: Path, plugin: str) -> bool:
+    """Whether a plugin's back end names another plugin, or one of its services, events or content types.
+
+    Names of all of these begin with their plugin's; packages of other plugins cannot be imported.
+    """
+    name = re.compile(rf"""["']{plugin}[."']""")
+    return any(name.search(path.read_text("utf-8")) for path in folder.glob("motorclub_*/**/*.py"))
+
+
+def run_near(paths: list[str], seconds: float) -> bool:
+    """These tests, those named first first; False if the time was up before the last of them."""
+    order = ("--dist", "loadfile", "--no-loadscope-reorder", "-x", "-m", "not full")
+    return run_within(seconds, [*COMMAND, *order, *paths])
+
+
+def _pytest(*arguments: str) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        report = Path(name) / "junit.xml"
+        # This family of reports names the file of each test.
+        written = (f"--junitxml={report}", "-o", "junit_family=xunit1", "-o", "junit_logging=no")
+        try:
+            run([*COMMAND, "--dist", "worksteal", *written, *arguments])
+        finally:
+            durations.record_pytest(report)
