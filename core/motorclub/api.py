@@ -32,7 +32,7 @@ from motorclub.http import (
     requires,
     signed_in,
 )
-from motorclub.http.address import site_url
+from motorclub.http.address import page_link, site_url
 from motorclub.http.limits import Limit
 from motorclub.http.limits import hit as hit_limit
 from motorclub.http.limits import hit_address as hit_address_limit
@@ -209,6 +209,7 @@ __all__ = [
     "not_found",
     "notify",
     "now",
+    "page_link",
     "page_of",
     "page_query",
     "page_schema",

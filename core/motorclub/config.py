@@ -19,6 +19,8 @@ DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 5000
 SECRET_BYTES = 48
 DEFAULT_START_TIMEOUT_S = 60
+# Addresses to listen at that no browser can open.
+EVERY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not listened at
 # Whoever waits for an answer goes before what is done afterwards: a third of the share of a web worker.
 JOBS_NICE = 5
 
@@ -62,6 +64,15 @@ class Config:
     without: frozenset[str] = frozenset()
 
     @property
+    def base_url(self) -> str:
+        """The address of the site, without a slash at its end; outside production it may be one of this machine."""
+        if self.public_url:
+            return self.public_url
+        everywhere = self.host in (DEFAULT_HOST, "::1", *EVERY_ADDRESS)
+        name = "localhost" if everywhere else f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{name}:{self.port}"
+
+    @property
     def lock_file(self) -> Path:
         """Where it is written what the files of the installed plugins must hash to."""
         return self.plugins_lock or self.instance / "plugins.lock"
@@ -70,11 +81,12 @@ class Config:
     def from_env(cls, env: Mapping[str, str] | None = None) -> Config:
         """Read the environment.
 
-        Raises ConfigError naming the variable when a number or a mode is not one.
+        Raises ConfigError naming the variable when a number, a mode or an address is not one, or is missing.
         """
         env = os.environ if env is None else env
         instance = Path(env.get("MOTORCLUB_INSTANCE", "instance")).resolve()
         port = _number(env, "PORT", DEFAULT_PORT, least=1, most=65534)
+        mode = _mode(env.get("MOTORCLUB_MODE", "development"))
         return cls(
             instance=instance,
             secret=env.get("MOTORCLUB_SECRET") or stored_secret(instance),
@@ -83,8 +95,8 @@ class Config:
             host=env.get("MOTORCLUB_HOST") or DEFAULT_HOST,
             port=port,
             hub_port=_number(env, "MOTORCLUB_HUB_PORT", port + 1, least=1, most=65535),
-            mode=_mode(env.get("MOTORCLUB_MODE", "development")),
-            public_url=env.get("MOTORCLUB_PUBLIC_URL", "").rstrip("/"),
+            mode=mode,
+            public_url=_public_url(env, mode),
             ws_url=env.get("MOTORCLUB_WS_URL", "").rstrip("/"),
             proxies=_number(env, "MOTORCLUB_PROXIES", 0, least=0, most=9),
             smtp_url=env.get("SMTP_URL", ""),
@@ -138,6 +150,20 @@ def stored_secret(instance: Path) -> str:
 
 def _path(env: Mapping[str, str], name: str) -> Path | None:
     return Path(env[name]).resolve() if env.get(name) else None
+
+
+def _public_url(env: Mapping[str, str], mode: Mode) -> str:
+    given = env.get("MOTORCLUB_PUBLIC_URL", "").rstrip("/")
+    if not given and mode == "production":
+        raise ConfigError(
+            "MOTORCLUB_MODE=production needs MOTORCLUB_PUBLIC_URL, the address that people type, "
+            "such as https://club.example.org"
+        )
+    if given and not re.fullmatch(r"https?://[^\s/?#@\\]+", given):
+        raise ConfigError(
+            f"MOTORCLUB_PUBLIC_URL={given!r} is not an address without a path, such as https://club.example.org"
+        )
+    return given
 
 
 def _web_address(env: Mapping[str, str], name: str) -> str:

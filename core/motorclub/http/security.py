@@ -99,6 +99,14 @@ def add_headers(response: Response) -> Response:
     return response
 
 
+def redirect_here(response: Response) -> Response:
+    """A redirect within this site names its path only: the host of a request is whatever its sender has written."""
+    place = response.headers.get("Location", "")
+    if place.startswith(request.host_url):
+        response.headers["Location"] = "/" + place.removeprefix(request.host_url).lstrip("/\\")
+    return response
+
+
 class Sessionless(SessionInterface):
     """No session in a cookie that Flask signs: who somebody is, a token says; the rest is kept on the server."""
 
@@ -111,3 +119,4 @@ def init_app(app: Flask) -> None:
     app.session_interface = Sessionless()
     app.before_request(refuse_foreign_writes)
     app.after_request(add_headers)
+    app.after_request(redirect_here)

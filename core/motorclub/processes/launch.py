@@ -286,7 +286,7 @@ def environment(config: Config) -> dict[str, str]:
 
 def welcome(config: Config) -> str:
     """The line to read last: where to go, and as whom."""
-    line = f"Motorclub is ready. Open {config.public_url or f'http://localhost:{config.port}'}"
+    line = f"Motorclub is ready. Open {config.base_url}"
     if config.mode == "demo":
         line += f" and sign in as {', '.join(DEMO_ACCOUNTS[:-1])} or {DEMO_ACCOUNTS[-1]}"
         line += f", password {DEMO_PASSWORD}"

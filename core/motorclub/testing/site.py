@@ -180,6 +180,7 @@ def config_for(folder: Path) -> Config:
         instance=folder,
         secret="test-secret-" + "x" * 40,
         mode="test",
+        public_url="http://localhost",
         contact_email="hello@example.org",
         without=left_out(os.environ),
     )

@@ -78,6 +78,7 @@ def test_the_command_refuses_too(site: Site) -> None:
     """`motorclub migrate`, which every production start runs first, ends with the reason."""
     environment = {
         "MOTORCLUB_MODE": "production",
+        "MOTORCLUB_PUBLIC_URL": "https://club.example.org",
         "MOTORCLUB_SECRET": site.config.secret,
         "MOTORCLUB_INSTANCE": str(site.config.instance),
         "DATABASE_URL": site.config.database_url,

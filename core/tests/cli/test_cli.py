@@ -62,7 +62,8 @@ def test_an_unknown_plugin_is_named(run: Run, verb: str) -> None:
 
 
 def test_the_demo_is_written_once_and_never_in_production(run: Run) -> None:
-    refused = run("demo", "seed", MOTORCLUB_MODE="production")
+    production = {"MOTORCLUB_MODE": "production", "MOTORCLUB_PUBLIC_URL": "https://club.example.org"}
+    refused = run("demo", "seed", **production)
     assert (refused.returncode, refused.stdout) == (1, "")
     assert "MOTORCLUB_MODE=production refuses them" in refused.stderr
     assert run("demo", "seed").stdout == "written\n"
@@ -83,6 +84,9 @@ def test_the_api_is_printed_without_a_database(tmp_path: Path) -> None:
     [
         ({"PORT": "many"}, "PORT='many' is not a number from 1 to 65534"),
         ({"MOTORCLUB_MODE": "holiday"}, "MOTORCLUB_MODE='holiday' is none of"),
+        ({"MOTORCLUB_MODE": "production"}, "MOTORCLUB_MODE=production needs MOTORCLUB_PUBLIC_URL"),
+        ({"MOTORCLUB_PUBLIC_URL": "club.example.org"}, "MOTORCLUB_PUBLIC_URL='club.example.org' is not"),
+        ({"MOTORCLUB_PUBLIC_URL": "https://club.example/x"}, "MOTORCLUB_PUBLIC_URL='https://club.example/x'"),
         ({"MOTORCLUB_INSTANCE": "/proc/nowhere"}, "cannot write /proc/nowhere"),
     ],
 )

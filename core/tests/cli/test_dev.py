@@ -65,6 +65,7 @@ def test_it_is_found_beside_an_installed_package(
 
 def test_production_is_refused(folder: Path, became: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MOTORCLUB_MODE", "production")
+    monkeypatch.setenv("MOTORCLUB_PUBLIC_URL", "https://club.example.org")
     result = dev("garage")
     assert (result.exit_code, became) == (1, [])
     assert "takes no modules from a dev server" in result.output

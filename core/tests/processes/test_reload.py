@@ -263,7 +263,14 @@ def test_what_is_not_a_plugins_fault_is_told_at_once(folder: Path, phoenix: Phoe
     """No second start, no safe mode: demo accounts in production are refused as before."""
     with running(folder / "instance", **phoenix.environment):
         pass
-    environment = os.environ | phoenix.environment | {"MOTORCLUB_MODE": "production"}
+    environment = (
+        os.environ
+        | phoenix.environment
+        | {
+            "MOTORCLUB_MODE": "production",
+            "MOTORCLUB_PUBLIC_URL": "https://club.example.org",
+        }
+    )
     environment |= {"MOTORCLUB_INSTANCE": str(folder / "instance"), "PORT": str(free_ports())}
     command = [sys.executable, "-m", "motorclub.cli", "up"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -27,6 +28,7 @@ from motorclub.api import (
     invalid,
     not_found,
     now,
+    page_link,
     public,
     record_audit,
     requires,
@@ -117,7 +119,8 @@ def go_to_checkout(body: Query, payment_id: int) -> Any:
     viewer = current_viewer()
     queries.check_owned(payment_id, viewer)
     hit_limit(CHECKOUTS, f"member:{viewer.id}")
-    return checkout.go(payment_id, body["provider"])
+    place = checkout.go(payment_id, body["provider"])
+    return replace(place, redirect_url=page_link(place.redirect_url))
 
 
 @blueprint.route("/payments/<id:payment_id>/sync", methods=["POST"])
@@ -314,7 +317,8 @@ def _sandbox() -> None:
 
 
 def _session(shown: sandbox_page.Shown) -> Any:
-    return {**shown.row._asdict(), "next_url": shown.next_url, "server_time": now()}
+    next_url = page_link(shown.next_url) if shown.next_url else None
+    return {**shown.row._asdict(), "next_url": next_url, "server_time": now()}
 
 
 @blueprint.route("/sandbox/sessions/<string:ref>")

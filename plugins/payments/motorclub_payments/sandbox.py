@@ -12,7 +12,6 @@ import secrets
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, Literal, cast
-from urllib.parse import urlsplit
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB, insert
@@ -33,6 +32,7 @@ from motorclub.api import (
     WrongMode,
     db,
     now,
+    site_url,
 )
 from motorclub_payments import house_books, sandbox_hooks, signatures
 from motorclub_payments.models import SandboxEvent, SandboxKey, SandboxRefund, SandboxSession
@@ -204,8 +204,6 @@ SAID = ("name", "quantity", "total_minor")
 
 
 def _session_of(request: CheckoutRequest, idempotency_key: str) -> dict[str, Any]:
-    address = urlsplit(request.success_url)
-    site = f"{address.scheme}://{address.netloc}"
     return {
         "ref": f"cs_sandbox_{secrets.token_urlsafe(24)}",
         "reference": request.reference,
@@ -217,8 +215,8 @@ def _session_of(request: CheckoutRequest, idempotency_key: str) -> dict[str, Any
         "lines": json.dumps([{name: getattr(line, name) for name in SAID} for line in request.lines]),
         "success_url": request.success_url,
         "cancel_url": request.cancel_url,
-        "webhook_url": site + WEBHOOKS,
-        "site": site,
+        "webhook_url": site_url(WEBHOOKS),
+        "site": site_url("/").rstrip("/"),
         "expires_at": request.expires_at,
         "created_at": now(),
     }

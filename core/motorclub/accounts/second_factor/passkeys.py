@@ -22,7 +22,7 @@ from motorclub.accounts.second_factor.challenges import LIFE
 from motorclub.accounts.second_factor.models import Challenge, Passkey
 from motorclub.db import db, reads
 from motorclub.http import ApiError, conflict
-from motorclub.http.address import base_url
+from motorclub.http.address import page_origin
 
 if TYPE_CHECKING:
     from webauthn.helpers.structs import PublicKeyCredentialDescriptor
@@ -53,7 +53,7 @@ class Place:
 
 def place() -> Place | None:
     """This site's; None where it is opened by an IP address, which has no passkeys (WebAuthn, 5.1.3, step 7)."""
-    return place_of(base_url())
+    return place_of(page_origin())
 
 
 def place_of(address: str) -> Place | None:

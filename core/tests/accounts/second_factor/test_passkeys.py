@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -347,6 +348,14 @@ def test_a_member_with_an_app_only_cannot_answer_with_a_passkey(
     assert answer(client, asked["challenge"], passkey=signed).status_code == 401
 
 
+@pytest.fixture
+def unnamed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No address is configured."""
+    config = replace(site.config, public_url="")
+    monkeypatch.setitem(site.app.extensions, "motorclub.config", config)
+
+
+@pytest.mark.usefixtures("unnamed")
 def test_where_the_site_is_opened_by_a_number(jo: Jo, device: Authenticator, client: FlaskClient) -> None:
     """Browsers have no passkeys there: 409 that says so, and a log-in names the recovery codes alone."""
     codes = jo.set_up_passkey(device)["recoveryCodes"]
@@ -367,6 +376,7 @@ def test_where_the_site_is_opened_by_a_number(jo: Jo, device: Authenticator, cli
     assert answer(client, asked["challenge"], code=codes[0]).status_code == 200
 
 
+@pytest.mark.usefixtures("unnamed")
 def test_passkeys_belong_to_the_name_of_the_site(jo: Jo, device: Authenticator, client: FlaskClient) -> None:
     """Under another name they are neither asked for nor accepted."""
     jo.set_up_passkey(device)
@@ -385,8 +395,6 @@ def test_the_configured_address_decides(
     jo: Jo, device: Authenticator, client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever name a request came by."""
-    from dataclasses import replace
-
     config = replace(site.config, public_url="https://club.example/")
     monkeypatch.setitem(site.app.extensions, "motorclub.config", config)
     device.origin = "https://club.example"
