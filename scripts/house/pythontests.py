@@ -38,11 +38,8 @@ def tests_of(folders: Iterable[Path]) -> list[str]:
 
 
 def attack() -> None:
-    """The attack suite against a running site."""
-    if (ROOT / ATTACK).is_dir():
-        _pytest(ATTACK)
-    else:
-        say(f"there is no {ATTACK}")
+    """The attack suite against a running site, one attack at a time."""
+    _pytest("-n", "0", ATTACK)
 
 
 def subtraction() -> None:

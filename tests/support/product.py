@@ -77,12 +77,12 @@ def free_ports() -> int:
 
 
 @contextmanager
-def running(instance: Path, **settings: str) -> Iterator[Product]:
-    """`motorclub up --demo` until the block ends; everything it started is gone afterwards."""
+def running(instance: Path, *, demo: bool = True, **settings: str) -> Iterator[Product]:
+    """`motorclub up` until the block ends, with demo data or not; everything it started is gone afterwards."""
     port = free_ports()
     log = instance.parent / f"{instance.name}.log"
     environment = os.environ | {"PORT": str(port), "MOTORCLUB_INSTANCE": str(instance)} | settings
-    command = [str(Path(sys.executable).parent / "motorclub"), "up", "--demo"]
+    command = [str(Path(sys.executable).parent / "motorclub"), "up", *(["--demo"] if demo else [])]
     with log.open("wb") as out:
         process = subprocess.Popen(command, env=environment, stdout=out, stderr=subprocess.STDOUT)
     try:
