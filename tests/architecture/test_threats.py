@@ -83,7 +83,7 @@ def titled(name: str, source: str) -> bool:
 
 
 def test_the_tests_are_there(page: str, root: Path) -> None:
-    """Each of them is collected, so each of them is run by `make test`."""
+    """Each of them is collected, so each of them is run by `make test-full`, most by `make test`."""
     names = NAMED.findall(page)
     assert len(names) > 80
     assert missing(names, root) == []

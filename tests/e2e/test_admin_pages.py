@@ -6,13 +6,13 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from looks import LOOKS
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from motorclub.processes.embedded import scratch
-from product import PASSWORD, Product, running
+from product import PASSWORD, Product, demo_site
 
 OpenBrowser = Callable[..., Page]
 Check = Callable[[Page], None]
@@ -236,9 +236,9 @@ def test_a_safe_tab_runs_no_plugin(new_browser: OpenBrowser, accessible: Check) 
     expect(page.get_by_role("link", name="Car Forms").first).to_be_visible()
 
 
-def test_safe_mode_is_left_from_the_page(browser: Browser, accessible: Check) -> None:
+def test_safe_mode_is_left_from_the_page(browser: Browser, accessible: Check, demo_instance: Path) -> None:
     """The banner is the admin's alone; its button brings the plugins back while the page waits."""
-    with scratch() as folder, running(folder / "instance", MOTORCLUB_SAFE_MODE="1") as site:
+    with demo_site(demo_instance, MOTORCLUB_SAFE_MODE="1") as site:
         page = browser.new_page(base_url=site.url, reduced_motion="reduce")
         page.goto("/")
         expect(banner_of(page)).to_have_count(0)

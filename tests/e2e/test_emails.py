@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,8 +14,7 @@ from looks import LOOKS
 from mailservers import Mailbox, free_port, mail_server
 from playwright.sync_api import Page, expect
 
-from motorclub.processes.embedded import scratch
-from product import PASSWORD, Product, running
+from product import PASSWORD, Product, demo_site
 
 OpenBrowser = Callable[..., Page]
 Check = Callable[[Page], None]
@@ -64,9 +64,9 @@ def box() -> Iterator[tuple[Mailbox, int]]:
 
 
 @pytest.fixture(scope="module")
-def product(box: tuple[Mailbox, int]) -> Iterator[Product]:
+def product(box: tuple[Mailbox, int], demo_instance: Path) -> Iterator[Product]:
     """A demo site that sends its mail there."""
-    with scratch() as folder, running(folder / "instance", SMTP_URL=f"smtp://127.0.0.1:{box[1]}") as site:
+    with demo_site(demo_instance, SMTP_URL=f"smtp://127.0.0.1:{box[1]}") as site:
         yield site
 
 

@@ -6,14 +6,14 @@ import itertools
 import re
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from looks import LOOKS
 from playwright.sync_api import Page, expect
 from wire import Line, Mischief, Tamper, backwards
 
-from motorclub.processes.embedded import scratch
-from product import PASSWORD, Product, running
+from product import PASSWORD, Product, demo_site
 
 pytestmark = pytest.mark.needs("forum")
 
@@ -36,10 +36,10 @@ def line() -> Iterator[Line]:
 
 
 @pytest.fixture(scope="module")
-def product(line: Line) -> Iterator[Product]:
+def product(line: Line, demo_instance: Path) -> Iterator[Product]:
     """A demo site whose pages reach the hub by the line."""
     address = f"ws://127.0.0.1:{line.port}"
-    with scratch() as folder, running(folder / "instance", MOTORCLUB_WS_URL=address) as site:
+    with demo_site(demo_instance, MOTORCLUB_WS_URL=address) as site:
         line.upstream = int(site.url.rpartition(":")[2]) + 1
         yield site
 

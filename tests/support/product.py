@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from motorclub.processes.embedded import scratch
+
 READY_S = 120.0
 STOP_S = 90.0
 PASSWORD = "motorclub-demo"
@@ -91,6 +93,28 @@ def running(instance: Path, *, demo: bool = True, **settings: str) -> Iterator[P
         yield product
     finally:
         _stop(process)
+
+
+@contextmanager
+def demo_site(filled: Path, **settings: str) -> Iterator[Product]:
+    """`motorclub up --demo` in a folder of its own, on a copy of an instance that has been filled already."""
+    with scratch() as folder:
+        copy_instance(filled, folder / "instance")
+        with running(folder / "instance", **settings) as product:
+            yield product
+
+
+def fill_instance(instance: Path) -> None:
+    """Do what the first `motorclub up --demo` does before it serves: migrate, and write the demo community."""
+    environment = os.environ | {"MOTORCLUB_INSTANCE": str(instance), "MOTORCLUB_MODE": "demo"}
+    command = [str(Path(sys.executable).parent / "motorclub"), "setup"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+
+
+def copy_instance(source: Path, target: Path) -> None:
+    """Copy an instance that no process uses. The files keep their owner: the embedded database has its own user."""
+    subprocess.run(["cp", "--archive", source, target], check=True)
 
 
 def _wait_until_ready(product: Product, process: subprocess.Popen[bytes]) -> None:
