@@ -33,9 +33,17 @@ from motorclub.http import (
     signed_in,
 )
 from motorclub.http.address import page_link, site_url
-from motorclub.http.limits import Limit
+from motorclub.http.json_limits import larger_json
+from motorclub.http.limits import (
+    Limit,
+    limit_by_address,
+    limit_by_caller,
+    limit_by_member,
+    limit_by_member_and_address,
+)
 from motorclub.http.limits import hit as hit_limit
 from motorclub.http.limits import hit_address as hit_address_limit
+from motorclub.http.networks import network_of
 from motorclub.jobs.services import enqueue, enqueue_one
 from motorclub.keys import attempt as with_store
 from motorclub.mail import send as send_mail
@@ -203,9 +211,15 @@ __all__ = [
     "indexed_with",
     "invalid",
     "iso",
+    "larger_json",
     "last_frame_number",
+    "limit_by_address",
+    "limit_by_caller",
+    "limit_by_member",
+    "limit_by_member_and_address",
     "mail_outcomes",
     "may_see_profile",
+    "network_of",
     "not_found",
     "notify",
     "now",

@@ -27,6 +27,8 @@ from motorclub.plugin import lifecycle, loading, registry
 from motorclub.plugin.host import Host
 
 BODY_BYTES = 6 * 1024 * 1024
+# Of a form beside its files.
+FORM_FIELDS_BYTES, FORM_PARTS = 64 * 1024, 20
 CONFIG, HOST = "motorclub.config", "motorclub.host"
 PACKAGES = (files, accounts, members, mail, bulk, notifications, audit, content, search, settings, platform)
 
@@ -56,7 +58,13 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
 
 def _configure(app: Flask, config: Config) -> None:
     app.extensions[CONFIG] = config
-    app.config.update(SECRET_KEY=config.secret, MAX_CONTENT_LENGTH=BODY_BYTES, TESTING=config.mode == "test")
+    app.config.update(
+        SECRET_KEY=config.secret,
+        MAX_CONTENT_LENGTH=BODY_BYTES,
+        MAX_FORM_MEMORY_SIZE=FORM_FIELDS_BYTES,
+        MAX_FORM_PARTS=FORM_PARTS,
+        TESTING=config.mode == "test",
+    )
     if config.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=config.proxies, x_proto=config.proxies, x_host=config.proxies

@@ -25,7 +25,7 @@ from motorclub.accounts.password_schemas import (
 )
 from motorclub.accounts.routes import blueprint
 from motorclub.http import PageQuery, current_viewer, page_of, page_schema, public, signed_in
-from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.http.limits import Limit, hit, limit_by_address, limit_by_member
 from motorclub.members.services import key_of
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -43,9 +43,9 @@ NAMES = Limit("username", 60, MINUTE)
 @blueprint.arguments(ForgottenSchema)
 @blueprint.response(202)
 @public
+@limit_by_address(FORGOTTEN)
 def forgot_password(body: dict[str, Any]) -> None:
     """A mailed link for a new password, if the address belongs to an account; the answer is always the same."""
-    hit_address(FORGOTTEN)
     hit(FORGOTTEN_BY_ONE, f"email:{key_of(body['email'])}")
     password_flows.ask_reset(body["email"], body["captcha"])
 
@@ -54,9 +54,9 @@ def forgot_password(body: dict[str, Any]) -> None:
 @blueprint.arguments(ResetSchema)
 @blueprint.response(204)
 @public
+@limit_by_address(MAILED)
 def reset_password(body: dict[str, Any]) -> None:
     """A new password by a mailed link, once and within an hour (else 410); every session ends."""
-    hit_address(MAILED)
     password_flows.reset(body["token"], body["password"])
 
 
@@ -64,10 +64,11 @@ def reset_password(body: dict[str, Any]) -> None:
 @blueprint.arguments(ChangePasswordSchema)
 @blueprint.response(202)
 @signed_in
+@limit_by_member(CHANGES_OF_ONE)
+@limit_by_address(CHANGES)
 def change_password(body: dict[str, Any]) -> None:
     """A new password, which counts once a mailed link has confirmed it within 15 minutes."""
     viewer = current_viewer()
-    _limit_changes(viewer.member_id)
     password_flows.ask_change(
         viewer.member_id, viewer.session_id, body["current_password"], body["new_password"], _device()
     )
@@ -77,9 +78,9 @@ def change_password(body: dict[str, Any]) -> None:
 @blueprint.arguments(MailedTokenSchema)
 @blueprint.response(200, PasswordChangeSchema)
 @public
+@limit_by_address(MAILED)
 def show_password_change(body: dict[str, Any]) -> Any:
     """From where and when the password change behind a mailed link was asked for. 410 when it is over."""
-    hit_address(MAILED)
     found = password_flows.details(body["token"])
     return {
         "agent": found.agent,
@@ -94,9 +95,9 @@ def show_password_change(body: dict[str, Any]) -> Any:
 @blueprint.arguments(DecisionSchema)
 @blueprint.response(204)
 @public
+@limit_by_address(MAILED)
 def verify_password_change(body: dict[str, Any]) -> None:
     """Confirm a new password, or call it off: then every session ends and only a reset lets the member in."""
-    hit_address(MAILED)
     password_flows.decide(body["token"], confirmed=body["confirm"])
 
 
@@ -104,9 +105,9 @@ def verify_password_change(body: dict[str, Any]) -> None:
 @blueprint.arguments(MailedTokenSchema)
 @blueprint.response(200, NewDeviceSchema)
 @public
+@limit_by_address(MAILED)
 def show_new_device(body: dict[str, Any]) -> Any:
     """From where and when the log-in was that a mail has told of. 410 when it was answered, or after 7 days."""
-    hit_address(MAILED)
     found = new_devices.details(body["token"])
     return {
         "agent": found.agent,
@@ -121,9 +122,9 @@ def show_new_device(body: dict[str, Any]) -> Any:
 @blueprint.arguments(DecisionSchema)
 @blueprint.response(204)
 @public
+@limit_by_address(MAILED)
 def verify_new_device(body: dict[str, Any]) -> None:
     """Whether a log-in was the member's own. If not, every session ends and only a reset lets the member in."""
-    hit_address(MAILED)
     new_devices.decide(body["token"], confirmed=body["confirm"])
 
 
@@ -131,10 +132,11 @@ def verify_new_device(body: dict[str, Any]) -> None:
 @blueprint.arguments(ChangeEmailSchema)
 @blueprint.response(202)
 @signed_in
+@limit_by_member(CHANGES_OF_ONE)
+@limit_by_address(CHANGES)
 def change_email(body: dict[str, Any]) -> None:
     """A new address, which holds once links mailed to the old one and to the new one have confirmed it."""
     viewer = current_viewer()
-    _limit_changes(viewer.member_id)
     hit(MAILS_TO_NEW, f"email:{key_of(body['email'])}")
     email_change.ask(viewer.member_id, body["email"], body["password"])
 
@@ -143,9 +145,9 @@ def change_email(body: dict[str, Any]) -> None:
 @blueprint.arguments(MailedTokenSchema)
 @blueprint.response(200, EmailChangeSchema)
 @public
+@limit_by_address(MAILED)
 def verify_email_change(body: dict[str, Any]) -> Any:
     """One mailbox's word on a new address. 410 for a link that is old or used, 409 if somebody else has the address."""
-    hit_address(MAILED)
     return email_change.confirm(body["token"])
 
 
@@ -153,9 +155,9 @@ def verify_email_change(body: dict[str, Any]) -> Any:
 @blueprint.arguments(UsernameQuery, location="query")
 @blueprint.response(200, UsernameSchema)
 @public
+@limit_by_address(NAMES)
 def check_username(query: dict[str, str]) -> Any:
     """Whether a name can be had."""
-    hit_address(NAMES)
     message = registration.why_not(query["username"])
     return {"available": message is None, "message": message}
 
@@ -168,11 +170,6 @@ def list_logins(query: dict[str, int]) -> Any:
     """The caller's log-ins and failed attempts of 90 days, the newest first."""
     rows, total = history.listed(current_viewer().member_id, query["page"], query["size"])
     return page_of(places.with_places(rows), total, query["page"], query["size"])
-
-
-def _limit_changes(member_id: int) -> None:
-    hit_address(CHANGES)
-    hit(CHANGES_OF_ONE, f"member:{member_id}")
 
 
 def _device() -> Device:

@@ -43,7 +43,7 @@ from motorclub.http import (
     public,
     signed_in,
 )
-from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.http.limits import Limit, hit, limit_by_address
 from motorclub.http.schemas import compiled_dump
 from motorclub.members.services import key_of
 from motorclub.members.values import VISITOR, Viewer
@@ -84,9 +84,9 @@ def show_config() -> Any:
 @blueprint.route("/captcha")
 @blueprint.response(200, ChallengeSchema)
 @public
+@limit_by_address(CAPTCHAS)
 def new_challenge() -> Any:
     """A new challenge; its solution is the field `captcha` of other calls, once, within 20 minutes."""
-    hit_address(CAPTCHAS)
     check_own()
     return captcha().challenge()
 
@@ -95,9 +95,9 @@ def new_challenge() -> Any:
 @blueprint.arguments(RegistrationSchema)
 @blueprint.response(201, RegisteredSchema)
 @public
+@limit_by_address(REGISTRATIONS)
 def register(body: dict[str, Any]) -> Any:
     """A new account; a mailed link verifies its address. 409 names the field that somebody else has."""
-    hit_address(REGISTRATIONS)
     solution = body.pop("captcha")
     member = registration.register(Application(**body), solution)
     return {"user": member, "email_verification_required": registration.verifies()}
@@ -107,9 +107,9 @@ def register(body: dict[str, Any]) -> Any:
 @blueprint.arguments(VerificationSchema)
 @blueprint.response(200, VerifiedSchema)
 @public
+@limit_by_address(VERIFICATIONS)
 def verify_email(body: dict[str, Any]) -> Any:
     """Prove an address by its mailed token. 410 for one that has expired or was used."""
-    hit_address(VERIFICATIONS)
     return {"user": registration.verify_email(body["token"])}
 
 
@@ -117,9 +117,9 @@ def verify_email(body: dict[str, Any]) -> Any:
 @blueprint.arguments(ResendSchema)
 @blueprint.response(202)
 @public
+@limit_by_address(RESENDS)
 def resend(body: dict[str, Any]) -> None:
     """Another link, if the address belongs to an account that needs one; the answer is always the same."""
-    hit_address(RESENDS)
     hit(RESENDS_TO_ONE, f"email:{key_of(body['email'])}")
     registration.ask_again(body["email"], body["captcha"])
 
@@ -128,12 +128,12 @@ def resend(body: dict[str, Any]) -> None:
 @blueprint.arguments(CredentialsSchema)
 @blueprint.response(200, LoggedInSchema)
 @public
+@limit_by_address(LOGINS)
 def log_in(body: dict[str, Any]) -> Any:
     """Sign in by username or email. After 3 failures a captcha is needed, after 10 a wait of 15 minutes.
 
     A member with a second factor gets a challenge, to be answered at /auth/two-factor within 5 minutes.
     """
-    hit_address(LOGINS)
     name, remembered = body.get("username") or body["email"], request.cookies.get(devices.COOKIE)
     found = services.log_in(name, body["password"], body["captcha"], device_here(), remembered)
     return asked_answer(found) if isinstance(found, Asked) else signed_in_answer(found)
@@ -142,9 +142,9 @@ def log_in(body: dict[str, Any]) -> Any:
 @blueprint.route("/refresh-token", methods=["POST"])
 @blueprint.response(200, SignedInSchema)
 @public
+@limit_by_address(REFRESHES)
 def refresh_token() -> Any:
     """A new access token for the session cookie, which changes; an old cookie's reuse ends the session."""
-    hit_address(REFRESHES)
     value = request.cookies.get(COOKIE)
     try:
         opened = sessions.refresh(value, address=request.remote_addr or "") if value else None

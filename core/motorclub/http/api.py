@@ -23,6 +23,7 @@ from werkzeug.routing import IntegerConverter, Map
 
 from motorclub import __version__
 from motorclub.http.errors import ApiError, answer, from_http
+from motorclub.http.json_limits import check_json, json_limits_of
 from motorclub.http.schemas import Moment, Schema
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -49,11 +50,15 @@ class StrictParser(FlaskParser):
     DEFAULT_VALIDATION_STATUS = 400
 
     def _raw_load_json(self, req: Request) -> Any:
+        limits = json_limits_of(current_app, req.endpoint or "")
+        # One more: werkzeug cuts off a body without a length instead of refusing it.
+        req.max_content_length = limits.size + 1
         if not req.is_json:
             if req.get_data(cache=True):
                 raise ApiError(415, "Send JSON with the header Content-Type: application/json")
             return webargs_core.missing
         body = req.get_data(cache=True)
+        check_json(body, limits)
         try:
             return current_app.json.loads(body) if body else webargs_core.missing
         except ValueError as error:

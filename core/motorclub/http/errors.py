@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import traceback
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from flask import Flask, Response, g, jsonify, request
@@ -15,6 +16,10 @@ _log = logging.getLogger("motorclub.http")
 
 # Headers a client needs to act on a refusal; everything else of werkzeug's answer is replaced by ours.
 KEPT_HEADERS = ("Allow", "Retry-After", "WWW-Authenticate")
+
+# How many fields of a body a refusal names, and how much of each name it repeats.
+MOST_ERRORS = 20
+MOST_FIELD_CHARS = 100
 
 CODES = {
     400: "BAD_REQUEST",
@@ -108,15 +113,18 @@ def from_http(error: HTTPException) -> ApiError:
 
 
 def _from_messages(messages: Mapping[str, Any]) -> ApiError:
-    """The first complaint of marshmallow becomes message and field; all of them stay in `details`."""
-    complaints = [entry for location in messages.values() for entry in flatten(location)]
-    field, message = complaints[0] if complaints else ("", "Invalid request")
-    return ApiError(
-        400,
-        message,
-        field=field or None,
-        details={"errors": [{"field": name, "message": text} for name, text in complaints]},
-    )
+    """The first complaint of marshmallow becomes message and field; `details` lists the first ones and counts the rest.
+
+    What a client has sent is repeated only in part: the answer must not be larger than the question.
+    """
+    complaints = (entry for location in messages.values() for entry in flatten(location))
+    listed = [(name[:MOST_FIELD_CHARS], text) for name, text in islice(complaints, MOST_ERRORS)]
+    field, message = listed[0] if listed else ("", "Invalid request")
+    details: dict[str, Any] = {"errors": [{"field": name, "message": text} for name, text in listed]}
+    more = sum(1 for _ in complaints)
+    if more:
+        details["more"] = more
+    return ApiError(400, message, field=field or None, details=details)
 
 
 def flatten(tree: Any, path: str = "") -> Iterator[tuple[str, str]]:

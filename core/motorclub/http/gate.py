@@ -10,6 +10,7 @@ from motorclub.db import ON_LEAK
 from motorclub.http.access import access_of, check
 from motorclub.http.api import owner_of
 from motorclub.http.errors import ApiError
+from motorclub.http.limits import count_call
 from motorclub.plugin import registry
 from motorclub.plugin.host import Host
 from motorclub.plugin.watchdog import REQUEST_S
@@ -44,6 +45,8 @@ def enter() -> None:
     access = access_of(current_app, request.endpoint or "")
     if access is not None:
         check(access)
+    # Before the body is read: what a limit refuses costs nothing else.
+    count_call(current_app, request.endpoint or "")
 
 
 def _refuse_disabled_mount(snapshot: registry.Snapshot) -> None:
@@ -72,7 +75,7 @@ def _read_the_rest() -> None:
     Otherwise the server hangs up while the client is still sending, and the client never sees the refusal.
     """
     length = request.content_length or 0
-    if 0 < length <= current_app.config["MAX_CONTENT_LENGTH"]:
+    if 0 < length <= (request.max_content_length or 0):
         request.stream.read()
     elif length <= TAKEN_BYTES:
         source = request.environ["wsgi.input"]

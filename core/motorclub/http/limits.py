@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import hashlib
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import cast
+from typing import Any, TypeVar, cast
 
 import redis
 from flask import Flask, current_app, request
 
 from motorclub import clock, keys
 from motorclub.config import Config
+from motorclub.http.access import current_viewer
 from motorclub.http.errors import ApiError
 from motorclub.http.networks import is_loopback, networks_of
+
+View = TypeVar("View", bound=Callable[..., Any])
 
 TOO_MANY = "Too many requests. Please try again later."
 # So many counters are kept in memory while the store is away; more than that are forgotten together.
@@ -32,6 +36,12 @@ class Limit:
     name: str
     calls: int
     per: timedelta
+
+
+# A limit, or how to find one that admins set.
+AnyLimit = Limit | Callable[[], Limit]
+# Counts the current call; raises 429.
+Count = Callable[[], None]
 
 
 class Memory:
@@ -70,6 +80,62 @@ def hit_address(limit: Limit) -> None:
         return
     for network in networks_of(address):
         hit(replace(limit, calls=limit.calls * network.factor), f"address:{network.name}")
+
+
+def limit_by_address(limit: AnyLimit) -> Callable[[View], View]:
+    """Count each call of a view for its client's network before its body is read; 429 above `limit`.
+
+    Place it and those below under the route. A view may have several; several views may share one limit.
+    """
+    return _count_first(lambda: hit_address(_current(limit)))
+
+
+def limit_by_member(limit: AnyLimit) -> Callable[[View], View]:
+    """As `limit_by_address`, for the signed-in member who calls."""
+    return _count_first(lambda: hit(_current(limit), f"member:{current_viewer().member_id}"))
+
+
+def limit_by_caller(limit: AnyLimit) -> Callable[[View], View]:
+    """As `limit_by_address`, for the member who calls, or for a visitor's network."""
+
+    def count() -> None:
+        viewer = current_viewer()
+        if viewer.id is None:
+            hit_address(_current(limit))
+        else:
+            hit(_current(limit), f"member:{viewer.id}")
+
+    return _count_first(count)
+
+
+def limit_by_member_and_address(limit: Limit) -> Callable[[View], View]:
+    """Count a view's calls for the member and, ten times as many, for their network: people share addresses."""
+    by_address = limit_by_address(replace(limit, calls=limit.calls * 10))
+    return lambda view: by_address(limit_by_member(limit)(view))
+
+
+def _count_first(count: Count) -> Callable[[View], View]:
+    def mark(view: View) -> View:
+        view.__limits__ = (*getattr(view, "__limits__", ()), count)  # type: ignore[attr-defined]
+        return view
+
+    return mark
+
+
+def _current(limit: AnyLimit) -> Limit:
+    return limit if isinstance(limit, Limit) else limit()
+
+
+def limits_of(app: Flask, endpoint: str) -> tuple[Count, ...]:
+    """What counts a call of the view behind `endpoint`."""
+    counts: tuple[Count, ...] = getattr(app.view_functions.get(endpoint), "__limits__", ())
+    return counts
+
+
+def count_call(app: Flask, endpoint: str) -> None:
+    """Count a call of the view behind `endpoint`. Raises 429 with Retry-After once there are too many."""
+    for count in limits_of(app, endpoint):
+        count()
 
 
 def too_many(until: float, now: datetime) -> ApiError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -19,7 +18,7 @@ from motorclub.http import (
     requires,
     signed_in,
 )
-from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.http.limits import Limit, limit_by_address, limit_by_member_and_address
 from motorclub.members import exports, form, grants, leaving, names, pictures, profiles
 from motorclub.members.countries import countries
 from motorclub.members.form import UPLOAD
@@ -81,9 +80,9 @@ def show_member(user_id: int) -> Any:
 @blueprint.route("/by-name/<name>")
 @blueprint.response(200, NamedMemberSchema)
 @public
+@limit_by_address(LOOK_UPS)
 def find_by_name(name: str) -> Any:
     """Whose name this is, or was."""
-    hit_address(LOOK_UPS)
     return names.by_name(name)
 
 
@@ -99,9 +98,10 @@ def show_me() -> Any:
 @blueprint.arguments(ChangeProfileSchema)
 @blueprint.response(200, OwnProfileSchema)
 @signed_in
+@limit_by_member_and_address(CHANGES)
 def change_me(body: dict[str, Any]) -> Any:
     """Change some of it. 409 for a username that is taken, or that was changed less than 90 days ago."""
-    member_id = _limited(CHANGES)
+    member_id = current_viewer().member_id
     profiles.change(member_id, body)
     return profiles.mine(member_id)
 
@@ -118,9 +118,10 @@ def show_privacy() -> Any:
 @blueprint.arguments(ChangePrivacySchema)
 @blueprint.response(200, PrivacySchema)
 @signed_in
+@limit_by_member_and_address(CHANGES)
 def change_privacy(body: dict[str, Any]) -> Any:
     """Throw some of them."""
-    member_id = _limited(CHANGES)
+    member_id = current_viewer().member_id
     profiles.change_privacy(member_id, body)
     return profiles.privacy(member_id)
 
@@ -129,9 +130,10 @@ def change_privacy(body: dict[str, Any]) -> Any:
 @blueprint.doc(requestBody=UPLOAD)
 @blueprint.response(200, ProfileImageSchema)
 @signed_in
+@limit_by_member_and_address(UPLOADS)
 def upload_profile_image() -> Any:
     """A picture (`image`, at most 5 MB), of which the square x, y, size is taken, or else the middle."""
-    member_id = _limited(UPLOADS)
+    member_id = current_viewer().member_id
     given = form.cut()
     cut = pictures.Cut(**given) if given else None
     return {"profile_image": pictures.set_profile_image(member_id, form.image(), cut)}
@@ -140,9 +142,10 @@ def upload_profile_image() -> Any:
 @blueprint.route("/me/profile-image", methods=["DELETE"])
 @blueprint.response(200, ProfileImageSchema)
 @signed_in
+@limit_by_member_and_address(CHANGES)
 def remove_profile_image() -> Any:
     """Back to the letter on a colour."""
-    pictures.remove_profile_image(_limited(CHANGES))
+    pictures.remove_profile_image(current_viewer().member_id)
     return {"profile_image": None}
 
 
@@ -150,18 +153,20 @@ def remove_profile_image() -> Any:
 @blueprint.doc(requestBody=UPLOAD)
 @blueprint.response(200, BannerSchema)
 @signed_in
+@limit_by_member_and_address(UPLOADS)
 def upload_banner() -> Any:
     """The wide picture above the profile (`image`, at most 5 MB), three times as wide as high."""
-    member_id = _limited(UPLOADS)
+    member_id = current_viewer().member_id
     return {"banner": pictures.set_banner(member_id, form.image())}
 
 
 @blueprint.route("/me/banner", methods=["DELETE"])
 @blueprint.response(200, BannerSchema)
 @signed_in
+@limit_by_member_and_address(CHANGES)
 def remove_banner() -> Any:
     """No picture above the profile."""
-    pictures.remove_banner(_limited(CHANGES))
+    pictures.remove_banner(current_viewer().member_id)
     return {"banner": None}
 
 
@@ -178,9 +183,10 @@ def list_exports(query: dict[str, int]) -> Any:
 @blueprint.route("/me/data-exports", methods=["POST"])
 @blueprint.response(202, DataExportSchema)
 @signed_in
+@limit_by_member_and_address(EXPORTS)
 def request_export() -> Any:
     """Have a copy made: a zip with a part of the core and of every plugin. 409 while one is being made."""
-    return exports.request(_limited(EXPORTS))
+    return exports.request(current_viewer().member_id)
 
 
 @blueprint.route("/me/data-exports/<id:export_id>/file")
@@ -203,18 +209,20 @@ def fetch_export(export_id: int) -> Any:
 @blueprint.arguments(LeaveSchema)
 @blueprint.response(202, DeletionSchema)
 @signed_in
+@limit_by_member_and_address(DEPARTURES)
 def leave(body: dict[str, Any]) -> Any:
     """Have the account deleted in 14 days. 409 for the last admin, and when that has been asked for."""
-    member_id = _limited(DEPARTURES)
+    member_id = current_viewer().member_id
     return leaving.request(member_id, body["password"], ContentChoice(body["content"]))
 
 
 @blueprint.route("/me/account-deletion", methods=["DELETE"])
 @blueprint.response(204)
 @signed_in
+@limit_by_member_and_address(DEPARTURES)
 def stay() -> None:
     """Change one's mind. 404 when the account is not going to be deleted."""
-    leaving.cancel(_limited(DEPARTURES))
+    leaving.cancel(current_viewer().member_id)
 
 
 @countries_blueprint.route("")
@@ -229,15 +237,6 @@ def list_countries() -> Any:
     response.headers["Cache-Control"] = "public, max-age=86400"
     response.headers["Vary"] = "Accept"
     return response
-
-
-def _limited(limit: Limit) -> int:
-    """The caller's id, once the call is counted for them and for their address."""
-    member_id = current_viewer().member_id
-    hit(limit, f"member:{member_id}")
-    # Many people may share an address.
-    hit_address(replace(limit, calls=limit.calls * 10))
-    return member_id
 
 
 @grants_blueprint.route("/admin/grants")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 from flask import Response, current_app, redirect
 
 from motorclub.http import Blueprint, current_viewer, forbidden, page_of, page_schema, public, signed_in
-from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.http.limits import Limit, limit_by_address, limit_by_member_and_address
 from motorclub.notifications import preferences, services
 from motorclub.notifications.schemas import (
     CategoryQuery,
@@ -129,9 +128,9 @@ def ask_to_unsubscribe(query: dict[str, str]) -> Any:
 @blueprint.arguments(UnsubscribeQuery, location="query")
 @blueprint.response(200, UnsubscribedSchema)
 @public
+@limit_by_address(CLICKS)
 def stop_mails(query: dict[str, str]) -> Any:
     """End the mails that the token was sent with; the one click of RFC 8058, without any log-in."""
-    hit_address(CLICKS)
     return unsubscribe(query["token"])
 
 
@@ -148,11 +147,9 @@ def show_preferences() -> Any:
 @preferences_blueprint.arguments(ChangePreferencesSchema)
 @preferences_blueprint.response(200, PreferencesSchema)
 @signed_in
+@limit_by_member_and_address(CHANGES)
 def change_preferences(body: dict[str, Any]) -> Any:
     """Change some of it."""
     viewer = current_viewer()
-    hit(CHANGES, f"member:{viewer.member_id}")
-    # Many people may share an address.
-    hit_address(replace(CHANGES, calls=CHANGES.calls * 10))
     preferences.change(viewer.member_id, viewer.role, body)
     return preferences.shown(viewer.member_id, viewer.role)

@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import clock
 from motorclub.db import db, reads
 from motorclub.http import invalid, page_of
-from motorclub.http.limits import Limit, hit_address
+from motorclub.http.limits import Limit
 from motorclub.platform.dev_modules import module_of
 from motorclub.platform.services import config, host
 from motorclub.plugin import lifecycle, registry
@@ -31,9 +31,8 @@ _log = logging.getLogger("motorclub.platform")
 def report(plugin: str, view: str, message: str, stack: str | None) -> None:
     """Count a crash under the plugin's loaded version. Commits.
 
-    Raises 429 for an address that reports too much, 400 for a plugin that is not on or has no such view.
+    Raises 400 for a plugin that is not on or has no such view.
     """
-    hit_address(REPORTS)
     loaded = _reported(plugin, view)
     version = loaded.manifest.version if loaded.manifest else ""
     _log.warning(

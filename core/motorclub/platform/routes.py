@@ -8,6 +8,7 @@ from flask import current_app, request
 
 from motorclub.http import Blueprint, PageQuery, current_viewer, page_schema, public, requires
 from motorclub.http.api import document
+from motorclub.http.limits import limit_by_address
 from motorclub.platform import crashes, overview, services
 from motorclub.platform.dev_modules import revision
 from motorclub.platform.schemas import (
@@ -81,6 +82,7 @@ def _switch(plugin: str, *, on: bool, dry_run: bool) -> Any:
 @blueprint.arguments(ClientErrorSchema)
 @blueprint.response(204)
 @public
+@limit_by_address(crashes.REPORTS)
 def report_client_error(body: dict[str, Any]) -> None:
     """A plugin's view crashed in a browser; counted for the plugin's health."""
     crashes.report(body["plugin"], body["view"], body["message"], body.get("stack"))

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from motorclub.http import Blueprint, current_viewer, page_of, page_schema, public
-from motorclub.http.limits import Limit, hit_address
+from motorclub.http.limits import Limit, limit_by_address
 from motorclub.search import services
 from motorclub.search.schemas import FoundSchema, SearchQuery
 
@@ -19,9 +19,9 @@ SEARCHES = Limit("search", 120, timedelta(minutes=1))
 @blueprint.arguments(SearchQuery, location="query")
 @blueprint.response(200, page_schema(FoundSchema))
 @public
+@limit_by_address(SEARCHES)
 def search(query: dict[str, Any]) -> Any:
     """What of all enabled plugins' content the words describe and the caller may see, the best first."""
-    hit_address(SEARCHES)
     page, size = query["page"], query["size"]
     found, total = services.find(current_viewer(), query["q"], query["types"], page, size)
     return page_of(found, total, page, size)

@@ -15,6 +15,8 @@ from motorclub.api import (
     db,
     forbidden,
     invalid,
+    limit_by_address,
+    limit_by_member,
     not_found,
     page_of,
     page_schema,
@@ -291,6 +293,8 @@ def mute(body: dict[str, bool], event_id: int) -> Any:
 @blueprint.arguments(CreateSchema)
 @blueprint.response(201, AnnouncementSchema)
 @requires(WRITE)
+@limit_by_member(services.WRITES)
+@limit_by_address(services.WRITES_OF_ADDRESS)
 def create(body: dict[str, Any]) -> Any:
     """Write an announcement, as a draft or sent at once."""
     viewer = current_viewer()
@@ -302,6 +306,8 @@ def create(body: dict[str, Any]) -> Any:
 @blueprint.arguments(ChangeSchema)
 @blueprint.response(200, AnnouncementSchema)
 @requires(WRITE)
+@limit_by_member(services.WRITES)
+@limit_by_address(services.WRITES_OF_ADDRESS)
 def change(body: dict[str, Any], announcement_id: int) -> Any:
     """Change an announcement, or where it is in its life; of one that was sent the words only."""
     viewer = current_viewer()
@@ -312,6 +318,8 @@ def change(body: dict[str, Any], announcement_id: int) -> Any:
 @blueprint.route("/<id:announcement_id>", methods=["DELETE"])
 @blueprint.response(204)
 @requires(WRITE)
+@limit_by_member(services.WRITES)
+@limit_by_address(services.WRITES_OF_ADDRESS)
 def delete(announcement_id: int) -> None:
     """Take it away, from those who were told too."""
     services.delete(current_viewer(), announcement_id)
@@ -321,6 +329,8 @@ def delete(announcement_id: int) -> None:
 @blueprint.arguments(EmergencySchema)
 @blueprint.response(202, EmergencyAnswerSchema)
 @requires(WRITE)
+@limit_by_member(services.WRITES)
+@limit_by_address(services.WRITES_OF_ADDRESS)
 def emergency(body: dict[str, Any]) -> Any:
     """Tell everybody concerned at once, in the app and by mail, muted or not."""
     viewer = current_viewer()
@@ -333,6 +343,8 @@ def emergency(body: dict[str, Any]) -> Any:
 @blueprint.response(200, AnnouncementSchema)
 @blueprint.alt_response(201, schema=AnnouncementSchema)
 @requires(WRITE)
+@limit_by_member(services.WRITES)
+@limit_by_address(services.WRITES_OF_ADDRESS)
 def schedule(body: dict[str, Any]) -> Any:
     """Send an announcement at a time: 201 for a new one, 200 for one that there is."""
     viewer = current_viewer()
@@ -344,6 +356,8 @@ def schedule(body: dict[str, Any]) -> Any:
 @blueprint.arguments(NotifySchema)
 @blueprint.response(202, NotifiedSchema)
 @requires(WRITE)
+@limit_by_member(services.WRITES)
+@limit_by_address(services.WRITES_OF_ADDRESS)
 def notify(options: dict[str, Any], announcement_id: int) -> Any:
     """Send it now, try again what failed, or remind those who have not read it."""
     batch = services.notify(current_viewer(), announcement_id, options)

@@ -18,6 +18,7 @@ from motorclub.api import (
     forbidden,
     hit_limit,
     invalid,
+    larger_json,
     not_found,
     now,
     page_schema,
@@ -114,6 +115,7 @@ def _key() -> str:
 @blueprint.arguments(OrderBodySchema)
 @blueprint.response(201, PlacedSchema)
 @signed_in
+@larger_json(1024 * 1024, members=40_000)
 def place(body: Body) -> Any:
     """Order tickets. The header Idempotency-Key makes sending it again harmless; free orders are paid at once."""
     placed = orders.place(current_viewer(), body, _key())

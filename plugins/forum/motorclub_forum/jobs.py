@@ -15,7 +15,17 @@ import redis
 import sqlalchemy as sa
 from flask import request
 
-from motorclub.api import ContentRef, Job, Viewer, after_commit, db, forget_notifications, now, with_store
+from motorclub.api import (
+    ContentRef,
+    Job,
+    Viewer,
+    after_commit,
+    db,
+    forget_notifications,
+    network_of,
+    now,
+    with_store,
+)
 from motorclub_forum import attachments, heat, pages, rights
 from motorclub_forum.content import ANSWER
 from motorclub_forum.counters import quietly
@@ -37,8 +47,8 @@ def _reader(viewer: Viewer) -> str:
     """A member's number, or a mark of a visitor's address that does not tell it."""
     if viewer.id is not None:
         return str(viewer.id)
-    day = now().strftime("%Y%m%d")
-    return hashlib.blake2b(f"{day}:{request.remote_addr}".encode(), digest_size=9).hexdigest()
+    day, network = now().strftime("%Y%m%d"), network_of(request.remote_addr or "")
+    return hashlib.blake2b(f"{day}:{network}".encode(), digest_size=9).hexdigest()
 
 
 def _count(store: redis.Redis, question_id: int, reader: str) -> None:

@@ -10,8 +10,7 @@ from motorclub.api import (
     Limit,
     PageQuery,
     current_viewer,
-    hit_address_limit,
-    hit_limit,
+    limit_by_caller,
     page_of,
     page_schema,
     public,
@@ -56,9 +55,9 @@ def about() -> Any:
 @blueprint.arguments(EstimateQuerySchema)
 @blueprint.response(200, EstimateSchema)
 @public
+@limit_by_caller(lambda: _per_hour("estimates"))
 def estimate(body: dict[str, Any]) -> Any:
     """What comparable cars say. Nothing is kept."""
-    _count("estimates")
     return services.estimate(**body)
 
 
@@ -84,9 +83,9 @@ def saved(query: dict[str, int]) -> Any:
 @blueprint.arguments(EstimateQuerySchema)
 @blueprint.response(201, SavedSchema)
 @requires(SAVE)
+@limit_by_caller(lambda: _per_hour("saved"))
 def save(body: dict[str, Any]) -> Any:
     """Estimate and keep the answer, for the caller alone."""
-    _count("saved")
     return services.save(current_viewer().member_id, **body)
 
 
@@ -117,11 +116,7 @@ def train() -> Any:
     return {"accepted": True}
 
 
-def _count(what: str) -> None:
-    """Raises 429 once a person, or a visitor's address, has asked too often this hour."""
+def _per_hour(what: str) -> Limit:
+    """How often a member, or a visitor's network, may ask for `what`, as admins have set it."""
     most = settings_of(PricePredictorSettings).estimates_per_hour
-    limit, viewer = Limit(f"price_predictor.{what}", most, timedelta(hours=1)), current_viewer()
-    if viewer.id is None:
-        hit_address_limit(limit)
-    else:
-        hit_limit(limit, f"member:{viewer.id}")
+    return Limit(f"price_predictor.{what}", most, timedelta(hours=1))

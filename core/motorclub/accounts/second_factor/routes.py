@@ -30,7 +30,7 @@ from motorclub.accounts.second_factor.schemas import (
     SetUpSchema,
 )
 from motorclub.http import current_viewer, public, signed_in
-from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.http.limits import Limit, limit_by_address, limit_by_member
 
 METHODS = "/two-factor-methods"
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -45,12 +45,12 @@ CHANGES_OF_ONE = Limit("two-factor-methods-of", 60, HOUR)
 @blueprint.arguments(AnswerSchema)
 @blueprint.response(200, SignedInSchema)
 @public
+@limit_by_address(ANSWERS)
 def answer_challenge(body: dict[str, Any]) -> Any:
     """Finish a log-in by a code, a recovery code or a passkey. Five wrong answers end its challenge.
 
     `rememberDevice` sets a cookie with which this browser is not asked for 30 days.
     """
-    hit_address(ANSWERS)
     opened, trusted = login.answer(Answer(**body), device_here())
     response = signed_in_answer(opened)
     return response if trusted is None else _trusting(response, trusted)
@@ -60,9 +60,9 @@ def answer_challenge(body: dict[str, Any]) -> Any:
 @blueprint.arguments(NothingSchema)
 @blueprint.response(200, OptionsSchema)
 @public
+@limit_by_address(PASSKEYS)
 def ask_for_passkey(_body: dict[str, Any]) -> Any:
     """What the browser's authenticator is asked to sign in without a password."""
-    hit_address(PASSKEYS)
     challenge, options = login.ask_for_passkey()
     return {"challenge": challenge, "options": options}
 
@@ -71,9 +71,9 @@ def ask_for_passkey(_body: dict[str, Any]) -> Any:
 @blueprint.arguments(PasskeyLogInSchema)
 @blueprint.response(200, SignedInSchema)
 @public
+@limit_by_address(PASSKEYS)
 def log_in_with_passkey(body: dict[str, Any]) -> Any:
     """Sign in by a passkey that has checked its user: it stands for both factors. One try for each challenge."""
-    hit_address(PASSKEYS)
     return signed_in_answer(login.with_passkey(body["challenge"], body["credential"], device_here()))
 
 
@@ -89,45 +89,59 @@ def show_methods() -> Any:
 @blueprint.arguments(PasswordSchema)
 @blueprint.response(201, SetUpSchema)
 @signed_in
+@limit_by_member(CHANGES_OF_ONE)
+@limit_by_address(CHANGES)
 def begin_totp(body: dict[str, Any]) -> Any:
     """A secret for an authenticator app, which counts once a code of it is confirmed, within 30 minutes."""
-    return services.begin_totp(_limited(), body["password"])
+    return services.begin_totp(current_viewer().member_id, body["password"])
 
 
 @blueprint.route(f"{METHODS}/totp/confirm", methods=["POST"])
 @blueprint.arguments(CodeSchema)
 @blueprint.response(200, FirstCodesSchema)
 @signed_in
+@limit_by_member(CHANGES_OF_ONE)
+@limit_by_address(CHANGES)
 def confirm_totp(body: dict[str, Any]) -> Any:
     """Switch the app on by one of its codes."""
-    return {"recovery_codes": services.confirm_totp(_limited(), body["code"], device_here())}
+    return {"recovery_codes": services.confirm_totp(current_viewer().member_id, body["code"], device_here())}
 
 
 @blueprint.route(f"{METHODS}/totp/disable", methods=["POST"])
 @blueprint.arguments(PasswordAndCodeSchema)
 @blueprint.response(204)
 @signed_in
+@limit_by_member(CHANGES_OF_ONE)
+@limit_by_address(CHANGES)
 def disable_totp(body: dict[str, Any]) -> None:
     """Switch the app off. With the last second factor the recovery codes go too."""
-    services.disable_totp(_limited(), body["password"], body["code"], device_here())
+    services.disable_totp(current_viewer().member_id, body["password"], body["code"], device_here())
 
 
 @blueprint.route(f"{METHODS}/recovery-codes", methods=["POST"])
 @blueprint.arguments(PasswordMaybeCodeSchema)
 @blueprint.response(200, CodesSchema)
 @signed_in
+@limit_by_member(CHANGES_OF_ONE)
+@limit_by_address(CHANGES)
 def new_codes(body: dict[str, Any]) -> Any:
     """Ten new recovery codes; the earlier ones stop working."""
-    return {"recovery_codes": services.new_codes(_limited(), body["password"], body["code"], device_here())}
+    return {
+        "recovery_codes": services.new_codes(
+            current_viewer().member_id, body["password"], body["code"], device_here()
+        )
+    }
 
 
 @blueprint.route(f"{METHODS}/passkeys/options", methods=["POST"])
 @blueprint.arguments(PasswordSchema)
 @blueprint.response(200, OptionsSchema)
 @signed_in
+@limit_by_member(CHANGES_OF_ONE)
+@limit_by_address(CHANGES)
 def begin_passkey(body: dict[str, Any]) -> Any:
     """What the browser's authenticator is asked to make."""
-    challenge, options = services.begin_passkey(_limited(), body["password"])
+    challenge, options = services.begin_passkey(current_viewer().member_id, body["password"])
     return {"challenge": challenge, "options": options}
 
 
@@ -135,10 +149,12 @@ def begin_passkey(body: dict[str, Any]) -> Any:
 @blueprint.arguments(NewPasskeySchema)
 @blueprint.response(201, AddedPasskeySchema)
 @signed_in
+@limit_by_member(CHANGES_OF_ONE)
+@limit_by_address(CHANGES)
 def add_passkey(body: dict[str, Any]) -> Any:
     """Add what the authenticator has made. 410 when that took more than 5 minutes."""
     passkey, codes = services.add_passkey(
-        _limited(), body["challenge"], body["name"], body["credential"], device_here()
+        current_viewer().member_id, body["challenge"], body["name"], body["credential"], device_here()
     )
     return {"passkey": passkey, "recovery_codes": codes}
 
@@ -147,39 +163,37 @@ def add_passkey(body: dict[str, Any]) -> Any:
 @blueprint.arguments(NameSchema)
 @blueprint.response(200, PasskeySchema)
 @signed_in
+@limit_by_member(CHANGES_OF_ONE)
+@limit_by_address(CHANGES)
 def rename_passkey(body: dict[str, Any], passkey_id: int) -> Any:
     """Give a passkey another name."""
-    return services.rename_passkey(_limited(), passkey_id, body["name"])
+    return services.rename_passkey(current_viewer().member_id, passkey_id, body["name"])
 
 
 @blueprint.route(f"{METHODS}/passkeys/<id:passkey_id>/remove", methods=["POST"])
 @blueprint.arguments(PasswordSchema)
 @blueprint.response(204)
 @signed_in
+@limit_by_member(CHANGES_OF_ONE)
+@limit_by_address(CHANGES)
 def remove_passkey(body: dict[str, Any], passkey_id: int) -> None:
     """Remove a passkey. With the last second factor the recovery codes go too."""
-    services.remove_passkey(_limited(), passkey_id, body["password"], device_here())
+    services.remove_passkey(current_viewer().member_id, passkey_id, body["password"], device_here())
 
 
 @blueprint.route("/remembered-devices", methods=["DELETE"])
 @blueprint.response(204)
 @signed_in
+@limit_by_member(CHANGES_OF_ONE)
+@limit_by_address(CHANGES)
 def forget_devices() -> Any:
     """Ask every browser for the second factor again."""
-    services.forget_devices(_limited())
+    services.forget_devices(current_viewer().member_id)
     response = make_response("", 204)
     response.delete_cookie(
         devices.COOKIE, path=COOKIE_PATH, secure=request.is_secure, httponly=True, samesite="Lax"
     )
     return response
-
-
-def _limited() -> int:
-    """The caller's id, after counting the call."""
-    member_id = current_viewer().member_id
-    hit_address(CHANGES)
-    hit(CHANGES_OF_ONE, f"member:{member_id}")
-    return member_id
 
 
 def _trusting(response: Response, value: str) -> Response:

@@ -14,7 +14,7 @@ from motorclub.accounts.barred import member_of
 from motorclub.accounts.history import Device
 from motorclub.files.services import folder
 from motorclub.http import Blueprint, public
-from motorclub.http.limits import Limit, hit, hit_address
+from motorclub.http.limits import Limit, hit, limit_by_address
 from motorclub.members import exports, leaving
 from motorclub.members.barred import services
 from motorclub.members.barred.schemas import (
@@ -45,6 +45,7 @@ blueprint.after_request(never_store)
 @blueprint.arguments(BarredTokenSchema)
 @blueprint.response(200, BarredSchema)
 @public
+@limit_by_address(CALLS)
 def show_rights(body: dict[str, Any]) -> Any:
     """What is under way for the member of this token. 410 once it has expired."""
     return services.state_of(_holder(body["token"]))
@@ -54,6 +55,7 @@ def show_rights(body: dict[str, Any]) -> Any:
 @blueprint.arguments(BarredTokenSchema)
 @blueprint.response(202, DataExportSchema)
 @public
+@limit_by_address(CALLS)
 def export_data(body: dict[str, Any]) -> Any:
     """Have a copy of one's data made; its link is mailed. 409 while one is being made, 410 as above."""
     return services.export(_holder(body["token"], EXPORTS))
@@ -63,6 +65,7 @@ def export_data(body: dict[str, Any]) -> Any:
 @blueprint.arguments(BarredLeaveSchema)
 @blueprint.response(202, DeletionSchema)
 @public
+@limit_by_address(CALLS)
 def leave(body: dict[str, Any]) -> Any:
     """Have the account deleted in 14 days; takes the password, and a code where there is a second factor."""
     member_id, content = _holder(body["token"], DEPARTURES), ContentChoice(body["content"])
@@ -74,6 +77,7 @@ def leave(body: dict[str, Any]) -> Any:
 @blueprint.arguments(BarredTokenSchema)
 @blueprint.response(204)
 @public
+@limit_by_address(CALLS)
 def stay(body: dict[str, Any]) -> None:
     """Change one's mind. 404 when the account is not going to be deleted."""
     leaving.cancel(_holder(body["token"], DEPARTURES))
@@ -83,9 +87,9 @@ def stay(body: dict[str, Any]) -> None:
 @blueprint.arguments(ExportLinkSchema, location="query")
 @blueprint.response(200, content_type="application/zip")
 @public
+@limit_by_address(CALLS)
 def fetch_mailed_export(query: dict[str, str]) -> Any:
     """The zip behind a mailed link, for seven days. 410 for a link that opens nothing any more."""
-    hit_address(CALLS)
     name = exports.mailed_file(query["token"])
     return send_from_directory(
         folder(), name, mimetype="application/zip", as_attachment=True, download_name="motorclub-data.zip"
@@ -93,8 +97,7 @@ def fetch_mailed_export(query: dict[str, str]) -> Any:
 
 
 def _holder(token: str, limit: Limit | None = None) -> int:
-    """Whose token this is, once the call is counted for their address and for them. Raises 410."""
-    hit_address(CALLS)
+    """Whose token this is, once the call is counted for them. Raises 410."""
     member_id = member_of(token)
     if limit:
         hit(limit, f"member:{member_id}")
