@@ -49,6 +49,15 @@ from motorclub.keys import attempt as with_store
 from motorclub.mail import send as send_mail
 from motorclub.mail.outcomes import MailOutcome, MailState
 from motorclub.mail.outcomes import outcomes as mail_outcomes
+from motorclub.markdown import (
+    LinkFinder,
+    MarkdownStyle,
+    TextLink,
+    list_text_runs,
+    plain_words,
+    render_markdown,
+    sanitize_html,
+)
 from motorclub.members.form import PICTURE_UPLOAD
 from motorclub.members.form import image as uploaded_picture
 from motorclub.members.former import former_member_id
@@ -156,10 +165,12 @@ __all__ = [
     "InvalidSignature",
     "Job",
     "Limit",
+    "LinkFinder",
     "MailOutcome",
     "MailState",
     "MailTemplate",
     "MailVariable",
+    "MarkdownStyle",
     "Member",
     "MemberColumn",
     "Moment",
@@ -187,6 +198,7 @@ __all__ = [
     "SignupFields",
     "Subscriber",
     "Text",
+    "TextLink",
     "Topic",
     "Viewer",
     "Whole",
@@ -217,6 +229,7 @@ __all__ = [
     "limit_by_caller",
     "limit_by_member",
     "limit_by_member_and_address",
+    "list_text_runs",
     "mail_outcomes",
     "may_see_profile",
     "network_of",
@@ -229,6 +242,7 @@ __all__ = [
     "page_schema",
     "payment_providers",
     "picture_versions",
+    "plain_words",
     "plugin_registry",
     "privacy_of",
     "public",
@@ -239,8 +253,10 @@ __all__ = [
     "reads",
     "record_audit",
     "remove_file",
+    "render_markdown",
     "requires",
     "resolve_content",
+    "sanitize_html",
     "send_after_commit",
     "send_each_after_commit",
     "send_mail",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import nh3
-from markdown_it import MarkdownIt
+from motorclub.markdown import MarkdownStyle, render_markdown
 
-ELEMENTS = {"p", "br", "strong", "em", "s", "a", "ul", "ol", "li", "blockquote", "code"}
-ATTRIBUTES = {"a": {"href", "title"}}
-SCHEMES = {"http", "https", "mailto"}
-REL = "nofollow ugc noopener"
+STYLE = MarkdownStyle(
+    elements={"p", "br", "strong", "em", "s", "a", "ul", "ol", "li", "blockquote", "code"},
+    attributes={"a": {"href", "title"}},
+    hard_breaks=True,
+)
 
 
 def render(markdown: str) -> str:
@@ -17,14 +17,4 @@ def render(markdown: str) -> str:
     >>> render("I drive a **Saab**")
     '<p>I drive a <strong>Saab</strong></p>'
     """
-    html = nh3.clean(
-        _MARKDOWN.render(markdown), tags=ELEMENTS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=REL
-    )
-    return html.strip()
-
-
-_MARKDOWN = (
-    MarkdownIt("commonmark", {"html": False, "breaks": True})
-    .enable("strikethrough")
-    .disable(["heading", "lheading", "hr", "code", "fence", "image", "reference"])
-)
+    return render_markdown(markdown, STYLE, field="bio")

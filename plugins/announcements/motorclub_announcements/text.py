@@ -31,8 +31,8 @@ SCHEMES = {"http", "https", "mailto", "tel"}
 REL = "nofollow noopener"
 
 # Between these, words stand on lines of their own.
-BREAK = re.compile(r"<(?:br|hr|/p|/h3|/h4|/li|/blockquote|/ul|/ol)\b[^>]*>")
-TAG = re.compile(r"<[^>]*>")
+BREAK = re.compile(r"<(?:br|hr|/p|/h3|/h4|/li|/blockquote|/ul|/ol)\b[^<>]*>")
+TAG = re.compile(r"<[^<>]*>")
 
 
 def sanitise(html: str) -> str:

@@ -1,36 +1,30 @@
-"""Organisers' Markdown: rendered once when it is written, and sanitised whatever the renderer did."""
+"""Organisers' Markdown, rendered when it is written, and its words."""
 
 from __future__ import annotations
 
 import re
 from html import unescape
 
-import nh3
-from markdown_it import MarkdownIt
+from motorclub.api import MarkdownStyle, render_markdown
 
-ELEMENTS = {
-    *("p", "br", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "pre", "code"),
-    *("strong", "em", "s", "a", "table", "thead", "tbody", "tr", "th", "td"),
-}
-TAG = re.compile(r"<[^>]*>")
-_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
+STYLE = MarkdownStyle(
+    elements={
+        *("p", "br", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "pre", "code"),
+        *("strong", "em", "s", "a", "table", "thead", "tbody", "tr", "th", "td"),
+    },
+    attributes={"a": {"href", "title"}},
+    schemes={"http", "https", "mailto", "tel"},
+)
+TAG = re.compile(r"<[^<>]*>")
 
 
 def render(markdown: str) -> str:
-    """HTML that is safe to put into a page.
+    """HTML that is safe to put into a page. Raises 422 for field description with too many formatting marks.
 
     >>> render("**Doors** at 18:00 <script>alert(1)</script>")
     '<p><strong>Doors</strong> at 18:00 &lt;script&gt;alert(1)&lt;/script&gt;</p>'
     """
-    html: str = _MARKDOWN.render(markdown)
-    return nh3.clean(
-        html,
-        tags=ELEMENTS,
-        attributes={"a": {"href", "title"}},
-        url_schemes={"http", "https", "mailto", "tel"},
-        link_rel="nofollow ugc noopener",
-        strip_comments=True,
-    ).strip()
+    return render_markdown(markdown, STYLE, field="description")
 
 
 def words(html: str) -> str:

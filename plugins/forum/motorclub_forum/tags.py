@@ -205,7 +205,7 @@ def make(viewer: Viewer, body: Body) -> Item:
 def _words(body: Body) -> Item:
     values = {name: body[name] for name in ("description", "parent_id", "is_reserved") if name in body}
     if "wiki" in body:
-        values |= {"wiki": body["wiki"], "wiki_html": text.render(body["wiki"])}
+        values |= {"wiki": body["wiki"], "wiki_html": text.render(body["wiki"], field="wiki")}
     return values
 
 
