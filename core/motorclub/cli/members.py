@@ -8,6 +8,9 @@ import click
 
 from motorclub.cli.site import application
 
+# The reason in the audit log of what nobody has signed in for.
+BY_OPERATOR = "Done by the operator with a command."
+
 
 @click.group()
 def members() -> None:
@@ -93,6 +96,29 @@ def sign_out_all(yes: bool) -> None:
         if not yes:
             raise click.ClickException("everybody will have to sign in again; say --yes")
         click.echo(f"{services.end_all()} sessions ended")
+
+
+@members.command()
+@click.argument("name")
+@click.argument(
+    "role", type=click.Choice(["ADMIN", "MODERATOR", "EVENT_ORGANISER", "USER"], case_sensitive=False)
+)
+@click.option(
+    "--force", is_flag=True, help="Take the role from the last admin too: then nobody looks after the site."
+)
+def set_role(name: str, role: str, force: bool) -> None:
+    """Give the member NAME (username or email) the role ROLE, at once: this is how a site gets its first admin."""
+    from motorclub.http.errors import ApiError
+    from motorclub.members.services import change_role
+    from motorclub.members.values import Role
+
+    with application():
+        member_id = _id_of(name)
+        try:
+            change_role(member_id, Role(role), actor_id=None, reason=BY_OPERATOR, keep_an_admin=not force)
+        except ApiError as error:
+            raise click.ClickException(f"{error.message} --force does it all the same.") from error
+    click.echo(f"{name} is {role} now")
 
 
 def _id_of(name: str) -> int:

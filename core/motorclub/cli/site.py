@@ -86,6 +86,14 @@ def prepare(app: Flask) -> None:
         click.echo(str(error), err=True)
     if configuration().mode == "production":
         _refuse_demo_accounts()
+        _hint_at_first_admin()
+
+
+def _hint_at_first_admin() -> None:
+    from motorclub.members.services import MAKE_ADMIN, NO_ADMIN, has_admin
+
+    if not has_admin():
+        click.echo(f"{NO_ADMIN}: {MAKE_ADMIN}", err=True)
 
 
 def _refuse_demo_accounts() -> None:

@@ -22,6 +22,10 @@ AUTHOR_COLUMNS = (
 )
 
 
+NO_ADMIN = "nobody is admin of this site yet"
+MAKE_ADMIN = "register on the site, then: motorclub members set-role USERNAME ADMIN"
+
+
 def key_of(name: str) -> str:
     """The form under which a username or an address is unique: case does not count.
 
@@ -51,10 +55,12 @@ def public_view(member_id: int) -> sa.Row[int, str, str, str | None, datetime]:
 _PUBLIC = sa.select(Member.id, Member.username, Member.role, Member.profile_image, Member.created_at)
 
 
-def change_role(member_id: int, role: Role, *, actor_id: int | None, reason: str) -> None:
+def change_role(
+    member_id: int, role: Role, *, actor_id: int | None, reason: str, keep_an_admin: bool = True
+) -> None:
     """Give a member another role; it holds for their next request and their open sockets. Commits.
 
-    Raises 404, and 409 for taking the role from the last admin. The admins' rows are locked first and in one
+    Raises 404, and with `keep_an_admin` 409 for taking the role from the last admin. The admins' rows are locked first and in one
     order: of two admins who demote each other at once, the second one waits and is then refused.
     """
     admins = _locked_admins()
@@ -62,7 +68,7 @@ def change_role(member_id: int, role: Role, *, actor_id: int | None, reason: str
     if member is None:
         db.session.rollback()
         raise not_found(f"User {member_id}")
-    if role is not Role.ADMIN and admins == [member_id]:
+    if keep_an_admin and role is not Role.ADMIN and admins == [member_id]:
         db.session.rollback()
         raise conflict("The last admin cannot get another role.", code="LAST_ADMIN")
     details = {"from": member.role, "to": role, "reason": reason}
@@ -70,6 +76,11 @@ def change_role(member_id: int, role: Role, *, actor_id: int | None, reason: str
     member.role = role
     recheck_member(member_id)
     db.session.commit()
+
+
+def has_admin() -> bool:
+    """Whether any member is an admin."""
+    return bool(reads().scalar(sa.select(sa.exists().where(Member.role == Role.ADMIN))))
 
 
 def _locked_admins() -> list[int]:

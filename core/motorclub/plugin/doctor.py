@@ -11,6 +11,7 @@ from motorclub.config import Config
 from motorclub.db import db
 from motorclub.events.models import DeliveryState, OutboxDelivery
 from motorclub.jobs.models import JobRow, JobState
+from motorclub.members.services import MAKE_ADMIN, NO_ADMIN, has_admin
 from motorclub.plugin import lock, migrate, ondisk, registry, tampering
 from motorclub.plugin.host import Host
 from motorclub.plugin.models import PluginRow
@@ -31,6 +32,7 @@ def examine(host: Host, config: Config) -> list[Finding]:
     with db.engine.connect() as connection:
         return [
             *_safe_mode(config),
+            *_no_admin(config),
             *_lock(config),
             *_failures(host),
             *_positions(host, connection),
@@ -44,6 +46,11 @@ def _safe_mode(config: Config) -> Iterator[Finding]:
     if config.safe_mode:
         why = config.safe_mode_reason or "MOTORCLUB_SAFE_MODE is set"
         yield Finding(f"no plugin is loaded: {why}", "start without MOTORCLUB_SAFE_MODE")
+
+
+def _no_admin(config: Config) -> Iterator[Finding]:
+    if config.mode == "production" and not has_admin():
+        yield Finding(NO_ADMIN, MAKE_ADMIN)
 
 
 def _lock(config: Config) -> Iterator[Finding]:
