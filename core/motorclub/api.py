@@ -69,6 +69,7 @@ from motorclub.members.schemas import AuthorSchema
 from motorclub.members.services import AUTHOR_COLUMNS, author_of
 from motorclub.members.turns import take_turns
 from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Privacy, Role, Viewer
+from motorclub.mode import in_production
 from motorclub.notifications.gone import forget_notifications
 from motorclub.notifications.preferences import quiet_ends
 from motorclub.notifications.services import notify
@@ -219,6 +220,7 @@ __all__ = [
     "hit_limit",
     "hookimpl",
     "identity_column",
+    "in_production",
     "index_content",
     "indexed_with",
     "invalid",

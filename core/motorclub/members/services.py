@@ -60,8 +60,8 @@ def change_role(
 ) -> None:
     """Give a member another role; it holds for their next request and their open sockets. Commits.
 
-    Raises 404, and with `keep_an_admin` 409 for taking the role from the last admin. The admins' rows are locked first and in one
-    order: of two admins who demote each other at once, the second one waits and is then refused.
+    Raises 404, and with `keep_an_admin` 409 for taking the role from the last admin. The admins' rows are locked
+    first and in one order: of two admins who demote each other at once, the second one waits and is then refused.
     """
     admins = _locked_admins()
     member = db.session.get(Member, member_id, with_for_update=True, populate_existing=True)

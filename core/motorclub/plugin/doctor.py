@@ -35,6 +35,7 @@ def examine(host: Host, config: Config) -> list[Finding]:
             *_no_admin(config),
             *_lock(config),
             *_failures(host),
+            *_unwell(host, config),
             *_positions(host, connection),
             *_orphans(host, connection),
             *_given_up(connection),
@@ -79,6 +80,17 @@ def _failures(host: Host) -> Iterator[Finding]:
         elif failure:
             said = failure.strip().splitlines()[-1]
             yield Finding(f"{plugin}: failed, {said}", f"motorclub plugins info {plugin} shows all of it")
+
+
+def _unwell(host: Host, config: Config) -> Iterator[Finding]:
+    """What plugins of a production site find wrong themselves, such as that it sells for test money."""
+    if config.mode != "production":
+        return
+    enabled = registry.registry().refresh().enabled
+    for loaded in host.usable():
+        said = host.hooks.check_health(loaded.id) if loaded.id in enabled else None
+        if said is not None and not said.ok:
+            yield Finding(f"{loaded.id}: {said.message}", "its settings are at /pluginsManagement")
 
 
 def _positions(host: Host, connection: sa.Connection) -> Iterator[Finding]:

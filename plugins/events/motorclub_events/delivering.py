@@ -47,7 +47,8 @@ def deliver(payment: Facts) -> bool:
     )
     if seats.told(DELIVER, _values(seen, payment, tickets) | told).scalar_one() != 1:
         raise Undelivered(f"order {seen.id}")
-    notifications.mail_codes(seen, seen, payment["id"], [ticket["code"] for ticket in tickets])
+    codes = [ticket["code"] for ticket in tickets]
+    notifications.mail_codes(seen, seen, payment["id"], codes, livemode=payment["livemode"])
     frames.tell_stock(seen.event_id)
     frames.tell_order(seen.id, seen.user_id)
     return True

@@ -31,6 +31,8 @@ your tickets for **{{ event }}** ({{ when }}) are there: {{ tickets }}.
 
 Order {{ code }}, {{ total }}. This is not a tax invoice.
 
+{% if test %}**This was a test payment: no money has moved.**{% endif %}
+
 [Show my tickets]({{ link }})""",
         (
             MailVariable("username", "driver"),
@@ -39,6 +41,7 @@ Order {{ code }}, {{ total }}. This is not a tax invoice.
             MailVariable("tickets", "7K3M9QX2AB"),
             MailVariable("code", "4F7H2K9M"),
             MailVariable("total", "12.50 EUR"),
+            MailVariable("test", "yes"),
             MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True),
         ),
     ),

@@ -181,10 +181,13 @@ def mail_tickets(order: Order) -> None:
     codes = db.session.scalars(
         sa.select(Ticket.code).where(Ticket.order_id == order.id).order_by(Ticket.id)
     ).all()
-    mail_codes(order, db.session.get_one(ClubEvent, order.event_id), order.payment_id, codes)
+    event = db.session.get_one(ClubEvent, order.event_id)
+    mail_codes(order, event, order.payment_id, codes, livemode=order.livemode)
 
 
-def mail_codes(order: Any, event: Any, payment_id: int | None, codes: Sequence[str]) -> None:
+def mail_codes(
+    order: Any, event: Any, payment_id: int | None, codes: Sequence[str], *, livemode: bool
+) -> None:
     """The same, by the columns of the order and of its event and the codes of the tickets."""
     path = f"/my-tickets?order={order.id}"
     if payment_id is not None and service(audience.SERVICE, audience.EventAudience) is None:
@@ -197,6 +200,7 @@ def mail_codes(order: Any, event: Any, payment_id: int | None, codes: Sequence[s
         "code": order.code,
         "tickets": ", ".join(codes),
         "total": wording.money(order.total_minor, order.currency),
+        "test": "" if livemode else "yes",
         "link": site_url(path),
     }
     send_mail(mails.CONFIRMED, order.buyer_email, values)

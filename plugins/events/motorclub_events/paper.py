@@ -21,6 +21,8 @@ LINE_BYTES = 75
 # Any of a QR code's eight masks can be read; to find the handsomest one takes five times as long as the code itself.
 MASK = 0
 
+TEST_MONEY = "Test payment, no money moved"
+
 STYLE = """
 body { font: 16px/1.4 system-ui, sans-serif; color: #111; background: #fff; margin: 0; }
 article { display: grid; grid-template-columns: 1fr 220px; gap: 24px; padding: 24px; border: 1px solid #999;
@@ -59,6 +61,7 @@ def facts(ticket: Mapping[str, Any]) -> dict[str, str]:
         "Name": ticket["attendee_name"] or "",
         "Car": ticket["car_name"] or "",
         "Code": ticket["code"],
+        "Paid": "" if ticket["livemode"] else TEST_MONEY,
     }
     return {name: value for name, value in said.items() if value}
 

@@ -495,6 +495,7 @@ TICKET_COLUMNS = (
     Venue.city,
     TicketType.name.label("ticket_type_name"),
     INSIDE.label("checked_in"),
+    Order.livemode,
 )
 
 
@@ -520,6 +521,7 @@ def _tickets(which: sa.ColumnElement[bool]) -> Chosen:
         sa.select(*TICKET_COLUMNS)
         .join(ClubEvent, ClubEvent.id == Ticket.event_id)
         .join(TicketType, TicketType.id == Ticket.ticket_type_id)
+        .join(Order, Order.id == Ticket.order_id)
         .outerjoin(Venue, Venue.id == ClubEvent.venue_id)
         .where(which)
     )

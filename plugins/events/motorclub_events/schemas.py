@@ -786,7 +786,7 @@ class TransferSchema(Schema):
 
 
 class TicketSchema(Schema):
-    """A ticket as its owner sees it."""
+    """A ticket as its owner sees it; without `livemode` it was bought with test money."""
 
     id = fields.Integer(required=True)
     code = fields.String(required=True)
@@ -811,6 +811,7 @@ class TicketSchema(Schema):
     void_reason = fields.String(required=True, allow_none=True)
     checked_in = fields.Boolean(required=True)
     issued_at = Moment(required=True)
+    livemode = fields.Boolean(required=True)
     transfer_allowed = fields.Boolean(required=True)
     transfer = fields.Nested(TransferSchema, required=True, allow_none=True)
 

@@ -53,6 +53,25 @@ def test_bought_and_given_back(fair: Fair, buyer: Buyer, kind: int, jobs: Work) 
     assert buyer.call("GET", f"/payments/{payment}")["goods"] == []
 
 
+def test_what_was_bought_with_test_money_says_so(
+    fair: Fair, buyer: Buyer, kind: int, mailbox: Any, jobs: Work
+) -> None:
+    """The ticket, its paper and the mail; what cost nothing does not."""
+    order, payment = buyer.order(kind)
+    buyer.pay(payment)
+    jobs.run_all()
+    tickets = fair.get(f"/users/{fair.ann.id}/tickets", fair.ann)["content"]
+    assert [ticket["livemode"] for ticket in tickets] == [False, False]
+    client = fair.site.client(fair.ann.token)
+    assert "Test payment, no money moved" in client.get(f"/ticket-api/orders/{order}/tickets.html").text
+    assert "This was a test payment: no money has moved." in mailbox.to("ann@example.org")[-1].text
+    free = fair.order(fair.ben, (fair.type(fair.event()), 1))
+    jobs.run_all()
+    client = fair.site.client(fair.ben.token)
+    assert "Test payment" not in client.get(f"/ticket-api/orders/{free['id']}/tickets.html").text
+    assert "test payment" not in mailbox.to("ben@example.org")[-1].text
+
+
 TICKETS = """SELECT position, ticket_type_id, event_id, attendee_name, attendee_email, car_id, car_name, answers,
     price_minor, secret_version, status, length(secret_hash) FROM events_ticket WHERE order_id = :order ORDER BY id"""
 STATE = """SELECT o.status, o.payment_id IS NULL, o.livemode, o.version, o.paid_at IS NULL, o.refunded_minor,

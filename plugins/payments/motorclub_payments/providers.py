@@ -6,7 +6,14 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from motorclub.api import PaymentProvider, brings_payment_provider, db, payment_providers, settings_of
+from motorclub.api import (
+    PaymentProvider,
+    brings_payment_provider,
+    db,
+    in_production,
+    payment_providers,
+    settings_of,
+)
 from motorclub_payments import offline, sandbox, stripe_provider
 from motorclub_payments.offline import Offline
 from motorclub_payments.sandbox import Sandbox
@@ -28,12 +35,14 @@ class TransactionOpen(RuntimeError):
 
 
 def enabled() -> list[PaymentProvider]:
-    """Those that take new payments; the site's own choice first."""
+    """Those that take new payments: the site's own choice first, payment by hand after all, the sandbox at the end."""
     chosen = settings_of(PaymentSettings)
     found = [*_own(chosen), *(provider for provider in _brought() if provider.ready)]
     found.sort(key=lambda provider: provider.key != chosen.preferred)
-    # The last: nobody gets it who has not chosen it.
-    return [*found, Offline(chosen.offline_label)] if chosen.offline else found
+    if chosen.offline:
+        # Nobody gets it who has not chosen it.
+        found.append(Offline(chosen.offline_label))
+    return sorted(found, key=lambda provider: provider.key == sandbox.KEY)
 
 
 def _own(chosen: PaymentSettings) -> list[PaymentProvider]:
@@ -41,7 +50,7 @@ def _own(chosen: PaymentSettings) -> list[PaymentProvider]:
     found: list[PaymentProvider] = []
     if chosen.stripe_secret_key:
         found.append(stripe_provider.made(chosen.stripe_secret_key, chosen.stripe_webhook_secrets))
-    if chosen.sandbox_is_on:
+    if chosen.has_sandbox(production=in_production()):
         found.append(Sandbox())
     return found
 

@@ -18,15 +18,17 @@ class PaymentSettings:
         Literal["AUTO", "ON", "OFF"],
         Meta(
             title="Sandbox",
-            description="Test payments that move no money. AUTO: on for as long as there is no Stripe key.",
+            description="Test payments that move no money. AUTO: on while there is no Stripe key, but never in "
+            "production. ON gives tickets away in production: buyers who choose the test payment get valid tickets "
+            "and pay nothing.",
         ),
     ] = "AUTO"
     preferred: Annotated[
         str,
         Meta(
             title="Preferred provider",
-            description="stripe, sandbox, or the name of one that a plugin brings: if several are on, whoever does not "
-            "choose gets this one.",
+            description="stripe, or the name of one that a plugin brings: if several are on, whoever does not "
+            "choose gets this one. The sandbox comes after all others.",
             max_length=40,
             pattern=r"\A[a-z0-9_]*\Z",
         ),
@@ -91,7 +93,7 @@ class PaymentSettings:
         """Whether Stripe moves real money here."""
         return self.stripe_secret_key.startswith(LIVE_KEYS)
 
-    @property
-    def sandbox_is_on(self) -> bool:
-        """Whether test payments can be made."""
-        return self.sandbox == "ON" or (self.sandbox == "AUTO" and not self.stripe_secret_key)
+    def has_sandbox(self, *, production: bool) -> bool:
+        """Whether test payments can be made; in production only if an admin has switched them on."""
+        automatic = self.sandbox == "AUTO" and not self.stripe_secret_key and not production
+        return self.sandbox == "ON" or automatic

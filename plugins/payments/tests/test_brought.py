@@ -161,11 +161,11 @@ def test_from_the_choice_to_the_money_and_back(till: Any, bank: Any) -> None:
 
 
 def test_it_can_be_the_site_s_own_choice(till: Any, bank: Any) -> None:
-    """By its name, as ours can."""
-    till.site.configure("payments", preferred="piggybank")
-    assert till.row(till.open()).provider == "piggybank"
-    till.site.configure("payments", preferred="stripe")
-    assert till.row(till.open()).provider == "sandbox"
+    """By its name, as ours can; the sandbox comes after all others, whatever was chosen."""
+    for preferred in ("piggybank", "stripe", "sandbox"):
+        till.site.configure("payments", preferred=preferred)
+        assert till.row(till.open()).provider == "piggybank"
+    assert till.desk(lambda desk: [way["key"] for way in desk.providers()])[-1] == "sandbox"
 
 
 def test_without_its_key_it_is_not_offered_and_what_was_begun_goes_on(till: Any, bank: Any) -> None:

@@ -278,9 +278,9 @@ def test_the_sandbox_is_not_beside_real_money() -> None:
     live = {"stripe_secret_key": "sk_live_x"}
     with pytest.raises(ValueError, match="beside a live key"):
         PaymentSettings(sandbox="ON", **live)  # type: ignore[arg-type]
-    assert PaymentSettings(sandbox="ON", sandbox_beside_live=True, **live).sandbox_is_on  # type: ignore[arg-type]
-    assert not PaymentSettings(**live).sandbox_is_on  # type: ignore[arg-type]
-    assert PaymentSettings().sandbox_is_on
+    assert PaymentSettings(sandbox="ON", sandbox_beside_live=True, **live).has_sandbox(production=True)  # type: ignore[arg-type]
+    assert not PaymentSettings(**live).has_sandbox(production=False)  # type: ignore[arg-type]
+    assert PaymentSettings().has_sandbox(production=False)
     with pytest.raises(ValueError, match="begins with"):
         PaymentSettings(stripe_secret_key="pk_test_x")
 

@@ -4447,6 +4447,7 @@ export interface components {
             readonly id: number;
             /** Format: date-time */
             readonly issuedAt: string;
+            readonly livemode: boolean;
             readonly onlineUrl: string | null;
             readonly orderId: number;
             /** Format: date-time */

@@ -248,6 +248,7 @@ export function aTicket(over: Partial<Ticket> = {}): Ticket {
     voidReason: null,
     checkedIn: false,
     issuedAt: WRITTEN,
+    livemode: true,
     transferAllowed: true,
     transfer: null,
     ...over,

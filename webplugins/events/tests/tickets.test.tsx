@@ -47,6 +47,13 @@ describe('tickets', () => {
     await expectAccessible(container);
   });
 
+  test('what was bought with test money says so', async () => {
+    const tickets = aPage([aTicket(), aTicket({ id: 42, code: 'TESTTEST12', livemode: false })]);
+    const api = calls({ 'GET /ticket-api/users/:id/tickets': tickets });
+    renderPlugin(plugin, '/my-tickets', { user: MEMBER, api });
+    expect(await screen.findAllByText('Test payment, no money moved')).toHaveLength(1);
+  });
+
   test('the receipt of an order, while payments are on and have its money', async () => {
     const orders = aPage([anOrder(), anOrder({ id: 32, code: 'FREE0001', totalMinor: 0, paymentId: null })]);
     const api = calls({ 'GET /ticket-api/users/:id/orders': orders });

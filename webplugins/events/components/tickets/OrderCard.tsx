@@ -1,5 +1,5 @@
 import { formatDateTime, LinkButton, TextLink } from '@motorclub/sdk';
-import { Box, Button, Card, Stack, Typography } from '@mui/material';
+import { Box, Button, Card, Chip, Stack, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import type { OrderItem } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -78,6 +78,7 @@ export function OrderCard({ order }: { readonly order: OrderItem }) {
         >
           <Typography sx={{ fontWeight: 700 }}>{formatMoney(order.totalMinor, order.currency)}</Typography>
           <StatusChip of="order" status={order.status} />
+          {order.livemode ? null : <Chip size="small" color="warning" variant="outlined" label={t('testMoney')} />}
         </Stack>
       </Stack>
       <Lines order={order} />

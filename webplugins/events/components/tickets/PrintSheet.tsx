@@ -48,6 +48,7 @@ function Paper({ ticket }: { readonly ticket: Ticket }) {
         <Typography sx={{ color: '#111', mt: 2, fontFamily: 'ui-monospace, Menlo, monospace' }}>
           {ticket.code}
         </Typography>
+        {ticket.livemode ? null : <Typography sx={{ color: '#111' }}>{t('testMoney')}</Typography>}
       </Box>
       <QrCode ticket={ticket} size={200} />
     </Box>

@@ -24,11 +24,12 @@ function voidWords(reason: string | null): string {
 }
 
 function State({ ticket }: { readonly ticket: Ticket }) {
-  const { status, voidReason, checkedIn, eventStatus } = ticket;
+  const { status, voidReason, checkedIn, eventStatus, livemode } = ticket;
   return (
     <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap' }}>
       {status === 'VALID' ? null : <Chip size="small" color="error" label={voidWords(voidReason)} />}
       {checkedIn ? <Chip size="small" color="info" label={t('used')} /> : null}
+      {livemode ? null : <Chip size="small" color="warning" variant="outlined" label={t('testMoney')} />}
       {eventStatus === 'PUBLISHED' || eventStatus === 'COMPLETED' ? null : (
         <StatusChip of="event" status={eventStatus} />
       )}
