@@ -38,10 +38,7 @@ ELSEWHERE = {
     ("routes.py", "motorclub_events/order_routes.py"),
     ("schemas.py", "platform/lifecycle_schemas.py"),
     # By what the calls are for, where one file would be the longest of all.
-    ("routes.py", "motorclub_forum/catalogue_routes.py"),
-    ("routes.py", "motorclub_forum/editing_routes.py"),
-    ("routes.py", "motorclub_forum/member_routes.py"),
-    ("routes.py", "motorclub_forum/moderation_routes.py"),
+    ("routes.py", "posts/editing_routes.py"),
 }
 
 

@@ -45,7 +45,7 @@ def shown(page: Page, texts: Sequence[str]) -> dict[str, object]:
 
 def test_nothing_of_a_hostile_text_runs(browser: Browser, corpus: list[str]) -> None:
     """Neither an element nor an attribute nor an address that could run stands in the document, and nothing ran."""
-    from motorclub_forum.text import render
+    from motorclub_forum.shared.text import render
 
     page = browser.new_page()
     try:

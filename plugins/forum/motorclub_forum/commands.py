@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from motorclub.api import db
-from motorclub_forum.recount import recount
+from motorclub_forum.moderation.recount import recount
 
 
 @click.command("recount")

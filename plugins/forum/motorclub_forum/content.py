@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
 from motorclub.api import Content, ContentRef, ContentType, SearchDocument, Viewer, db, reads
-from motorclub_forum import text
 from motorclub_forum.models import Answer, Category, Question, Tag
 from motorclub_forum.permissions import MODERATE
+from motorclub_forum.shared import text
 
 QUESTION, ANSWER = "forum.question", "forum.answer"
 TAG, CATEGORY = "forum.tag", "forum.category"

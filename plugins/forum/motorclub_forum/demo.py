@@ -17,8 +17,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, db
-from motorclub_forum import fields, heat, text
-from motorclub_forum.counters import Tally, count
+from motorclub_forum import fields
 from motorclub_forum.models import (
     Answer,
     Category,
@@ -31,6 +30,9 @@ from motorclub_forum.models import (
     Tag,
     Vote,
 )
+from motorclub_forum.reading import heat
+from motorclub_forum.shared import text
+from motorclub_forum.shared.counters import Tally, count
 
 QUESTIONS = 200
 OLDEST_DAYS = 240

@@ -26,10 +26,12 @@ from motorclub.api import (
     now,
     with_store,
 )
-from motorclub_forum import attachments, heat, pages, rights
 from motorclub_forum.content import ANSWER
-from motorclub_forum.counters import quietly
 from motorclub_forum.models import Answer, AnswerStatus, Attachment, Draft, Question, Status
+from motorclub_forum.posts import attachments
+from motorclub_forum.reading import heat
+from motorclub_forum.shared import page_cache, rights
+from motorclub_forum.shared.counters import quietly
 
 SEEN, TAKEN = "forum:views", "forum:views:taken"
 UNIQUE = "u"
@@ -85,7 +87,7 @@ def flush_views(payload: Mapping[str, Any]) -> None:
         .execution_options(synchronize_session=False)
     )
     after_commit(_forget_taken)
-    pages.renew()
+    page_cache.renew()
 
 
 def _rows(counts: Mapping[bytes, bytes]) -> list[tuple[int, int, int]]:
@@ -119,13 +121,13 @@ def _take(store: redis.Redis) -> dict[bytes, bytes]:
 def cool(payload: Mapping[str, Any]) -> None:
     """The heat of young questions."""
     if heat.count_anew(now(), heat.YOUNG):
-        pages.renew()
+        page_cache.renew()
 
 
 def cool_all(payload: Mapping[str, Any]) -> None:
     """The heat of all questions that can still have some."""
     if heat.count_anew(now(), heat.OLD):
-        pages.renew()
+        page_cache.renew()
 
 
 def tidy(payload: Mapping[str, Any]) -> None:

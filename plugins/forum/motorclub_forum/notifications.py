@@ -22,9 +22,8 @@ from motorclub.api import (
     notify,
     resolve_content,
 )
-from motorclub_forum import models, neighbours, offers
+from motorclub_forum import models, services
 from motorclub_forum.content import ANSWER, QUESTION
-from motorclub_forum.counters import LISTED
 from motorclub_forum.events import (
     AnswerAccepted,
     AnswerEdited,
@@ -43,6 +42,8 @@ from motorclub_forum.events import (
     VotedUp,
 )
 from motorclub_forum.models import Answer, AnswerStatus, Found, Question, Status
+from motorclub_forum.shared import integrations
+from motorclub_forum.shared.counters import LISTED
 
 ANSWERED = "forum.answer_posted"
 ACCEPTED = "forum.answer_accepted"
@@ -295,37 +296,37 @@ def tell_followers_of_question(event: QuestionAsked) -> None:
 
     Questions about one thing are one row of a day: so many come of a busy tag that each by itself would be noise.
     """
-    told = neighbours.followers_of(ContentRef(neighbours.MEMBER, event.author_id))
+    told = integrations.followers_of(ContentRef(integrations.MEMBER, event.author_id))
     _tell(told, NEW_QUESTION, event, event.author_id)
-    about = [ContentRef(*ref) for ref in offers.about_question(event.question_id)]
+    about = [ContentRef(*ref) for ref in services.about_question(event.question_id)]
     names = resolve_content(about, VISITOR)
     for ref in about:
-        followers = neighbours.followers_of(ref) - told if ref in names else set()
+        followers = integrations.followers_of(ref) - told if ref in names else set()
         _tell(followers, NEW_IN_TOPIC, event, event.author_id, topic=names[ref].title if followers else "")
         told |= followers
 
 
 def tell_followers_of_answer(event: AnswerPosted) -> None:
     """Who follows the question, but for the asker, who is told anyhow."""
-    followers = neighbours.followers_of(ContentRef(QUESTION, event.question_id)) - {event.asker_id}
+    followers = integrations.followers_of(ContentRef(QUESTION, event.question_id)) - {event.asker_id}
     _tell(followers, NEW_ANSWER, event, event.author_id)
 
 
 def tell_who_saved_question(event: QuestionEdited) -> None:
     """Whoever keeps the question finds that it has changed."""
-    neighbours.changed(ContentRef(QUESTION, event.question_id), event.editor_id, "was edited")
+    integrations.changed(ContentRef(QUESTION, event.question_id), event.editor_id, "was edited")
 
 
 def tell_who_saved_answer(event: AnswerEdited) -> None:
     """Whoever keeps the answer finds that it has changed."""
-    neighbours.changed(ContentRef(ANSWER, event.answer_id), event.editor_id, "was edited")
+    integrations.changed(ContentRef(ANSWER, event.answer_id), event.editor_id, "was edited")
 
 
 def tell_who_saved_what_is_old(event: OutcomeRecorded) -> None:
     """Whoever keeps an answer learns that it is outdated or dangerous."""
     if event.kind in (Found.OUTDATED, Found.DANGEROUS):
         what = f"was marked as {event.kind.lower()}"
-        neighbours.changed(ContentRef(ANSWER, event.answer_id), event.member_id, what)
+        integrations.changed(ContentRef(ANSWER, event.answer_id), event.member_id, what)
 
 
 def keep_feed_of_question(event: QuestionMoved) -> None:
@@ -334,10 +335,12 @@ def keep_feed_of_question(event: QuestionMoved) -> None:
     columns = (Question.status, Question.author_id, Question.created_at)
     row = db.session.execute(sa.select(*columns).where(Question.id == event.question_id)).first()
     if row is None or row.status == Status.DELETED:
-        neighbours.gone(ref)
+        integrations.gone(ref)
     elif event.before == Status.DELETED and row.status in LISTED:
-        about = offers.about_question(ref.id)
-        neighbours.happened(ref, QuestionAsked.name, row.author_id, about, highlight=True, at=row.created_at)
+        about = services.about_question(ref.id)
+        integrations.happened(
+            ref, QuestionAsked.name, row.author_id, about, highlight=True, at=row.created_at
+        )
 
 
 def keep_feed_of_answer(event: AnswerMoved) -> None:
@@ -346,10 +349,12 @@ def keep_feed_of_answer(event: AnswerMoved) -> None:
     columns = (Answer.status, Answer.author_id, Answer.created_at, Answer.question_id)
     row = db.session.execute(sa.select(*columns).where(Answer.id == event.answer_id)).first()
     if row is None or row.status == AnswerStatus.DELETED:
-        neighbours.gone(ref)
+        integrations.gone(ref)
     elif event.before == AnswerStatus.DELETED and row.status == AnswerStatus.PUBLISHED:
-        about = [(QUESTION, row.question_id), *offers.about_question(row.question_id)]
-        neighbours.happened(ref, AnswerPosted.name, row.author_id, about, highlight=False, at=row.created_at)
+        about = [(QUESTION, row.question_id), *services.about_question(row.question_id)]
+        integrations.happened(
+            ref, AnswerPosted.name, row.author_id, about, highlight=False, at=row.created_at
+        )
 
 
 def _notify(user_id: int, kind: str, event: Any, actor_id: int | None, **more: str) -> None:
@@ -360,7 +365,7 @@ def _tell(member_ids: Collection[int], kind: str, event: Any, actor_id: int | No
     """Tell each of them, but for those whom a block or a mute spares the actor's deeds."""
     listeners = set(member_ids) - {actor_id}
     if actor_id is not None and kind not in OFFICIAL:
-        listeners = neighbours.hearing(actor_id, listeners)
+        listeners = integrations.hearing(actor_id, listeners)
     if listeners:
         _tell_all(sorted(listeners)[:MOST_FOLLOWERS], kind, event, actor_id, **more)
 

@@ -21,9 +21,7 @@ from motorclub.api import (
     iso,
     unindex_content,
 )
-from motorclub_forum import attachments, outcomes, pages
 from motorclub_forum.content import answer_document
-from motorclub_forum.counters import Target, quietly, tell
 from motorclub_forum.models import (
     Answer,
     Attachment,
@@ -38,6 +36,9 @@ from motorclub_forum.models import (
     Tag,
     Vote,
 )
+from motorclub_forum.posts import attachments, outcomes
+from motorclub_forum.shared import page_cache
+from motorclub_forum.shared.counters import Target, quietly, tell
 
 QUESTION = (
     Question.id,
@@ -125,7 +126,7 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
     for question_id in changed:
         tell(question_id)
     if removed or hidden:
-        pages.renew()
+        page_cache.renew()
     return Erased(removed=removed, anonymised=hidden)
 
 

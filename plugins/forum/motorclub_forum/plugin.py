@@ -24,26 +24,25 @@ from motorclub.api import (
     hookimpl,
 )
 from motorclub_forum import (
-    catalogue_routes,
     commands,
     consequences,
     content,
-    counters,
     demo,
-    editing_routes,
     events,
     jobs,
-    member_routes,
     models,
-    moderation_routes,
     notifications,
-    offers,
     permissions,
     personal_data,
-    routes,
     schemas,
+    services,
     settings,
 )
+from motorclub_forum.catalogue import routes as catalogue_routes
+from motorclub_forum.members import routes as member_routes
+from motorclub_forum.moderation import routes as moderation_routes
+from motorclub_forum.posts import editing_routes, routes
+from motorclub_forum.shared import counters
 
 
 class ForumPlugin:
@@ -99,7 +98,7 @@ class ForumPlugin:
     @hookimpl
     def register_services(self) -> Iterable[Service]:
         """What others ask about questions and answers."""
-        return offers.SERVICES
+        return services.SERVICES
 
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:

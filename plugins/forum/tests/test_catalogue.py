@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import Role, db
-from motorclub_forum.searching import Search, parse
+from motorclub_forum.reading.searching import Search, parse
 
 
 @pytest.fixture

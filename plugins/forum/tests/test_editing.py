@@ -11,8 +11,9 @@ from PIL import Image
 
 from motorclub.api import Role, db
 from motorclub.files import services as files
-from motorclub_forum import jobs, revisions
-from motorclub_forum.revisions import compared
+from motorclub_forum import jobs
+from motorclub_forum.posts import revisions
+from motorclub_forum.posts.revisions import compared
 
 BETTER = "It **squeals** for twenty seconds after a cold night, and is quiet until the next morning."
 

@@ -16,8 +16,9 @@ from motorclub import prepared
 from motorclub.api import Role, db
 from motorclub.testing.race import PATIENCE_S
 from motorclub.testing.records import Outbox
-from motorclub_forum import answers, hearing, quick
 from motorclub_forum.events import AnswerPosted
+from motorclub_forum.posts import answers, quick
+from motorclub_forum.shared import visibility
 
 ANSWER = quick.answer
 # What differs between any two answers.
@@ -239,13 +240,13 @@ def test_a_question_that_changes_meanwhile(
     status: int,
 ) -> None:
     """Between looking and writing: the long way looks again. A statement that does not look at it would answer."""
-    original = hearing.stands_apart
+    original = visibility.stands_apart
 
     def change_it(*given: Any) -> bool:
         change(forum, asked)
         return original(*given)
 
-    monkeypatch.setattr(hearing, "stands_apart", change_it)
+    monkeypatch.setattr(visibility, "stands_apart", change_it)
     if not careful:
         monkeypatch.setattr(quick, "_as_seen", _only_the_question)
         monkeypatch.setattr(quick, "WRITE", quick.writing())

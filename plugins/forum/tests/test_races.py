@@ -13,8 +13,11 @@ import sqlalchemy as sa
 from motorclub.api import Role, db
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Outbox
-from motorclub_forum import questions, rights, states, tags, votes
+from motorclub_forum.catalogue import tags
 from motorclub_forum.events import AnswerAccepted
+from motorclub_forum.moderation import question_states
+from motorclub_forum.posts import questions, votes
+from motorclub_forum.shared import rights
 
 
 def _unlocked(target: Any, target_id: int) -> Any:
@@ -41,9 +44,9 @@ def test_accepting_twice_tells_once(
     """Two clicks of the asker at the same moment; without the lock the answerer is told twice."""
     asked = forum.ask()
     answered = forum.answer(asked["id"])
-    meet_after(monkeypatch, states, "_author_of_answer")
+    meet_after(monkeypatch, question_states, "_author_of_answer")
     if not locked:
-        monkeypatch.setattr(states, "locked", _unlocked)
+        monkeypatch.setattr(question_states, "locked", _unlocked)
     together([lambda: forum.accept(asked["id"], answered["id"])] * 2)
     assert len(outbox.published(AnswerAccepted)) == (1 if locked else 2)
 

@@ -8,9 +8,9 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import db
-from motorclub_forum import searching
 from motorclub_forum.models import AGE
-from motorclub_forum.searching import MOST_RANKED, MOST_TRIED, MOST_TRIED_BELOW
+from motorclub_forum.reading import searching
+from motorclub_forum.reading.searching import MOST_RANKED, MOST_TRIED, MOST_TRIED_BELOW
 
 QUESTIONS = """INSERT INTO forum_question
     (id, author_id, kind, status, title, excerpt, body, body_html, tag_names, created_at, last_activity_at)

@@ -11,7 +11,7 @@ from motorclub.api import Role, Service
 from motorclub.plugin import services
 from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
-from motorclub_forum.neighbours import Levels
+from motorclub_forum.shared.integrations import Levels
 
 pytestmark = pytest.mark.needs("social")
 

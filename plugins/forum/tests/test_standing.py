@@ -17,8 +17,8 @@ import sqlalchemy as sa
 from motorclub.api import Role, db
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.site import Site, config_for
-from motorclub_forum import people
 from motorclub_forum.models import Answer, Question
+from motorclub_forum.shared import limits
 
 RANKS = """
 from typing import Protocol
@@ -152,15 +152,15 @@ def test_two_posts_at_once_are_not_two_for_one(
 ) -> None:
     """The last of the day, sent twice at the same moment; counted without the lock, both are taken."""
     forum, new = ladder.forum, ladder.member("learner", 0)
-    monkeypatch.setattr(people, "_quota", lambda post: 1)
+    monkeypatch.setattr(limits, "_quota", lambda post: 1)
     if what == "answers":
         asked = [forum.ask()["id"], forum.ask()["id"]]
         posts = [(f"/forum-api/questions/{number}/answers", {"body": ANSWER}) for number in asked]
     else:
         posts = [("/forum-api/questions", QUESTION)] * 2
-    meet_after(monkeypatch, people, "written_today")
+    meet_after(monkeypatch, limits, "written_today")
     if not held:
-        monkeypatch.setattr(people, "take_turns", lambda member_id: None)
+        monkeypatch.setattr(limits, "take_turns", lambda member_id: None)
     calls = [lambda path=path, body=body: forum.of(new).post(path, json=body) for path, body in posts]
     assert sorted(answer.status_code for answer in together(calls)) == ([201, 429] if held else [201, 201])
 

@@ -10,7 +10,7 @@ from brs_kb import payloads
 from hypothesis import given
 from hypothesis import strategies as st
 
-from motorclub_forum.text import STYLE, excerpt, render, sanitise
+from motorclub_forum.shared.text import STYLE, excerpt, render, sanitise
 
 pytestmark = pytest.mark.once
 

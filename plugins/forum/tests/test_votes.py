@@ -8,8 +8,9 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import Role, db, now
-from motorclub_forum import heat, votes
 from motorclub_forum.models import Question
+from motorclub_forum.posts import votes
+from motorclub_forum.reading import heat
 
 
 def cast(forum: Any, member: Any, answer_id: int, value: int = 1, kind: str = "ANSWER") -> Any:

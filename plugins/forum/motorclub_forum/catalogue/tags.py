@@ -1,0 +1,486 @@
+"""Tags: using them, and the one word that stands for several.
+
+A tag that was merged, and a former name, are synonyms: rows of their own that lead to the tag in their place. Whoever
+uses them, uses that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import aliased
+
+from motorclub.api import (
+    ContentRef,
+    Viewer,
+    conflict,
+    db,
+    index_content,
+    invalid,
+    not_found,
+    now,
+    page_of,
+    reads,
+    record_audit,
+)
+from motorclub_forum.content import TAG, question_document
+from motorclub_forum.models import Question, QuestionTag, Tag, TagStatus
+from motorclub_forum.permissions import MANAGE_TAGS
+from motorclub_forum.shared import integrations, page_cache, rights, text
+from motorclub_forum.shared.counters import LISTED
+
+Item = dict[str, Any]
+Body = Mapping[str, Any]
+
+# The tag that another one leads to.
+Lead = aliased(Tag, name="lead")
+# So often the locks are tried again that questions came between.
+TRIES = 5
+IS_SYNONYM = Tag.synonym_of_id.is_not(None)
+
+
+class Used(NamedTuple):
+    """A tag by the name that it has, whatever it was called."""
+
+    name: str
+    id: int
+
+
+# Using tags
+
+
+def lock(viewer: Viewer, names: Iterable[str], kept: Collection[str] = ()) -> dict[str, Used]:
+    """By each given name the tag that it means, made where unknown, locked in the order of their names.
+
+    Those in `kept` stand on the question already and may stay. Raises 400 for a tag that the viewer may not use.
+    """
+    given = list(dict.fromkeys(names))
+    meant = resolved(given)
+    rows = _locked(sorted(set(meant.values())))
+    _follow(rows)
+    _check_usable(viewer, [rows[meant[name]] for name in given if name not in kept])
+    return {name: Used(rows[meant[name]].name, rows[meant[name]].id) for name in given}
+
+
+def resolved(names: Collection[str]) -> dict[str, str]:
+    """By each name the one that it leads to; itself, if it leads nowhere."""
+    leads = db.session.execute(
+        sa.select(Tag.name, Lead.name.label("lead"))
+        .join(Lead, Lead.id == Tag.synonym_of_id)
+        .where(Tag.name.in_(names))
+    )
+    found = {row.name: row.lead for row in leads}
+    return {name: found.get(name, name) for name in names}
+
+
+def _locked(ordered: list[str]) -> dict[str, Any]:
+    new = insert(Tag).values([{"name": name, "created_at": now()} for name in ordered])
+    db.session.execute(new.on_conflict_do_nothing(index_elements=[Tag.name]))
+    rows = db.session.execute(
+        sa.select(Tag.id, Tag.name, Tag.status, Tag.is_reserved, Tag.synonym_of_id)
+        .where(Tag.name.in_(ordered))
+        .order_by(Tag.name)
+        .with_for_update(key_share=True)
+    )
+    return {row.name: row for row in rows}
+
+
+def _follow(rows: dict[str, Any]) -> None:
+    """A tag that was merged while we waited for its lock leads to another one by now: that one is meant."""
+    merged = {name: row for name, row in rows.items() if row.synonym_of_id is not None}
+    if not merged:
+        return
+    leads = db.session.execute(
+        sa.select(Tag.id, Tag.name, Tag.status, Tag.is_reserved, Tag.synonym_of_id)
+        .where(Tag.id.in_([row.synonym_of_id for row in merged.values()]))
+        .order_by(Tag.name)
+        .with_for_update(key_share=True)
+    )
+    by_id = {row.id: row for row in leads}
+    rows.update({name: by_id[row.synonym_of_id] for name, row in merged.items()})
+
+
+def _check_usable(viewer: Viewer, rows: Iterable[Any]) -> None:
+    for row in rows:
+        refusal = _refusal(viewer, row)
+        if refusal:
+            db.session.rollback()
+            raise invalid("tags", refusal)
+
+
+def _refusal(viewer: Viewer, row: Any) -> str:
+    if row.status == TagStatus.PROPOSED:
+        return f"The tag {row.name} has been proposed and waits for a moderator."
+    if row.status == TagStatus.ARCHIVED:
+        return f"The tag {row.name} is not used any more."
+    if row.is_reserved and not viewer.may(MANAGE_TAGS):
+        return f"The tag {row.name} is reserved for moderators."
+    return ""
+
+
+# Reading
+
+
+def listed(beginning: str, status: str, page: int, size: int) -> Item:
+    """Tags that begin so, or have another name that does; the most used first."""
+    begins = Tag.name.startswith(beginning, autoescape=True)
+    matching = sa.and_(Tag.status == status, sa.not_(IS_SYNONYM) if status != TagStatus.MERGED else sa.true())
+    if beginning:
+        other = aliased(Tag)
+        by_other = sa.select(other.synonym_of_id).where(
+            other.synonym_of_id.is_not(None), other.name.startswith(beginning, autoescape=True)
+        )
+        matching = sa.and_(matching, sa.or_(begins, Tag.id.in_(by_other)))
+    rows = reads().execute(
+        sa.select(Tag.id, Tag.name, Tag.description, Tag.question_count, Tag.is_reserved, Tag.status)
+        .where(matching)
+        .order_by(Tag.question_count.desc(), Tag.name)
+        .limit(size)
+        .offset(page * size)
+    )
+    total = reads().scalar(sa.select(sa.func.count()).select_from(Tag).where(matching)) or 0
+    return page_of([row._mapping for row in rows], total, page, size)
+
+
+def one(tag_id: int) -> Item:
+    """TagDetailSchema. Raises 404."""
+    return _detail(Tag.id == tag_id, f"Tag {tag_id}")
+
+
+def named(name: str) -> Item:
+    """TagDetailSchema of the tag that the name means. Raises 404."""
+    meant = sa.select(sa.func.coalesce(Tag.synonym_of_id, Tag.id)).where(Tag.name == name)
+    return _detail(Tag.id == meant.scalar_subquery(), f"Tag {name}")
+
+
+def _detail(which: sa.ColumnElement[bool], what: str) -> Item:
+    row = reads().execute(_DETAIL.where(which)).first()
+    if row is None:
+        raise not_found(what)
+    return {**row._mapping, "slug": row.name, "synonyms": sorted(row.synonyms or ())}
+
+
+_OTHER = aliased(Tag, name="other")
+_SYNONYMS = (
+    sa.select(sa.func.array_agg(_OTHER.name))
+    .where(_OTHER.synonym_of_id == Tag.id)
+    .correlate(Tag)
+    .scalar_subquery()
+)
+_DETAIL = sa.select(
+    *(column for column in Tag.__table__.columns if column.name not in ("created_by_id", "created_at")),
+    Lead.name.label("parent_name"),
+    _SYNONYMS.label("synonyms"),
+).outerjoin(Lead, Lead.id == Tag.parent_id)
+
+
+# Making and changing
+
+
+def make(viewer: Viewer, body: Body) -> Item:
+    """A new tag; a proposal, unless the viewer may approve it. Raises 409 for a name that is taken, 400 by field."""
+    status = TagStatus.ACTIVE if viewer.may(MANAGE_TAGS) else TagStatus.PROPOSED
+    if body.get("is_reserved") and status is TagStatus.PROPOSED:
+        raise invalid("isReserved", "Only moderators reserve tags.")
+    made = insert(Tag).values(
+        name=body["name"], status=status, created_by_id=viewer.member_id, created_at=now(), **_words(body)
+    )
+    tag_id = db.session.scalar(made.on_conflict_do_nothing(index_elements=[Tag.name]).returning(Tag.id))
+    if tag_id is None:
+        db.session.rollback()
+        raise conflict("There is such a tag.", code="TAKEN", field="name")
+    _check_parent(tag_id, body.get("parent_id"))
+    if status is TagStatus.ACTIVE:
+        _set_synonyms(tag_id, body.get("synonyms", ()))
+    elif body.get("synonyms"):
+        db.session.rollback()
+        raise invalid("synonyms", "Only moderators decide what means the same.")
+    db.session.commit()
+    return one(tag_id)
+
+
+def _words(body: Body) -> Item:
+    values = {name: body[name] for name in ("description", "parent_id", "is_reserved") if name in body}
+    if "wiki" in body:
+        values |= {"wiki": body["wiki"], "wiki_html": text.render(body["wiki"], field="wiki")}
+    return values
+
+
+def _check_parent(tag_id: int, parent_id: int | None) -> None:
+    """Raises 400 for a parent that is not there, is no tag of its own, or has this tag above it."""
+    above, steps = parent_id, 0
+    while above is not None:
+        row = db.session.execute(sa.select(Tag.parent_id, Tag.synonym_of_id).where(Tag.id == above)).first()
+        steps += 1
+        if row is None or row.synonym_of_id is not None or above == tag_id or steps > 5:
+            db.session.rollback()
+            raise invalid("parentId", "This tag cannot stand above.")
+        above = row.parent_id
+
+
+def _set_synonyms(tag_id: int, names: Iterable[str]) -> None:
+    """Exactly these names lead to the tag. Raises 409 for one that is a tag of its own."""
+    wanted = set(names)
+    mine = db.session.execute(sa.select(Tag.id, Tag.name).where(Tag.synonym_of_id == tag_id)).all()
+    dropped = [row.id for row in mine if row.name not in wanted]
+    if dropped:
+        db.session.execute(sa.delete(Tag).where(Tag.id.in_(dropped)))
+    for name in sorted(wanted - {row.name for row in mine}):
+        _add_synonym(tag_id, name)
+
+
+def _add_synonym(tag_id: int, name: str) -> None:
+    new = insert(Tag).values(name=name, status=TagStatus.MERGED, synonym_of_id=tag_id, created_at=now())
+    made = new.on_conflict_do_nothing(index_elements=[Tag.name]).returning(Tag.id)
+    if db.session.scalar(made) is None:
+        db.session.rollback()
+        raise conflict(f"{name} is a tag of its own. Merge it.", code="TAKEN", field="synonyms")
+
+
+def edit(viewer: Viewer, tag_id: int, body: Body) -> Item:
+    """Change a tag. Raises 404, 409 for a version that is not the present one or a name that is taken."""
+    row = _lock_for(tag_id, body)
+    rights.check_version(row, body["version"])
+    values = _words(body)
+    if "parent_id" in values:
+        _check_parent(tag_id, values["parent_id"])
+    if "synonyms" in body:
+        _set_synonyms(tag_id, [name for name in body["synonyms"] if name != body.get("name")])
+    if body.get("name", row.name) != row.name:
+        _rename(row, body["name"])
+    db.session.execute(sa.update(Tag).where(Tag.id == tag_id).values(**values, version=row.version + 1))
+    integrations.changed(ContentRef(TAG, tag_id), viewer.id, "was edited")
+    page_cache.renew()
+    db.session.commit()
+    return one(tag_id)
+
+
+def _lock_for(tag_id: int, body: Body) -> Any:
+    """As `_lock_one`; for another name with the questions that show it."""
+    name = db.session.scalar(sa.select(Tag.name).where(Tag.id == tag_id))
+    if body.get("name", name) != name:
+        _lock_with_questions(tag_id)
+    return _lock_one(tag_id)
+
+
+def _lock_with_questions(*tag_ids: int) -> dict[int, Any]:
+    """The rows of these tags by id, locked after the questions that carry them, as every other writer does it.
+
+    Raises 409 when people go on asking with them faster than that.
+    """
+    carriers = sa.select(QuestionTag.question_id).where(QuestionTag.tag_id.in_(tag_ids))
+    for _ in range(TRIES):
+        held = sa.select(Question.id).where(Question.id.in_(carriers)).order_by(Question.id)
+        before = set(db.session.scalars(held.with_for_update(key_share=True)))
+        chosen = sa.select(Tag.__table__).where(Tag.id.in_(tag_ids)).order_by(Tag.name).with_for_update()
+        rows = {row.id: row for row in db.session.execute(chosen)}
+        if set(db.session.scalars(carriers)) <= before:
+            return rows
+        db.session.rollback()
+    raise conflict("These tags are used by many at this moment. Try again.", code="BUSY")
+
+
+def _lock_one(tag_id: int) -> Any:
+    """The locked row of a tag that stands for itself. Raises 404, 409 for a synonym."""
+    row = db.session.execute(sa.select(Tag.__table__).where(Tag.id == tag_id).with_for_update()).first()
+    if row is None:
+        db.session.rollback()
+        raise not_found(f"Tag {tag_id}")
+    if row.synonym_of_id is not None:
+        db.session.rollback()
+        raise conflict("This name leads to another tag. Change that one.", code="MERGED")
+    return row
+
+
+def _rename(row: Any, name: str) -> None:
+    """Another name for a locked tag; the old one leads to it, and questions show the new one."""
+    taken = db.session.execute(sa.select(Tag.id, Tag.synonym_of_id).where(Tag.name == name)).first()
+    if taken is not None and taken.synonym_of_id != row.id:
+        db.session.rollback()
+        raise conflict("There is such a tag.", code="TAKEN", field="name")
+    if taken is not None:
+        db.session.execute(sa.delete(Tag).where(Tag.id == taken.id))
+    db.session.execute(sa.update(Tag).where(Tag.id == row.id).values(name=name))
+    _add_synonym(row.id, row.name)
+    _reword(row.id, row.name, name)
+
+
+def _reword(tag_id: int, old: str, new: str) -> None:
+    """Let the questions of a tag show its other name, and be found by it."""
+    carries = sa.select(QuestionTag.question_id).where(QuestionTag.tag_id == tag_id)
+    changed = (
+        sa.update(Question)
+        .where(Question.id.in_(carries))
+        .values(tag_names=sa.func.array_replace(Question.tag_names, old, new))
+        .returning(
+            Question.id,
+            Question.title,
+            Question.body,
+            Question.tag_names,
+            Question.created_at,
+            Question.status,
+        )
+        .execution_options(synchronize_session=False)
+    )
+    for row in db.session.execute(changed).all():
+        if row.status in LISTED:
+            index_content(question_document(row.id, row.title, row.body, row.tag_names, row.created_at))
+
+
+def delete(tag_id: int) -> None:
+    """Delete a tag that nothing uses, and the names that lead to it. Raises 404, 409."""
+    _lock_one(tag_id)
+    uses = sa.or_(sa.exists().where(QuestionTag.tag_id == tag_id), sa.exists().where(Tag.parent_id == tag_id))
+    if db.session.scalar(sa.select(uses)):
+        db.session.rollback()
+        raise conflict("This tag is used. Merge it into another one.", code="IN_USE")
+    db.session.execute(sa.delete(Tag).where(Tag.synonym_of_id == tag_id))
+    db.session.execute(sa.delete(Tag).where(Tag.id == tag_id))
+    integrations.gone(ContentRef(TAG, tag_id))
+    page_cache.renew()
+    db.session.commit()
+
+
+# What may follow what: a proposal is approved or put away, and what was put away may come back.
+DECISIONS: Mapping[tuple[str, bool], str] = {
+    (TagStatus.PROPOSED, True): TagStatus.ACTIVE,
+    (TagStatus.PROPOSED, False): TagStatus.ARCHIVED,
+    (TagStatus.ACTIVE, False): TagStatus.ARCHIVED,
+    (TagStatus.ARCHIVED, True): TagStatus.ACTIVE,
+}
+
+
+def decide(tag_id: int, *, approved: bool) -> Item:
+    """Approve a tag or put it away. Raises 404, 409 with `from` and `to` for a step that there is not."""
+    row = _lock_one(tag_id)
+    after = DECISIONS.get((row.status, approved))
+    if after is None:
+        db.session.rollback()
+        raise rights.no_such_step(row.status, TagStatus.ACTIVE if approved else TagStatus.ARCHIVED)
+    db.session.execute(sa.update(Tag).where(Tag.id == tag_id).values(status=after, version=row.version + 1))
+    db.session.commit()
+    return one(tag_id)
+
+
+# Merging
+
+
+def preview(tag_id: int, into_id: int) -> Item:
+    """TagMergeSchema: what merging would change. Raises 404, 400, 409 as merging does."""
+    rows = {row.id: row for row in reads().execute(_pair(tag_id, into_id))}
+    source, target = _checked_pair(rows, tag_id, into_id)
+    both = sa.select(sa.func.count()).select_from(
+        sa.select(QuestionTag.question_id)
+        .where(QuestionTag.tag_id.in_((tag_id, into_id)))
+        .group_by(QuestionTag.question_id)
+        .having(sa.func.count() == 2)
+        .subquery()
+    )
+    carried = sa.select(sa.func.count()).select_from(QuestionTag).where(QuestionTag.tag_id == tag_id)
+    lead = sa.select(sa.func.count()).select_from(Tag).where(Tag.synonym_of_id == tag_id)
+    had = sa.select(sa.func.count()).select_from(QuestionTag).where(QuestionTag.tag_id == into_id)
+    columns = (query.scalar_subquery() for query in (carried, both, lead, had))
+    count, common, synonyms, before = reads().execute(sa.select(*columns)).one()
+    return {
+        "from_name": source.name,
+        "into_name": target.name,
+        "question_count": count,
+        "both_count": common,
+        "synonym_count": synonyms,
+        "question_count_after": before + count - common,
+    }
+
+
+def _pair(tag_id: int, into_id: int) -> sa.Select[Any]:
+    return sa.select(Tag.__table__).where(Tag.id.in_((tag_id, into_id))).order_by(Tag.name)
+
+
+def _checked_pair(rows: Mapping[int, Any], tag_id: int, into_id: int) -> tuple[Any, Any]:
+    if tag_id == into_id:
+        raise invalid("intoId", "A tag cannot be merged into itself.")
+    if tag_id not in rows:
+        raise not_found(f"Tag {tag_id}")
+    if into_id not in rows or rows[into_id].synonym_of_id is not None:
+        raise invalid("intoId", "This is not a tag to merge into.")
+    if rows[tag_id].synonym_of_id is not None:
+        raise conflict("This tag has been merged already.", code="MERGED")
+    return rows[tag_id], rows[into_id]
+
+
+def merge(viewer: Viewer, tag_id: int, into_id: int) -> Item:
+    """Let another tag stand for this one. Raises 404, 400 for itself, 409 for one that is merged already.
+
+    Whoever asks with this tag meanwhile waits for its lock, and then uses the other one.
+    """
+    rows = _lock_with_questions(tag_id, into_id)
+    try:
+        source, target = _checked_pair(rows, tag_id, into_id)
+    except Exception:
+        db.session.rollback()
+        raise
+    _move_questions(source, target)
+    leads = sa.or_(Tag.synonym_of_id == tag_id, Tag.id == tag_id)
+    values = {
+        "synonym_of_id": into_id,
+        "status": TagStatus.MERGED,
+        "question_count": 0,
+        "unanswered_count": 0,
+    }
+    db.session.execute(sa.update(Tag).where(leads).values(**values))
+    db.session.execute(sa.update(Tag).where(Tag.parent_id == tag_id).values(parent_id=into_id))
+    _recount(into_id)
+    record_audit(
+        "forum.tag_merged",
+        actor_id=viewer.id,
+        target=str(ContentRef(TAG, tag_id)),
+        details={"from": source.name, "into": target.name},
+    )
+    integrations.changed(ContentRef(TAG, tag_id), viewer.id, f"was merged into {target.name}")
+    page_cache.renew()
+    db.session.commit()
+    return one(into_id)
+
+
+def _move_questions(source: Any, target: Any) -> None:
+    """Every question of one tag carries the other, once."""
+    lost = sa.delete(QuestionTag).where(QuestionTag.tag_id == source.id).returning(QuestionTag.question_id)
+    moved = sorted(db.session.scalars(lost))
+    if not moved:
+        return
+    rows = [{"question_id": question_id, "tag_id": target.id} for question_id in moved]
+    db.session.execute(insert(QuestionTag).on_conflict_do_nothing(), rows)
+    without = sa.func.array_remove(Question.tag_names, source.name)
+    replaced = sa.func.array_replace(Question.tag_names, source.name, target.name)
+    names = sa.case((sa.literal(target.name) == sa.any_(Question.tag_names), without), else_=replaced)
+    db.session.execute(
+        sa.update(Question)
+        .where(Question.id.in_(moved))
+        .values(tag_names=names)
+        .execution_options(synchronize_session=False)
+    )
+    _reword(target.id, source.name, target.name)
+
+
+def _recount(tag_id: int) -> None:
+    listed_ = Question.status.in_(LISTED)
+    number = sa.func.count()
+    counted = (
+        sa.select(
+            sa.literal(tag_id).label("tag_id"),
+            number.label("n"),
+            number.filter(Question.answer_count == 0).label("u"),
+        )
+        .select_from(QuestionTag)
+        .join(Question, sa.and_(Question.id == QuestionTag.question_id, listed_))
+        .where(QuestionTag.tag_id == tag_id)
+        .subquery()
+    )
+    db.session.execute(
+        sa.update(Tag)
+        .where(Tag.id == counted.c.tag_id)
+        .values(question_count=counted.c.n, unanswered_count=counted.c.u)
+        .execution_options(synchronize_session=False)
+    )

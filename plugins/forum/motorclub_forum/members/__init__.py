@@ -1,0 +1,1 @@
+"""What one member has written, mentions and invitations."""

@@ -1,0 +1,86 @@
+"""The calls under /forum-api about what one member has written, and about asking some to answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motorclub.api import Blueprint, PageQuery, current_viewer, page_schema, public, signed_in
+from motorclub_forum.members import invitations, profiles
+from motorclub_forum.reading import searching
+from motorclub_forum.schemas import (
+    InvitationsSchema,
+    InviteSchema,
+    MembersAnswerSchema,
+    MembersAnswersQuery,
+    MembersSummarySchema,
+    QuestionItemSchema,
+    QuestionsQuery,
+    SparedSchema,
+)
+from motorclub_forum.shared import visibility
+
+blueprint = Blueprint("forum_members", __name__, description="What members have asked and answered")
+
+Body = dict[str, Any]
+QUESTIONS = QuestionsQuery()
+
+
+@blueprint.route("/users/<id:user_id>/questions")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(QuestionItemSchema))
+@public
+def list_questions_of(query: Body, user_id: int) -> Any:
+    """What a member has asked, the newest first. 403 as with their answers."""
+    viewer = current_viewer()
+    visibility.check_open(viewer, user_id)
+    return searching.listed(QUESTIONS.load({**query, "author": user_id}), viewer)
+
+
+@blueprint.route("/users/<id:user_id>/answers")
+@blueprint.arguments(MembersAnswersQuery, location="query")
+@blueprint.response(200, page_schema(MembersAnswerSchema))
+@public
+def list_answers_of(query: Body, user_id: int) -> Any:
+    """What a member has answered, the newest or the best first.
+
+    403 where the member keeps the profile from the caller, or a block keeps the two apart.
+    """
+    return profiles.answers(current_viewer(), user_id, query)
+
+
+@blueprint.route("/users/<id:user_id>/summary")
+@blueprint.response(200, MembersSummarySchema)
+@public
+def show_summary_of(user_id: int) -> Any:
+    """How much a member has asked, answered and solved, and the tags of it. 403 as with their answers."""
+    return profiles.summary(current_viewer(), user_id)
+
+
+@blueprint.route("/spared")
+@blueprint.response(200, SparedSchema)
+@signed_in
+def list_spared() -> Any:
+    """Whose posts the caller is to see folded or not at all: muted members, and those behind a block.
+
+    Lists are the same for everybody; whoever shows them to the caller looks here.
+    """
+    return visibility.spared(current_viewer())
+
+
+@blueprint.route("/questions/<id:question_id>/invitations")
+@blueprint.response(200, InvitationsSchema)
+@signed_in
+def list_invitations(question_id: int) -> Any:
+    """For who asked: whom they have invited to answer, and who may know."""
+    return invitations.shown(current_viewer(), question_id)
+
+
+@blueprint.route("/questions/<id:question_id>/invitations", methods=["POST"])
+@blueprint.arguments(InviteSchema)
+@blueprint.response(200, InvitationsSchema)
+@signed_in
+def invite(body: Body, question_id: int) -> Any:
+    """Invite members to answer one's question, three in all; each is told once."""
+    viewer = current_viewer()
+    invitations.invite(viewer, question_id, body["user_ids"])
+    return invitations.shown(viewer, question_id)

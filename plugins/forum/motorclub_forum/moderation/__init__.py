@@ -1,0 +1,1 @@
+"""Where questions and answers stand, and how they get there."""

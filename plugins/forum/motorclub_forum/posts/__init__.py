@@ -1,0 +1,1 @@
+"""Writing: questions, answers, votes, edits, drafts and pictures."""

@@ -1,0 +1,181 @@
+"""Pictures in questions and answers: written anew in three widths, so that nothing of the file itself is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import JSONB
+
+from motorclub.api import (
+    Limit,
+    Viewer,
+    after_commit,
+    conflict,
+    db,
+    hit_limit,
+    invalid,
+    not_found,
+    now,
+    picture_versions,
+    put_file,
+    remove_file,
+)
+from motorclub_forum.models import Answer, Attachment, Draft, Question
+from motorclub_forum.permissions import MODERATE
+from motorclub_forum.reading.queries import picture
+from motorclub_forum.shared import limits, page_cache
+from motorclub_forum.shared.counters import quietly
+
+Item = dict[str, Any]
+
+WIDTHS = (320, 960, 1920)
+WEBP = "image/webp"
+UPLOADS = Limit("forum-pictures", 60, timedelta(hours=1))
+ORPHANS_KEPT = timedelta(hours=48)
+# A member has so many pictures at most that belong to no post.
+MOST_LOOSE = 40
+
+
+def add(viewer: Viewer, content: bytes) -> Item:
+    """Store a picture; AttachmentSchema. Raises 413 above 5 MB, 400 for field image, 429, 409 for too many."""
+    hit_limit(UPLOADS, f"member:{viewer.member_id}")
+    versions = picture_versions(content, WIDTHS)
+    _check_loose(viewer)
+    key = f"attachments/{secrets.token_hex(16)}"
+    stored = {str(one.width): put_file(f"{key}/{one.width}.webp", one.content) for one in versions}
+    largest = versions[-1]
+    made = sa.insert(Attachment).values(
+        owner_id=viewer.member_id,
+        storage_key=key,
+        mime_type=WEBP,
+        bytes=len(largest.content),
+        width=largest.width,
+        height=largest.height,
+        sha256=hashlib.sha256(largest.content).hexdigest(),
+        variants=stored,
+        created_at=now(),
+    )
+    row = db.session.execute(made.returning(*COLUMNS)).one()
+    db.session.commit()
+    return picture(row._mapping)
+
+
+COLUMNS = (
+    Attachment.id,
+    Attachment.alt,
+    Attachment.width,
+    Attachment.height,
+    Attachment.position,
+    Attachment.variants,
+)
+
+
+def _check_loose(viewer: Viewer) -> None:
+    loose = sa.and_(Attachment.owner_id == viewer.member_id, LOOSE)
+    if (
+        db.session.scalar(sa.select(sa.func.count()).select_from(Attachment).where(loose)) or 0
+    ) >= MOST_LOOSE:
+        db.session.rollback()
+        raise conflict("You have many pictures that stand nowhere. Post or remove them.", code="TOO_MANY")
+
+
+LOOSE = sa.and_(Attachment.question_id.is_(None), Attachment.answer_id.is_(None))
+
+
+def claim(viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, replace: bool = False) -> None:
+    """Have these pictures belong to a post, in this order; with `replace`, no others do. Does not commit.
+
+    Raises 400 for one that is not the viewer's and not there already, or belongs to another post.
+    """
+    wanted = list(dict.fromkeys(ids))
+    if not (wanted or replace):
+        return
+    page_cache.renew()
+    here = getattr(Attachment, column) == target_id
+    if replace:
+        others = sa.and_(here, Attachment.id.not_in(wanted)) if wanted else here
+        db.session.execute(
+            quietly(sa.update(Attachment).where(others).values({column: None, "created_at": now()}))
+        )
+    if not wanted:
+        return
+    usable = sa.or_(here, sa.and_(LOOSE, Attachment.owner_id == viewer.member_id))
+    place = sa.case({number: place for place, number in enumerate(wanted)}, value=Attachment.id)
+    claimed = sa.update(Attachment).where(Attachment.id.in_(wanted), usable)
+    claimed = claimed.values({column: target_id, "position": place}).returning(Attachment.id)
+    if len(db.session.execute(quietly(claimed)).all()) != len(wanted):
+        db.session.rollback()
+        raise invalid("attachmentIds", "Some of these pictures are not there, or belong elsewhere.")
+
+
+def edit(viewer: Viewer, attachment_id: int, body: Mapping[str, Any]) -> Item:
+    """What a picture shows, or where it stands; AttachmentSchema.
+
+    Raises 404 for one that is neither the viewer's nor in a post that the viewer may edit.
+    """
+    which = sa.and_(Attachment.id == attachment_id, _editable(viewer))
+    if body:
+        db.session.execute(quietly(sa.update(Attachment).where(which).values(**body)))
+        page_cache.renew()
+    row = db.session.execute(sa.select(*COLUMNS).where(which)).first()
+    if row is None:
+        db.session.rollback()
+        raise not_found(f"Attachment {attachment_id}")
+    db.session.commit()
+    return picture(row._mapping)
+
+
+def _editable(viewer: Viewer) -> sa.ColumnElement[bool]:
+    """Pictures of the viewer, and those in posts that the viewer may edit without asking."""
+    mine = Attachment.owner_id == viewer.member_id
+    if limits.may_edit_others(viewer):
+        return sa.or_(mine, sa.not_(LOOSE))
+    writes = sa.or_(Question.author_id == viewer.member_id, Question.is_wiki)
+    asked = sa.exists().where(Question.id == Attachment.question_id, writes)
+    answered = sa.exists().where(Answer.id == Attachment.answer_id, Answer.author_id == viewer.member_id)
+    return sa.or_(mine, asked, answered)
+
+
+def remove(viewer: Viewer, attachment_id: int) -> None:
+    """Forget a picture: its owner, or a moderator. Raises 404."""
+    which = Attachment.id == attachment_id
+    if not viewer.may(MODERATE):
+        which = sa.and_(which, Attachment.owner_id == viewer.member_id)
+    if not forget(which):
+        db.session.rollback()
+        raise not_found(f"Attachment {attachment_id}")
+    db.session.commit()
+
+
+def forget(which: sa.ColumnElement[bool]) -> int:
+    """Take these pictures away; the files go with the commit. How many there were."""
+    gone = sa.delete(Attachment).where(which).returning(Attachment.variants)
+    rows = db.session.execute(quietly(gone)).all()
+    names = [url.removeprefix("/files/") for row in rows for url in row.variants.values()]
+    after_commit(lambda: _remove_files(names))
+    page_cache.renew()
+    return len(rows)
+
+
+def _remove_files(names: Iterable[str]) -> None:
+    for name in names:
+        remove_file(name)
+
+
+def forget_orphans(at: datetime) -> int:
+    """Pictures that have belonged to no post for 48 hours, nor to what their owner has begun to write."""
+    begun = sa.exists().where(
+        Draft.owner_id == Attachment.owner_id,
+        Draft.expires_at > at,
+        Draft.payload["attachments"].contains(NAMED),
+    )
+    return forget(sa.and_(LOOSE, Attachment.created_at < at - ORPHANS_KEPT, sa.not_(begun)))
+
+
+# A draft's form lists its pictures as the web keeps them: objects with an id among others.
+NAMED = sa.func.jsonb_build_array(sa.func.jsonb_build_object("id", Attachment.id), type_=JSONB)

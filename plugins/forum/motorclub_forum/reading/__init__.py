@@ -1,0 +1,1 @@
+"""Reading: lists, question pages, search and what they show."""

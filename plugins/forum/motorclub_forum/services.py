@@ -1,0 +1,149 @@
+"""What the forum does for others: `forum.answers`, `forum.subjects`, `forum.commenting`, `forum.worth_following`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+
+from motorclub.api import Member, Role, Service, reads
+from motorclub_forum.content import ANSWER, CATEGORY, QUESTION, TAG
+from motorclub_forum.members import profiles
+from motorclub_forum.models import Answer, Category, CategoryStatus, Question, QuestionTag, Tag, TagStatus
+from motorclub_forum.shared import limits, rights
+
+Ref = tuple[str, int]
+
+
+class Subjects(Protocol):
+    """The service `forum.subjects`."""
+
+    def subjects_of(self, type: str, id: int) -> Collection[tuple[str, int]]:  # noqa: A002
+        """What a question or an answer is about: (type, id) of its question, its tags and its category."""
+
+
+class About:
+    """It, on the tables of this plugin."""
+
+    def subjects_of(self, type: str, id: int) -> Collection[Ref]:  # noqa: A002
+        """As the interface says."""
+        if type == QUESTION:
+            return about_question(id)
+        question_id = _question_of(id) if type == ANSWER else None
+        return [] if question_id is None else [(QUESTION, question_id), *about_question(question_id)]
+
+
+def about_question(question_id: int) -> list[Ref]:
+    """(type, id) of a question's tags and category.
+
+    With each tag go the names that were merged into it: whoever followed one of them goes on to hear.
+    """
+    rows = reads().execute(_ABOUT, {"question_id": question_id})
+    return [(row.type, row.id) for row in rows if row.id is not None]
+
+
+_ASKED = sa.bindparam("question_id", type_=sa.BigInteger)
+_CARRIED = sa.select(QuestionTag.tag_id).where(QuestionTag.question_id == _ASKED)
+_ABOUT: sa.CompoundSelect[*tuple[Any, ...]] = sa.union_all(
+    sa.select(sa.literal(TAG).label("type"), Tag.id).where(
+        sa.or_(Tag.id.in_(_CARRIED), Tag.synonym_of_id.in_(_CARRIED))
+    ),
+    sa.select(sa.literal(CATEGORY), Question.category_id).where(Question.id == _ASKED),
+)
+
+
+def _question_of(answer_id: int) -> int | None:
+    return reads().scalar(sa.select(Answer.question_id).where(Answer.id == answer_id))
+
+
+class Commenting(Protocol):
+    """The service `forum.commenting`."""
+
+    def refusal(self, type: str, id: int, member_id: int) -> str | None:  # noqa: A002
+        """Why this member may not comment on a question or an answer now; None if they may."""
+
+
+class Locks:
+    """It: in a locked question only moderators write."""
+
+    def refusal(self, type: str, id: int, member_id: int) -> str | None:  # noqa: A002
+        """As the interface says."""
+        found = _lock_of(_question_of(id) if type == ANSWER else id) if type in (QUESTION, ANSWER) else None
+        if found is None or not found.is_locked or member_id in (found.moderator_ids or ()):
+            return None
+        role = reads().scalar(sa.select(Member.role).where(Member.id == member_id))
+        return None if role in (Role.ADMIN, Role.MODERATOR) else rights.LOCKED
+
+
+def _lock_of(question_id: int | None) -> Any:
+    """Whether a question is locked, and who keeps order in its category."""
+    return (
+        reads()
+        .execute(
+            sa.select(Question.is_locked, Category.moderator_ids)
+            .outerjoin(Category, Category.id == Question.category_id)
+            .where(Question.id == question_id)
+        )
+        .first()
+    )
+
+
+class WorthFollowing(Protocol):
+    """The service `forum.worth_following`."""
+
+    def worth_following(self, member_id: int, limit: int) -> Sequence[tuple[str, int]]:
+        """(type, id) of tags and categories, the best first; at most `limit` of each."""
+
+
+class Guide:
+    """It: what a member writes about, then what many do."""
+
+    def worth_following(self, member_id: int, limit: int) -> Sequence[Ref]:
+        """As the interface says."""
+        tags = [(TAG, row["id"]) for row in profiles.used_tags(member_id)]
+        tags += [(TAG, number) for number in reads().scalars(POPULAR_TAGS.limit(limit))]
+        categories = [(CATEGORY, number) for number in reads().scalars(_categories(member_id).limit(limit))]
+        return [*list(dict.fromkeys(tags))[:limit], *categories]
+
+
+POPULAR_TAGS = (
+    sa.select(Tag.id)
+    .where(Tag.status == TagStatus.ACTIVE, Tag.question_count > 0)
+    .order_by(Tag.question_count.desc(), Tag.name)
+)
+
+
+def _categories(member_id: int) -> sa.Select[int]:
+    """Those in which a member asks, then the fullest."""
+    mine = sa.exists().where(Question.category_id == Category.id, Question.author_id == member_id)
+    there = (Category.status == CategoryStatus.ACTIVE, Category.question_count > 0)
+    return (
+        sa.select(Category.id)
+        .where(*there)
+        .order_by(mine.desc(), Category.question_count.desc(), Category.id)
+    )
+
+
+class Answers(Protocol):
+    """The service `forum.answers`."""
+
+    def written_since(self, member_id: int, since: datetime) -> int:
+        """How many answers a member has given since then, those that were deleted included."""
+
+
+class Counted:
+    """It, on the tables of this plugin."""
+
+    def written_since(self, member_id: int, since: datetime) -> int:
+        """As the interface says."""
+        return limits.written_since(reads(), member_id, Answer, since)
+
+
+SERVICES = (
+    Service("forum.answers", Answers, Counted()),
+    Service("forum.subjects", Subjects, About()),
+    Service("forum.commenting", Commenting, Locks()),
+    Service("forum.worth_following", WorthFollowing, Guide()),
+)

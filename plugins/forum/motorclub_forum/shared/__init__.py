@@ -1,0 +1,1 @@
+"""What all subjects of the forum use: counters, rights, limits, visibility, rendered text."""

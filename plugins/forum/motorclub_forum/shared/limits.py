@@ -1,0 +1,209 @@
+"""What members may do by their standing: levels, weights of votes, and what is left of a day."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import redis
+import sqlalchemy as sa
+
+from motorclub.api import (
+    ApiError,
+    Member,
+    Role,
+    Viewer,
+    db,
+    forbidden,
+    now,
+    reads,
+    settings_of,
+    take_turns,
+    with_store,
+)
+from motorclub_forum.models import Answer, Question, Vote
+from motorclub_forum.permissions import EDIT_ANY, MODERATE
+from motorclub_forum.settings import ForumSettings
+from motorclub_forum.shared import integrations
+
+# Of who is staff, and of everybody while nothing counts standing.
+TOP_LEVEL, COMMON_LEVEL = 6, 1
+# From which level on a member may do it (community.md 7.2).
+MAY_EDIT, MAY_CLOSE, MAY_DECIDE, MAY_ANSWER_AGAIN = 3, 4, 4, 2
+MINUTE_S = 60
+LINK = re.compile(r'<a href="(?!/(?!/))')
+NEW = timedelta(hours=24)
+RANKS = (Role.USER, Role.EVENT_ORGANISER, Role.MODERATOR, Role.ADMIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A member's votes of today: all, down, all for one receiver, down for that one."""
+
+    votes: int
+    downs: int
+    to_receiver: int
+    downs_to_receiver: int
+
+
+def level_of(viewer: Viewer) -> int:
+    """0 (new) to 6."""
+    if viewer.may(MODERATE):
+        return TOP_LEVEL
+    return integrations.level_of(viewer.member_id, COMMON_LEVEL)
+
+
+def stands_at(viewer: Viewer, role: str | None) -> bool:
+    """Whether the viewer's role is this one or a higher one."""
+    return role is None or (viewer.role is not None and RANKS.index(viewer.role) >= RANKS.index(Role(role)))
+
+
+def may_edit_others(viewer: Viewer) -> bool:
+    """Whether the viewer changes others' texts without asking."""
+    return viewer.may(EDIT_ANY) or (viewer.signed_in and level_of(viewer) >= MAY_EDIT)
+
+
+def check_verified(viewer: Viewer) -> None:
+    """Raises 403 for a member whose email address is not confirmed."""
+    confirmed = sa.select(Member.email_verified_at.is_not(None)).where(Member.id == viewer.member_id)
+    if not db.session.scalar(confirmed):
+        raise forbidden("Confirm your email address before you post.")
+
+
+def weight_of(viewer: Viewer, receiver_id: int) -> tuple[Decimal, bool]:
+    """What the viewer's vote is worth for the receiver's standing, and whether it counts at all (community.md 7.1)."""
+    row = db.session.execute(
+        sa.select(Member.email_verified_at, Member.created_at).where(Member.id == viewer.member_id)
+    ).one()
+    new = row.email_verified_at is None or row.created_at > now() - NEW
+    if new or integrations.blocked_among(viewer.member_id, [receiver_id]):
+        return Decimal(0), False
+    return Decimal("0.5") if level_of(viewer) < 1 else Decimal(1), True
+
+
+def day() -> datetime:
+    """When the present day began, in UTC."""
+    return now().replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def too_many(message: str, field: str | None = None) -> ApiError:
+    """429 until the day is over."""
+    wait = int((day() + timedelta(days=1) - now()).total_seconds()) or 1
+    return ApiError(429, message, field=field, headers={"Retry-After": str(wait)})
+
+
+def votes_today(connection: Any, member_id: int, receiver_id: int | None = None) -> Counted:
+    """What a member has voted today; one statement."""
+    to, down = Vote.receiver_id == receiver_id, Vote.value == -1
+    count = sa.func.count()
+    row = connection.execute(
+        sa.select(count, count.filter(down), count.filter(to), count.filter(sa.and_(to, down)))
+        .select_from(Vote)
+        .where(Vote.member_id == member_id, Vote.changed_at >= day())
+    ).one()
+    return Counted(*row)
+
+
+def check_quota(viewer: Viewer, post: type[Question] | type[Answer]) -> None:
+    """Raises 429 for a new member who has written enough for one day, and for anybody who posts very fast.
+
+    What a new member writes is counted one after another, comments as well, which do the same.
+    """
+    slow_down(viewer)
+    if level_of(viewer) > 0:
+        return
+    take_turns(viewer.member_id)
+    most = _quota(post)
+    if written_today(db.session, viewer.member_id, post) >= most:
+        what = "questions" if post is Question else "answers and comments"
+        raise too_many(f"New members write at most {most} {what} a day. Come back tomorrow.", field="body")
+
+
+def _quota(post: type[Question] | type[Answer]) -> int:
+    settings = settings_of(ForumSettings)
+    return settings.questions_of_new_members if post is Question else settings.answers_of_new_members
+
+
+def written_today(connection: Any, member_id: int, post: type[Question] | type[Answer]) -> int:
+    """How many questions, or answers and comments, a member has written today."""
+    comments = integrations.comments_since(member_id, day()) if post is Answer else 0
+    return written_since(connection, member_id, post, day()) + comments
+
+
+def written_since(
+    connection: Any, member_id: int, post: type[Question] | type[Answer], since: datetime
+) -> int:
+    """How many questions, or answers, a member has written since then, those that were deleted included."""
+    mine = sa.and_(post.author_id == member_id, post.created_at >= since)
+    return int(connection.scalar(sa.select(sa.func.count()).select_from(post).where(mine)) or 0)
+
+
+def check_links(viewer: Viewer, html: str, before: str = "") -> None:
+    """Raises 422 for more links than the viewer may put into a post; an edit keeps those of the text `before`."""
+    many = links_in(html)
+    if many <= links_in(before) or (most := most_links(viewer)) is None or many <= most:
+        return
+    db.session.rollback()
+    raise ApiError(422, f"You can put at most {most} links into a post.", field="body")
+
+
+def links_in(html: str) -> int:
+    """How many links of a text lead elsewhere; names lead to profiles here.
+
+    >>> links_in('<p><a href="https://example.org">one</a> <a href="/profile/7">@joe</a></p>')
+    1
+    """
+    return len(LINK.findall(html))
+
+
+def most_links(viewer: Viewer) -> int | None:
+    """How many links a post of the viewer may have; None for who moderates."""
+    if viewer.may(MODERATE):
+        return None
+    settings = settings_of(ForumSettings)
+    return settings.links_of_new_members if level_of(viewer) < 1 else settings.links_per_post
+
+
+def most_votes(level: int) -> int:
+    """How many votes a day."""
+    settings = settings_of(ForumSettings)
+    return settings.votes_of_new_members if level < 1 else settings.votes_per_day
+
+
+def limits(viewer: Viewer) -> dict[str, Any]:
+    """LimitsSchema: what the viewer may still do today."""
+    level, settings = level_of(viewer), settings_of(ForumSettings)
+    counted = votes_today(reads(), viewer.member_id)
+    return {
+        "level": level,
+        "questions_left": _left(viewer, Question) if level < 1 else None,
+        "answers_left": _left(viewer, Answer) if level < 1 else None,
+        "links_per_post": most_links(viewer),
+        "votes_left": max(0, most_votes(level) - counted.votes),
+        "down_votes_left": max(0, settings.down_votes_per_day - counted.downs),
+    }
+
+
+def _left(viewer: Viewer, post: type[Question] | type[Answer]) -> int:
+    return max(0, _quota(post) - written_today(reads(), viewer.member_id, post))
+
+
+def slow_down(viewer: Viewer) -> None:
+    """Raises 429 for a member who posts faster than anybody writes; no limit while the store is away."""
+    at = int(now().timestamp())
+    key = f"forum:posts:{viewer.member_id}:{at // MINUTE_S}"
+    posts = with_store(lambda store: _count_in_store(store, key), 0)
+    if posts > settings_of(ForumSettings).posts_per_minute:
+        wait = MINUTE_S - at % MINUTE_S
+        raise ApiError(429, "You post very fast. Take a short break.", headers={"Retry-After": str(wait)})
+
+
+def _count_in_store(store: redis.Redis, key: str) -> int:
+    both = store.pipeline()
+    both.incr(key)
+    both.expire(key, MINUTE_S)
+    posts: int = both.execute()[0]
+    return posts
