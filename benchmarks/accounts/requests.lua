@@ -18,7 +18,7 @@ end
 
 local json = { ["Content-Type"] = "application/json" }
 local asking = {
-   trivial = function() return wrk.format("GET", "/healthz") end,
+   trivial = function() return wrk.format("GET", "/auth/config") end,
    login = function()
       local body = string.format('{"username": "%s", "password": "motorclub-demo"}', any())
       return wrk.format("POST", "/auth/login", json, body)

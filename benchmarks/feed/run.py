@@ -100,7 +100,7 @@ def addresses(ask: Ask) -> dict[str, str]:
     loud = "/social-api/comments?targetType=forum.question&targetId=1"
     refs = ",".join(f"forum.question:{number}" for number in range(2, 52))
     return {
-        "trivial call": "/healthz",
+        "trivial call": "/auth/config",
         "feed, first page": "/social-api/feeds/me",
         f"feed, page {DEEP}": _deep("/social-api/feeds/me?size=20", ask),
         "comments, first page": loud,

@@ -247,7 +247,7 @@ def load(place: Place, seconds: int) -> dict[str, Figures]:
     category = "/forum-api/questions?category={category}"
     page = place.path("/forum-api/questions/{busiest}")
     return {
-        "trivial view": site.measure(place.port, "/healthz", 1, seconds),
+        "trivial view": site.measure(place.port, "/auth/config", 1, seconds),
         "list of a category (20)": site.measure(place.port, place.path(category), 1, seconds),
         "list of a category, any of 200 pages": site.measure(
             place.port, place.path(category) + "&page={page}", 200, seconds

@@ -47,7 +47,7 @@ def main() -> None:
         questions, busiest = enlarge(folder, options.posts)
         idle = memory(launcher)
         paths = {
-            "trivial view": "/healthz",
+            "trivial view": "/auth/config",
             "question list (20 rows)": "/forum-api/questions",
             "question list, any page": "/forum-api/questions?page={page}",
             "question page (20 answers)": f"/forum-api/questions/{busiest}",
@@ -168,7 +168,7 @@ def kind_of(pid: int) -> str:
     for mark, kind in (
         ("postgres", "database"),
         ("valkey", "keys"),
-        ("granian", "web"),
+        ("processes.web_server", "web"),
         ("gunicorn", "hub"),
         ("jobs.worker", "jobs"),
         ("processes.preloaded", "code"),

@@ -82,17 +82,9 @@ def hub(site: Site, processes: int = 1) -> Iterator[Target]:
 def web(site: Site) -> Iterator[str]:
     """One web worker of the product, to load while the hub is measured; gives its address."""
     port = free_port()
-    options = ["--interface", "wsgi", "--no-ws", "--host", "127.0.0.1", "--port", str(port), "--workers", "1"]
-    command = [
-        sys.executable,
-        "-m",
-        "granian",
-        *options,
-        "--log-level",
-        "warning",
-        "motorclub.processes.web:app",
-    ]
-    process = subprocess.Popen(command, env=site.environment, stdout=sys.stderr)  # stdout is for the table
+    environment = site.environment | {"PORT": str(port), "MOTORCLUB_WEB_WORKERS": "1"}
+    command = [sys.executable, "-m", "motorclub.processes.web_server"]
+    process = subprocess.Popen(command, env=environment, stdout=sys.stderr)  # stdout is for the table
     try:
         wait_for_http(port, "/healthz", process)
         yield f"http://127.0.0.1:{port}"

@@ -42,4 +42,4 @@ def test_who_sends_too_much_is_told_so(product: Product) -> None:
     for size in (8, 20):
         status, body = upload(product, b"x" * (size * 2**20), token)
         assert (status, body["code"]) == (413, "TOO_LARGE")
-    assert upload(product, b"x" * (8 * 2**20), "nonsense")[0] == 401
+    assert upload(product, b"x" * (8 * 2**20), "nonsense")[0] == 413

@@ -60,7 +60,7 @@ def web() -> None:
     """Run the web server alone; DATABASE_URL and REDIS_URL say where the rest is."""
     from motorclub.processes import launch
 
-    _become(launch.web_command(configuration()))
+    _become(launch.web_command())
 
 
 @main.command()

@@ -27,6 +27,7 @@ CODES = {
     403: "FORBIDDEN",
     404: "NOT_FOUND",
     405: "METHOD_NOT_ALLOWED",
+    408: "REQUEST_TIMEOUT",
     409: "CONFLICT",
     410: "GONE",
     413: "TOO_LARGE",

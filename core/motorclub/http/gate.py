@@ -15,10 +15,6 @@ from motorclub.plugin import registry
 from motorclub.plugin.host import Host
 from motorclub.plugin.watchdog import REQUEST_S
 
-# Whoever sends a photo that is too large learns that; a body beyond this is cut off.
-TAKEN_BYTES = 32 * 1024 * 1024
-PART_BYTES = 64 * 1024
-
 
 def plugin_disabled(plugin: str) -> ApiError:
     """The answer of everything a disabled plugin owns."""
@@ -62,25 +58,10 @@ def _refuse_disabled_mount(snapshot: registry.Snapshot) -> None:
 
 def leave(response: Response) -> Response:
     """Every answer tells the epoch it was made under, so that a browser notices a switch without a socket."""
-    _read_the_rest()
     snapshot: registry.Snapshot | None = g.get("snapshot")
     if snapshot is not None:
         response.headers["X-Platform-Epoch"] = str(snapshot.epoch)
     return response
-
-
-def _read_the_rest() -> None:
-    """Take a body that nobody has read, of a call refused at the gate or of one that sends too much.
-
-    Otherwise the server hangs up while the client is still sending, and the client never sees the refusal.
-    """
-    length = request.content_length or 0
-    if 0 < length <= (request.max_content_length or 0):
-        request.stream.read()
-    elif length <= TAKEN_BYTES:
-        source = request.environ["wsgi.input"]
-        while length > 0 and (part := source.read(min(length, PART_BYTES))):
-            length -= len(part)
 
 
 def end(_error: BaseException | None) -> None:

@@ -16,7 +16,7 @@ from motorclub import clock
 from motorclub.config import Config
 from motorclub.processes import embedded
 from motorclub.processes.embedded import Embedded, Server
-from motorclub.processes.lifeline import PROGRESS, SAFE_MODE_REASON
+from motorclub.processes.lifeline import PROGRESS, SAFE_MODE_REASON, WEB_KILL_S
 from motorclub.processes.ports import require_free
 from motorclub.processes.reload import FOLDER, Desk, Request, Step
 from motorclub.processes.supervisor import (
@@ -32,10 +32,6 @@ from motorclub.processes.supervisor import (
 DEMO_ACCOUNTS = ("admin", "moderator", "organiser", "driver")
 DEMO_PASSWORD = "motorclub-demo"  # noqa: S105 - printed at start; production refuses it
 PROBE_S = 0.5
-# granian ends a worker that is still in a request after this long.
-WEB_KILL_S = 5
-# Most of so many calls wait for their turn (turns.py), which takes a thread each and no time.
-WEB_THREADS = 96
 # Each thread of a process would have an arena of the C library of its own, and keep what it once needed. One lock for
 # all is no wait where one thread runs at a time.
 ALLOCATOR = {
@@ -227,7 +223,7 @@ def programs(config: Config, *, each: bool = False) -> list[Program]:
     reports = Reports(config.database_url)
     web = Program(
         "web",
-        web_command(config),
+        web_command(),
         lambda: _answers(config) and reports.news("web") >= config.web_workers,
         patience=WEB_KILL_S + 5,
         shared=True,
@@ -248,12 +244,9 @@ def _copies(
     return [Program(name, command, ready, wave=wave, shared=True) for name in names]
 
 
-def web_command(config: Config) -> list[str]:
+def web_command() -> list[str]:
     """granian serving the application."""
-    options = ["--interface", "wsgi", "--no-ws", "--host", config.host, "--port", str(config.port)]
-    options += ["--workers", str(config.web_workers), "--workers-kill-timeout", str(WEB_KILL_S)]
-    options += ["--blocking-threads", str(WEB_THREADS), "--respawn-failed-workers", "--log-level", "warning"]
-    return [sys.executable, "-m", "granian", *options, "motorclub.processes.web:app"]
+    return [sys.executable, "-m", "motorclub.processes.web_server"]
 
 
 def hub_command(config: Config) -> list[str]:

@@ -15,6 +15,9 @@ PR_SET_CHILD_SUBREAPER = 36
 LAUNCHER = "MOTORCLUB_LAUNCHER"
 SAFE_MODE_REASON = "MOTORCLUB_SAFE_MODE_REASON"
 PROGRESS = "MOTORCLUB_PROGRESS"
+# After a stop a web worker cuts off what is still open, and granian kills a worker that has not ended even then.
+WEB_STOP_S = 15
+WEB_KILL_S = 20
 
 # Looked up before any fork: between fork and exec a child may not load libraries.
 _prctl = ctypes.CDLL(None, use_errno=True).prctl

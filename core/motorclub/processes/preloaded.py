@@ -22,8 +22,9 @@ from motorclub.processes.lifeline import LAUNCHER, dies_with
 from motorclub.processes.nursery import DOOR, LONGEST_COMMAND, READY
 
 # What the processes run besides our own code. First, because a plugin may look at it.
-SERVERS = ("granian.cli", "gunicorn.app.wsgiapp", "gunicorn.workers.gthread", "rq.worker")
+SERVERS = ("granian", "uvloop", "gunicorn.app.wsgiapp", "gunicorn.workers.gthread", "rq.worker")
 OURS = (
+    "motorclub.server.application",
     "motorclub.realtime.server",
     "motorclub.realtime.hooks",
     "motorclub.jobs.watch",

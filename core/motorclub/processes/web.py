@@ -1,20 +1,23 @@
-"""What the web server loads: the application, in a worker that dies with its server."""
+"""What granian loads: the application, in a worker that dies with its server."""
 
 from __future__ import annotations
 
 import atexit
 
+from motorclub.app import BODY_BYTES
 from motorclub.config import Config
 from motorclub.processes.lifeline import follow_parent
-from motorclub.processes.turns import AT_ONCE, Turns
+from motorclub.server.application import Application
+from motorclub.server.bodies import BodyLimits
 from motorclub.starting import application, without_collecting
 
 follow_parent()
+_config = Config.from_env()
 with without_collecting():
     from motorclub.plugin.registry import Registry
 
-    _site = application(Config.from_env(), "web")
-app = Turns(_site.wsgi_app, AT_ONCE)
+    _site = application(_config, "web")
 _registry: Registry = _site.extensions["motorclub.registry"]
 _registry.follow()
 atexit.register(_registry.stop)
+app = Application(_site.wsgi_app, BodyLimits(BODY_BYTES), proxies=_config.proxies, at_exit=_registry.stop)

@@ -21,6 +21,8 @@ from product import free_ports
 pytestmark = pytest.mark.once
 
 PATIENCE_S = 60.0
+WEB = "motorclub.processes.web_server"
+NAMES = ("postgres", "valkey-server", WEB, "gunicorn", "motorclub.jobs.worker")
 
 
 class Up:
@@ -49,13 +51,12 @@ class Up:
         return text in self.log.read_text()
 
     def children(self) -> dict[str, int]:
-        """Pid by what runs: postgres, valkey-server, granian, gunicorn, motorclub.jobs.worker."""
-        names = ("postgres", "valkey-server", "granian", "gunicorn", "motorclub.jobs.worker")
-        found = {}
+        """Pid by what runs: postgres, valkey-server, the web server, gunicorn, the jobs worker."""
+        found: dict[str, int] = {}
         for pid, words in processes():
             if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1] == str(self.process.pid):
                 found |= {
-                    name: pid for name in names if name in words.split("\0")[:3] or f"/{name}" in words[:300]
+                    name: pid for name in NAMES if name in words.split("\0")[:3] or f"/{name}" in words[:300]
                 }
         return found
 
@@ -114,12 +115,12 @@ def gone(up: Up) -> None:
 def test_what_is_killed_comes_back_and_ctrl_c_ends_all(up: Up) -> None:
     assert up.ready()
     victims = up.children()
-    assert sorted(victims) == ["granian", "gunicorn", "motorclub.jobs.worker", "postgres", "valkey-server"]
-    for name in ("postgres", "valkey-server", "granian"):
+    assert sorted(victims) == sorted(NAMES)
+    for name in ("postgres", "valkey-server", WEB):
         os.kill(victims[name], signal.SIGKILL)
     wait_for(lambda: up.children().keys() == victims.keys() and up.ready(), up)
     again = up.children()
-    assert all(again[name] != victims[name] for name in ("postgres", "valkey-server", "granian"))
+    assert all(again[name] != victims[name] for name in ("postgres", "valkey-server", WEB))
     assert again["gunicorn"] == victims["gunicorn"], "what was not hurt is left alone"
     assert up.said("web was killed by SIGKILL: starting it again in 0.5 s")
     assert up.said("postgresql has ended, starting it again in 0.5 s")

@@ -86,13 +86,13 @@ def processes(site: Site, **more: str) -> Iterator[Live]:
         "DATABASE_URL": config.database_url,
         "REDIS_URL": config.redis_url,
         "PORT": str(live.web),
+        "MOTORCLUB_WEB_WORKERS": "1",
         **more,
     }
     support = str(Path(staffed_hub.__file__).parent)
     hub = ["gunicorn", "--bind", f"127.0.0.1:{live.hub}", "--config", str(gunicorn_conf.__file__)]
     hub += ["--pythonpath", support, "staffed_hub:create_app()"]
-    web = ["granian", "--interface", "wsgi", "--no-ws", "--host", "127.0.0.1", "--port", str(live.web)]
-    web += ["--workers", "1", "--log-level", "warning", "motorclub.processes.web:app"]
+    web = ["motorclub.processes.web_server"]
     started = [subprocess.Popen([sys.executable, "-m", *command], env=environment) for command in (hub, web)]
     try:
         for port, process in zip((live.hub, live.web), started, strict=True):

@@ -1,0 +1,310 @@
+"""Serve a WSGI application by granian's RSGI interface.
+
+The event loop reads bodies and answers /healthz; a few threads run the application, in the order of the fair queue.
+So a client that sends or reads slowly holds a connection and nothing else, and whatever a thread waits for, the
+process still answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import faulthandler
+import io
+import logging
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterable
+from typing import IO, TYPE_CHECKING, Any, Protocol
+
+from werkzeug.wsgi import FileWrapper
+
+from motorclub.processes import lifeline
+from motorclub.server import refusals
+from motorclub.server.bodies import BodyLimits, BodyReader, Chunks, Refused
+from motorclub.server.environ import Scope, client_network, environ_of
+from motorclub.server.fair_queue import AT_ONCE, RESERVED, FairQueue, Kind, Runner, kind_of
+from motorclub.server.refusals import Refusal
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
+LOOK_S = 0.25
+# A call that has waited for a thread for this long is refused: its client has probably gone.
+WAIT_S = 20.0
+# A call that runs for longer has its thread replaced; a worker that has lost this many threads is replaced itself.
+LOST_S = 30.0
+MOST_LOST = 3
+# The process is ended when not even the event loop has run for this long: something holds the interpreter's lock.
+FROZEN_S = 60
+LIFE_S = 5
+# A larger file is sent by the server without passing through Python.
+SMALL_FILE = 64 * 1024
+
+Answer = tuple[int, list[tuple[str, str]], bytes]
+
+_log = logging.getLogger("motorclub.server")
+
+
+class HTTPProtocol(Chunks, Protocol):
+    """What RSGI offers for a request: its body and its answer. The first answer counts; threads may give it."""
+
+    def response_empty(self, status: int, headers: list[tuple[str, str]]) -> None:
+        """Answer without a body."""
+
+    def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+        """Answer."""
+
+    def response_file(self, status: int, headers: list[tuple[str, str]], file: str) -> None:
+        """Answer with a file."""
+
+
+class Call:
+    """A complete request on its way through the queue; `done` ends its coroutine on the event loop."""
+
+    __slots__ = ("body", "done", "kind", "length", "protocol", "scope")
+
+    def __init__(
+        self,
+        scope: Scope,
+        protocol: HTTPProtocol,
+        body: IO[bytes],
+        length: int | None,
+        done: asyncio.Future[None],
+    ) -> None:
+        self.scope = scope
+        self.protocol = protocol
+        self.body = body
+        self.length = length
+        self.done = done
+        self.kind: Kind = kind_of(scope.method, scope.path)
+
+
+class Application:
+    """The RSGI application around a WSGI application."""
+
+    def __init__(
+        self,
+        wsgi: WSGIApplication,
+        limits: BodyLimits,
+        *,
+        proxies: int = 0,
+        at_exit: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._wsgi = wsgi
+        self._bodies = BodyReader(limits)
+        self._queue: FairQueue[Call] = FairQueue(AT_ONCE)
+        self._proxies = proxies
+        self._at_exit = at_exit
+        self._lost: dict[Runner[Call], Call] = {}
+        self._stop_at: float | None = None
+        self._retiring = False
+        status, headers, body = answer_of(wsgi, _health_environ())
+        # The epoch of the start would be wrong later.
+        self._health: Answer = status, [pair for pair in headers if pair[0] != "X-Platform-Epoch"], body
+
+    def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Start the threads. granian calls this after it has set its own signal handlers."""
+        self._loop = loop
+        loop.add_signal_handler(signal.SIGTERM, self._stop)
+        for _ in range(AT_ONCE + RESERVED):
+            self._start_thread()
+        self._look()
+        self._show_life()
+
+    async def __rsgi__(self, scope: Scope, protocol: HTTPProtocol) -> None:
+        """Answer a request."""
+        if scope.path == "/healthz" and scope.method in ("GET", "HEAD"):
+            _send(protocol, scope.method, self._health)
+            return
+        try:
+            call = await self._receive(scope, protocol)
+        except Refused as refused:
+            refuse(protocol, refused.refusal)
+            return
+        dropped = self._queue.put(call)
+        if dropped is not None:
+            _end(dropped, refusals.BUSY)
+        await call.done
+
+    async def _receive(self, scope: Scope, protocol: HTTPProtocol) -> Call:
+        """Return the call once its body is there. Raises Refused."""
+        headers = scope.headers
+        announced = headers.get("content-length")
+        chunked = headers.get("transfer-encoding") is not None
+        body: IO[bytes] = io.BytesIO()
+        length = None if announced is None else int(announced)
+        if length or chunked:
+            body, length = await self._bodies.read(
+                protocol, None if chunked else length, lambda: client_network(scope, self._proxies)
+            )
+        return Call(scope, protocol, body, length, self._loop.create_future())
+
+    def _start_thread(self) -> None:
+        threading.Thread(target=self._work, name="request", daemon=True).start()
+
+    def _work(self) -> None:
+        """Run calls until the runner is abandoned. Runs in a thread of its own."""
+        runner: Runner[Call] = Runner()
+        while (call := self._queue.take(runner)) is not None:
+            self._run(call)
+            del call
+        self._lost.pop(runner, None)
+
+    def _run(self, call: Call) -> None:
+        try:
+            environ = environ_of(call.scope, call.body, call.length)
+            answer(self._wsgi, environ, call.protocol)
+        except BaseException:
+            _log.exception("unexpected error in %s %s", call.scope.method, call.scope.path)
+            refuse(call.protocol, refusals.FAILED)
+        finally:
+            call.body.close()
+            self._loop.call_soon_threadsafe(_set_done, call.done)
+
+    def _look(self) -> None:
+        """Refuse what has waited too long and replace what is lost; runs again and again on the event loop."""
+        self._loop.call_later(LOOK_S, self._look)
+        self._bodies.look()
+        for call in self._queue.expire(WAIT_S):
+            _end(call, refusals.BUSY)
+        for runner in self._queue.overdue(LOST_S):
+            self._replace(runner)
+        if self._stop_at is not None and self._loop.time() > self._stop_at:
+            self._cut_off()
+
+    def _show_life(self) -> None:
+        """Put off the end of this process; runs again and again on the event loop."""
+        self._loop.call_later(LIFE_S, self._show_life)
+        faulthandler.dump_traceback_later(FROZEN_S, exit=True)
+
+    def _replace(self, runner: Runner[Call]) -> None:
+        """Start a fresh thread for one that does not come back."""
+        if len(self._lost) >= MOST_LOST:
+            self._retire()
+            return
+        call = self._queue.abandon(runner)
+        if call is not None:
+            _log.error(
+                "%s %s has been running for %g s; its thread is replaced",
+                call.scope.method,
+                call.scope.path,
+                LOST_S,
+            )
+            self._lost[runner] = call
+            self._start_thread()
+
+    def _retire(self) -> None:
+        """Leave the work to a fresh process: stop gracefully, and the server starts another worker."""
+        if not self._retiring:
+            self._retiring = True
+            _log.critical("this worker has lost %d threads and is replaced", MOST_LOST + 1)
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    def _stop(self) -> None:
+        """Begin to stop: calls and bodies end, then granian ends the worker when its connections are closed."""
+        self._bodies.stop()
+        self._stop_at = self._loop.time() + lifeline.WEB_STOP_S
+        if self._retiring:
+            self._give_up_overdue()
+        # granian's own handler for both signals was replaced for SIGTERM only.
+        signal.raise_signal(signal.SIGINT)
+
+    def _give_up_overdue(self) -> None:
+        overdue = [self._queue.abandon(runner) for runner in self._queue.overdue(LOST_S)]
+        for call in [*self._lost.values(), *overdue]:
+            if call is not None:
+                _end(call, refusals.STOPPING)
+
+    def _cut_off(self) -> None:
+        _log.warning("connections that are still open %g s after the stop are cut off", lifeline.WEB_STOP_S)
+        self._at_exit()
+        os._exit(0)
+
+
+def answer(wsgi: WSGIApplication, environ: dict[str, Any], protocol: HTTPProtocol) -> None:
+    """Call the application and send its answer."""
+    response = _Response()
+    result = wsgi(environ, response)
+    try:
+        path = _path_of(result)
+        if path is not None:
+            protocol.response_file(response.status, response.headers, path)
+        else:
+            _send(protocol, environ["REQUEST_METHOD"], (response.status, response.headers, b"".join(result)))
+    finally:
+        _close(result)
+
+
+def answer_of(wsgi: WSGIApplication, environ: dict[str, Any]) -> Answer:
+    """Return the application's answer."""
+    response = _Response()
+    result = wsgi(environ, response)
+    try:
+        return response.status, response.headers, b"".join(result)
+    finally:
+        _close(result)
+
+
+class _Response:
+    """A `start_response` that keeps what it is given."""
+
+    __slots__ = ("headers", "status")
+
+    def __init__(self) -> None:
+        self.status = 500
+        self.headers: list[tuple[str, str]] = []
+
+    def __call__(
+        self, status: str, headers: list[tuple[str, str]], _error: object = None, /
+    ) -> Callable[[bytes], object]:
+        self.status = int(status[:3])
+        self.headers = headers
+        return lambda data: None
+
+
+def _path_of(result: Iterable[bytes]) -> str | None:
+    """Return the path of the file that an answer consists of, if it is one worth sending past Python."""
+    file = result.file if isinstance(result, FileWrapper) else None
+    path = getattr(file, "name", None)
+    if not isinstance(path, str) or file is None:
+        return None
+    return path if os.fstat(file.fileno()).st_size > SMALL_FILE else None
+
+
+def _send(protocol: HTTPProtocol, method: str, found: Answer) -> None:
+    status, headers, body = found
+    if body and method != "HEAD":
+        protocol.response_bytes(status, headers, body)
+    else:
+        protocol.response_empty(status, headers)
+
+
+def refuse(protocol: HTTPProtocol, refusal: Refusal) -> None:
+    """Answer with a refusal; does nothing if there is an answer already."""
+    protocol.response_bytes(refusal.status, refusal.header_list(), refusal.body())
+
+
+def _end(call: Call, refusal: Refusal) -> None:
+    """Refuse a call in place of the thread that would have answered it. Runs on the event loop."""
+    refuse(call.protocol, refusal)
+    _set_done(call.done)
+
+
+def _set_done(done: asyncio.Future[None]) -> None:
+    if not done.done():
+        done.set_result(None)
+
+
+def _close(result: Iterable[bytes]) -> None:
+    close = getattr(result, "close", None)
+    if close is not None:
+        close()
+
+
+def _health_environ() -> dict[str, Any]:
+    from wsgiref.util import setup_testing_defaults
+
+    environ: dict[str, Any] = {"PATH_INFO": "/healthz"}
+    setup_testing_defaults(environ)
+    return environ
