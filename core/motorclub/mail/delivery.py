@@ -22,6 +22,7 @@ from motorclub.db import db, storable
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.jobs.services import enqueue, enqueue_each
 from motorclub.mail import suppressions
+from motorclub.mail.masking import masked
 from motorclub.mail.models import MailMessage, MailStatus
 from motorclub.mail.smtp import Server
 
@@ -43,8 +44,6 @@ LOGIN_CODES = frozenset({530, 534, 535, 538})
 # RFC 3463: class 5 is for good, subject 7 is about security or policy, not about the address.
 POLICY = re.compile(r"5\.7\.\d+")
 UNSUBSCRIBE = "List-Unsubscribe"
-TOKEN = re.compile(r"((?:[?&]|&amp;)(?:token|change|device)=)[A-Za-z0-9_.~%-]+")
-MASK = "********"
 
 _log = logging.getLogger("motorclub.mail")
 
@@ -99,8 +98,14 @@ def _attempt(mail: MailMessage, server: Server) -> None:
         mail.sent_at = clock.now()
         _end(mail, MailStatus.SENT)
         if not shows_tokens():
-            # The recipient has the link; nobody else needs it any more.
-            mail.text, mail.html = masked(mail.text), masked(mail.html)
+            _forget_secrets(mail)
+
+
+def _forget_secrets(mail: MailMessage) -> None:
+    """The recipient has them; nobody else needs them any more."""
+    parts = (mail.subject, mail.text, mail.html)
+    mail.subject, mail.text, mail.html = (masked(part, mail.secrets) for part in parts)
+    mail.secrets = []
 
 
 def _end(mail: MailMessage, status: MailStatus) -> None:
@@ -219,14 +224,6 @@ def message_of(mail: MailMessage) -> EmailMessage:
     message.set_content(mail.text)
     message.add_alternative(mail.html, subtype="html")
     return message
-
-
-def masked(text: str) -> str:
-    """
-    >>> masked("https://example.org/verify-email?token=Ab_c-9 and more")
-    'https://example.org/verify-email?token=******** and more'
-    """
-    return TOKEN.sub(rf"\g<1>{MASK}", text)
 
 
 def shows_tokens() -> bool:

@@ -33,6 +33,7 @@ WAITING = sa.text("status = 'QUEUED'")
 class MailMessage(Base):
     """One mail to one address, as it was or will be sent.
 
+    `secrets` are the values in it that only its recipient may read, until it is sent.
     `due_at` is when it is tried next, `unsubscribe` an address that ends mails of its kind, `bulk_mail_id` the mail to
     many that it is one of.
     """
@@ -56,6 +57,7 @@ class MailMessage(Base):
     subject: Mapped[str]
     text: Mapped[str]
     html: Mapped[str]
+    secrets: Mapped[list[str]] = mapped_column(ARRAY(sa.Text), server_default=sa.text("'{}'"))
     unsubscribe: Mapped[str | None]
     status: Mapped[str]
     attempts: Mapped[int] = mapped_column(sa.Integer, server_default="0")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -15,12 +16,10 @@ from motorclub.http import conflict, not_found
 from motorclub.http.limits import Limit, hit
 from motorclub.http.pages import newest
 from motorclub.mail import catalogue, delivery, outcomes, overrides, suppressions
-from motorclub.mail.delivery import masked
+from motorclub.mail.masking import masked
 from motorclub.mail.models import MailMessage, MailStatus
 from motorclub.mail.templating import Rendered, render
 from motorclub.plugin.values import MailTemplate
-
-__all__ = ["listed", "masked", "send"]
 
 ADDRESS = re.compile(r'https?://[^\s<>"\x00-\x1f\x7f]+')
 TEST_MARK = "[Test] "
@@ -39,8 +38,10 @@ def send(template: str, to: str, params: Mapping[str, Any], *, unsubscribe: str 
     known = catalogue.known(template).template
     if unsubscribe and not ADDRESS.fullmatch(unsubscribe):
         raise ValueError(f"mail {template}: {unsubscribe!r} is not a full address")
-    words = render(overrides.in_use(known), _complete(known, params), unsubscribe)
-    return write(template, to, words, unsubscribe).id
+    values = _complete(known, params)
+    words = render(overrides.in_use(known), values, unsubscribe)
+    secrets = tuple(str(values[variable.name]) for variable in known.variables if variable.secret)
+    return write(template, to, replace(words, secrets=secrets), unsubscribe).id
 
 
 def _complete(template: MailTemplate, params: Mapping[str, Any]) -> dict[str, Any]:
@@ -68,6 +69,7 @@ def written(
         subject=words.subject,
         text=words.text,
         html=words.html,
+        secrets=list(filter(None, words.secrets)),
         unsubscribe=unsubscribe or None,
         status=MailStatus.KEPT,
         created_at=clock.now(),
@@ -122,7 +124,7 @@ def listed(
 def _shown(mail: dict[str, Any]) -> dict[str, Any]:
     if delivery.shows_tokens():
         return mail
-    return mail | {"text": masked(mail["text"]), "html": masked(mail["html"])}
+    return mail | {part: masked(mail[part], mail["secrets"]) for part in ("subject", "text", "html")}
 
 
 def retry(mail_id: int, *, actor_id: int | None) -> dict[str, Any]:

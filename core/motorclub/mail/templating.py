@@ -42,11 +42,12 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A mail's words."""
+    """A mail's words; `secrets` are the values in them that only the recipient may read."""
 
     subject: str
     text: str
     html: str
+    secrets: tuple[str, ...] = ()
 
 
 def words_of(template: MailTemplate) -> Words:

@@ -161,12 +161,15 @@ class NotificationKind:
 class MailVariable:
     """A value that a mail is filled with. `sample` stands for it in previews and test mails.
 
-    Without a `needed` one the mail is of no use, such as a link: no version of the words may leave it out.
+    Without a `needed` one the mail is of no use, such as a link: no version of the words may leave it out. A `secret`
+    one opens something, such as the code of a ticket: staff who read mails see a mask in its place. Addresses need no
+    such mark: whatever in them could open something is masked anyway.
     """
 
     name: str
     sample: str
     needed: bool = False
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from motorclub.config import ConfigError
 from motorclub.db import db
 from motorclub.jobs.models import JobRow
 from motorclub.mail import delivery, send
-from motorclub.mail.delivery import JITTER, LOST, MAX_ATTEMPTS, masked, message_of, pause
+from motorclub.mail.delivery import JITTER, LOST, MAX_ATTEMPTS, message_of, pause
 from motorclub.mail.models import MailMessage, MailStatus, MailSuppression
 from motorclub.mail.smtp import Server
 from motorclub.members.values import Role
@@ -548,22 +548,6 @@ def test_addresses_that_are_none(url: str) -> None:
     """ConfigError naming the variable."""
     with pytest.raises(ConfigError, match="SMTP_URL"):
         Server.from_url(url)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "?token=abc",
-        "&token=abc",
-        "&amp;token=abc",
-        "/x?a=1&token=abc&b=2",
-        '<a href="/x?token=abc">',
-        "/verify-email?change=abc",
-    ],
-)
-def test_tokens_are_masked_wherever_they_stand(text: str) -> None:
-    """In text and in escaped HTML."""
-    assert masked(text) == text.replace("abc", "********")
 
 
 def test_jobs_of_a_mail_may_come_twice(site: Site, port: int, write: Write) -> None:

@@ -38,7 +38,7 @@ Order {{ code }}, {{ total }}. This is not a tax invoice.
             MailVariable("username", "driver"),
             MailVariable("event", "Night Garage Meet"),
             MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)"),
-            MailVariable("tickets", "7K3M9QX2AB"),
+            MailVariable("tickets", "7K3M9QX2AB", secret=True),
             MailVariable("code", "4F7H2K9M"),
             MailVariable("total", "12.50 EUR"),
             MailVariable("test", "yes"),
