@@ -40,7 +40,7 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     """
     config = config or Config.from_env()
     app = Flask("motorclub", static_folder=None)
-    _configure(app, config)
+    _configure(app, config, kind)
     host = app.extensions[HOST] = loading.new_host(config)
     host.add_core(core_plugin.CorePlugin())
     if not config.safe_mode:
@@ -56,7 +56,7 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     return app
 
 
-def _configure(app: Flask, config: Config) -> None:
+def _configure(app: Flask, config: Config, kind: str) -> None:
     app.extensions[CONFIG] = config
     app.config.update(
         SECRET_KEY=config.secret,
@@ -70,7 +70,7 @@ def _configure(app: Flask, config: Config) -> None:
             app.wsgi_app, x_for=config.proxies, x_proto=config.proxies, x_host=config.proxies
         )
     json.init_app(app)
-    db.init_app(app, config.database_url)
+    db.init_app(app, config.database_url, kind=kind)
     keys.init_app(app, config.redis_url)
     errors.init_app(app)
     security.init_app(app)

@@ -20,6 +20,8 @@ from sqlalchemy import event
 from sqlalchemy.orm import DeclarativeBase, Session, SessionTransaction, mapped_column, registry
 from sqlalchemy.pool import Pool, PoolProxiedConnection
 
+from motorclub import database_timeouts
+
 NAMING_CONVENTION = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -37,6 +39,8 @@ ON_LEAK = "motorclub.on_leak"
 
 # A connection that has not been used for so long is looked at before it is given out.
 RESTED_S = 1.0
+# A request that finds all connections taken is answered with 503 after so long.
+POOL_WAIT_S = 5
 LAST_USED = "motorclub.last_used"
 
 _log = logging.getLogger("motorclub.db")
@@ -65,16 +69,20 @@ def identity_column() -> Any:
     return mapped_column(sa.BigInteger, sa.Identity(), primary_key=True)
 
 
-def init_app(app: Flask, database_url: str, *, pool_size: int = 5) -> None:
-    """Connect `app` to PostgreSQL and close per-request reading sessions at the end of each request."""
+def init_app(app: Flask, database_url: str, *, kind: str = "tool", pool_size: int = 5) -> None:
+    """Connect `app`, of a process of this kind, to PostgreSQL; reading connections end with their request."""
     app.config["SQLALCHEMY_DATABASE_URI"] = database_url
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {
         "pool_size": pool_size,
         "max_overflow": 10,
+        "pool_timeout": POOL_WAIT_S,
     }
     # First, because teardown goes backwards: whatever is open after everybody has tidied up is a leak.
     app.teardown_appcontext(_return_leaked)
     db.init_app(app)
+    database_timeouts.apply(app, kind)
+    with app.app_context():
+        database_timeouts.init_engine(app, db.engine)
     app.teardown_appcontext(_close_reads)
 
 
@@ -145,15 +153,17 @@ def _check_rested(connection: Any, record: Any) -> None:
     if time.monotonic() - record.info.get(LAST_USED, 0.0) < RESTED_S:
         return
     try:
-        connection.rollback()
-        connection.execute("SELECT 1")
-        connection.rollback()
+        with database_timeouts.shortened(connection):
+            connection.rollback()
+            connection.execute("SELECT 1")
+            connection.rollback()
     except psycopg.OperationalError as error:
         raise sa.exc.DisconnectionError(str(error)) from error
 
 
 @event.listens_for(Pool, "checkin")
-def _checked_in(_connection: Any, record: Any) -> None:
+def _checked_in(connection: Any, record: Any) -> None:
+    database_timeouts.restore(connection)
     record.info[LAST_USED] = time.monotonic()
     if has_app_context():
         g.get("_checked_out", {}).pop(id(record), None)

@@ -17,12 +17,14 @@ from typing import Any
 import psycopg
 import sqlalchemy as sa
 from flask import current_app
+from psycopg import generators
 from psycopg.adapt import PyFormat, Transformer
 from psycopg.errors import error_from_result
 from psycopg.pq import ConnStatus, ExecStatus
 from psycopg.pq.abc import PGresult
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
+from motorclub import database_timeouts
 from motorclub import db as house
 from motorclub.db import db
 
@@ -43,7 +45,7 @@ class Line:
 
     def __init__(self) -> None:
         positional, named = db.engine.dialect.create_connect_args(db.engine.url)
-        self._driver = psycopg.connect(*positional, **named, autocommit=True)
+        self._driver = database_timeouts.connect(current_app, *positional, autocommit=True, **named)
         # The plan of a row by its key is the same for every key: it is made once.
         self._driver.execute("SET plan_cache_mode = force_generic_plan")
         self._library = self._driver.pgconn
@@ -54,11 +56,13 @@ class Line:
     def ask(self, name: bytes, text: str, values: list[Any]) -> list[tuple[Any, ...]]:
         """The rows of a statement. Raises psycopg.Error."""
         if name not in self._known:
-            self._checked(self._library.prepare(name, text.encode()))
+            self._library.send_prepare(name, text.encode())
+            self._answer()
             self._known.add(name)
         # As text: its type then is what the statement says, not what a value of this size would have.
         sent: Any = self._values.dump_sequence(values, [PyFormat.TEXT] * len(values))
-        result = self._checked(self._library.exec_prepared(name, sent))
+        self._library.send_query_prepared(name, sent)
+        result = self._answer()
         self._values.set_pgresult(result)
         return self._values.load_rows(0, result.ntuples, tuple) if result.ntuples else []
 
@@ -74,7 +78,9 @@ class Line:
             except psycopg.Error:
                 self.close()  # with its connection the lock goes, too
 
-    def _checked(self, result: PGresult) -> PGresult:
+    def _answer(self) -> PGresult:
+        """Wait for the answer to what was sent, within the connection's patience."""
+        result: PGresult = self._driver.wait(generators.execute(self._library))[-1]
         if result.status in (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK):
             return result
         error = error_from_result(result)
@@ -89,7 +95,12 @@ class Line:
         """Whether the server still knows a connection that has rested; one that was just used is taken for good."""
         if time.monotonic() - self.used < house.RESTED_S:
             return self.works()
-        return self._library.exec_(b"SELECT 1").status == ExecStatus.TUPLES_OK
+        try:
+            with database_timeouts.shortened(self._driver):
+                self._driver.execute("SELECT 1")
+        except psycopg.Error:
+            return False
+        return True
 
     def close(self) -> None:
         """Hang up."""

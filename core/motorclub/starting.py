@@ -69,6 +69,7 @@ def _call(app: Flask, path: str) -> None:
 
 def application(config: Config, kind: str) -> Flask:
     """The application of a long-lived process: the one that was made before the fork, or else a new one."""
+    from motorclub import database_timeouts
     from motorclub.app import create_app
 
     if not _prepared:
@@ -76,6 +77,7 @@ def application(config: Config, kind: str) -> Flask:
             return create_app(config, kind=kind)
     app = _prepared.pop()
     _registry(app).become(kind)
+    database_timeouts.apply(app, kind)
     return app
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from flask import Flask, Response, g, jsonify, request
 from sqlalchemy.exc import DataError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException
 
 _log = logging.getLogger("motorclub.http")
@@ -151,6 +152,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, lambda error: answer(from_http(error)))
     app.register_error_handler(DataError, _bad_data)
     app.register_error_handler(OperationalError, _no_database)
+    app.register_error_handler(PoolTimeout, _no_database)
     app.register_error_handler(Exception, _unexpected)
 
 
@@ -160,7 +162,7 @@ def _bad_data(error: DataError) -> Response:
     return answer(ApiError(400, "The request holds a value that cannot be stored"))
 
 
-def _no_database(error: OperationalError) -> Response:
+def _no_database(error: OperationalError | PoolTimeout) -> Response:
     _log.error("database unavailable: %s", error)
     return answer(ApiError(503, "The database is unavailable", headers={"Retry-After": "2"}))
 

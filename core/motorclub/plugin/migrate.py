@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 
+from motorclub import database_timeouts
 from motorclub.db import META
 from motorclub.plugin.host import Host
 from motorclub.plugin.manifest import RESERVED
@@ -134,7 +135,11 @@ def downgrade_within(connection: sa.Connection, chain: Chain, revision: str = "b
 
 
 def hold_lock(connection: sa.Connection) -> None:
-    """Keep others from migrating until the end of the transaction; Alembic's proxies are one per process too."""
+    """Keep others from migrating until the end of the transaction; Alembic's proxies are one per process too.
+
+    The transaction may take its time from here on.
+    """
+    database_timeouts.lift(connection)
     connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
 
 

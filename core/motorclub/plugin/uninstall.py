@@ -19,7 +19,7 @@ from flask import current_app
 from psycopg.errors import DeadlockDetected, LockNotAvailable
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub import audit, clock
+from motorclub import audit, clock, database_timeouts
 from motorclub.config import Config
 from motorclub.db import db
 from motorclub.files import services as stored_files
@@ -189,6 +189,7 @@ def _write_last_archive(host: Host, loaded: Loaded, row: PluginRow) -> Archive:
 
 def _lock_tables(connection: sa.Connection, names: list[str]) -> None:
     """Wait for those who still use them; without this, what they commit after the archive would be lost."""
+    database_timeouts.lift(connection)
     connection.execute(sa.text(f"SET LOCAL lock_timeout = '{LOCK_WAIT_S}s'"))
     if names:
         listed = ", ".join(belongings.quoted(connection, name) for name in names)
