@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, TypeVar
 
+import sqlalchemy as sa
+
 from motorclub import clock
 from motorclub.plugin.inflight import InFlight
 from motorclub.plugin.spec import DECIDE_BUDGET_S, POLICIES, PROJECT, OnError, Policy, Verb
@@ -27,6 +29,8 @@ FAILURES_TO_OPEN = 5
 WINDOW_S = 60.0
 OPEN_S = 30.0
 OPENINGS_TO_QUARANTINE = 3
+# The database is away, busy or locked: no fault of the plugin that asked it, and answered with 503.
+UNAVAILABLE = (sa.exc.OperationalError, sa.exc.TimeoutError)
 # A hook that somebody waits for and that has not returned by then hangs (plugin/watchdog.py).
 HOOK_PATIENCE_S = 10.0
 
@@ -192,13 +196,6 @@ class Guard:
         with self._lock:
             self._stats_of(name).failed(error)
 
-    def hung(self, name: str, seconds: float) -> None:
-        """A call has not returned for `seconds`: that is as bad as failing again and again."""
-        reason = f"{name} has not returned for {seconds:g} s"
-        _log.error("plugin %s: %s", self.plugin, reason)
-        self.blame(name, reason)
-        self.quarantine(reason)
-
     def _stats_of(self, name: str) -> HookStats:
         return self.stats.setdefault(name, HookStats())
 
@@ -215,6 +212,11 @@ class Guard:
                 self._savepoint() if policy.in_savepoint else nullcontext(),
             ):
                 return _whole(call())
+        except UNAVAILABLE as error:
+            _log.warning("plugin %s: hook %s could not reach the database: %s", self.plugin, name, error)
+            if policy.on_error is OnError.SKIP:
+                return None
+            raise
         except Exception as error:
             self._record_failure(name, stats, breaks=policy.has_breaker)
             if policy.on_error is OnError.SKIP:

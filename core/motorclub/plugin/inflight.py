@@ -14,12 +14,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A piece of work that has begun: whose, what, when (monotonic seconds), and how long it may take."""
+    """A piece of work that has begun: whose, what, when (monotonic seconds), how long it may take, and its thread."""
 
     owner: str
     what: str
     began: float
     patience_s: float
+    thread: int
 
 
 class InFlight:
@@ -38,7 +39,7 @@ class InFlight:
         """
         number = next(self._numbers)
         with self._ended:
-            self._work[number] = Work(owner, what, self._timer(), patience_s)
+            self._work[number] = Work(owner, what, self._timer(), patience_s, threading.get_ident())
         return number
 
     def leave(self, number: int) -> Work | None:

@@ -24,12 +24,13 @@ from sqlalchemy.dialects.postgresql import JSONB, insert
 from motorclub import clock, keys
 from motorclub.db import db, reads
 from motorclub.members.values import Role
-from motorclub.plugin import health, watchdog
+from motorclub.plugin import health
 from motorclub.plugin.deprecation import deprecated
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.inflight import InFlight
 from motorclub.plugin.models import GrantRow, PlatformState, PluginRow, ProcessRow
 from motorclub.plugin.values import Permission
+from motorclub.plugin.watchdog import Watchdog
 from motorclub.settings import form
 
 CHANNEL = "motorclub:platform"
@@ -94,6 +95,7 @@ class Registry:
         self._app = app
         self._listeners: list[Listener] = []
         self.in_flight = InFlight()
+        self.watchdog = Watchdog()
         self.acknowledged = 0
         self._lock = threading.RLock()
         self._stop = threading.Event()
@@ -185,7 +187,7 @@ class Registry:
                 with self._app.app_context():
                     self.refresh()
                     self._heartbeat_if_due()
-                    watchdog.look(self)
+                    self.watchdog.look(self)
             except sa.exc.SQLAlchemyError as error:
                 _log.warning("cannot read the platform's state: %s", error)
             except Exception:

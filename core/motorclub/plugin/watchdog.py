@@ -1,50 +1,118 @@
-"""What hangs is noticed: the plugin is named and quarantined, and a process that has nothing left is started anew.
+"""Notice what does not come back, and quarantine a plugin whose own code hangs again and again.
 
-No thread can be ended from outside in Python. So a hook or a view that does not return keeps its thread; what can be
-done is to keep others from calling it, and to give up the process when too few threads are left to serve anybody.
+No thread can be ended from outside in Python, so a hook or a view that hangs keeps its thread; the web server replaces
+it (server/application.py). What waits for a client, a lock, the database or the core is slow, but no fault of its
+plugin; a plugin's own code must be seen in several different calls before it is switched off.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import redis
+
+from motorclub import keys
 from motorclub.plugin.inflight import Work
+from motorclub.plugin.stacks import Position, position_of
 
 if TYPE_CHECKING:
+    from motorclub.plugin.host import Loaded
     from motorclub.plugin.registry import Registry
 
 # People wait for an answer; an event handler works in the background, in the only thread for it.
 REQUEST_S = 30.0
 # Longer than the limit at which a handler that runs Python is interrupted (jobs/limits.py).
 HANDLER_S = 90.0
-# As many hanging requests as this leave a web worker too few threads.
-MOST_HANGING = 3
+# A call counts as hung when this many looks in a row, a second apart, find it in the plugin's own code.
+LOOKS_TO_HANG = 3
+HANGS_TO_QUARANTINE = 3
+HANGS_WITHIN_S = 600
 GIVEN_UP = 70
 
 _log = logging.getLogger("motorclub.plugin")
 
 
-def look(registry: Registry) -> None:
-    """Quarantine whose work hangs here; end this process if it cannot go on. Called each second or so."""
-    hanging = [*registry.in_flight.overdue(), *_hooks(registry)]
-    for work in hanging:
-        loaded = registry.host.plugins.get(work.owner)
-        if loaded is not None and work.owner in registry.snapshot.enabled:
-            loaded.guard.hung(work.what, work.patience_s)
-    if _lost(registry.kind, hanging):
-        told = ", ".join(sorted({f"{work.owner}: {work.what}" for work in hanging}))
-        _log.critical("this process is given up and started anew: too much hangs in it (%s)", told)
-        os._exit(GIVEN_UP)
+class Watchdog:
+    """What one process knows of the calls that are overdue in it."""
+
+    def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
+        self._timer = timer
+        self._sightings: dict[Work, int] = {}
+        # Of a view and the hook it is in, which hang together, only one counts.
+        self._hung_threads: dict[int, Work] = {}
+        self._hangs: dict[str, deque[float]] = {}
+
+    def look(self, registry: Registry) -> None:
+        """Judge the calls that are overdue in this process. Called each second or so, in an application context."""
+        overdue = [*registry.in_flight.overdue(), *_overdue_hooks(registry)]
+        self._forget_all_but(overdue)
+        frames = sys._current_frames() if overdue else {}
+        for work in overdue:
+            self._judge(registry, work, position_of(frames.get(work.thread)))
+        if registry.kind == "jobs" and any(work.patience_s == HANDLER_S for work in overdue):
+            told = ", ".join(sorted({f"{work.owner}: {work.what}" for work in overdue}))
+            _log.critical("this process is replaced, because its only thread for events hangs (%s)", told)
+            os._exit(GIVEN_UP)
+
+    def _judge(self, registry: Registry, work: Work, position: Position) -> None:
+        if position.plugin is None and work not in self._sightings:
+            _log.warning(
+                "%s of %s has been waiting in %s for %g s",
+                work.what,
+                work.owner,
+                position.module,
+                work.patience_s,
+            )
+        seen = self._sightings[work] = self._sightings.get(work, 0) + 1 if position.plugin else 0
+        loaded = registry.host.plugins.get(position.plugin or "")
+        if loaded is None or seen < LOOKS_TO_HANG or work.thread in self._hung_threads:
+            return
+        self._hung_threads[work.thread] = work
+        if loaded.id in registry.snapshot.enabled:
+            self._count_hang(loaded, work, position)
+
+    def _count_hang(self, loaded: Loaded, work: Work, position: Position) -> None:
+        reason = f"{work.what} has not returned for {work.patience_s:g} s"
+        _log.error("plugin %s: %s, it is in %s", loaded.id, reason, position.module)
+        loaded.guard.blame(work.what, reason)
+        own = self._count_own(loaded.id)
+        shared = keys.attempt(lambda client: _count_shared(client, loaded.id), 0)
+        if max(own, shared) >= HANGS_TO_QUARANTINE:
+            self._hangs.pop(loaded.id, None)
+            keys.attempt(lambda client: client.delete(_key(loaded.id)), 0)
+            loaded.guard.quarantine(reason)
+
+    def _count_own(self, plugin: str) -> int:
+        """Count without the store, which may be away."""
+        hangs = self._hangs.setdefault(plugin, deque())
+        hangs.append(self._timer())
+        while hangs[0] < self._timer() - HANGS_WITHIN_S:
+            hangs.popleft()
+        return len(hangs)
+
+    def _forget_all_but(self, overdue: list[Work]) -> None:
+        present = set(overdue)
+        self._sightings = {work: seen for work, seen in self._sightings.items() if work in present}
+        self._hung_threads = {thread: work for thread, work in self._hung_threads.items() if work in present}
 
 
-def _hooks(registry: Registry) -> list[Work]:
-    """Hook calls that do not return."""
+def _overdue_hooks(registry: Registry) -> list[Work]:
     return [work for loaded in registry.host.plugins.values() for work in loaded.guard.calls.overdue()]
 
 
-def _lost(kind: str, hanging: list[Work]) -> bool:
-    if kind == "web":
-        return len(hanging) >= MOST_HANGING
-    return kind == "jobs" and any(work.patience_s == HANDLER_S for work in hanging)
+def _count_shared(client: redis.Redis, plugin: str) -> int:
+    """Count a hang for all processes: each may see only one, and a worker that is replaced forgets its own."""
+    pipe = client.pipeline(transaction=False)
+    pipe.incr(_key(plugin))
+    pipe.expire(_key(plugin), HANGS_WITHIN_S, nx=True)
+    return int(pipe.execute()[0])
+
+
+def _key(plugin: str) -> str:
+    return f"motorclub:hangs:{plugin}"

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from motorclub.plugin.guard import Breaker, Guard, GuardedFailure
 from motorclub.plugin.spec import hookimpl
@@ -29,12 +30,13 @@ class Moody:
     def __init__(self) -> None:
         self.calls = 0
         self.failing = True
+        self.error: Exception = RuntimeError("moody")
 
     @hookimpl
     def check_disable(self) -> Any:
         self.calls += 1
         if self.failing:
-            raise RuntimeError("moody")
+            raise self.error
         return [Consequence("fine")]
 
     @hookimpl
@@ -110,6 +112,18 @@ def test_the_third_opening_is_quarantine(fenced: Fenced) -> None:
         fenced.ask(5)
         fenced.timer.at += 31
     assert fenced.quarantines == ["hook check_disable kept failing"]
+
+
+def test_a_database_that_is_away_or_locked_is_no_failure(fenced: Fenced) -> None:
+    """However often; the negative control is the test above."""
+    fenced.plugin.error = sa.exc.OperationalError(
+        "SELECT", {}, Exception("canceling statement due to lock timeout")
+    )
+    for _ in range(3):
+        fenced.ask(5)
+        fenced.timer.at += 60.0
+    assert (fenced.quarantines, fenced.guard.stats["check_disable"].failures) == ([], 0)
+    assert fenced.plugin.calls == 15
 
 
 def test_the_breaker_counts_openings_not_failures() -> None:

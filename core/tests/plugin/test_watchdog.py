@@ -9,25 +9,42 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from motorclub import keys
 from motorclub.db import db
 from motorclub.members.values import Role
 from motorclub.plugin import guard, registry, watchdog
 from motorclub.plugin.inflight import InFlight, Work
+from motorclub.plugin.watchdog import Watchdog
 
 if TYPE_CHECKING:
     from motorclub.testing.site import Site
 
 PLUGIN = """
-import threading
+import threading, time
 GO_ON = threading.Event()
 KEPT = []
+
+def hang_here():
+    while not GO_ON.is_set():
+        time.sleep(0.01)
+
 blueprint = Blueprint("stuck", __name__)
 
 @blueprint.route("/hang")
 @blueprint.response(200)
 @public
 def hang():
-    GO_ON.wait(30)
+    hang_here()
+    return {}
+
+@blueprint.route("/wait/<what>")
+@blueprint.response(200)
+@public
+def wait(what):
+    if what == "thread":
+        GO_ON.wait(30)
+    elif what == "database":
+        db.session.execute(db.text("SELECT pg_sleep(2)"))
     return {}
 
 @blueprint.route("/leak")
@@ -52,7 +69,7 @@ class Plugin:
 
     @hookimpl
     def check_login(self, user_id: int) -> Refusal | None:
-        GO_ON.wait(30)
+        hang_here()
         return None
 
 plugin = Plugin()
@@ -74,8 +91,13 @@ def stuck(stuck_site: Site) -> Iterator[Site]:
 
     stuck_site.reset()
     code.GO_ON.clear()
+    with stuck_site.context():
+        found = registry.registry()
+        found.watchdog = Watchdog()
+        keys.keys().delete("motorclub:hangs:stuck")
     yield stuck_site
     code.GO_ON.set()
+    overdue(found, 0)
     for connection in code.KEPT:
         connection.close()
     code.KEPT.clear()
@@ -122,20 +144,72 @@ def wait_for(condition: Any) -> None:
     assert condition()
 
 
-def test_a_view_that_hangs_has_its_plugin_quarantined(stuck: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And others are not kept waiting: the switch is acknowledged although the request is still there."""
+def start(stuck: Site, path: str) -> None:
+    """A request in a thread of its own."""
+    threading.Thread(target=lambda: stuck.client().get(path), daemon=True).start()
+
+
+def look(found: registry.Registry, times: int = watchdog.LOOKS_TO_HANG) -> None:
+    """As the process does each second."""
+    for _ in range(times):
+        found.watchdog.look(found)
+
+
+def overdue(found: registry.Registry, many: int) -> None:
+    """Until so many requests are overdue."""
+    wait_for(lambda: len(found.in_flight.overdue()) == many)
+
+
+def test_views_that_hang_have_their_plugin_quarantined(stuck: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not one, however long it takes, but three of them. The switch is acknowledged while they are there."""
     monkeypatch.setattr("motorclub.http.gate.REQUEST_S", 0.05)
-    threading.Thread(target=lambda: stuck.client().get("/stuck-api/hang"), daemon=True).start()
     with stuck.context():
         found = registry.registry()
-        wait_for(found.in_flight.overdue)
-        watchdog.look(found)
+        for many in range(1, watchdog.HANGS_TO_QUARANTINE + 1):
+            assert state(stuck) == ("enabled", "")
+            start(stuck, "/stuck-api/hang")
+            overdue(found, many)
+            look(found, 3 * watchdog.LOOKS_TO_HANG)
         assert found.acknowledged == found.snapshot.epoch
     assert state(stuck) == ("quarantined", "GET /stuck-api/hang has not returned for 0.05 s")
+    assert hook(stuck, "GET /stuck-api/hang")["failures"] == watchdog.HANGS_TO_QUARANTINE
     assert stuck.client().get("/stuck-api/raise").get_json()["code"] == "PLUGIN_DISABLED"
 
 
-def test_a_hook_that_hangs_has_its_plugin_quarantined(stuck: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hangs_of_all_processes_count(stuck: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of two workers sees some; a worker that has been replaced has seen nothing."""
+    monkeypatch.setattr("motorclub.http.gate.REQUEST_S", 0.05)
+    with stuck.context():
+        found = registry.registry()
+        for many in range(1, watchdog.HANGS_TO_QUARANTINE + 1):
+            start(stuck, "/stuck-api/hang")
+            overdue(found, many)
+            look(found)
+            hung = found.watchdog._hung_threads
+            found.watchdog = watchdog.Watchdog()
+            found.watchdog._hung_threads = hung
+    assert state(stuck)[0] == "quarantined"
+
+
+@pytest.mark.parametrize("what", ["thread", "database"])
+def test_what_waits_is_not_the_plugins_fault(
+    stuck: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, what: str
+) -> None:
+    """Logged once each, with what it waits for."""
+    monkeypatch.setattr("motorclub.http.gate.REQUEST_S", 0.05)
+    with stuck.context():
+        found = registry.registry()
+        for _ in range(watchdog.HANGS_TO_QUARANTINE):
+            start(stuck, f"/stuck-api/wait/{what}")
+        overdue(found, watchdog.HANGS_TO_QUARANTINE)
+        look(found, 3 * watchdog.LOOKS_TO_HANG)
+    said = [record.getMessage() for record in caplog.records if "has been waiting in" in record.getMessage()]
+    assert len(said) == watchdog.HANGS_TO_QUARANTINE
+    assert {"thread": "threading", "database": "psycopg"}[what] in said[0]
+    assert state(stuck) == ("enabled", "")
+
+
+def test_hooks_that_hang_have_their_plugin_quarantined(stuck: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """The next log-in is not held up any more."""
     monkeypatch.setattr(guard, "HOOK_PATIENCE_S", 0.05)
     with stuck.context():
@@ -145,10 +219,11 @@ def test_a_hook_that_hangs_has_its_plugin_quarantined(stuck: Site, monkeypatch: 
         with app.app_context():
             stuck.host.hooks.check_login(1)
 
-    threading.Thread(target=ask, daemon=True).start()
     with stuck.context():
-        wait_for(stuck.host.plugins["stuck"].guard.calls.overdue)
-        watchdog.look(found)
+        for many in range(1, watchdog.HANGS_TO_QUARANTINE + 1):
+            threading.Thread(target=ask, daemon=True).start()
+            wait_for(lambda many=many: len(stuck.host.plugins["stuck"].guard.calls.overdue()) == many)
+            look(found)
     assert state(stuck) == ("quarantined", "check_login has not returned for 0.05 s")
     with stuck.context():
         began = time.monotonic()
@@ -156,18 +231,38 @@ def test_a_hook_that_hangs_has_its_plugin_quarantined(stuck: Site, monkeypatch: 
         assert time.monotonic() - began < 5
 
 
-def test_a_web_worker_without_threads_is_given_up(stuck: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One hanging request is not enough for that."""
-    ended: list[int] = []
-    monkeypatch.setattr("motorclub.plugin.watchdog.os._exit", ended.append)
+def test_a_view_and_its_hook_count_once(stuck: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They hang in the same thread."""
+    monkeypatch.setattr(guard, "HOOK_PATIENCE_S", 0.05)
+    with stuck.context():
+        app, found = stuck.app, registry.registry()
+
+    def ask() -> None:
+        with app.app_context(), found.in_flight.working("stuck", "GET /around", 0.05):
+            stuck.host.hooks.check_login(1)
+
+    with stuck.context():
+        threading.Thread(target=ask, daemon=True).start()
+        overdue(found, 1)
+        wait_for(stuck.host.plugins["stuck"].guard.calls.overdue)
+        look(found)
+        assert len(found.watchdog._hangs["stuck"]) == 1
+
+
+def test_work_that_returns_is_forgotten(stuck: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looks must find it in the plugin's code one after another."""
+    monkeypatch.setattr("motorclub.http.gate.REQUEST_S", 0.05)
+    import motorclub_stuck.plugin as code
+
     with stuck.context():
         found = registry.registry()
-        monkeypatch.setattr(found, "kind", "web")
-        for count in range(1, watchdog.MOST_HANGING + 1):
-            found.in_flight.enter("core", f"GET /{count}", -1.0)
-            watchdog.look(found)
-            assert ended == ([watchdog.GIVEN_UP] if count == watchdog.MOST_HANGING else [])
-        monkeypatch.setattr(found, "in_flight", InFlight())
+        start(stuck, "/stuck-api/hang")
+        overdue(found, 1)
+        look(found, watchdog.LOOKS_TO_HANG - 1)
+        code.GO_ON.set()
+        overdue(found, 0)
+        look(found)
+        assert (found.watchdog._sightings, found.watchdog._hangs) == ({}, {})
 
 
 def test_work_in_time_is_left_alone() -> None:
@@ -177,6 +272,7 @@ def test_work_in_time_is_left_alone() -> None:
     number = work.enter("forum", "GET /x", 5.0)
     assert (work.overdue(), work.only({"core"}, 0.0)) == ([], False)
     now[0] = 5.1
-    assert (work.overdue(), work.only({"core"}, 0.0)) == ([Work("forum", "GET /x", 0.0, 5.0)], True)
+    late = Work("forum", "GET /x", 0.0, 5.0, threading.get_ident())
+    assert (work.overdue(), work.only({"core"}, 0.0)) == ([late], True)
     work.leave(number)
     assert (work.overdue(), work.only({"core"}, 0.0)) == ([], True)
