@@ -12,8 +12,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DataError, OperationalError
 
+from motorclub import database_timeouts, prepared
 from motorclub import db as house
-from motorclub import prepared
 from motorclub.db import db, reads
 from motorclub.members.models import Member
 from motorclub.prepared import Prepared
@@ -160,7 +160,7 @@ def test_without_a_database_it_is_the_error_it_would_be_otherwise(
     with site.context():
         db.engine.dispose()
         site.app.extensions.pop(prepared.LINES, None)
-        monkeypatch.setattr(psycopg, "connect", refused)
+        monkeypatch.setattr(database_timeouts, "connect", refused)
         with pytest.raises(OperationalError, match="Connection refused"):
             PID.first()
     assert site.client(member.token).get("/users/me").status_code == 503
