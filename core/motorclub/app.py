@@ -17,11 +17,12 @@ from motorclub import (
     members,
     notifications,
     platform,
+    request_ids,
     search,
     settings,
 )
 from motorclub.config import Config
-from motorclub.http import api, errors, gate, json, limits, security
+from motorclub.http import access_log, api, errors, gate, json, limits, security
 from motorclub.mail import bulk
 from motorclub.plugin import lifecycle, loading, registry
 from motorclub.plugin.host import Host
@@ -72,6 +73,8 @@ def _configure(app: Flask, config: Config, kind: str) -> None:
     json.init_app(app)
     db.init_app(app, config.database_url, kind=kind)
     keys.init_app(app, config.redis_url)
+    request_ids.init_app(app)
+    access_log.init_app(app)
     errors.init_app(app)
     security.init_app(app)
     limits.init_app(app)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import re
 import secrets
 from collections.abc import Mapping
@@ -13,6 +14,7 @@ from typing import Literal, cast, get_args
 from motorclub.processes.lifeline import PROGRESS, SAFE_MODE_REASON
 
 Mode = Literal["demo", "development", "production", "test"]
+LogFormat = Literal["json", "text"]
 
 # Loopback: demo accounts have known passwords, and in production a proxy stands in front.
 DEFAULT_HOST = "127.0.0.1"
@@ -62,6 +64,14 @@ class Config:
     plugins_lock: Path | None = None
     locked: bool = False
     without: frozenset[str] = frozenset()
+    metrics_token: str = field(default="", repr=False)
+    access_log: bool = False
+    log_format: LogFormat = "text"
+
+    @property
+    def metrics_folder(self) -> Path:
+        """Where the processes of this machine write their metrics."""
+        return self.instance / "metrics" / platform.node()
 
     @property
     def base_url(self) -> str:
@@ -116,6 +126,9 @@ class Config:
             plugins_lock=_path(env, "MOTORCLUB_PLUGINS_LOCK"),
             locked=_flag(env, "MOTORCLUB_LOCKED"),
             without=left_out(env),
+            metrics_token=env.get("MOTORCLUB_METRICS_TOKEN", ""),
+            access_log=_flag(env, "MOTORCLUB_ACCESS_LOG", default=env.get("MOTORCLUB_MODE") == "production"),
+            log_format=_log_format(env),
         )
 
 
@@ -173,8 +186,9 @@ def _web_address(env: Mapping[str, str], name: str) -> str:
     return given
 
 
-def _flag(env: Mapping[str, str], name: str) -> bool:
-    return env.get(name, "") not in ("", "0")
+def _flag(env: Mapping[str, str], name: str, *, default: bool = False) -> bool:
+    text = env.get(name, "")
+    return text != "0" if text else default
 
 
 def _number(env: Mapping[str, str], name: str, default: int, *, least: int, most: int) -> int:
@@ -182,6 +196,13 @@ def _number(env: Mapping[str, str], name: str, default: int, *, least: int, most
     if not text.isdecimal() or not least <= int(text) <= most:
         raise ConfigError(f"{name}={text!r} is not a number from {least} to {most}")
     return int(text)
+
+
+def _log_format(env: Mapping[str, str]) -> LogFormat:
+    given = env.get("MOTORCLUB_LOG_FORMAT", "")
+    if given and given not in get_args(LogFormat):
+        raise ConfigError(f"MOTORCLUB_LOG_FORMAT={given!r} is none of {', '.join(get_args(LogFormat))}")
+    return "json" if given == "json" or (not given and env.get("MOTORCLUB_MODE") == "production") else "text"
 
 
 def _mode(text: str) -> Mode:

@@ -76,6 +76,8 @@ def init_app(app: Flask, database_url: str, *, kind: str = "tool", pool_size: in
         "pool_size": pool_size,
         "max_overflow": 10,
         "pool_timeout": POOL_WAIT_S,
+        # What people have written, and hashes of passwords, would stand in the log with each failed statement.
+        "hide_parameters": True,
     }
     # First, because teardown goes backwards: whatever is open after everybody has tidied up is a leak.
     app.teardown_appcontext(_return_leaked)

@@ -24,7 +24,7 @@ from psycopg.pq import ConnStatus, ExecStatus
 from psycopg.pq.abc import PGresult
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
-from motorclub import database_timeouts
+from motorclub import database_errors, database_timeouts, metrics
 from motorclub import db as house
 from motorclub.db import db
 
@@ -194,9 +194,12 @@ class Prepared:
         try:
             rows = self._asked([given[name] for name in self._order], lock)
         except psycopg.Error as error:
-            raise sa.exc.DBAPIError.instance(
+            database_errors.hide_values(error)
+            wrapped = sa.exc.DBAPIError.instance(
                 self._text, None, error, psycopg.Error, hide_parameters=True, dialect=_DIALECT
-            ) from error
+            )
+            metrics.DATABASE_ERRORS.labels(database_errors.kind_of(wrapped)).inc()
+            raise wrapped from error
         return [self._row(row) for row in rows]
 
     def _asked(self, values: list[Any], lock: int | None) -> list[tuple[Any, ...]]:

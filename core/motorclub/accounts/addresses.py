@@ -16,6 +16,7 @@ from flask import Flask, current_app
 from motorclub.accounts.models import AccountSession, LoginRecord
 from motorclub.accounts.tokens import derived_key
 from motorclub.config import Config
+from motorclub.http.access_log import ADDRESS_HASH
 from motorclub.http.networks import network_of
 from motorclub.members.models import Member
 
@@ -27,6 +28,7 @@ HASH_BYTES = 16
 def init_app(app: Flask, config: Config) -> None:
     """Let `app` hash addresses."""
     app.extensions[KEY] = derived_key(config.secret, "addresses")
+    app.extensions[ADDRESS_HASH] = hash_of
 
 
 def hash_of(address: str) -> str | None:

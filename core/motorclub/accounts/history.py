@@ -9,7 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub import clock
+from motorclub import clock, metrics
 from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.models import LoginRecord
 from motorclub.accounts.sessions import MAX_AGENT
@@ -41,6 +41,7 @@ def note(member_id: int | None, outcome: Outcome, device: Device) -> None:
 
     One of an unknown name (None) is remembered too: the work must not tell who is a member.
     """
+    metrics.LOGINS.labels(outcome.lower()).inc()
     db.session.add(
         LoginRecord(
             member_id=member_id,

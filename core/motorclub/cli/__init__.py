@@ -5,12 +5,12 @@ from __future__ import annotations
 import dataclasses
 import importlib.metadata
 import json
-import logging
 import os
 from typing import TYPE_CHECKING
 
 import click
 
+from motorclub import logs
 from motorclub.cli.members import members
 from motorclub.cli.outbox import outbox
 from motorclub.cli.plugin_commands import Main
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 @click.group(cls=Main, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Motorclub: a community platform for car enthusiasts."""
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    # A person reads what a command says; children of the launcher are told their form.
+    logs.configure("command", as_json=os.environ.get(logs.FORMAT) == "json")
 
 
 main.add_command(members)
@@ -140,7 +140,10 @@ def _seed(app: Flask) -> bool:
 
 
 def _become(command: list[str]) -> None:
+    from motorclub.processes import launch
+
     config = configuration()
     if not config.database_url or not config.redis_url:
         raise click.ClickException("set DATABASE_URL and REDIS_URL (`motorclub up` starts everything)")
-    os.execv(command[0], command)  # noqa: S606 - a fixed program, no shell
+    environment = os.environ | launch.observability_environment(config)
+    os.execve(command[0], command, environment)  # noqa: S606 - a fixed program, no shell

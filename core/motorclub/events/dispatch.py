@@ -24,7 +24,7 @@ import sqlalchemy as sa
 from flask import Flask, current_app, g
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub import clock
+from motorclub import clock, metrics
 from motorclub.db import db, storable
 from motorclub.events.catalogue import Listener, catalogue
 from motorclub.events.models import DeliveryState, EventSubscriber, OutboxDelivery, OutboxEvent
@@ -287,12 +287,14 @@ def _tell(attempt: Attempt) -> Outcome:
     found = db.session.execute(claim(attempt)).first()
     if found is None:
         return Outcome.TAKEN
+    g.request_id = found.request_id
     try:
         _check_attempts(attempt)
         _handle(found)
         db.session.commit()
     except (Exception, TooLong, SystemExit) as error:  # no handler ends the process
         db.session.rollback()
+        metrics.DELIVERIES.labels("failed").inc()
         _log.exception("%s could not be told of %s", found.subscriber, found.name)
         _record_failure(attempt, error)
         return Outcome.FAILED
@@ -349,7 +351,10 @@ def _claim_all(attempts: Iterable[Attempt]) -> sa.Select[Any]:
 
 def _claimed(*which: sa.ColumnElement[bool]) -> sa.Select[Any]:
     return (
-        sa.select(OutboxDelivery.id, OutboxDelivery.subscriber, OutboxEvent.name, OutboxEvent.payload)
+        sa.select(
+            *(OutboxDelivery.id, OutboxDelivery.subscriber),
+            *(OutboxEvent.name, OutboxEvent.payload, OutboxEvent.request_id),
+        )
         .join(OutboxEvent, OutboxEvent.id == OutboxDelivery.event_id)
         .where(*which)
         .with_for_update(of=OutboxDelivery, skip_locked=True)
@@ -373,7 +378,7 @@ def _call(found: sa.Row[Any]) -> None:
         raise LookupError(f"subscriber {found.subscriber} does not exist in this version")
     subscriber = listener.subscriber
     event = subscriber.event.from_payload(found.payload)
-    g.owner = listener.owner
+    g.owner, g.request_id = listener.owner, found.request_id
     with host().guard_of(listener.owner).watch(f"subscriber {subscriber.name}"), kept_open(subscriber.name):
         subscriber.handle(event)
         db.session.flush()
@@ -381,6 +386,7 @@ def _call(found: sa.Row[Any]) -> None:
 
 
 def _mark_delivered(deliveries: Collection[int]) -> None:
+    metrics.DELIVERIES.labels("delivered").inc(len(deliveries))
     db.session.execute(
         sa.update(OutboxDelivery)
         .where(OutboxDelivery.id.in_(deliveries))

@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from motorclub.db import Base, identity_column
+from motorclub.request_ids import current_request_id
 
 
 class DeliveryState(StrEnum):
@@ -24,7 +25,8 @@ class DeliveryState(StrEnum):
 class OutboxEvent(Base):
     """An event, written in the transaction of the change it tells of.
 
-    `expanded_at` is None until there is a delivery for each subscriber.
+    `expanded_at` is None until there is a delivery for each subscriber. `request_id` is that of the request that
+    published it.
     """
 
     __tablename__ = "outbox_event"
@@ -36,6 +38,7 @@ class OutboxEvent(Base):
     id: Mapped[int] = identity_column()
     name: Mapped[str]
     payload: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    request_id: Mapped[str | None] = mapped_column(default=current_request_id)
     created_at: Mapped[datetime]
     expanded_at: Mapped[datetime | None]
 

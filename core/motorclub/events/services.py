@@ -14,6 +14,7 @@ from motorclub.events.models import OutboxEvent
 from motorclub.events.values import Event
 from motorclub.jobs.nudge import nudge_after_commit
 from motorclub.jobs.payload import checked
+from motorclub.request_ids import current_request_id
 
 # Of the table, not of the class: a row that nobody changes needs nothing that the session does for objects.
 _EVENTS: Any = OutboxEvent.__table__
@@ -25,8 +26,8 @@ class UnknownEvent(LookupError):
 
 
 # The events of `published_with`, written by part of a plugin's own statement, which must be a transaction by itself.
-PUBLISHING = """INSERT INTO outbox_event (name, payload, created_at)
-    SELECT told.name, told.payload, CAST(:events_at AS timestamptz)
+PUBLISHING = """INSERT INTO outbox_event (name, payload, created_at, request_id)
+    SELECT told.name, told.payload, CAST(:events_at AS timestamptz), CAST(:events_request_id AS text)
     FROM unnest(CAST(:event_names AS text[]), CAST(:event_payloads AS jsonb[])) AS told(name, payload)
     RETURNING id"""
 
@@ -41,6 +42,7 @@ def published_with(*events: Event) -> dict[str, Any]:
         "event_names": [type(event).name for event in events],
         "event_payloads": [json.dumps(_payload(event)) for event in events],
         "events_at": clock.now(),
+        "events_request_id": current_request_id(),
     }
 
 

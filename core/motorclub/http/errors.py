@@ -5,13 +5,17 @@ from __future__ import annotations
 import logging
 import traceback
 from collections.abc import Iterator, Mapping
+from http import HTTPStatus
 from itertools import islice
 from typing import Any
 
 from flask import Flask, Response, g, jsonify, request
-from sqlalchemy.exc import DataError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import DataError
 from werkzeug.exceptions import HTTPException
+
+from motorclub import storage
+from motorclub.database_errors import is_unavailable
+from motorclub.request_ids import current_request_id
 
 _log = logging.getLogger("motorclub.http")
 
@@ -97,8 +101,11 @@ def forbidden(message: str = "You don't have permission to do this.") -> ApiErro
 
 
 def answer(error: ApiError) -> Response:
-    """The HTTP answer to `error`."""
-    response = jsonify(error.body())
+    """The HTTP answer to `error`; of our own faults it says under which id the log has them."""
+    body = error.body()
+    if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        body["requestId"] = current_request_id()
+    response = jsonify(body)
     response.status_code = error.status
     response.headers.update(error.headers)
     return response
@@ -151,8 +158,6 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(ApiError, answer)
     app.register_error_handler(HTTPException, lambda error: answer(from_http(error)))
     app.register_error_handler(DataError, _bad_data)
-    app.register_error_handler(OperationalError, _no_database)
-    app.register_error_handler(PoolTimeout, _no_database)
     app.register_error_handler(Exception, _unexpected)
 
 
@@ -162,13 +167,27 @@ def _bad_data(error: DataError) -> Response:
     return answer(ApiError(400, "The request holds a value that cannot be stored"))
 
 
-def _no_database(error: OperationalError | PoolTimeout) -> Response:
-    _log.error("database unavailable: %s", error)
-    return answer(ApiError(503, "The database is unavailable", headers={"Retry-After": "2"}))
-
-
 def _unexpected(error: Exception) -> Response:
-    _log.exception("unexpected error in %s %s", request.method, request.path, exc_info=error)
+    causes = list(_causes(error))
+    if any(storage.is_full(cause) for cause in causes):
+        storage.record_failed_write()
+        return _unavailable(error, "There is no room left to store this. Please try again later.")
+    if any(is_unavailable(cause) for cause in causes):
+        return _unavailable(error, "The database is unavailable")
+    _log.exception("unexpected error in %s %s", request.method, request.url_rule, exc_info=error)
     # For the health of the plugin whose view it was (gate.py).
     g.traceback = "".join(traceback.format_exception(error, limit=20))
     return answer(ApiError(500, "Something went wrong on the server"))
+
+
+def _unavailable(error: Exception, message: str) -> Response:
+    _log.error("%s %s: %s", request.method, request.url_rule, error)
+    return answer(ApiError(503, message, headers={"Retry-After": "2"}))
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """The error, what it was raised from, and so on."""
+    cause: BaseException | None = error
+    while cause is not None:
+        yield cause
+        cause = cause.__cause__

@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from motorclub.db import Base, identity_column
+from motorclub.request_ids import current_request_id
 
 
 class JobState(StrEnum):
@@ -27,7 +28,7 @@ class JobRow(Base):
 
     `key` makes it unique among the jobs of its name. `attempts` counts the times it was begun. `lease_until` is
     renewed while it runs: a RUNNING row past it belongs to a dead worker. `handed_at` is when it was last put
-    into the queue.
+    into the queue. `request_id` is that of the request that caused it.
     """
 
     __tablename__ = "job"
@@ -50,6 +51,7 @@ class JobRow(Base):
     handed_at: Mapped[datetime | None]
     lease_until: Mapped[datetime | None]
     last_error: Mapped[str | None]
+    request_id: Mapped[str | None] = mapped_column(default=current_request_id)
     created_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]
 

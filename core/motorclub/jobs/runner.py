@@ -13,9 +13,9 @@ from types import TracebackType
 from typing import Any
 
 import sqlalchemy as sa
-from flask import Flask, current_app
+from flask import Flask, current_app, g
 
-from motorclub import clock
+from motorclub import clock, metrics
 from motorclub.db import db, storable
 from motorclub.events.dispatch import enabled_owners, host
 from motorclub.jobs.backoff import backoff
@@ -58,6 +58,7 @@ class Claimed:
     owner: str
     payload: Mapping[str, Any]
     attempt: int
+    request_id: str | None
 
     def row(self) -> sa.ColumnElement[bool]:
         """The job's row, as long as it is ours."""
@@ -77,12 +78,20 @@ def run_one(app: Flask, job_id: int) -> Outcome:
         claimed = claim(job_id)
         if claimed is None:
             return Outcome.SKIPPED
+        g.request_id = claimed.request_id
         with working_for(claimed.owner) as on:
             if not on:
                 _give_back(claimed)
                 return Outcome.SKIPPED
             with Lease(app, claimed):
-                return _perform(claimed)
+                return _measured(claimed)
+
+
+def _measured(claimed: Claimed) -> Outcome:
+    with metrics.JOB_SECONDS.labels(claimed.name).time():
+        outcome = _perform(claimed)
+    metrics.JOBS.labels(claimed.name, outcome.lower()).inc()
+    return outcome
 
 
 def claim(job_id: int) -> Claimed | None:
@@ -95,7 +104,9 @@ def claim(job_id: int) -> Claimed | None:
             .values(
                 state=JobState.RUNNING, attempts=JobRow.attempts + 1, lease_until=now + LEASE, handed_at=None
             )
-            .returning(JobRow.id, JobRow.name, JobRow.owner, JobRow.payload, JobRow.attempts)
+            .returning(
+                *(JobRow.id, JobRow.name, JobRow.owner, JobRow.payload, JobRow.attempts, JobRow.request_id)
+            )
         ).first()
     return Claimed(*row) if row else None
 

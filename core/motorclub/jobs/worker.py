@@ -6,7 +6,6 @@ switches. SIGTERM and SIGINT end it: what is running gets three seconds, then it
 
 from __future__ import annotations
 
-import logging
 import os
 import signal
 import threading
@@ -15,6 +14,7 @@ from types import FrameType
 
 from flask import Flask
 
+from motorclub import logs
 from motorclub.config import Config
 from motorclub.jobs import watch
 from motorclub.jobs.nudge import nudge
@@ -33,7 +33,7 @@ def main() -> None:
     for signum in STOP_SIGNALS:
         signal.signal(signum, _end)
     lifeline.follow_parent()
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    logs.configure("jobs")
     config = Config.from_env()
     os.nice(config.jobs_nice)
     app = application(config, "jobs")

@@ -16,7 +16,7 @@ from enum import StrEnum
 import sqlalchemy as sa
 from flask import current_app
 
-from motorclub import clock
+from motorclub import clock, metrics
 from motorclub.config import Config
 from motorclub.db import db, storable
 from motorclub.jobs.models import JobRow, JobState
@@ -109,6 +109,7 @@ def _forget_secrets(mail: MailMessage) -> None:
 
 
 def _end(mail: MailMessage, status: MailStatus) -> None:
+    metrics.MAILS.labels(status.lower()).inc()
     mail.status, mail.due_at, mail.failure = status, None, None
 
 
@@ -120,6 +121,7 @@ def _failed(mail: MailMessage, error: Exception) -> None:
     elif verdict is Verdict.GIVE_UP or mail.attempts >= MAX_ATTEMPTS:
         _end(mail, MailStatus.FAILED)
     else:
+        metrics.MAILS.labels("delayed").inc()
         mail.due_at = clock.now() + pause(mail.attempts)
         enqueue(DELIVER, {"id": mail.id}, run_at=mail.due_at)
     mail.failure = words

@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import clock
 from motorclub.db import db, reads
 from motorclub.http import invalid, page_of
-from motorclub.http.limits import Limit
+from motorclub.http.limits import Limit, hit
 from motorclub.platform.dev_modules import module_of
 from motorclub.platform.services import config, host
 from motorclub.plugin import lifecycle, registry
@@ -20,6 +20,8 @@ from motorclub.plugin.host import Loaded
 from motorclub.plugin.models import CrashRow
 
 REPORTS = Limit("client-errors", 60, timedelta(minutes=1))
+# A site has many addresses that may send them; its log and its database take so many.
+ALL_REPORTS = Limit("client-errors-site", 600, timedelta(minutes=1))
 # Different crashes of one plugin that are kept; of further ones only those that are known already are counted.
 KEPT = 200
 # What the shell reports beside a plugin's views: its manifest, and work that no view has begun.
@@ -31,13 +33,13 @@ _log = logging.getLogger("motorclub.platform")
 def report(plugin: str, view: str, message: str, stack: str | None) -> None:
     """Count a crash under the plugin's loaded version. Commits.
 
-    Raises 400 for a plugin that is not on or has no such view.
+    Raises 400 for a plugin that is not on or has no such view, 429 while the whole site reports too much.
     """
+    hit(ALL_REPORTS, "site")
     loaded = _reported(plugin, view)
     version = loaded.manifest.version if loaded.manifest else ""
-    _log.warning(
-        "plugin %s %s: view %s crashed in a browser: %s\n%s", plugin, version, view, message, stack or ""
-    )
+    words = {"view": view, "crash": message, "stack": stack or ""}
+    _log.warning("plugin %s %s: a view crashed in a browser", plugin, version, extra=words)
     _count(CrashRow(plugin=plugin, version=version, view=view, message=message))
 
 

@@ -10,8 +10,10 @@ from flask.typing import ResponseReturnValue
 from motorclub.db import db
 from motorclub.http.access import public
 from motorclub.keys import keys
+from motorclub.platform.metrics import show_metrics
 from motorclub.platform.routes import openapi
 from motorclub.plugin import migrate
+from motorclub.storage import check_storage
 
 VERSIONS = sa.table(migrate.CORE_VERSION_TABLE)
 
@@ -24,8 +26,8 @@ def healthz() -> ResponseReturnValue:
 
 @public
 def readyz() -> ResponseReturnValue:
-    """200 when database, key-value store and migrations are all there, else 503 naming what is not."""
-    checks = {"database": _database(), "keys": _store()}
+    """200 when database, key-value store, migrations and room on the disk are there, else 503 naming what is not."""
+    checks = {"database": _database(), "keys": _store(), "storage": check_storage()}
     ready = all(state == "ok" for state in checks.values())
     return {"status": "ready" if ready else "not ready", "checks": checks}, 200 if ready else 503
 
@@ -51,4 +53,5 @@ def mount_health(app: Flask) -> None:
     """Add the operators' addresses."""
     app.add_url_rule("/healthz", view_func=healthz)
     app.add_url_rule("/readyz", view_func=readyz)
+    app.add_url_rule("/metrics", view_func=show_metrics)
     app.add_url_rule("/openapi.json", view_func=openapi)

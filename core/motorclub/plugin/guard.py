@@ -18,9 +18,8 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, TypeVar
 
-import sqlalchemy as sa
-
-from motorclub import clock
+from motorclub import clock, metrics
+from motorclub.database_errors import is_timeout, is_unavailable
 from motorclub.plugin.inflight import InFlight
 from motorclub.plugin.spec import DECIDE_BUDGET_S, POLICIES, PROJECT, OnError, Policy, Verb
 
@@ -29,8 +28,6 @@ FAILURES_TO_OPEN = 5
 WINDOW_S = 60.0
 OPEN_S = 30.0
 OPENINGS_TO_QUARANTINE = 3
-# The database is away, busy or locked: no fault of the plugin that asked it, and answered with 503.
-UNAVAILABLE = (sa.exc.OperationalError, sa.exc.TimeoutError)
 # A hook that somebody waits for and that has not returned by then hangs (plugin/watchdog.py).
 HOOK_PATIENCE_S = 10.0
 
@@ -86,8 +83,8 @@ class Breaker:
         """Whether calls are refused at the monotonic time `at`."""
         return at < self.open_until
 
-    def failed(self, at: float) -> bool:
-        """Count a failure; True when this one means quarantine."""
+    def failed(self, at: float, *, counts: bool = True) -> bool:
+        """Count a failure; True when this one means quarantine. An opening that does not count never does."""
         self.failures.append(at)
         while self.failures and self.failures[0] < at - WINDOW_S:
             self.failures.popleft()
@@ -95,8 +92,8 @@ class Breaker:
             return False
         self.failures.clear()
         self.open_until = at + OPEN_S
-        self.openings += 1
-        return self.openings >= OPENINGS_TO_QUARANTINE
+        self.openings += counts
+        return counts and self.openings >= OPENINGS_TO_QUARANTINE
 
 
 class StandIn:
@@ -177,9 +174,9 @@ class Guard:
         stats, began = self._stats_of(name), self._timer()
         try:
             yield
-        except BaseException:
-            with self._lock:
-                stats.failed()
+        except BaseException as error:
+            if not is_unavailable(error):
+                self._count(stats)
             raise
         finally:
             self._record_time(stats, None, self._timer() - began)
@@ -193,8 +190,12 @@ class Guard:
 
     def blame(self, name: str, error: str) -> None:
         """Note a failure that raised nothing here."""
+        self._count(self._stats_of(name), error)
+
+    def _count(self, stats: HookStats, error: str = "") -> None:
+        metrics.HOOK_FAILURES.labels(self.plugin).inc()
         with self._lock:
-            self._stats_of(name).failed(error)
+            stats.failed(error)
 
     def _stats_of(self, name: str) -> HookStats:
         return self.stats.setdefault(name, HookStats())
@@ -212,12 +213,13 @@ class Guard:
                 self._savepoint() if policy.in_savepoint else nullcontext(),
             ):
                 return _whole(call())
-        except UNAVAILABLE as error:
-            _log.warning("plugin %s: hook %s could not reach the database: %s", self.plugin, name, error)
-            if policy.on_error is OnError.SKIP:
-                return None
-            raise
         except Exception as error:
+            if is_unavailable(error):
+                self._record_unavailable(name, error)
+                # What is decided without the plugin would be wrong; its own life goes on without it.
+                if policy.on_error is OnError.SKIP and policy.verb is not Verb.DECIDE:
+                    return None
+                raise
             self._record_failure(name, stats, breaks=policy.has_breaker)
             if policy.on_error is OnError.SKIP:
                 return None
@@ -233,10 +235,17 @@ class Guard:
             stats.seconds += seconds
             stats.slowest = max(stats.slowest, seconds)
 
+    def _record_unavailable(self, name: str, error: Exception) -> None:
+        """Have a plugin whose statements keep timing out left alone for a while; a slow database quarantines nobody."""
+        _log.warning("plugin %s: hook %s could not reach the database: %s", self.plugin, name, error)
+        if is_timeout(error):
+            with self._lock:
+                self.breaker.failed(self._timer(), counts=False)
+
     def _record_failure(self, name: str, stats: HookStats, *, breaks: bool) -> None:
         _log.exception("plugin %s: hook %s failed", self.plugin, name)
+        self._count(stats)
         with self._lock:
-            stats.failed()
             quarantine = breaks and self.breaker.failed(self._timer())
         if quarantine:
             self.quarantine(f"hook {name} kept failing")

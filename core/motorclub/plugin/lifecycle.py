@@ -15,7 +15,7 @@ from flask import Flask
 from packaging.version import InvalidVersion, Version
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub import audit, clock
+from motorclub import audit, clock, metrics
 from motorclub.db import after_commit, db, reads, storable
 from motorclub.events.models import DeliveryState, OutboxDelivery
 from motorclub.http.errors import ApiError, conflict, not_found
@@ -502,6 +502,7 @@ def quarantine(plugin: str, reason: str) -> None:
     )
     if moved is None:
         return
+    metrics.QUARANTINES.labels(plugin).inc()
     epoch = raise_epoch()
     audit.record("plugin.quarantined", target=f"plugin:{plugin}", details={"epoch": epoch, "reason": reason})
     tell_admins(QUARANTINED, plugin)

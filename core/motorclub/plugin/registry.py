@@ -20,8 +20,9 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from flask import Flask, current_app, g, has_request_context
 from sqlalchemy.dialects.postgresql import JSONB, insert
+from sqlalchemy.pool import QueuePool
 
-from motorclub import clock, keys
+from motorclub import clock, keys, metrics
 from motorclub.db import db, reads
 from motorclub.members.values import Role
 from motorclub.plugin import health
@@ -99,6 +100,8 @@ class Registry:
         self.acknowledged = 0
         self._lock = threading.RLock()
         self._stop = threading.Event()
+        # Called each second or so, to update further gauges.
+        self.samplers: list[Callable[[], None]] = []
         self._thread: threading.Thread | None = None
         self._next_heartbeat = clock.now()
         self._told: dict[str, Any] = {}
@@ -156,6 +159,7 @@ class Registry:
 
     def follow(self) -> None:
         """Keep the snapshot fresh from now on, in a thread of this process."""
+        metrics.remove_stale_files()
         with self._app.app_context():
             self.refresh()
             self.heartbeat(health.here(self.host))
@@ -185,6 +189,7 @@ class Registry:
             listener.wait(DRAIN_S if waiting else POLL_S, self._stop)
             try:
                 with self._app.app_context():
+                    self.sample()
                     self.refresh()
                     self._heartbeat_if_due()
                     self.watchdog.look(self)
@@ -194,6 +199,16 @@ class Registry:
                 # A process that no longer follows would go on serving what has long been switched off.
                 _log.exception("following the platform failed")
         listener.close()
+
+    def sample(self) -> None:
+        """Update the gauges of this process. Needs an application context."""
+        metrics.sample_process(self.kind)
+        pool = db.engine.pool
+        if isinstance(pool, QueuePool):
+            metrics.POOL_IN_USE.set(pool.checkedout())
+            metrics.POOL_LIMIT.set(pool.size() + pool._max_overflow)
+        for sampler in self.samplers:
+            sampler()
 
     def _heartbeat_if_due(self) -> None:
         if clock.now() >= self._next_heartbeat:

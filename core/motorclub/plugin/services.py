@@ -45,8 +45,9 @@ class Proxy:
 def service(name: str, interface: Callable[..., Interface], *, even_off: bool = False) -> Interface | None:
     """The service `name` as an object with the methods of `interface`, a `typing.Protocol`.
 
-    None while its plugin is off, has failed or is not installed. Its methods raise ServiceFailed and nothing else;
-    what one of them wrote in the current transaction is then undone. Raises ServiceFailed when the service does not
+    None while its plugin is off, has failed or is not installed. Its methods raise ServiceFailed
+    and nothing else, but for the errors of a database that is away; what one of them wrote in the current transaction
+    is then undone. Raises ServiceFailed when the service does not
     have these methods, TypeError for what is no interface.
 
     With `even_off` it is asked while its plugin is switched off too: for what somebody is owed all the same, such as

@@ -180,6 +180,11 @@ class Postgres(Server):
             "timezone": "UTC",
             "log_timezone": "UTC",
             "jit": "off",
+            # The log is for operators: statements, their values and the rows in an error's details are people's.
+            "log_error_verbosity": "terse",
+            "log_min_error_statement": "panic",
+            "log_parameter_max_length_on_error": "0",
+            "log_parameter_max_length": "0",
             # A quarter of the default: behind it stands the system's own cache of the same files.
             "shared_buffers": "32MB",
         }

@@ -12,7 +12,7 @@ from typing import Any, LiteralString
 
 import psycopg
 
-from motorclub import clock
+from motorclub import clock, logs
 from motorclub.config import Config
 from motorclub.processes import embedded
 from motorclub.processes.embedded import Embedded, Server
@@ -274,7 +274,14 @@ def environment(config: Config) -> dict[str, str]:
         "MOTORCLUB_HUB_PORT": str(config.hub_port),
         "MOTORCLUB_SAFE_MODE": "1" if config.safe_mode else "",
         SAFE_MODE_REASON: config.safe_mode_reason,
+        **observability_environment(config),
     }
+
+
+def observability_environment(config: Config) -> dict[str, str]:
+    """What processes are told so that their log lines have one form, and their metrics one folder."""
+    config.metrics_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return {logs.FORMAT: config.log_format, "PROMETHEUS_MULTIPROC_DIR": str(config.metrics_folder)}
 
 
 def welcome(config: Config) -> str:

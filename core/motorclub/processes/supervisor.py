@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import IO, cast
 
+from motorclub import logs
 from motorclub.processes.lifeline import LAUNCHER, dies_with
 from motorclub.processes.nursery import DOOR, Line, Process
 
@@ -362,7 +363,7 @@ class Supervisor:
         text = line.decode("utf-8", "replace").rstrip()
         if text:
             child.last.append(text)
-            self._say(f"{child.program.name:<6}| {text}")
+            self._say(logs.wrap_line(child.program.name, text, as_json=logs.as_json_here()))
 
     def _drain(self, child: Child) -> None:
         while self._read(child):
@@ -380,6 +381,8 @@ class Supervisor:
 
 def to_terminal(line: str) -> None:
     """Write one line; a terminal that has gone away is no reason to fail."""
+    if logs.as_json_here():
+        line = logs.wrap_line("launcher", line, as_json=True)
     with suppress(OSError, ValueError):
         sys.stderr.write(f"{line}\n")
         sys.stderr.flush()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 
+from motorclub import logs
 from motorclub.app import BODY_BYTES
 from motorclub.config import Config
 from motorclub.processes.lifeline import follow_parent
@@ -12,6 +13,7 @@ from motorclub.server.bodies import BodyLimits
 from motorclub.starting import application, without_collecting
 
 follow_parent()
+logs.configure("web")
 _config = Config.from_env()
 with without_collecting():
     from motorclub.plugin.registry import Registry

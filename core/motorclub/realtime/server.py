@@ -7,6 +7,7 @@ through the key-value store.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import logging
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,7 +18,7 @@ import sqlalchemy as sa
 from flask import Flask
 
 from motorclub import app as application
-from motorclub import clock, starting
+from motorclub import clock, logs, metrics, starting
 from motorclub.accounts.identity import viewer_of_row
 from motorclub.accounts.models import AccountSession
 from motorclub.config import Config
@@ -47,6 +48,7 @@ _log = logging.getLogger("motorclub.hub")
 
 def create_app() -> Flask:
     """The gateway of a running hub, configured from the environment."""
+    logs.configure("hub")
     return build(Config.from_env()).gateway
 
 
@@ -76,12 +78,20 @@ def build(config: Config, *, bench: bool = False) -> Running:
     registry: Registry = platform.extensions["motorclub.registry"]
     hub = create_hub(config, platform, bench=bench)
     registry.tabs = hub.tabs
+    registry.samplers.append(functools.partial(sample, hub))
     registry.on_change(lambda snapshot: hub.platform_changed())
     gateway = create_gateway(hub, Origins(config.port, config.public_url))
     running = gateway.extensions[EXTENSION] = Running(gateway, hub, registry)
     hub.start()
     registry.follow()
     return running
+
+
+def sample(hub: Hub) -> None:
+    """Update the gauges of a hub."""
+    metrics.SOCKETS.set(hub.size())
+    metrics.SUBSCRIPTIONS.set(sum(channel.sessions for channel in list(hub.broker.channels.values())))
+    metrics.FRAMES.set(hub.broker.delivered)
 
 
 def create_hub(config: Config, platform: Flask, *, bench: bool = False) -> Hub:

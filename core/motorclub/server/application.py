@@ -14,11 +14,13 @@ import logging
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterable
 from typing import IO, TYPE_CHECKING, Any, Protocol
 
 from werkzeug.wsgi import FileWrapper
 
+from motorclub import metrics
 from motorclub.processes import lifeline
 from motorclub.server import refusals
 from motorclub.server.bodies import BodyLimits, BodyReader, Chunks, Refused
@@ -62,7 +64,7 @@ class HTTPProtocol(Chunks, Protocol):
 class Call:
     """A complete request on its way through the queue; `done` ends its coroutine on the event loop."""
 
-    __slots__ = ("body", "done", "kind", "length", "protocol", "scope")
+    __slots__ = ("arrived", "body", "done", "kind", "length", "protocol", "scope")
 
     def __init__(
         self,
@@ -78,6 +80,7 @@ class Call:
         self.length = length
         self.done = done
         self.kind: Kind = kind_of(scope.method, scope.path)
+        self.arrived = time.perf_counter()
 
 
 class Application:
@@ -100,8 +103,9 @@ class Application:
         self._stop_at: float | None = None
         self._retiring = False
         status, headers, body = answer_of(wsgi, _health_environ())
-        # The epoch of the start would be wrong later.
-        self._health: Answer = status, [pair for pair in headers if pair[0] != "X-Platform-Epoch"], body
+        # The epoch of the start would be wrong later, and the id would be that of all these requests.
+        kept = [pair for pair in headers if pair[0] not in ("X-Platform-Epoch", "X-Request-Id")]
+        self._health: Answer = status, kept, body
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         """Start the threads. granian calls this after it has set its own signal handlers."""
@@ -152,6 +156,7 @@ class Application:
         self._lost.pop(runner, None)
 
     def _run(self, call: Call) -> None:
+        metrics.queue_waited(time.perf_counter() - call.arrived)
         try:
             environ = environ_of(call.scope, call.body, call.length)
             answer(self._wsgi, environ, call.protocol)
@@ -166,6 +171,7 @@ class Application:
         """Refuse what has waited too long and replace what is lost; runs again and again on the event loop."""
         self._loop.call_later(LOOK_S, self._look)
         self._bodies.look()
+        metrics.queue_length(self._queue.count_busy())
         for call in self._queue.expire(WAIT_S):
             _end(call, refusals.BUSY)
         for runner in self._queue.overdue(LOST_S):
@@ -282,6 +288,7 @@ def _send(protocol: HTTPProtocol, method: str, found: Answer) -> None:
 
 def refuse(protocol: HTTPProtocol, refusal: Refusal) -> None:
     """Answer with a refusal; does nothing if there is an answer already."""
+    metrics.queue_refused(str(refusal.status))
     protocol.response_bytes(refusal.status, refusal.header_list(), refusal.body())
 
 

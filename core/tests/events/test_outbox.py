@@ -144,7 +144,10 @@ def test_without_fence_and_lock_two_dispatchers_would_deliver_twice(
 
 def _claim_without_lock(attempt: dispatch.Attempt) -> sa.Select[Any]:
     return (
-        sa.select(OutboxDelivery.id, OutboxDelivery.subscriber, OutboxEvent.name, OutboxEvent.payload)
+        sa.select(
+            *(OutboxDelivery.id, OutboxDelivery.subscriber),
+            *(OutboxEvent.name, OutboxEvent.payload, OutboxEvent.request_id),
+        )
         .join(OutboxEvent, OutboxEvent.id == OutboxDelivery.event_id)
         .where(OutboxDelivery.id == attempt.id, OutboxDelivery.state == DeliveryState.PENDING)
     )

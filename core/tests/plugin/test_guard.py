@@ -8,8 +8,17 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from psycopg.errors import QueryCanceled
+from sqlalchemy.exc import OperationalError
 
-from motorclub.plugin.guard import Breaker, Guard, GuardedFailure
+from motorclub.plugin.guard import (
+    FAILURES_TO_OPEN,
+    OPEN_S,
+    OPENINGS_TO_QUARANTINE,
+    Breaker,
+    Guard,
+    GuardedFailure,
+)
 from motorclub.plugin.spec import hookimpl
 from motorclub.plugin.values import Consequence
 
@@ -124,6 +133,23 @@ def test_a_database_that_is_away_or_locked_is_no_failure(fenced: Fenced) -> None
         fenced.timer.at += 60.0
     assert (fenced.quarantines, fenced.guard.stats["check_disable"].failures) == ([], 0)
     assert fenced.plugin.calls == 15
+
+
+def test_statements_that_time_out_open_the_breaker_and_quarantine_nobody(fenced: Fenced) -> None:
+    """The caller hears it each time, until the plugin is left alone for a while; again and again."""
+
+    def slow() -> None:
+        raise OperationalError(
+            "SELECT 1", None, QueryCanceled("canceling statement due to statement timeout")
+        )
+
+    for _ in range(2 * OPENINGS_TO_QUARANTINE):
+        for _ in range(FAILURES_TO_OPEN):
+            with pytest.raises(OperationalError):
+                fenced.guard.call("content", slow, None)
+        assert fenced.guard.call("content", slow, None) is None
+        fenced.timer.at += OPEN_S
+    assert fenced.quarantines == []
 
 
 def test_the_breaker_counts_openings_not_failures() -> None:

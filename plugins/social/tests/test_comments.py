@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ import sqlalchemy as sa
 
 from motorclub.api import VISITOR, ContentRef, Viewer, db, service
 from motorclub.audit.models import AuditEntry
+from motorclub.content.services import content_types
+from motorclub.plugin.guard import FAILURES_TO_OPEN
 from motorclub_social import frames, offers
 
 THING = {"targetType": "workshop.thing", "targetId": 7}
@@ -401,3 +404,26 @@ def test_a_comment_as_content(club: Any) -> None:
     assert (item["title"], item["excerpt"], item["authorId"]) == ("Thing 7", "Which oil?", club.ben.id)
     saved = club.save(club.cleo, ContentRef("social.comment", said))
     assert saved["url"] == f"/things/7#comment-{said}"
+
+
+def test_while_the_database_is_away_nobody_hears_that_a_thing_does_not_exist(club: Any) -> None:
+    """The connection ends inside the plugin that knows the thing: 503, and no failure of that plugin."""
+    load = club.workshop.load
+
+    def lose_connection(ids: Any, viewer: Viewer) -> Any:
+        db.session.execute(sa.text("SELECT pg_terminate_backend(pg_backend_pid())"))
+        return load(ids, viewer)
+
+    guard = club.site.host.guard_of("core")
+    before = sum(stats.failures for stats in guard.stats.values())
+    with club.site.context():
+        kinds = content_types()
+    known = kinds[THING["targetType"]]
+    kinds[THING["targetType"]] = replace(known, kind=replace(known.kind, load=lose_connection))
+    for _ in range(FAILURES_TO_OPEN):
+        answer = club.of(club.ben).post("/social-api/comments", json={**THING, "body": "Nice one."})
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2"), answer.text
+    assert answer.json["requestId"] == answer.headers["X-Request-Id"]
+    kinds[THING["targetType"]] = known
+    club.say(club.ben)
+    assert sum(stats.failures for stats in guard.stats.values()) == before

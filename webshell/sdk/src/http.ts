@@ -56,6 +56,12 @@ export function failureOf(error: unknown): Failure {
   return { code: 'ERROR', ...bodyOf(error), status, message: bodyOf(error).message ?? fallback };
 }
 
+/** Under which id the server's log has this failure; undefined unless the server is at fault. */
+export function referenceOf(error: unknown): string | undefined {
+  const { requestId } = bodyOf(error) as { requestId?: unknown };
+  return typeof requestId === 'string' ? requestId : undefined;
+}
+
 export interface RefreshAnswer {
   readonly token: string;
   readonly user: User;

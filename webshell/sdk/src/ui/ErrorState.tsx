@@ -1,5 +1,5 @@
-import { Alert, AlertTitle, Button } from '@mui/material';
-import { failureOf } from '../http.ts';
+import { Alert, AlertTitle, Button, Typography } from '@mui/material';
+import { failureOf, referenceOf } from '../http.ts';
 import { useSignInPath } from '../links.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { t } from './texts.ts';
@@ -14,6 +14,7 @@ export interface ErrorStateProps {
 /** What failed, why, and the way on: retry, or log in when that is what is missing. */
 export function ErrorState({ error, title = t('failed'), onRetry }: ErrorStateProps) {
   const failure = failureOf(error);
+  const reference = referenceOf(error);
   const signIn = useSignInPath();
   const retry = onRetry ? (
     <Button color="inherit" size="small" onClick={onRetry}>
@@ -36,6 +37,11 @@ export function ErrorState({ error, title = t('failed'), onRetry }: ErrorStatePr
     <Alert severity="error" action={retry}>
       <AlertTitle>{title}</AlertTitle>
       {failure.status === 0 ? `${t('connection')}. ${t('connectionHelp')}` : failure.message}
+      {reference ? (
+        <Typography variant="caption" component="p">
+          {t('reference', { id: reference })}
+        </Typography>
+      ) : null}
     </Alert>
   );
 }

@@ -6,6 +6,7 @@ export const t = translator('sdk', {
   failed: 'This could not be loaded',
   connection: 'Server connection error',
   connectionHelp: 'Check your connection, then try again.',
+  reference: 'Reference: {id}',
   signedOut: 'Log in to see this',
   logIn: 'Log In',
   cancel: 'Cancel',
