@@ -85,12 +85,14 @@ def test_it_has_eight_steps_with_a_check_each() -> None:
     assert [step.number for step in STEPS if not step.check] == []
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(1, 9))
 def test_a_step_is_made_and_passes_its_checks(number: int, workplace: Workplace) -> None:
     """From the scaffold to the wheel."""
     workplace.check(workplace.bring_to(number))
 
 
+@pytest.mark.full
 def test_the_release_holds_the_web_half_of_its_version(workplace: Workplace) -> None:
     """Which the last step has built."""
     (wheel,) = (workplace.folder / "dist").glob("*.whl")
@@ -99,6 +101,7 @@ def test_the_release_holds_the_web_half_of_its_version(workplace: Workplace) -> 
         assert '"version": "0.2.0"' in archive.read("motorclub_garage/ui/manifest.json").decode()
 
 
+@pytest.mark.full
 def test_the_examples_of_the_page_about_tests_are_tests_of_it(workplace: Workplace) -> None:
     """Of the garage as the last step leaves it; every fixture has one."""
     workplace.bring_to(len(STEPS))

@@ -46,6 +46,7 @@ plugin = Plugin()
 """
 
 
+@pytest.mark.full
 def test_nothing_is_served_after_an_acknowledgement_and_nothing_is_lost(folder: Path) -> None:
     """No request, frame or job of the plugin; with the key-value store, and with it stopped."""
     with busy_site(folder) as site:
@@ -59,6 +60,7 @@ def test_nothing_is_served_after_an_acknowledgement_and_nothing_is_lost(folder: 
         assert without.served > WITHOUT_STORE
 
 
+@pytest.mark.full
 def test_the_judgement_notices_who_acknowledges_before_he_follows(folder: Path) -> None:
     """The negative control: the web workers say their word 300 ms before they act on it."""
     with busy_site(folder, saboteur=SABOTEUR) as site:

@@ -11,7 +11,7 @@ import schemathesis
 
 from motorclub.app import create_app
 from motorclub.http.api import document
-from motorclub.testing.contract.test_document import CALLERS, METHODS, judge
+from motorclub.testing.contract.test_document import CALLERS, EACH_CALLER, METHODS, judge
 from motorclub.testing.site import Site, config_for
 
 pytestmark = pytest.mark.once
@@ -32,7 +32,7 @@ def schema(shared_site: Site) -> Any:
 
 
 # In this order: an admin's calls throw switches.
-@pytest.mark.parametrize("caller", CALLERS)
+@EACH_CALLER
 @pytest.mark.parametrize(("path", "method"), operations(), ids=lambda part: part)
 def test_call(path: str, method: str, caller: str, schema: Any, shared_site: Site) -> None:
     """Ten requests that fit the document or break it on purpose; schemathesis judges each answer."""

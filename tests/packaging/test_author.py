@@ -18,7 +18,7 @@ from running import Site, running
 from motorclub.processes import embedded
 from motorclub.scaffold.sdk import NoSdk, sdk
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.once, pytest.mark.full, pytest.mark.timeout(900)]
 
 TUTORIAL = ROOT / "docs/plugins/tutorial.md"
 SCRIPTS = ("pip", "pytest", "ruff", "mypy", "node", "npm")

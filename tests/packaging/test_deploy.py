@@ -103,6 +103,7 @@ def test_a_process_alone_wants_to_know_where_the_servers_are(kind: str, tmp_path
     assert done.stderr == "Error: set DATABASE_URL and REDIS_URL (`motorclub up` starts everything)\n"
 
 
+@pytest.mark.full
 def test_a_web_server_alone_serves_from_servers_elsewhere(tmp_path: Path) -> None:
     with embedded.temporary() as servers:
         port = free_ports()

@@ -46,7 +46,7 @@ SHARED = {
 COPIES = ("react.transitional.element", "MuiButton", "AxiosError")
 LARGEST = 100_000
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = [pytest.mark.full, pytest.mark.timeout(600)]
 
 
 def run(folder: Path, *command: str | Path, ok: bool = True) -> str:

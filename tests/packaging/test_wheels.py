@@ -85,6 +85,7 @@ def site(installed: Path) -> Iterator[Site]:
         yield from running(Site(installed, folder))
 
 
+@pytest.mark.full
 def test_the_wheels_alone_migrate_and_serve(site: Site) -> None:
     assert json.loads(site.get("/healthz")) == {"status": "up"}
     assert json.loads(site.get("/readyz"))["status"] == "ready"
@@ -92,6 +93,7 @@ def test_the_wheels_alone_migrate_and_serve(site: Site) -> None:
     assert b'id="boot"' in site.get("/questions")
 
 
+@pytest.mark.full
 def test_the_code_that_serves_is_the_installed_one(installed: Path, site: Site) -> None:
     program = "import motorclub, motorclub_forum; print(motorclub.__file__); print(motorclub_forum.__file__)"
     command = [installed / "bin" / "python", "-I", "-c", program]

@@ -18,11 +18,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from motorclub.processes.embedded import scratch
+import psycopg
+
+from motorclub.processes import embedded
 
 READY_S = 120.0
 STOP_S = 90.0
 PASSWORD = "motorclub-demo"
+UNFINISHED = "SELECT count(*) FROM job WHERE state IN ('QUEUED', 'RUNNING') AND run_at <= now()"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,18 +101,24 @@ def running(instance: Path, *, demo: bool = True, **settings: str) -> Iterator[P
 @contextmanager
 def demo_site(filled: Path, **settings: str) -> Iterator[Product]:
     """`motorclub up --demo` in a folder of its own, on a copy of an instance that has been filled already."""
-    with scratch() as folder:
+    with embedded.scratch() as folder:
         copy_instance(filled, folder / "instance")
         with running(folder / "instance", **settings) as product:
             yield product
 
 
 def fill_instance(instance: Path) -> None:
-    """Do what the first `motorclub up --demo` does before it serves: migrate, and write the demo community."""
-    environment = os.environ | {"MOTORCLUB_INSTANCE": str(instance), "MOTORCLUB_MODE": "demo"}
-    command = [str(Path(sys.executable).parent / "motorclub"), "setup"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[-3000:]
+    """Start a demo site for the first time and stop it once its first jobs are done.
+
+    One of them trains a model, which takes each site that has none some seconds.
+    """
+    with running(instance), embedded.borrowed(instance) as (database, _):
+        address = database.replace("+psycopg", "", 1)
+        with psycopg.connect(address, autocommit=True) as connection:
+            deadline = time.monotonic() + READY_S
+            while connection.execute(UNFINISHED).fetchone() != (0,):
+                assert time.monotonic() < deadline, "the first jobs of the demo site do not end"
+                time.sleep(0.2)
 
 
 def copy_instance(source: Path, target: Path) -> None:

@@ -20,6 +20,7 @@ def problem(name: str) -> str:
     return f"{title(name)} ran into a problem"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("torment", IN_BROWSERS, ids=lambda torment: torment.id)
 def test_its_page_names_it_and_the_site_goes_on(
     torment: Torment, new_browser: OpenBrowser, accessible: Check
@@ -46,6 +47,7 @@ def test_the_home_page_stands_with_all_of_them_in_it(new_browser: OpenBrowser) -
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("torment", IN_BROWSERS, ids=lambda torment: torment.id)
 def test_the_admins_are_told(torment: Torment, product: Product, new_browser: OpenBrowser) -> None:
     """The page of plugins counts the crash, and its list has the message."""

@@ -85,6 +85,7 @@ def test_a_view_that_leaves_a_lock_behind(product: Product) -> None:
     assert serves(product)
 
 
+@pytest.mark.full
 def test_views_that_hang(product: Product) -> None:
     """As many calls as the site has threads: it goes on, and the plugin is in quarantine."""
     with ThreadPoolExecutor(MANY) as pool:

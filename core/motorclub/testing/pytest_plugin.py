@@ -52,6 +52,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="run everything as though this plugin were not installed (again for several)",
     )
     group.addoption("--network", action="store_true", help="let every test reach other machines")
+    parser.addini(
+        "motorclub_skip_jobs", "jobs that site.run_jobs() counts as done without running them", "args"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -114,9 +117,16 @@ def shared_site(servers: Embedded, tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 @pytest.fixture
-def site(shared_site: Site) -> Site:
+def skipped_jobs(pytestconfig: pytest.Config) -> frozenset[str]:
+    """Names of the jobs that `site.run_jobs()` counts as done without running them; override it to run them."""
+    return frozenset(pytestconfig.getini("motorclub_skip_jobs"))
+
+
+@pytest.fixture
+def site(shared_site: Site, skipped_jobs: frozenset[str]) -> Site:
     """The application with empty tables and every plugin on."""
     shared_site.reset()
+    shared_site.skipped_jobs = skipped_jobs
     return shared_site
 
 

@@ -61,6 +61,7 @@ def test_an_unknown_plugin_is_named(run: Run, verb: str) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.full
 def test_the_demo_is_written_once_and_never_in_production(run: Run) -> None:
     production = {"MOTORCLUB_MODE": "production", "MOTORCLUB_PUBLIC_URL": "https://club.example.org"}
     refused = run("demo", "seed", **production)
@@ -70,6 +71,7 @@ def test_the_demo_is_written_once_and_never_in_production(run: Run) -> None:
     assert run("demo", "seed").stdout == "this site has members already: nothing was written\n"
 
 
+@pytest.mark.full
 @pytest.mark.needs("forum")
 def test_the_api_is_printed_without_a_database(tmp_path: Path) -> None:
     document = json.loads(motorclub("openapi", MOTORCLUB_INSTANCE=str(tmp_path)).stdout)

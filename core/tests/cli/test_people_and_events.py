@@ -100,6 +100,7 @@ def refused(done: subprocess.CompletedProcess[str]) -> str:
     return done.stderr.splitlines()[-1]
 
 
+@pytest.mark.full
 def test_a_plugins_command_runs_while_it_is_on(house: Any) -> None:
     """By its plugin's id, inside an application context; off, it refuses with a sentence."""
     run, _ = house
@@ -111,6 +112,7 @@ def test_a_plugins_command_runs_while_it_is_on(house: Any) -> None:
     assert said(run("tools", "double", "4")) == ["8"]
 
 
+@pytest.mark.full
 def test_help_names_plugins_and_their_commands(house: Any) -> None:
     """Below the core's."""
     run, _ = house
@@ -120,12 +122,14 @@ def test_help_names_plugins_and_their_commands(house: Any) -> None:
     assert "Twice as much." in part
 
 
+@pytest.mark.full
 def test_the_cores_commands_win(house: Any) -> None:
     """A plugin called version changes nothing."""
     run, _ = house
     assert said(run("version")) == [importlib.metadata.version("motorclub")]
 
 
+@pytest.mark.full
 def test_what_goes_wrong_is_told_under_the_plugins_name(house: Any) -> None:
     """An exception, an unknown command, an unknown plugin."""
     run, _ = house
@@ -148,6 +152,7 @@ def test_the_cores_commands_do_not_look_for_plugins(monkeypatch: pytest.MonkeyPa
     assert ENTRY_POINT_GROUP == spec.ENTRY_POINT_GROUP
 
 
+@pytest.mark.full
 def test_events_are_listed_retried_and_replayed(house: Any) -> None:
     """What a jobs process would have left behind is put there by hand."""
     run, engine = house
@@ -191,6 +196,7 @@ def test_events_are_listed_retried_and_replayed(house: Any) -> None:
     assert "is not a time" in refused(run("outbox", "replay", "forum.tell_asker", "--since", "noon"))
 
 
+@pytest.mark.full
 def test_a_lost_second_factor_is_removed(house: Any) -> None:
     """By username or email; it asks for --yes, is audited, and the member is told by mail."""
     run, engine = house
@@ -217,6 +223,7 @@ def test_a_lost_second_factor_is_removed(house: Any) -> None:
     assert "there is no member nobody" in refused(run("members", "remove-second-factor", "nobody"))
 
 
+@pytest.mark.full
 def test_everybody_is_signed_out(house: Any) -> None:
     """Every living session ends; those that have ended stay as they are. It asks for --yes and is audited."""
     run, engine = house
@@ -244,6 +251,7 @@ def test_everybody_is_signed_out(house: Any) -> None:
         assert connection.scalar(audited) == {"sessions": before}
 
 
+@pytest.mark.full
 def test_a_member_is_exported_and_erased(house: Any, tmp_path: Path) -> None:
     """By username or email; erasing asks for --yes and names what each part did."""
     run, engine = house

@@ -75,6 +75,7 @@ def contents(path: Path) -> dict[str, bytes]:
         return {name: zipped.read(name) for name in zipped.namelist() if name != "manifest.json"}
 
 
+@pytest.mark.full
 def test_the_forum_goes_and_comes_back_byte_for_byte(run: Run, base: Path, tmp_path: Path) -> None:
     assert state(run) == "on"
     assert "name: Forum" in plugins(run, "info", "forum")

@@ -205,6 +205,7 @@ def test_a_handler_that_ends_its_process_is_given_up(probe: Any) -> None:
     assert (len(probe.begun("heard")), probe.effects("heard")) == (2, 0)
 
 
+@pytest.mark.full
 def test_without_counting_before_it_would_go_on_killing(probe: Any) -> None:
     """The negative control: what counts only what it survives does not count this."""
     prepare_killing(probe)

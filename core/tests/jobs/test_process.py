@@ -9,6 +9,8 @@ import sys
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
+
 from motorclub import clock
 from motorclub.jobs import runner
 from motorclub.processes import embedded
@@ -65,6 +67,7 @@ def _after_the_lease() -> datetime:
     return datetime.now(UTC) + runner.LEASE + timedelta(seconds=1)
 
 
+@pytest.mark.full
 def test_without_the_store_everything_is_done_by_the_poll_and_afterwards_by_the_queue_again(
     probe: Any,
 ) -> None:
@@ -93,6 +96,7 @@ def _runs_in_the_queue_worker(probe: Any) -> bool:
     return bool(probe.begun("work")[-1] == f"work {number} MainThread")
 
 
+@pytest.mark.full
 def test_a_job_that_the_store_has_lost_is_handed_over_again(probe: Any) -> None:
     """The queue is emptied between hand-over and execution."""
     probe.start_worker()
@@ -116,6 +120,7 @@ def test_a_job_that_takes_longer_than_it_may_fails_and_the_next_one_runs(probe: 
     assert probe.begun("endless") == ["endless 0 MainThread"]
 
 
+@pytest.mark.full
 def test_the_limit_holds_without_the_store(probe: Any) -> None:
     """Where no alarm can ring, because a thread runs the jobs."""
     with embedded.temporary(postgres=False) as store:
@@ -140,6 +145,7 @@ def _run_over_time(probe: Any) -> None:
     assert probe.effects("endless") == 0
 
 
+@pytest.mark.full
 def test_two_processes_tick_once_for_each_due_time(probe: Any) -> None:
     """A schedule of 0.4 s under two real processes: as many effects as jobs, no job for the same time twice."""
     probe.start_worker(PROBE_EVERY_S="0.4")
@@ -171,6 +177,7 @@ def test_sigterm_gives_a_running_job_back(probe: Any) -> None:
     assert probe.effects("work") == 1
 
 
+@pytest.mark.full
 def test_the_process_ends_with_its_parent(probe: Any) -> None:
     """A supervisor that is killed leaves no worker behind."""
     code = (

@@ -57,6 +57,7 @@ def test_two_processes_deliver_each_mail_once(probe: Any, address: str) -> None:
     )
 
 
+@pytest.mark.full
 def test_a_worker_that_is_killed_loses_no_mail(probe: Any, address: str) -> None:
     """Another one goes on; what the dead one had in hand may come again, under the same Message-ID."""
     write(probe)

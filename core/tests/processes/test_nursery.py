@@ -152,6 +152,7 @@ def test_code_that_starts_a_thread_is_not_forked(ward: Ward, tmp_path: Path) -> 
     assert ward.said("knows False")
 
 
+@pytest.mark.full
 def test_a_nursery_that_hangs_is_given_up_in_time(ward: Ward, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         THREADED.replace("threading.Thread", "time.sleep(300) or print")
@@ -162,6 +163,7 @@ def test_a_nursery_that_hangs_is_given_up_in_time(ward: Ward, tmp_path: Path) ->
     assert nurseries() == []
 
 
+@pytest.mark.full
 def test_another_environment_is_never_that_of_an_old_nursery(ward: Ward) -> None:
     """Safe mode and its end reach what is forked."""
     ward.supervisor.preload(nursery())

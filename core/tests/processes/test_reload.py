@@ -179,6 +179,7 @@ def reload(product: Product, admin: str, **body: Any) -> dict[str, Any]:
     return overview(product, admin)
 
 
+@pytest.mark.full
 def test_new_code_is_loaded_without_a_gap_and_bad_code_is_not(folder: Path, phoenix: Phoenix) -> None:
     """Every process is replaced, and somebody always answers; afterwards nobody runs the old code any more."""
     instance = folder / "instance"
@@ -225,7 +226,9 @@ def test_new_code_is_loaded_without_a_gap_and_bad_code_is_not(folder: Path, phoe
         assert {served(product) for _ in range(20)} == {"4.0"}
 
 
-@pytest.mark.parametrize("how", [*DEADLY, "as the operator asked"])
+@pytest.mark.parametrize(
+    "how", [*(pytest.param(how, marks=pytest.mark.full) for how in DEADLY), "as the operator asked"]
+)
 def test_safe_mode_comes_by_itself_and_can_be_left_from_the_page(
     folder: Path, phoenix: Phoenix, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -259,6 +262,7 @@ def test_safe_mode_comes_by_itself_and_can_be_left_from_the_page(
         assert product.call("GET", "/forum-api/questions")[0] == 200
 
 
+@pytest.mark.full
 def test_what_is_not_a_plugins_fault_is_told_at_once(folder: Path, phoenix: Phoenix) -> None:
     """No second start, no safe mode: demo accounts in production are refused as before."""
     with running(folder / "instance", **phoenix.environment):

@@ -129,6 +129,7 @@ def test_what_is_killed_comes_back_and_ctrl_c_ends_all(up: Up) -> None:
     assert up.leftovers() == []
 
 
+@pytest.mark.full
 def test_a_killed_launcher_leaves_nothing_and_the_next_one_starts(up: Up) -> None:
     up.process.kill()
     up.process.wait()

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 # Nearly three hundred tests in one process, on a machine that may be busy.
-pytestmark = [pytest.mark.once, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.once, pytest.mark.full, pytest.mark.timeout(900)]
 
 MIGRATION = "migrations/0001_pitstop.py"
 UP, DOWN = "    op.create_index(", '    op.drop_table("pitstop_stop")'

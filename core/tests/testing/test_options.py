@@ -93,6 +93,7 @@ def test_it_can_be_imported():
 """
 
 
+@pytest.mark.full
 class TestWithout:
     """`pytest --without NAME`."""
 

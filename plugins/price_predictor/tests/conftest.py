@@ -152,3 +152,9 @@ def showcase(showcase_site: Showcase) -> Showcase:
     showcase_site.empty()
     showcase_site.site.reset()
     return showcase_site
+
+
+@pytest.fixture
+def skipped_jobs() -> frozenset[str]:
+    """Its own tests run every job."""
+    return frozenset()

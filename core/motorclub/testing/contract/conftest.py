@@ -20,3 +20,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def loaded(plugin: str, site: Site) -> Loaded:
     """The plugin as the site has loaded it, switched on."""
     return site.host.plugins[plugin]
+
+
+@pytest.fixture
+def skipped_jobs() -> frozenset[str]:
+    """The contract runs every job."""
+    return frozenset()

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from flask.testing import FlaskClient
 
 from motorclub.members.values import Role
@@ -52,6 +53,7 @@ def test_they_answer_while_what_it_uses_is_off(loaded: Loaded, site: Site) -> No
             assert list(broken(everybody(site), loaded, site)) == [], f"with {other} off"
 
 
+@pytest.mark.full
 def test_it_works_while_what_it_uses_is_not_installed(loaded: Loaded, site: Site, tmp_path: Path) -> None:
     """Each of them left out, in a process of its own, where it has never been imported."""
     for other in used(loaded, site):
