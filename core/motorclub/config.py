@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Literal, cast, get_args
 
 from motorclub.processes.lifeline import PROGRESS, SAFE_MODE_REASON
+from motorclub.processes.private import make_open_folder
 
 Mode = Literal["demo", "development", "production", "test"]
 LogFormat = Literal["json", "text"]
@@ -147,7 +148,7 @@ def stored_secret(instance: Path) -> str:
     try:
         return path.read_text("ascii").strip()
     except FileNotFoundError:
-        instance.mkdir(parents=True, exist_ok=True)
+        make_open_folder(instance)
     draft = path.with_name(f".secret-{os.getpid()}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
         out.write(secrets.token_urlsafe(SECRET_BYTES))

@@ -16,6 +16,7 @@ from motorclub.cli.outbox import outbox
 from motorclub.cli.plugin_commands import Main
 from motorclub.cli.plugins import plugins
 from motorclub.cli.site import application, configuration, host_of, prepare
+from motorclub.processes.private import close_to_others, write_privately
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 @click.group(cls=Main, context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Motorclub: a community platform for car enthusiasts."""
+    write_privately()
     # A person reads what a command says; children of the launcher are told their form.
     logs.configure("command", as_json=os.environ.get(logs.FORMAT) == "json")
 
@@ -49,6 +51,7 @@ def up(demo: bool) -> None:
     from motorclub.processes.supervisor import StartFailed
 
     config = configuration()
+    close_to_others(config.instance)
     try:
         run(dataclasses.replace(config, mode="demo") if demo else config)
     except (EmbeddedError, PortTaken, StartFailed) as error:
@@ -145,5 +148,6 @@ def _become(command: list[str]) -> None:
     config = configuration()
     if not config.database_url or not config.redis_url:
         raise click.ClickException("set DATABASE_URL and REDIS_URL (`motorclub up` starts everything)")
+    close_to_others(config.instance)
     environment = os.environ | launch.observability_environment(config)
     os.execve(command[0], command, environment)  # noqa: S606 - a fixed program, no shell

@@ -130,6 +130,8 @@ def write(path: Path, found: Iterable[EntryPoint]) -> Lock:
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.draft")
     draft.write_bytes(msgspec.json.format(msgspec.json.encode(lock), indent=2) + b"\n")
+    # An operator may write it as somebody else than the site runs as.
+    draft.chmod(0o644)
     draft.replace(path)
     return lock
 

@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
+from motorclub.processes.private import make_open_folder
+
 # sockaddr_un.sun_path has 108 bytes, one of them for the closing NUL.
 SOCKET_PATH_LIMIT = 107
 LONGEST_SOCKET_NAME = "/.s.PGSQL.5432"
@@ -114,7 +116,7 @@ def bare(base: Path) -> Home:
 def make_folder(path: Path, mode: int = 0o755) -> None:
     """Make `path` and its parents; EmbeddedError names it when that is impossible."""
     try:
-        path.mkdir(mode=mode, parents=True, exist_ok=True)
+        make_open_folder(path, mode)
     except OSError as error:
         raise EmbeddedError(f"cannot make the folder {path}: {error.strerror}") from error
 

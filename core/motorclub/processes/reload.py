@@ -73,6 +73,8 @@ def _write(path: Path, value: msgspec.Struct) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     draft.write_bytes(msgspec.json.encode(value))
+    # In a folder that is closed; whoever asks may be root, whoever reads is the launcher.
+    draft.chmod(0o644)
     draft.replace(path)
 
 
