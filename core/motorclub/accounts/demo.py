@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from datetime import datetime, timedelta
 
-import sqlalchemy as sa
-
 from motorclub.accounts.passwords import passwords
 from motorclub.db import db
 from motorclub.files import services as store
@@ -14,10 +12,9 @@ from motorclub.members.avatars import picture_name, wheel_picture
 from motorclub.members.models import Member
 from motorclub.members.services import key_of
 from motorclub.members.values import Role
+from motorclub.processes.demo_accounts import DOMAIN
 
-PASSWORD = "motorclub-demo"  # noqa: S105 - printed at start; see refuse_in_production
-# A domain that can never receive mail (RFC 2606), and the mark by which demo members are known.
-DOMAIN = "demo.motorclub.example"
+PASSWORD = "motorclub-demo"  # noqa: S105 - printed at start; production refuses it
 
 STAFF = (
     ("admin", Role.ADMIN),
@@ -86,10 +83,6 @@ MEMBERS = [
 ]
 
 
-class DemoDataError(Exception):
-    """The database holds accounts whose password everybody knows."""
-
-
 def seed(generator: random.Random, now: datetime) -> list[int]:
     """Add the 60 demo members to the current transaction and give their ids, the four named accounts first.
 
@@ -104,18 +97,6 @@ def seed(generator: random.Random, now: datetime) -> list[int]:
     db.session.add_all(members)
     db.session.flush()
     return [member.id for member in members]
-
-
-def refuse_in_production() -> None:
-    """Raise DemoDataError if a demo account exists. For the start in mode production, after migrating."""
-    found = db.session.scalars(
-        sa.select(Member.username).where(Member.email_key.endswith(f"@{DOMAIN}")).order_by(Member.id).limit(4)
-    ).all()
-    if found:
-        raise DemoDataError(
-            f"This database holds demo accounts with a known password ({', '.join(found)}, ...). "
-            "Start production on a database of its own, or delete those members first."
-        )
 
 
 def _member(name: str, role: Role, password_hash: str, joined: datetime) -> Member:

@@ -15,7 +15,7 @@ from motorclub.cli.members import members
 from motorclub.cli.outbox import outbox
 from motorclub.cli.plugin_commands import Main
 from motorclub.cli.plugins import plugins
-from motorclub.cli.site import application, configuration, host_of, prepare
+from motorclub.cli.site import application, configuration, host_of, prepare, refuse_demo_data
 from motorclub.processes.private import close_to_others, write_privately
 
 if TYPE_CHECKING:
@@ -149,5 +149,6 @@ def _become(command: list[str]) -> None:
     if not config.database_url or not config.redis_url:
         raise click.ClickException("set DATABASE_URL and REDIS_URL (`motorclub up` starts everything)")
     close_to_others(config.instance)
+    refuse_demo_data(config)
     environment = os.environ | launch.observability_environment(config)
     os.execve(command[0], command, environment)  # noqa: S606 - a fixed program, no shell

@@ -53,6 +53,7 @@ def application() -> Iterator[Flask]:
 @contextmanager
 def _inside(config: Config) -> Iterator[Flask]:
     """An application context; this process is taken off the list of those that follow the switches."""
+    refuse_demo_data(config)
     with without_collecting():
         from motorclub.app import create_app
 
@@ -85,7 +86,6 @@ def prepare(app: Flask) -> None:
     except LockError as error:
         click.echo(str(error), err=True)
     if configuration().mode == "production":
-        _refuse_demo_accounts()
         _hint_at_first_admin()
 
 
@@ -96,10 +96,17 @@ def _hint_at_first_admin() -> None:
         click.echo(f"{NO_ADMIN}: {MAKE_ADMIN}", err=True)
 
 
-def _refuse_demo_accounts() -> None:
-    from motorclub.accounts.demo import DemoDataError, refuse_in_production
+def refuse_demo_data(config: Config) -> None:
+    """Raise ClickException where production would work on a database with demo accounts."""
+    if config.mode != "production":
+        return
+    import psycopg
+
+    from motorclub.processes.demo_accounts import DemoDataError, refuse_demo_accounts
 
     try:
-        refuse_in_production()
+        refuse_demo_accounts(config.database_url)
     except DemoDataError as error:
         raise click.ClickException(str(error)) from error
+    except psycopg.OperationalError as error:
+        raise click.ClickException(f"the database does not answer: {error}".strip()) from error

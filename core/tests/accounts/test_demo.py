@@ -1,9 +1,11 @@
 """The demo community: known accounts, stable data, and never in production."""
 
+import os
 import random
 from datetime import UTC, datetime
 
 import pytest
+import sqlalchemy as sa
 from click.testing import CliRunner
 
 from motorclub.accounts import demo
@@ -11,6 +13,7 @@ from motorclub.accounts.passwords import passwords
 from motorclub.cli import main
 from motorclub.db import db
 from motorclub.members.models import Member
+from motorclub.processes.demo_accounts import DOMAIN, refuse_demo_accounts
 from motorclub.testing.site import Site
 
 NOW = datetime(2026, 6, 1, 12, 0, tzinfo=UTC)
@@ -22,7 +25,7 @@ def seed(site: Site) -> list[tuple[str, str, str | None, datetime]]:
         ids = demo.seed(random.Random(7), NOW)
         db.session.commit()
         found = db.session.query(Member).order_by(Member.id).all()
-        assert [member.id for member in found if member.email_key.endswith(demo.DOMAIN)] == ids
+        assert [member.id for member in found if member.email_key.endswith(DOMAIN)] == ids
         return [(m.username, m.role, m.profile_image, m.created_at) for m in found]
 
 
@@ -64,18 +67,12 @@ def test_avatars_are_served(site: Site) -> None:
         assert refused.json["code"] == "NOT_FOUND"
 
 
-def test_production_refuses_demo_accounts(site: Site) -> None:
-    """Naming them; an ordinary database passes."""
-    site.member("an_owner")
-    with site.context():
-        demo.refuse_in_production()
-    seed(site)
-    with site.context(), pytest.raises(demo.DemoDataError, match="admin, moderator, organiser, driver"):
-        demo.refuse_in_production()
-
-
-def test_the_command_refuses_too(site: Site) -> None:
-    """`motorclub migrate`, which every production start runs first, ends with the reason."""
+def test_every_command_refuses_demo_accounts_in_production(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Naming them, before anything is loaded or started; an ordinary database is served."""
+    started: list[str] = []
+    monkeypatch.setattr(os, "execve", lambda program, *words: started.append(program))
     environment = {
         "MOTORCLUB_MODE": "production",
         "MOTORCLUB_PUBLIC_URL": "https://club.example.org",
@@ -85,7 +82,18 @@ def test_the_command_refuses_too(site: Site) -> None:
         "REDIS_URL": site.config.redis_url,
     }
     seed(site)
-    refused = CliRunner().invoke(main, ["migrate"], env=environment)
-    assert (refused.exit_code, "demo accounts" in refused.output) == (1, True)
+    for command in ("migrate", "setup", "web", "hub", "jobs", "outbox list", "members set-role driver ADMIN"):
+        refused = CliRunner().invoke(main, command.split(), env=environment)
+        assert (refused.exit_code, started) == (1, []), command
+        assert "demo accounts with a known password (admin, moderator, organiser, driver" in refused.output
     site.reset()
-    assert CliRunner().invoke(main, ["migrate"], env=environment).exit_code == 0
+    site.member("an_owner")
+    assert CliRunner().invoke(main, ["web"], env=environment).exit_code == 0
+    assert len(started) == 1
+
+
+def test_a_database_without_tables_has_no_demo_accounts(site: Site) -> None:
+    """The first start of a site."""
+    refuse_demo_accounts(
+        sa.make_url(site.config.database_url).set(database="postgres").render_as_string(False)
+    )
