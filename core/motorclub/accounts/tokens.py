@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import re
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -25,6 +26,8 @@ from motorclub.members.values import Role
 ACCESS_LIFE = timedelta(minutes=30)
 RANDOM_BYTES = 32
 MAX_TOKEN_CHARS = 4096
+# RFC 7515, 7.1: three parts without padding; the library forgives some of it.
+COMPACT = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
 # About 300 bytes each.
 KEPT_TOKENS = 4096
 REFRESH_KEY, ACCESS_KEY = "motorclub.refresh_key", "motorclub.access_key"
@@ -166,7 +169,7 @@ def _signed_claims(token: str, _secret: str) -> Claims:
 
 
 def _decoded(token: str) -> dict[str, Any]:
-    if len(token) > MAX_TOKEN_CHARS:
+    if len(token) > MAX_TOKEN_CHARS or not COMPACT.fullmatch(token):
         raise TokenRefused(INVALID)
     try:
         return dict(decode_token(token, allow_expired=True))

@@ -11,7 +11,7 @@ from motorclub import audit
 from motorclub.accounts.locks import lock_member
 from motorclub.db import db, reads
 from motorclub.files import services as files
-from motorclub.members import bio, names
+from motorclub.members import bio, names, reserved
 from motorclub.members.models import Leaving, Member, OldName, Profile
 from motorclub.members.records import COLUMNS, known, privacy_of, store
 from motorclub.members.services import key_of
@@ -56,9 +56,11 @@ def mine(member_id: int) -> dict[str, Any]:
 def change(member_id: int, given: Mapping[str, Any]) -> None:
     """Change what is given of OwnProfileSchema's fields. Commits.
 
-    Raises 409 or 400 for field username when that cannot be the member's name.
+    Raises 409 or 400 for field username when that cannot be the member's name, 400 for field displayName.
     """
     member = lock_member(member_id)
+    if given.get("display_name"):
+        reserved.check_display_name(given["display_name"], member)
     made = (
         names.rename(member, given["username"])
         if given.get("username", member.username) != member.username

@@ -9,11 +9,11 @@ import jwt
 from jwt.types import Options
 
 from motorclub import clock
+from motorclub.accounts.tokens import COMPACT, MAX_TOKEN_CHARS
 from motorclub.members.values import VISITOR, Role, Viewer
 
 SCHEME = "bearer"
 ALGORITHM = "HS256"
-MAX_TOKEN_CHARS = 4096
 
 EXPIRED = "JWT expired"
 INVALID = "Invalid token"
@@ -43,7 +43,7 @@ def authenticator(secret: str) -> Authenticate:
         if header is None:
             return ANONYMOUS
         scheme, _, token = header.partition(" ")
-        if scheme.lower() != SCHEME or not token or len(token) > MAX_TOKEN_CHARS:
+        if scheme.lower() != SCHEME or len(token) > MAX_TOKEN_CHARS or not COMPACT.fullmatch(token):
             raise Refused(INVALID)
         identity = _identity(_claims(token, secret))
         if identity.expires_at is None or identity.expires_at <= clock.now().timestamp():

@@ -83,6 +83,7 @@ FORGED: dict[str, Callable[[Site, Claims], str]] = {
     "other secret": lambda site, c: signed(site, c, secret="another secret of at least 32 characters"),
     "no signature": lambda site, c: jwt.encode(c, None, "none"),
     "other algorithm": lambda site, c: signed(site, c, algorithm="HS384"),
+    "padded": lambda site, c: signed(site, c) + "=",
     "cut": lambda site, c: signed(site, c)[:-4],
     "changed body": lambda site, c: _swapped(signed(site, c), signed(site, c | {"sub": "2"})),
     "refresh type": lambda site, c: signed(site, with_(type="refresh")(c)),

@@ -284,3 +284,31 @@ def test_followers_see_what_is_for_followers(
     assert site.client(fan.token).get("/users/1").get_json()["hidden"] is False
     assert site.client(other.token).get("/users/1").get_json()["hidden"] is True
     assert site.client().get("/users/1").get_json()["hidden"] is True
+
+
+STAFF_NAMES = [
+    *(
+        "admin",
+        "Administrator",
+        "Móderator",
+        "MOTORCLUB",
+        "S\uff35PPORT",
+        "\u0430dmin",
+        "4dm1n",
+        "s.t.a.f.f",
+        "Motorclub Team",
+    ),
+    *("the_boss", "Thea Boss", "The-a B0ss", "th\u0435_boss"),
+]
+
+
+def test_a_name_of_staff_is_shown_by_staff_only(site: Site) -> None:
+    """Reserved words, and names that read like those of somebody on the staff; other names stay free."""
+    boss, jo = site.client(site.member("the_boss", Role.ADMIN).token), site.client(site.member("jo").token)
+    assert boss.put("/users/me", json={"displayName": "Thea Boss"}).status_code == 200
+    for name in STAFF_NAMES:
+        refused = jo.put("/users/me", json={"displayName": name})
+        assert (refused.status_code, refused.get_json()["field"]) == (400, "displayName"), name
+    for name in ("Jo Fast", "Adminton", "Tim Boss", "Müller"):
+        assert jo.put("/users/me", json={"displayName": name}).status_code == 200, name
+    assert boss.put("/users/me", json={"displayName": "Admin"}).status_code == 200
