@@ -4,6 +4,7 @@
 - A plugin imports `motorclub.api`, and the `api` module of the plugins that its `plugin.toml` requires.
 - Routes call services, services call models; nothing calls routes but what mounts them.
 - Models import nothing of the web.
+- Inside a package that is sorted into subjects, modules and packages beside each other import in one direction.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ CORE = ROOT / "core" / "motorclub"
 PUBLIC = "api"
 WEB = ("flask", "flask_smorest", "flask_sock", "marshmallow", "werkzeug")
 LAYERS = ("routes", "services", "models")
+# Lowest last; a subject may import those below it.
+SUBJECTS = {"motorclub_forum": ("posts", "moderation", "members", "reading", "catalogue", "shared")}
 
 
 def main() -> None:
@@ -49,6 +52,22 @@ def contracts(plugins: dict[str, Path]) -> Iterator[str]:
         layers=[f"({layer})" for layer in LAYERS],
         containers=list(_layered(packages)),
     )
+    sorted_packages = [name for name in SUBJECTS if name in plugins]
+    for name in sorted_packages:
+        yield _section(
+            f"importlinter:contract:subjects_{name}",
+            name=[f"The subjects of {name} import in one direction"],
+            type=["layers"],
+            layers=SUBJECTS[name],
+            containers=[name],
+        )
+    if sorted_packages:
+        yield _section(
+            "importlinter:contract:acyclic",
+            name=["No circle of imports"],
+            type=["acyclic_siblings"],
+            ancestors=sorted_packages,
+        )
     models = list(_modules(packages, "models"))
     yield _forbidden("models", "Models import nothing of the web", models, WEB, directly=True)
     quiet = [*models, *_modules(packages, "services"), *_modules(packages, "schemas")]

@@ -37,8 +37,6 @@ ELSEWHERE = {
     ("routes.py", "platform/lifecycle_routes.py"),
     ("routes.py", "motorclub_events/order_routes.py"),
     ("schemas.py", "platform/lifecycle_schemas.py"),
-    # By what the calls are for, where one file would be the longest of all.
-    ("routes.py", "posts/editing_routes.py"),
 }
 
 

@@ -17,7 +17,6 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, db
-from motorclub_forum import fields
 from motorclub_forum.models import (
     Answer,
     Category,
@@ -243,7 +242,7 @@ def _write_categories(at: datetime) -> list[int]:
     rows = [
         {
             "name": category["name"],
-            "slug": fields.slug(category["name"]),
+            "slug": text.slug(category["name"]),
             "description": category["description"],
             "icon": category["icon"],
             "colour": category["colour"],

@@ -34,14 +34,15 @@ from motorclub_forum import (
     notifications,
     permissions,
     personal_data,
-    schemas,
     services,
     settings,
 )
 from motorclub_forum.catalogue import routes as catalogue_routes
 from motorclub_forum.members import routes as member_routes
 from motorclub_forum.moderation import routes as moderation_routes
-from motorclub_forum.posts import editing_routes, routes
+from motorclub_forum.posts import routes as post_routes
+from motorclub_forum.reading import routes as reading_routes
+from motorclub_forum.reading.schemas import QuestionFrameSchema
 from motorclub_forum.shared import counters
 
 
@@ -51,7 +52,7 @@ class ForumPlugin:
     @hookimpl
     def register_routes(self) -> Iterable[Routes]:
         """Everything under /forum-api."""
-        modules = (routes, moderation_routes, editing_routes, catalogue_routes, member_routes)
+        modules = (reading_routes, post_routes, moderation_routes, catalogue_routes, member_routes)
         return tuple(Routes(module.blueprint, "/forum-api") for module in modules)
 
     @hookimpl
@@ -81,7 +82,7 @@ class ForumPlugin:
             Topic(
                 counters.QUESTION_TOPIC,
                 "A question's state, score, number of answers and accepted answer.",
-                messages={counters.QUESTION_CHANGED: schemas.QuestionFrameSchema},
+                messages={counters.QUESTION_CHANGED: QuestionFrameSchema},
             ),
         )
 

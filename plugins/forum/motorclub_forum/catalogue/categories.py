@@ -9,10 +9,9 @@ import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
 from motorclub.api import Viewer, conflict, db, forbidden, invalid, not_found, now, reads
-from motorclub_forum import fields
 from motorclub_forum.models import Category, CategoryStatus, Kind, Question
 from motorclub_forum.permissions import ASK
-from motorclub_forum.shared import limits, page_cache, rights
+from motorclub_forum.shared import limits, page_cache, rights, text
 
 Item = dict[str, Any]
 Body = Mapping[str, Any]
@@ -151,7 +150,7 @@ TREE = int.from_bytes(b"forumcat", "big", signed=True)
 
 
 def _free_slug(body: Body, category_id: int | None) -> str:
-    wanted = body.get("slug") or fields.slug(body["name"], 60) or "category"
+    wanted = body.get("slug") or text.slug(body["name"], 60) or "category"
     taken = sa.select(Category.id).where(Category.slug == wanted, Category.id.is_distinct_from(category_id))
     if db.session.scalar(taken) is not None:
         db.session.rollback()

@@ -6,8 +6,7 @@ from typing import Any
 
 from motorclub.api import Blueprint, current_viewer, page_schema, public, requires
 from motorclub_forum.catalogue import categories, tags
-from motorclub_forum.permissions import MANAGE_CATEGORIES, MANAGE_TAGS, PROPOSE_TAG
-from motorclub_forum.schemas import (
+from motorclub_forum.catalogue.schemas import (
     CategoriesSchema,
     CategorySchema,
     EditCategorySchema,
@@ -23,6 +22,7 @@ from motorclub_forum.schemas import (
     TagsQuery,
     TargetCategoryQuery,
 )
+from motorclub_forum.permissions import MANAGE_CATEGORIES, MANAGE_TAGS, PROPOSE_TAG
 
 blueprint = Blueprint("forum_catalogue", __name__, description="Tags and categories")
 

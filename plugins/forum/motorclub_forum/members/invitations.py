@@ -25,9 +25,9 @@ from motorclub.api import (
 from motorclub_forum.events import Invited
 from motorclub_forum.members import mentions
 from motorclub_forum.members.profiles import ACCEPTED, PUBLISHED
+from motorclub_forum.members.schemas import MOST_INVITED
 from motorclub_forum.models import Answer, Invitation, Question, QuestionTag, Status
 from motorclub_forum.reading.queries import SHOWN, Statement
-from motorclub_forum.schemas import MOST_INVITED
 from motorclub_forum.shared import rights
 from motorclub_forum.shared.counters import locked
 

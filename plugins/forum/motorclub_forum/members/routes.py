@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from motorclub.api import Blueprint, PageQuery, current_viewer, page_schema, public, signed_in
-from motorclub_forum.members import invitations, profiles
-from motorclub_forum.reading import searching
-from motorclub_forum.schemas import (
+from motorclub_forum.members import invitations, mentions, profiles
+from motorclub_forum.members.schemas import (
     InvitationsSchema,
     InviteSchema,
+    LimitsSchema,
     MembersAnswerSchema,
     MembersAnswersQuery,
+    MembersSchema,
     MembersSummarySchema,
-    QuestionItemSchema,
-    QuestionsQuery,
+    MentionQuery,
     SparedSchema,
 )
-from motorclub_forum.shared import visibility
+from motorclub_forum.reading import searching
+from motorclub_forum.reading.schemas import QuestionItemSchema, QuestionsQuery
+from motorclub_forum.shared import limits, visibility
 
 blueprint = Blueprint("forum_members", __name__, description="What members have asked and answered")
 
@@ -84,3 +86,20 @@ def invite(body: Body, question_id: int) -> Any:
     viewer = current_viewer()
     invitations.invite(viewer, question_id, body["user_ids"])
     return invitations.shown(viewer, question_id)
+
+
+@blueprint.route("/mentions")
+@blueprint.arguments(MentionQuery, location="query")
+@blueprint.response(200, MembersSchema)
+@signed_in
+def complete_mention(query: Body) -> Any:
+    """Members whose names begin so and who may be mentioned by the caller; at most eight."""
+    return {"items": mentions.completions(query["q"], current_viewer())}
+
+
+@blueprint.route("/limits")
+@blueprint.response(200, LimitsSchema)
+@signed_in
+def show_limits() -> Any:
+    """What the caller may still do today."""
+    return limits.limits(current_viewer())

@@ -6,16 +6,13 @@ from typing import Any
 
 from motorclub.api import Blueprint, PageQuery, current_viewer, page_schema, requires, signed_in
 from motorclub_forum.catalogue import categories
-from motorclub_forum.moderation import merging, question_states
-from motorclub_forum.permissions import MODERATE
-from motorclub_forum.posts import answers
-from motorclub_forum.reading import queries
-from motorclub_forum.schemas import (
+from motorclub_forum.catalogue.schemas import MergeSchema
+from motorclub_forum.moderation import answer_states, merging, question_states
+from motorclub_forum.moderation.schemas import (
     AnswerStateSchema,
     ClosedSchema,
     CloseSchema,
     LockSchema,
-    MergeSchema,
     NoteSchema,
     PinSchema,
     ReasonSchema,
@@ -23,6 +20,8 @@ from motorclub_forum.schemas import (
     WaitingQuery,
     WaitingSchema,
 )
+from motorclub_forum.permissions import MODERATE
+from motorclub_forum.reading import queries
 
 blueprint = Blueprint("forum_moderation", __name__, description="Keeping the forum in order")
 
@@ -147,7 +146,7 @@ def reject(body: Body, question_id: int) -> Any:
 @signed_in
 def hide_answer(body: Body, answer_id: int) -> Any:
     """Show it to its author and to moderators only: a moderator."""
-    return answers.hide(current_viewer(), answer_id, body["note"], body.get("version"))
+    return answer_states.hide(current_viewer(), answer_id, body["note"], body.get("version"))
 
 
 @blueprint.route("/answers/<id:answer_id>/restore", methods=["POST"])
@@ -156,4 +155,4 @@ def hide_answer(body: Body, answer_id: int) -> Any:
 @signed_in
 def restore_answer(body: Body, answer_id: int) -> Any:
     """As it was before it was hidden or deleted: a moderator, or within 24 hours the author who deleted it."""
-    return answers.restore(current_viewer(), answer_id, body.get("version"))
+    return answer_states.restore(current_viewer(), answer_id, body.get("version"))

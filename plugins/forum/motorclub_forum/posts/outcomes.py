@@ -24,7 +24,7 @@ from motorclub.api import (
 from motorclub_forum.events import OutcomeRecorded
 from motorclub_forum.models import Answer, AnswerStatus, Found, Outcome, Question, Status
 from motorclub_forum.moderation import question_states
-from motorclub_forum.posts.answers import visible_pair
+from motorclub_forum.moderation.answer_states import visible_pair
 from motorclub_forum.reading.queries import dangerous
 from motorclub_forum.shared import cars, counters, integrations, rights
 

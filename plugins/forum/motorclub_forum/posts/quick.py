@@ -27,7 +27,7 @@ from motorclub.api import (
 from motorclub_forum.content import answer_document
 from motorclub_forum.events import AnswerPosted
 from motorclub_forum.models import Answer, AnswerStatus, Draft, Question, Status
-from motorclub_forum.shared import counters, locks, visibility
+from motorclub_forum.shared import counters, visibility
 
 # What PostgreSQL says when the question is not as it was looked at, or others were in the way.
 UNWRITTEN = frozenset({"22012", "40P01"})
@@ -59,7 +59,7 @@ def answer(viewer: Viewer, question_id: int, body: str, html: str, draft_id: int
 
 def lock_of(member_id: int, question_id: int) -> int:
     """The number of the lock under which a member answers a question: of two of their answers at once, one waits."""
-    return locks.number_of("answers", question_id, member_id)
+    return counters.lock_number("answers", question_id, member_id)
 
 
 def _written(lock: int, values: Mapping[str, Any]) -> bool:

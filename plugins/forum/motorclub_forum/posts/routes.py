@@ -1,12 +1,11 @@
-"""The calls under /forum-api that everybody makes: reading, asking, answering, voting, accepting."""
+"""The calls under /forum-api by which members write: asking, answering, voting, editing."""
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
 from typing import Any
 
 from motorclub.api import (
+    PICTURE_UPLOAD,
     Blueprint,
     PageQuery,
     Viewer,
@@ -15,85 +14,60 @@ from motorclub.api import (
     public,
     requires,
     signed_in,
+    uploaded_picture,
 )
-from motorclub_forum import jobs
-from motorclub_forum.members import mentions
-from motorclub_forum.moderation import question_states
-from motorclub_forum.permissions import ANSWER, ASK, OUTCOME, VOTE
-from motorclub_forum.posts import answers, outcomes, questions, same_here, votes
-from motorclub_forum.reading import facets, queries, searching, similar
-from motorclub_forum.schemas import (
+from motorclub_forum.moderation import answer_states, question_states
+from motorclub_forum.moderation.schemas import AnswerStateSchema, NoteSchema, ReasonSchema, StateSchema
+from motorclub_forum.permissions import ANSWER, ASK, ATTACH, OUTCOME, SUGGEST, VOTE
+from motorclub_forum.posts import (
+    answers,
+    attachments,
+    drafts,
+    outcomes,
+    questions,
+    revisions,
+    suggestions,
+    votes,
+)
+from motorclub_forum.posts.schemas import (
     AcceptedSchema,
     AcceptSchema,
-    AnswerSchema,
-    AnswerStateSchema,
     AskSchema,
     CastVoteSchema,
+    DiffSchema,
+    DraftInputSchema,
+    DraftSchema,
     EditAnswerSchema,
+    EditAttachmentSchema,
     EditQuestionSchema,
-    FacetQuery,
-    FacetsSchema,
-    LimitsSchema,
-    MembersSchema,
-    MentionQuery,
-    NoteSchema,
+    NewDraftSchema,
     OutcomeSchema,
     OutcomesSchema,
-    QuestionItemSchema,
-    QuestionQuery,
-    QuestionSchema,
-    QuestionsQuery,
     RecordOutcomeSchema,
     ReplySchema,
+    RevisionSchema,
     SameHereSchema,
-    SearchQuery,
-    SimilarQuery,
-    SimilarSchema,
-    StateSchema,
+    SuggestedQuery,
+    SuggestionSchema,
+    SuggestSchema,
     TargetQuery,
     VoteSchema,
 )
-from motorclub_forum.shared import limits, page_cache, visibility
+from motorclub_forum.reading import queries
+from motorclub_forum.reading.schemas import (
+    AnswerSchema,
+    AttachmentSchema,
+    QuestionSchema,
+)
 
-# The schemas of the hot reads are instances: of a class, the parser would make one for each request.
-QUESTIONS = page_schema(QuestionItemSchema)()
-QUESTION = QuestionSchema()
 ANSWERS_SHOWN = 20
 
-blueprint = Blueprint("forum", __name__, description="Questions, answers and votes")
+blueprint = Blueprint("forum", __name__, description="Asking, answering, voting and editing")
 
 Body = dict[str, Any]
 
 
 # Questions
-
-
-@blueprint.route("/questions")
-@blueprint.arguments(QuestionsQuery(), location="query")
-@blueprint.response(200, QUESTIONS)
-@public
-def list_questions(query: Body) -> Any:
-    """Questions by age, activity, votes or heat, unanswered or solved ones; narrowed by tags, car, words and more.
-
-    403 for those of one `author` who keeps the profile from the caller, or from whom a block keeps the caller apart.
-    """
-    if not searching.is_kept(query):
-        if query["author"] is not None:
-            visibility.check_open(current_viewer(), query["author"])
-        return searching.listed(query, current_viewer())
-    key = tuple(query[name] for name in LIST_KEY)
-    return page_cache.answer(("list", *key), lambda: QUESTIONS.dump(_list(query)))
-
-
-LIST_KEY = ("sort", "tag", "page", "size", "category")
-
-
-def _list(query: Body) -> Any:
-    if searching.is_plain(query):
-        return queries.question_list(query["sort"], query["tag"], query["page"], query["size"])
-    if query["tag"] is None and query["sort"] in queries.CATEGORY_SORTS:
-        return queries.category_list(query["sort"], query["category"], query["page"], query["size"])
-    return searching.listed(query, current_viewer())
 
 
 @blueprint.route("/questions", methods=["POST"])
@@ -109,40 +83,6 @@ def ask(body: Body) -> Any:
 
 def _page(question_id: int, viewer: Viewer) -> Any:
     return queries.question_page(question_id, viewer, 0, ANSWERS_SHOWN)
-
-
-@blueprint.route("/questions/similar")
-@blueprint.arguments(SimilarQuery, location="query")
-@blueprint.response(200, SimilarSchema)
-@public
-def similar_questions(query: Body) -> Any:
-    """Up to five questions like the one that somebody is about to ask, those about the same car first."""
-    return {"items": similar.questions(**query)}
-
-
-@blueprint.route("/questions/<id:question_id>")
-@blueprint.arguments(QuestionQuery(), location="query")
-@blueprint.response(200, QUESTION)
-@public
-def question(query: Body, question_id: int) -> Any:
-    """A question and a page of its answers. 410 for one that was removed."""
-    viewer = current_viewer()
-    shown = (query["page"], query["size"], query["order"])
-    read = functools.partial(queries.question_page, question_id, viewer, *shown)
-    page, mine = _seen(read) if viewer.signed_in else (_kept(question_id, shown, read), False)
-    if query["page"] == 0 and not mine:
-        jobs.count_view(question_id, viewer)
-    return page
-
-
-def _seen(read: Callable[[], Body]) -> tuple[Any, bool]:
-    page = read()
-    return page, page["is_mine"]
-
-
-def _kept(question_id: int, shown: tuple[Any, ...], read: Callable[[], Body]) -> Any:
-    """As all visitors see it."""
-    return page_cache.answer(("question", question_id, *shown), lambda: QUESTION.dump(read()))
 
 
 @blueprint.route("/questions/<id:question_id>", methods=["PUT"])
@@ -170,7 +110,7 @@ def delete_question(query: Body, question_id: int) -> Any:
 @signed_in
 def have_this_too(question_id: int) -> Any:
     """The caller has this too."""
-    return same_here.say(current_viewer(), question_id, True)
+    return votes.set_same_here(current_viewer(), question_id, True)
 
 
 @blueprint.route("/questions/<id:question_id>/same-here", methods=["DELETE"])
@@ -178,7 +118,7 @@ def have_this_too(question_id: int) -> Any:
 @signed_in
 def have_this_no_more(question_id: int) -> Any:
     """The caller does not have it after all."""
-    return same_here.say(current_viewer(), question_id, False)
+    return votes.set_same_here(current_viewer(), question_id, False)
 
 
 @blueprint.route("/questions/<id:question_id>/accepted-answer", methods=["PUT"])
@@ -191,34 +131,7 @@ def accept(body: dict[str, int | None], question_id: int) -> Any:
     return {"accepted_answer_id": body["answer_id"]}
 
 
-@blueprint.route("/facets")
-@blueprint.arguments(FacetQuery, location="query")
-@blueprint.response(200, FacetsSchema)
-@public
-def list_facets(query: Body) -> Any:
-    """Brands that questions are about, the models of one, or the generations of one of these."""
-    return {"items": facets.values(query["brand"], query["car_model"])}
-
-
-@blueprint.route("/search")
-@blueprint.arguments(SearchQuery, location="query")
-@blueprint.response(200, QUESTIONS)
-@public
-def search(query: Body) -> Any:
-    """Questions whose words, or whose answers' words, are looked for; with the operators of the list."""
-    return searching.found(query["keyword"], query["types"], query["page"], query["size"], current_viewer())
-
-
 # Answers
-
-
-@blueprint.route("/questions/<id:question_id>/answers")
-@blueprint.arguments(QuestionQuery, location="query")
-@blueprint.response(200, page_schema(AnswerSchema))
-@public
-def list_answers(query: Body, question_id: int) -> Any:
-    """A page of a question's answers."""
-    return queries.answer_page(question_id, current_viewer(), query["page"], query["size"], query["order"])
 
 
 @blueprint.route("/questions/<id:question_id>/answers", methods=["POST"])
@@ -229,14 +142,6 @@ def answer(body: Body, question_id: int) -> Any:
     """Answer a question. The asker is told."""
     viewer = current_viewer()
     return queries.one_answer(answers.answer(viewer, question_id, body), viewer)
-
-
-@blueprint.route("/answers/<id:answer_id>")
-@blueprint.response(200, AnswerSchema)
-@public
-def show_answer(answer_id: int) -> Any:
-    """One answer."""
-    return queries.one_answer(answer_id, current_viewer())
 
 
 @blueprint.route("/answers/<id:answer_id>", methods=["PUT"])
@@ -256,7 +161,7 @@ def edit_answer(body: Body, answer_id: int) -> Any:
 @signed_in
 def delete_answer(query: Body, answer_id: int) -> Any:
     """Delete an answer, for 30 days at first: its author unless it is the accepted one, or a moderator."""
-    return answers.delete(current_viewer(), answer_id, query["note"], query.get("version"))
+    return answer_states.delete(current_viewer(), answer_id, query["note"], query.get("version"))
 
 
 @blueprint.route("/answers/<id:answer_id>/outcomes")
@@ -308,21 +213,162 @@ def take_vote_back(query: Body) -> Any:
     return {**query, "value": 0, "score": score}
 
 
-# People
+class RevisionsQuery(TargetQuery, PageQuery):  # type: ignore[misc, valid-type]
+    """A page of one target's revisions."""
 
 
-@blueprint.route("/mentions")
-@blueprint.arguments(MentionQuery, location="query")
-@blueprint.response(200, MembersSchema)
+# Revisions
+
+
+@blueprint.route("/revisions")
+@blueprint.arguments(RevisionsQuery, location="query")
+@blueprint.response(200, page_schema(RevisionSchema))
+@public
+def list_revisions(query: Body) -> Any:
+    """What a question or an answer was like, the newest first; none if it was never edited."""
+    return revisions.listed(current_viewer(), **query)
+
+
+@blueprint.route("/revisions/<id:revision_id>/diff")
+@blueprint.response(200, DiffSchema)
+@public
+def show_diff(revision_id: int) -> Any:
+    """What an edit changed; of a suggested one, what it would change now."""
+    return revisions.diff(current_viewer(), revision_id)
+
+
+@blueprint.route("/revisions/<id:revision_id>/restore", methods=["POST"])
+@blueprint.response(200, RevisionSchema)
 @signed_in
-def complete_mention(query: Body) -> Any:
-    """Members whose names begin so and who may be mentioned by the caller; at most eight."""
-    return {"items": mentions.completions(query["q"], current_viewer())}
+def restore_revision(revision_id: int) -> Any:
+    """Let the text be as it was then; that is an edit of its own. For who may edit it."""
+    return suggestions.restore_revision(current_viewer(), revision_id)
 
 
-@blueprint.route("/limits")
-@blueprint.response(200, LimitsSchema)
+# Suggested edits
+
+
+@blueprint.route("/suggested-edits")
+@blueprint.arguments(SuggestedQuery, location="query")
+@blueprint.response(200, page_schema(SuggestionSchema))
 @signed_in
-def show_limits() -> Any:
-    """What the caller may still do today."""
-    return limits.limits(current_viewer())
+def list_suggestions(query: Body) -> Any:
+    """The caller's own, or those that wait for the caller's decision."""
+    return suggestions.listed(current_viewer(), **query)
+
+
+@blueprint.route("/suggested-edits", methods=["POST"])
+@blueprint.arguments(SuggestSchema)
+@blueprint.response(201, SuggestionSchema)
+@requires(SUGGEST)
+def suggest(body: Body) -> Any:
+    """Suggest a better text for what somebody else wrote."""
+    return suggestions.suggest(current_viewer(), body)
+
+
+@blueprint.route("/suggested-edits/<id:edit_id>")
+@blueprint.response(200, SuggestionSchema)
+@signed_in
+def show_suggestion(edit_id: int) -> Any:
+    """A suggested edit, for its author and for who decides."""
+    return suggestions.one(current_viewer(), edit_id)
+
+
+@blueprint.route("/suggested-edits/<id:edit_id>/approve", methods=["PUT"])
+@blueprint.response(200, SuggestionSchema)
+@signed_in
+def approve_suggestion(edit_id: int) -> Any:
+    """Let the text be as suggested: its author, or who may edit everything. 409 if it has changed meanwhile."""
+    return suggestions.approve(current_viewer(), edit_id)
+
+
+@blueprint.route("/suggested-edits/<id:edit_id>/reject", methods=["PUT"])
+@blueprint.arguments(ReasonSchema)
+@blueprint.response(200, SuggestionSchema)
+@signed_in
+def reject_suggestion(body: Body, edit_id: int) -> Any:
+    """Leave the text as it is, and say why."""
+    return suggestions.reject(current_viewer(), edit_id, body["reason"])
+
+
+@blueprint.route("/suggested-edits/<id:edit_id>", methods=["DELETE"])
+@blueprint.response(204)
+@signed_in
+def withdraw_suggestion(edit_id: int) -> None:
+    """Suggest it no longer: its author."""
+    suggestions.withdraw(current_viewer(), edit_id)
+
+
+# Drafts
+
+
+@blueprint.route("/drafts")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(DraftSchema))
+@signed_in
+def list_drafts(query: Body) -> Any:
+    """The caller's drafts, the last one touched first."""
+    return drafts.listed(current_viewer(), query["page"], query["size"])
+
+
+@blueprint.route("/drafts", methods=["POST"])
+@blueprint.arguments(NewDraftSchema)
+@blueprint.response(201, DraftSchema)
+@signed_in
+def begin_draft(body: Body) -> Any:
+    """Keep what was begun."""
+    return drafts.begin(current_viewer(), body)
+
+
+@blueprint.route("/drafts/<id:draft_id>")
+@blueprint.response(200, DraftSchema)
+@signed_in
+def show_draft(draft_id: int) -> Any:
+    """One of the caller's drafts."""
+    return drafts.one(current_viewer(), draft_id)
+
+
+@blueprint.route("/drafts/<id:draft_id>", methods=["PUT"])
+@blueprint.arguments(DraftInputSchema)
+@blueprint.response(200, DraftSchema)
+@signed_in
+def keep_draft(body: Body, draft_id: int) -> Any:
+    """Keep its present state. 409 if a later one is kept already, from another device."""
+    return drafts.keep(current_viewer(), draft_id, body)
+
+
+@blueprint.route("/drafts/<id:draft_id>", methods=["DELETE"])
+@blueprint.response(204)
+@signed_in
+def drop_draft(draft_id: int) -> None:
+    """Forget it."""
+    drafts.drop(current_viewer(), draft_id)
+
+
+# Attachments
+
+
+@blueprint.route("/attachments", methods=["POST"])
+@blueprint.doc(requestBody=PICTURE_UPLOAD)
+@blueprint.response(201, AttachmentSchema)
+@requires(ATTACH)
+def attach() -> Any:
+    """Store a picture (`image`, at most 5 MB), written anew; without a post it goes after 48 hours."""
+    return attachments.add(current_viewer(), uploaded_picture())
+
+
+@blueprint.route("/attachments/<id:attachment_id>", methods=["PUT"])
+@blueprint.arguments(EditAttachmentSchema)
+@blueprint.response(200, AttachmentSchema)
+@signed_in
+def edit_attachment(body: Body, attachment_id: int) -> Any:
+    """Say what a picture shows, or where it stands: its owner, or who may edit the post that it is in."""
+    return attachments.edit(current_viewer(), attachment_id, body)
+
+
+@blueprint.route("/attachments/<id:attachment_id>", methods=["DELETE"])
+@blueprint.response(204)
+@signed_in
+def remove_attachment(attachment_id: int) -> None:
+    """Forget a picture: its owner, or a moderator."""
+    attachments.remove(current_viewer(), attachment_id)

@@ -26,8 +26,9 @@ from motorclub.api import (
 )
 from motorclub_forum.events import EditDecided, EditSuggested
 from motorclub_forum.models import Answer, AnswerStatus, Question, Revision, RevisionStatus
+from motorclub_forum.moderation import answer_states
 from motorclub_forum.posts import answers, questions, revisions
-from motorclub_forum.schemas import QUESTION_BODY
+from motorclub_forum.posts.schemas import QUESTION_BODY
 from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import limits, rights
 from motorclub_forum.shared.counters import LISTED, locked
@@ -99,7 +100,7 @@ def _text(body: Mapping[str, Any], target: Any) -> Item:
 def _locked(target: Any, target_type: str) -> tuple[Any, Any]:
     """(question, post), locked."""
     if target_type == "ANSWER":
-        return answers.pair(target.id)
+        return answer_states.pair(target.id)
     row = locked(Question, target.id)
     return row, row
 
@@ -219,7 +220,7 @@ def _waiting(viewer: Viewer, edit_id: int) -> tuple[Any, Any, Any]:
         db.session.rollback()
         raise not_found(f"Suggested edit {edit_id}")
     if found.answer_id:
-        question, post = answers.pair(found.answer_id)
+        question, post = answer_states.pair(found.answer_id)
     else:
         question = post = locked(Question, found.question_id)
     row = db.session.execute(

@@ -1,4 +1,7 @@
-"""Votes: a state that a member holds, with a limit a day, a limit for each receiver, and an end after ten minutes."""
+"""Votes and "same here".
+
+A vote is a state that a member holds, with a limit a day, a limit for each receiver, and an end after ten minutes.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,9 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Viewer, conflict, db, forbidden, not_found, now, publish, settings_of
 from motorclub_forum.events import VotedUp
-from motorclub_forum.models import Answer, AnswerStatus, Question, Vote
+from motorclub_forum.models import Answer, AnswerStatus, Question, SameHere, Vote
 from motorclub_forum.settings import ForumSettings
-from motorclub_forum.shared import counters, limits, locks, page_cache, rights
+from motorclub_forum.shared import counters, limits, page_cache, rights
 from motorclub_forum.shared.counters import TARGETS, Target, locked
 
 CHANGEABLE = timedelta(minutes=10)
@@ -99,7 +102,9 @@ def _check_young(held: Any, row: Any) -> None:
 
 def _check_limits(viewer: Viewer, receiver_id: int, value: int) -> None:
     """Raises 429 for more than a day allows. One voter's votes are counted one after another."""
-    db.session.execute(sa.select(sa.func.pg_advisory_xact_lock(locks.number_of("votes", viewer.member_id))))
+    db.session.execute(
+        sa.select(sa.func.pg_advisory_xact_lock(counters.lock_number("votes", viewer.member_id)))
+    )
     counted = limits.votes_today(db.session, viewer.member_id, receiver_id)
     settings = settings_of(ForumSettings)
     refusal = None
@@ -157,3 +162,36 @@ def _tell(viewer: Viewer, target: Target, row: Any, value: int) -> None:
                 title=row.title if target is Question else db.session.scalar(title) or "",
             )
         )
+
+
+# Having the same
+
+
+def set_same_here(viewer: Viewer, question_id: int, same: bool) -> dict[str, Any]:
+    """Whether the viewer has this too, from now on; SameHereSchema. Saying it twice changes nothing.
+
+    Raises 404, 409 for the viewer's own question and for a locked one.
+    """
+    question = locked(Question, question_id)
+    rights.check_seen(viewer, question, rights.moderates(viewer, question.category_id))
+    if question.author_id == viewer.id:
+        db.session.rollback()
+        raise conflict("It is your own question.", code="OWN")
+    rights.check_writable(viewer, question)
+    step = _store_same_here(viewer.member_id, question_id, same)
+    if step:
+        changed = sa.update(Question).where(Question.id == question_id)
+        db.session.execute(changed.values(same_here_count=Question.same_here_count + step))
+        counters.tell(question_id)
+    db.session.commit()
+    return {"same_here": same, "same_here_count": question.same_here_count + step}
+
+
+def _store_same_here(member_id: int, question_id: int, same: bool) -> int:
+    """By how much the number of members changes."""
+    if same:
+        new = insert(SameHere).values(question_id=question_id, member_id=member_id, created_at=now())
+        made = new.on_conflict_do_nothing().returning(SameHere.member_id)
+        return int(db.session.scalar(made) is not None)
+    mine = sa.and_(SameHere.question_id == question_id, SameHere.member_id == member_id)
+    return -int(db.session.scalar(sa.delete(SameHere).where(mine).returning(SameHere.member_id)) is not None)

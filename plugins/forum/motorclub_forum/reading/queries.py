@@ -14,7 +14,6 @@ import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Prepared, Viewer, not_found, page_of, reads
-from motorclub_forum import fields
 from motorclub_forum.models import (
     LISTED,
     Answer,
@@ -29,7 +28,7 @@ from motorclub_forum.models import (
     Totals,
     Vote,
 )
-from motorclub_forum.shared import cars, limits, rights, visibility
+from motorclub_forum.shared import cars, limits, rights, text, visibility
 
 Item = dict[str, Any]
 Ordering = tuple[Any, ...]
@@ -279,7 +278,7 @@ def _question(question_id: int, viewer: Viewer) -> tuple[Item, bool, bool]:
     edits = viewer.signed_in and limits.may_edit_others(viewer)
     item = as_item(dict(row._mapping))
     item |= {
-        "slug": fields.slug(item["title"]),
+        "slug": text.slug(item["title"]),
         "car": {**item, "engine": row.engine} if row.brand or row.car_id else None,
         "attachments": _pictures(item),
         "is_mine": row.author_id == viewer.id,

@@ -17,10 +17,10 @@ from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import Member, Prepared, Viewer, page_of, reads
 from motorclub_forum.catalogue import categories
-from motorclub_forum.fields import FAULT_CODE, tag_name
 from motorclub_forum.models import AGE, Answer, Question, QuestionTag, Status, Tag
 from motorclub_forum.reading import queries
 from motorclub_forum.shared import integrations
+from motorclub_forum.shared.fields import FAULT_CODE, tag_name
 
 Item = dict[str, Any]
 Condition = sa.ColumnElement[bool]

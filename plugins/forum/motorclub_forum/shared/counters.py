@@ -7,6 +7,7 @@ wait for each other.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -28,6 +29,12 @@ TARGETS: dict[str, Target] = {"QUESTION": Question, "ANSWER": Answer}
 def quietly(statement: Any) -> Any:
     """A statement that changes rows as rows: the session has no objects that could be stale."""
     return statement.execution_options(synchronize_session=False)
+
+
+def lock_number(what: str, *ids: int) -> int:
+    """The number of a lock, a signed one of 64 bits: other plugins have others, as their names begin differently."""
+    name = ":".join(("forum", what, *map(str, ids))).encode()
+    return int.from_bytes(hashlib.sha256(name).digest()[:8], "big", signed=True)
 
 
 class Tally(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 
 from motorclub.api import MarkdownStyle, TextLink, list_text_runs, plain_words, render_markdown, sanitize_html
@@ -84,3 +85,13 @@ def excerpt(markdown: str, length: int = EXCERPT_LENGTH) -> str:
         return text
     head, _, _ = text[:length].rpartition(" ")
     return f"{head if len(head) > length // 2 else text[: length - 1]}…"
+
+
+def slug(text: str, longest: int = 160) -> str:
+    """A text as a part of an address.
+
+    >>> slug("MX-5 NA: squeals at cold start?")
+    'mx-5-na-squeals-at-cold-start'
+    """
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:longest].rstrip("-")

@@ -1,12 +1,14 @@
-"""The forum's own kinds of fields: lines, names of tags, fault codes."""
+"""The forum's own kinds of fields: single lines, names of tags, fault codes, values of a list."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from enum import StrEnum
 from typing import Any
 
-from marshmallow import ValidationError
+from marshmallow import ValidationError, fields, validate
 
 from motorclub.api import Text
 
@@ -75,11 +77,35 @@ class FaultCode(Text):
         return code
 
 
-def slug(text: str, longest: int = 160) -> str:
-    """A text as a part of an address.
+TARGETS = ("QUESTION", "ANSWER")
 
-    >>> slug("MX-5 NA: squeals at cold start?")
-    'mx-5-na-squeals-at-cold-start'
-    """
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:longest].rstrip("-")
+POSITIVE = validate.Range(min=1)
+
+
+def one_of(values: type[StrEnum] | Sequence[str]) -> validate.OneOf:
+    """Accepts these values only."""
+    return validate.OneOf([str(value) for value in values])
+
+
+class Flag(fields.Boolean):
+    """Yes or no as JSON has it: no 1, no "true"."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class ListOf(fields.Field[list[str]]):
+    """Values with commas between them, such as `engine,oil`; each is read by `item`."""
+
+    def __init__(self, item: fields.Field[Any], most: int, **kwargs: Any) -> None:
+        kwargs.setdefault("metadata", {}).update(type="string", example="engine,oil")
+        super().__init__(**kwargs)
+        self.item, self.most = item, most
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[str]:
+        texts = [text for text in str(value).split(",") if text.strip()]
+        if len(texts) > self.most:
+            raise ValidationError(f"At most {self.most} of them.")
+        return list(dict.fromkeys(self.item.deserialize(text) for text in texts))
