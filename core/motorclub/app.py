@@ -28,8 +28,8 @@ from motorclub.plugin import lifecycle, loading, registry
 from motorclub.plugin.host import Host
 
 BODY_BYTES = 6 * 1024 * 1024
-# Of a form beside its files.
-FORM_FIELDS_BYTES, FORM_PARTS = 64 * 1024, 20
+# Of a form beside its files. The parser bounds a file's chunks by it as well: 64 KiB and the end of the one before.
+FORM_FIELDS_BYTES, FORM_PARTS = 128 * 1024, 20
 CONFIG, HOST = "motorclub.config", "motorclub.host"
 PACKAGES = (files, accounts, members, mail, bulk, notifications, audit, content, search, settings, platform)
 
