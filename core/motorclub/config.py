@@ -24,6 +24,10 @@ SECRET_BYTES = 48
 DEFAULT_START_TIMEOUT_S = 60
 # Addresses to listen at that no browser can open.
 EVERY_ADDRESS = ("", "0.0.0.0", "::")  # noqa: S104 - compared with, not listened at
+# Of one hub process; a club behind one address has a few hundred sockets, a member one for each tab.
+DEFAULT_SOCKETS = 20_000
+DEFAULT_SOCKETS_PER_NETWORK = 1000
+DEFAULT_SOCKETS_PER_MEMBER = 50
 # Whoever waits for an answer goes before what is done afterwards: a third of the share of a web worker.
 JOBS_NICE = 5
 
@@ -56,6 +60,9 @@ class Config:
     captcha_verify_url: str = ""
     web_workers: int = 2
     hubs: int = 1
+    sockets: int = DEFAULT_SOCKETS
+    sockets_per_network: int = DEFAULT_SOCKETS_PER_NETWORK
+    sockets_per_member: int = DEFAULT_SOCKETS_PER_MEMBER
     jobs: int = 1
     jobs_nice: int = 0
     safe_mode: bool = False
@@ -116,6 +123,13 @@ class Config:
             captcha_verify_url=_web_address(env, "MOTORCLUB_CAPTCHA_VERIFY_URL"),
             web_workers=_number(env, "MOTORCLUB_WEB_WORKERS", 2, least=1, most=256),
             hubs=_number(env, "MOTORCLUB_HUBS", 1, least=1, most=256),
+            sockets=_number(env, "MOTORCLUB_SOCKETS", DEFAULT_SOCKETS, least=10, most=1_000_000),
+            sockets_per_network=_number(
+                env, "MOTORCLUB_SOCKETS_PER_NETWORK", DEFAULT_SOCKETS_PER_NETWORK, least=10, most=1_000_000
+            ),
+            sockets_per_member=_number(
+                env, "MOTORCLUB_SOCKETS_PER_MEMBER", DEFAULT_SOCKETS_PER_MEMBER, least=1, most=1_000_000
+            ),
             jobs=_number(env, "MOTORCLUB_JOBS", 1, least=1, most=256),
             jobs_nice=_number(env, "MOTORCLUB_JOBS_NICE", JOBS_NICE, least=0, most=19),
             safe_mode=_flag(env, "MOTORCLUB_SAFE_MODE"),

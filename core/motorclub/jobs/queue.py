@@ -122,6 +122,13 @@ class QueueWorker(rq.SimpleWorker):
         finally:
             self._busy = False
 
+    def heartbeat(self, timeout: int | None = None, pipeline: redis.client.Pipeline | None = None) -> None:
+        """Called before each wait for an entry: a stop asked for before this worker's handlers were in place, or whose
+        exception somebody has swallowed, counts too."""
+        if self._stopping.is_set() and not self._busy:
+            raise StopRequested
+        super().heartbeat(timeout, pipeline)
+
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         """The handler of SIGTERM and SIGINT: a running job gets some seconds to end, then it is given back."""
         self._stopping.set()

@@ -10,6 +10,7 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from types import FrameType
 
 from flask import Flask
@@ -26,12 +27,12 @@ from motorclub.starting import application
 STOP_PATIENCE_S = 3.0
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
+Handler = Callable[[int, FrameType | None], None] | signal.Handlers
+
 
 def main() -> None:
     """Work until told to stop or until the parent process ends."""
-    # Until RQ puts its own handlers in their place.
-    for signum in STOP_SIGNALS:
-        signal.signal(signum, _end)
+    _on_stop_signals(_exit)
     lifeline.follow_parent()
     logs.configure("jobs")
     config = Config.from_env()
@@ -39,6 +40,8 @@ def main() -> None:
     app = application(config, "jobs")
     registry: Registry = app.extensions["motorclub.registry"]
     stop = threading.Event()
+    # Until RQ puts its own handlers in their place.
+    _on_stop_signals(lambda signum, frame: stop.set())
     watches: list[watch.Watch] = []
     try:
         registry.follow()
@@ -46,20 +49,24 @@ def main() -> None:
         with app.app_context():
             work(config.redis_url, stop)
     finally:
-        _ignore_signals()
+        # We are ending already; a second signal must not break off the tidying up.
+        _on_stop_signals(signal.SIG_IGN)
         stop.set()
         _wait_for(watches, app)
         registry.stop()
 
 
-def _end(signum: int, frame: FrameType | None) -> None:
-    raise SystemExit(0)
-
-
-def _ignore_signals() -> None:
-    """We are ending already; a second signal must not break off the tidying up."""
+def _on_stop_signals(handler: Handler) -> None:
     for signum in STOP_SIGNALS:
-        signal.signal(signum, signal.SIG_IGN)
+        signal.signal(signum, handler)
+
+
+def _exit(signum: int, frame: FrameType | None) -> None:
+    """End without raising: an exception would be taken for a failure of the plugin that is being imported.
+
+    There is nothing to tidy up before the application is made.
+    """
+    os._exit(0)
 
 
 def _wait_for(watches: list[watch.Watch], app: Flask) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from motorclub.processes.lifeline import follow_parent
 
-worker_class = "gthread"
+worker_class = "motorclub.realtime.gunicorn_worker.HubWorker"
 workers = 1
 threads = 16
 backlog = 2048
@@ -23,13 +23,6 @@ def post_fork(_server: Any, _worker: Any) -> None:
 
 
 # The hooks import what they need when the worker calls them: their parent, who only watches it, stays small.
-
-
-def post_worker_init(worker: Any) -> None:
-    """The worker is about to accept."""
-    from motorclub.realtime.hooks import post_worker_init
-
-    post_worker_init(worker)
 
 
 def pre_request(worker: Any, request: Any) -> None:

@@ -22,11 +22,12 @@ from motorclub.processes.lifeline import LAUNCHER, dies_with
 from motorclub.processes.nursery import DOOR, LONGEST_COMMAND, READY
 
 # What the processes run besides our own code. First, because a plugin may look at it.
-SERVERS = ("granian", "uvloop", "gunicorn.app.wsgiapp", "gunicorn.workers.gthread", "rq.worker")
+SERVERS = ("granian", "uvloop", "gunicorn.app.wsgiapp", "rq.worker")
 OURS = (
     "motorclub.server.application",
     "motorclub.realtime.server",
     "motorclub.realtime.hooks",
+    "motorclub.realtime.gunicorn_worker",
     "motorclub.jobs.watch",
     "motorclub.jobs.queue",
 )

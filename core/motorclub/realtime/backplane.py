@@ -30,6 +30,7 @@ FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 2.0
 WAITING_PUBLICATIONS = 10_000
 PUBLISH_AT_ONCE = 100
+ORDERS_AT_ONCE = 500
 
 _log = logging.getLogger("motorclub.hub")
 
@@ -251,17 +252,25 @@ class ValkeyBackplane:
                 subscription.ping()
 
     def _take_orders(self, subscription: redis.client.PubSub | None) -> None:
-        """Carry out what the hub has asked for since; without a subscription only remember it."""
+        """Carry out what the hub has asked for since; without a subscription only remember it.
+
+        Of several orders for one topic the last one counts, so that a crowd that comes and goes costs little.
+        """
         self._woken = False
         while self._orders:
-            wanted, topic = self._orders.popleft()
-            if wanted:
-                self._topics.add(topic)
-            else:
-                self._topics.discard(topic)
-            if subscription is not None:
-                work = subscription.subscribe if wanted else subscription.unsubscribe
-                work(TOPIC_CHANNEL + topic)
+            orders: dict[str, bool] = {}
+            while self._orders and len(orders) < ORDERS_AT_ONCE:
+                wanted, topic = self._orders.popleft()
+                orders[topic] = wanted
+            watched = [topic for topic, wanted in orders.items() if wanted]
+            unwatched = [topic for topic, wanted in orders.items() if not wanted]
+            self._topics.update(watched)
+            self._topics.difference_update(unwatched)
+            if subscription is not None and watched:
+                subscription.subscribe(*(TOPIC_CHANNEL + topic for topic in watched))
+            if subscription is not None and unwatched:
+                forget = [TOPIC_CHANNEL + topic for topic in unwatched]
+                subscription.unsubscribe(*forget)  # type: ignore[no-untyped-call]
 
     def _take(self, message: dict[str, object]) -> None:
         channel, data = message["channel"], message["data"]

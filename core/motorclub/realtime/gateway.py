@@ -17,15 +17,19 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, request
 from flask_sock import Sock
+from werkzeug.middleware.proxy_fix import ProxyFix
 from wsproto.utilities import ProtocolError
 
+from motorclub.realtime.admission import Refusal
 from motorclub.realtime.hub import Hub
 from motorclub.realtime.loop import prepare
+from motorclub.realtime.pending_connections import most_pending
 
 ENDPOINTS = ("/ws", "/ws-tickets")
 SUBPROTOCOLS = ("v12.stomp", "v11.stomp")
-# Descriptors that the process needs for everything but adopted sockets.
-RESERVED_DESCRIPTORS = 640
+# Descriptors that the process needs for everything but adopted and pending sockets.
+RESERVED_DESCRIPTORS = 256
+RETRY_S = "5"
 
 OriginRule = Callable[[str, str], bool]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -70,21 +74,27 @@ class Surplus(threading.local):
 surplus = Surplus()
 
 
-def create_gateway(hub: Hub, allowed: OriginRule) -> Flask:
-    """The WSGI application; `allowed(origin, host)` decides which pages may connect."""
+def create_gateway(hub: Hub, allowed: OriginRule, *, proxies: int = 0) -> Flask:
+    """The WSGI application; `allowed(origin, host)` decides which pages may connect.
+
+    So many `proxies` are believed about the address of a client.
+    """
     app = Flask("motorclub.hub", static_folder=None)
     app.config["SOCK_SERVER_OPTIONS"] = {"thread_class": _NoThread, "subprotocols": list(SUBPROTOCOLS)}
     app.wsgi_app = without_extensions(app.wsgi_app)  # type: ignore[method-assign, assignment]
-    most, dead = _most_sockets(), _dead_socket()
+    if proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=0)  # type: ignore[method-assign]
+    dead = _dead_socket()
 
     @app.before_request
     def check() -> Response | None:
+        if request.path not in ENDPOINTS:
+            return None
         origin = request.headers.get("Origin")
         if origin is not None and not allowed(origin, request.host):
             return Response("Pages of this origin may not connect\n", 403, mimetype="text/plain")
-        if hub.size() >= most:
-            return Response("Too many connections\n", 503, {"Retry-After": "5"}, mimetype="text/plain")
-        return None
+        refusal = hub.admission.refusal(request.remote_addr or "")
+        return _refused(refusal) if refusal else None
 
     @app.get("/healthz")
     def healthz() -> Response:
@@ -98,6 +108,10 @@ def create_gateway(hub: Hub, allowed: OriginRule) -> Flask:
     for path in ENDPOINTS:
         sock.route(path, endpoint=path)(lambda ws: _hand_over(ws, hub, dead))
     return app
+
+
+def _refused(refusal: Refusal) -> Response:
+    return Response(f"{refusal.reason}\n", refusal.status, {"Retry-After": RETRY_S}, mimetype="text/plain")
 
 
 def without_extensions(application: Wsgi) -> Wsgi:
@@ -117,7 +131,7 @@ def _hand_over(ws: Any, hub: Hub, dead: socket.socket) -> None:
     fd = os.dup(ws.sock.fileno())
     os.dup2(dead.fileno(), ws.sock.fileno(), inheritable=False)
     ws.connected = False  # flask-sock must not send a CLOSE
-    hub.adopt(fd, received)
+    hub.adopt(fd, received, request.remote_addr or "")
 
 
 def _dead_socket() -> socket.socket:
@@ -133,6 +147,7 @@ def raise_descriptor_limit() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-def _most_sockets() -> int:
+def most_sockets() -> int:
+    """Return how many sockets the hub may adopt, by the limit of descriptors."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return max(64, soft - RESERVED_DESCRIPTORS)
+    return max(64, soft - most_pending() - RESERVED_DESCRIPTORS)

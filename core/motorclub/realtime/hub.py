@@ -16,6 +16,7 @@ import orjson
 
 from motorclub import clock
 from motorclub.members.values import Viewer
+from motorclub.realtime.admission import Admission, SocketLimits
 from motorclub.realtime.backplane import Backplane, Events
 from motorclub.realtime.broker import Broker, Channel, Subscription
 from motorclub.realtime.census import COUNT
@@ -75,11 +76,13 @@ class Hub:
         on_tabs: Callable[[], None] | None = None,
         resync: Callable[[], bytes] = resync_frame,
         limits: Limits | None = None,
+        sockets: SocketLimits | None = None,
         bench: bool = False,
     ) -> None:
         self.access = access
         self.topics = topics
         self.limits = limits or Limits()
+        self.admission = Admission(sockets or SocketLimits())
         self.bench = bench
         self.loop = Loop(queue_bytes=self.limits.queue_bytes)
         self.broker = Broker(self.loop, backplane.watch, backplane.unwatch)
@@ -122,9 +125,12 @@ class Hub:
         self._pool.shutdown(wait=False, cancel_futures=True)
         self.loop.stop()
 
-    def adopt(self, fd: int, received: bytes = b"") -> None:
-        """Take over a socket after its WebSocket handshake; `received` came behind the handshake already."""
-        self.loop.call(partial(self._adopt, fd, received))
+    def adopt(self, fd: int, received: bytes = b"", address: str = "") -> None:
+        """Take over a socket after its WebSocket handshake; `received` came behind the handshake already.
+
+        `address` is the client's, for the limits of its network.
+        """
+        self.loop.call(partial(self._adopt, fd, received, address))
 
     def size(self) -> int:
         """How many sockets are open."""
@@ -203,10 +209,15 @@ class Hub:
         if user is not None:
             self._members.setdefault(user, set()).add(session)
 
+    def sockets_of(self, member: int | None) -> int:
+        """Return how many sockets of a member are connected or about to be."""
+        return len(self._members.get(member, ())) if member is not None else 0
+
     def forget(self, session: Session) -> None:
         """A session has ended; harmless when repeated."""
         for name in list(session.subscriptions):
             session.end_subscription(name)
+        self.admission.end(session)
         self.count_tab(session, None)
         user = session.identity.viewer.id
         if user is not None and user in self._members:
@@ -266,7 +277,7 @@ class Hub:
 
     # The hub's own, in the loop's thread
 
-    def _adopt(self, fd: int, received: bytes) -> None:
+    def _adopt(self, fd: int, received: bytes, address: str) -> None:
         try:
             connection = self.loop.add(fd)
         except OSError as error:  # the client has gone before we came to it
@@ -274,8 +285,11 @@ class Hub:
             os.close(fd)
             return
         session = Session(self, connection)
+        refusal = self.admission.enter(session, address)
         if self._closing:
             session.close(Code.GOING_AWAY, "The server is stopping")
+        elif refusal is not None:
+            session.fail(refusal.reason, Code.TRY_LATER)
         elif received:
             self.loop.receive(connection, received)
 

@@ -15,6 +15,7 @@ import threading
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from time import monotonic, sleep
 from typing import Protocol
 
@@ -381,7 +382,10 @@ class Loop:
             del self.connections[connection.fd]
             self.poller.unregister(connection.fd)
             os.close(connection.fd)
-            self._guarded(lambda c=connection, r=reason: c.handler.closed(r))  # type: ignore[misc]
+            # Handler and connection know each other: without this only the garbage collector would free them, which
+            # may be much later.
+            handler, connection.handler = connection.handler, _NOBODY
+            self._guarded(partial(handler.closed, reason))
 
 
 def prepare(sock: socket.socket) -> None:

@@ -28,8 +28,9 @@ from motorclub.members.values import Viewer
 from motorclub.plugin.host import Host
 from motorclub.plugin.registry import Registry
 from motorclub.plugin.values import Snapshot, SubscribeRule, Topic
+from motorclub.realtime.admission import SocketLimits
 from motorclub.realtime.backplane import ValkeyBackplane
-from motorclub.realtime.gateway import Origins, create_gateway, raise_descriptor_limit
+from motorclub.realtime.gateway import Origins, create_gateway, most_sockets, raise_descriptor_limit
 from motorclub.realtime.hub import Access, Hub
 from motorclub.realtime.identity import Identity, authenticator
 from motorclub.realtime.publish import SEQUENCE, snapshot
@@ -80,7 +81,7 @@ def build(config: Config, *, bench: bool = False) -> Running:
     registry.tabs = hub.tabs
     registry.samplers.append(functools.partial(sample, hub))
     registry.on_change(lambda snapshot: hub.platform_changed())
-    gateway = create_gateway(hub, Origins(config.port, config.public_url))
+    gateway = create_gateway(hub, Origins(config.port, config.public_url), proxies=config.proxies)
     running = gateway.extensions[EXTENSION] = Running(gateway, hub, registry)
     hub.start()
     registry.follow()
@@ -116,8 +117,23 @@ def create_hub(config: Config, platform: Flask, *, bench: bool = False) -> Hub:
         on_tabs=lambda: inside(platform, registry.heartbeat),
         resync=lambda: inside(platform, resync_frame),
         limits=Limits(window_bytes=sys.maxsize) if bench else Limits(),
+        sockets=unlimited_sockets() if bench else socket_limits(config),
         bench=bench,
     )
+
+
+def socket_limits(config: Config) -> SocketLimits:
+    """What the configuration says, as far as there are descriptors."""
+    return SocketLimits(
+        total=min(config.sockets, most_sockets()),
+        per_network=config.sockets_per_network,
+        per_member=config.sockets_per_member,
+    )
+
+
+def unlimited_sockets() -> SocketLimits:
+    """For a benchmark, whose sockets all come from one address as one member."""
+    return SocketLimits(total=most_sockets(), per_network=sys.maxsize, per_member=sys.maxsize)
 
 
 def declared(platform: Flask) -> Iterator[Entry]:

@@ -23,6 +23,7 @@ from motorclub.realtime.topics import Match
 from motorclub.realtime.websocket import Code, Message, MessageReader, WebSocketError
 
 if TYPE_CHECKING:
+    from motorclub.realtime.admission import Quota
     from motorclub.realtime.hub import Answer, Hub
     from motorclub.realtime.loop import Connection
 
@@ -47,6 +48,7 @@ class Limits:
     frame: FrameLimits = field(default_factory=FrameLimits)
     message: int = 96 * 1024  # bytes of one WebSocket message
     subscriptions: int = 64
+    visitor_subscriptions: int = 32
     waiting_frames: int = 128  # while a rule is being asked
     connect_s: float = 10.0  # from the handshake to CONNECT
     close_s: float = 2.0  # from our CLOSE to the client's
@@ -69,7 +71,8 @@ class Session:
 
     __slots__ = (
         "_busy", "_expires", "_frames", "_in_every", "_inbox", "_messages", "_out_every", "_window_bytes",
-        "_window_end", "connection", "epoch", "hub", "identity", "state", "subscriptions", "version",
+        "_window_end", "connection", "counts_as_visitor", "epoch", "hub", "identity", "quotas", "state",
+        "subscriptions", "version",
     )  # fmt: skip
 
     def __init__(self, hub: Hub, connection: Connection) -> None:
@@ -78,6 +81,9 @@ class Session:
         self.state = State.OPEN
         self.identity: Identity = ANONYMOUS
         self.subscriptions: dict[str, Subscription] = {}
+        # Where this socket is counted, kept by Admission.
+        self.quotas: tuple[Quota, ...] = ()
+        self.counts_as_visitor = False
         self.epoch: int | None = None  # the platform epoch that the tab says it shows
         self.version = (
             0  # how often the member's rights have changed: an answer to an older question is stale
@@ -132,6 +138,7 @@ class Session:
         """The connection is gone."""
         self.state = State.CLOSING
         self.hub.forget(self)
+        self.hub.admission.leave(self)
 
     # The end
 
@@ -147,6 +154,11 @@ class Session:
             headers.append(("receipt-id", receipt))
         self._send("ERROR", headers, (detail or reason).encode())
         self.close(code, reason)
+
+    def evict(self, reason: str) -> None:
+        """ERROR with the reason, then hang up without waiting for the client's CLOSE."""
+        self.fail(reason, Code.TRY_LATER)
+        self.connection.end(reason)
 
     def close(self, code: Code, reason: str = "") -> None:
         """CLOSE with a code, then wait a moment for the client's."""
@@ -262,6 +274,7 @@ class Session:
             return
         beats = _heart_beats(frame.headers.get("heart-beat", "0,0"))
         identity = self.hub.access.authenticate(frame.headers.get("Authorization"))
+        self.hub.admission.connect(self, identity.viewer, self.hub.sockets_of(identity.viewer.id))
         if self.hub.access.verify is None or not identity.viewer.signed_in:
             self._accept(identity, version, beats)
             return
@@ -324,14 +337,19 @@ class Session:
         name, destination = _required(frame, "id"), _required(frame, "destination")
         if name in self.subscriptions:
             raise Refused(f"Subscription id {name} is in use")
-        if len(self.subscriptions) >= self.hub.limits.subscriptions:
-            raise Refused(f"More than {self.hub.limits.subscriptions} subscriptions")
+        most = self._most_subscriptions()
+        if len(self.subscriptions) >= most:
+            raise Refused(f"More than {most} subscriptions")
         if frame.headers.get("ack", "auto") != "auto":
             raise Refused("Only ack:auto is supported")
         match = self.hub.topics.match(destination)
         if match is None:
             raise Refused(f"Unknown destination {destination}")
         self._ask_to_subscribe(frame, match)
+
+    def _most_subscriptions(self) -> int:
+        limits = self.hub.limits
+        return limits.subscriptions if self.identity.viewer.signed_in else limits.visitor_subscriptions
 
     def _ask_to_subscribe(self, frame: Frame, match: Match) -> None:
         if not self.hub.topics.enabled(match.owner):

@@ -12,6 +12,8 @@ from motorclub.plugin.values import SubscribeRule, Topic, anybody
 
 CORE = "core"
 LONGEST_DESTINATION = 255
+MAX_ID = 2**63 - 1
+MAX_ID_DIGITS = len(str(MAX_ID))
 
 # (destination, values in its name) -> the body of a frame that says how things stand; None for nothing to say.
 FirstFrame = Callable[[str, Mapping[str, str]], bytes | None]
@@ -92,7 +94,7 @@ class Topics:
             return exact, {}
         for pattern, candidate in self._patterns:
             found = pattern.fullmatch(destination)
-            if found:
+            if found and all(map(_may_exist, found.groups())):
                 return candidate, found.groupdict()
         return None, {}
 
@@ -100,6 +102,14 @@ class Topics:
 def _match(destination: str, entry: Entry, params: Mapping[str, str]) -> Match:
     topic = entry.topic
     return Match(destination, entry.owner, topic.may_subscribe, topic.blocking, params, entry.first)
+
+
+def _may_exist(value: str) -> bool:
+    """Return whether a row may have this id; what is not a number may mean anything.
+
+    No rule and no statement gets a number that does not fit the database's bigint.
+    """
+    return not value.isdecimal() or (len(value) <= MAX_ID_DIGITS and int(value) <= MAX_ID)
 
 
 def _compile(pattern: str) -> re.Pattern[str]:

@@ -6,13 +6,20 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+import time
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
+import redis
+from rq.exceptions import StopRequested
 
 from motorclub import clock
 from motorclub.jobs import runner
+from motorclub.jobs.queue import QueueWorker
 from motorclub.processes import embedded
 
 STOPPED_S = 15.0
@@ -175,6 +182,38 @@ def test_sigterm_gives_a_running_job_back(probe: Any) -> None:
     probe.release()
     probe.site.run_jobs()
     assert probe.effects("work") == 1
+
+
+@pytest.mark.full
+def test_sigterm_ends_the_process_at_any_moment_of_its_start(probe: Any, tmp_path: Path) -> None:
+    """Also while a plugin is imported, which must not be set aside for it, and before the queue's worker is there."""
+    progress = tmp_path / "loading"
+    for moment, delay in [(_loads_a_plugin, 0.0), (_has_loaded, 0.0), (_has_loaded, 0.2)]:
+        progress.unlink(missing_ok=True)
+        worker = probe.start_worker(MOTORCLUB_PROGRESS=str(progress))
+        probe.until(lambda moment=moment: progress.exists() and moment(progress.read_text()), seconds=30)
+        time.sleep(delay)
+        worker.terminate()
+        assert worker.wait(STOPPED_S) == 0, (moment.__name__, delay)
+
+
+def _loads_a_plugin(progress: str) -> bool:
+    return bool(progress)
+
+
+def _has_loaded(progress: str) -> bool:
+    return not progress
+
+
+def test_a_swallowed_stop_request_is_repeated(probe: Any) -> None:
+    """An exception out of a signal handler may be lost in a destructor; the worker's next heart-beat repeats it."""
+    stop = threading.Event()
+    worker = QueueWorker(redis.Redis.from_url(probe.site.config.redis_url), stop)
+    worker.heartbeat()
+    with suppress(StopRequested):
+        worker.request_stop(signal.SIGTERM, None)
+    with pytest.raises(StopRequested):
+        worker.heartbeat()
 
 
 @pytest.mark.full

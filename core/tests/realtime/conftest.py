@@ -154,7 +154,9 @@ class House:
         self.hub.start()
         self._clients: list[Client] = []
 
-    def client(self, received: bytes = b"", *, receive_buffer: int | None = None) -> Client:
+    def client(
+        self, received: bytes = b"", *, receive_buffer: int | None = None, address: str = ""
+    ) -> Client:
         """A client whose WebSocket handshake is done."""
         with socket.create_server(("127.0.0.1", 0)) as listener:
             ours = socket.socket()
@@ -163,7 +165,7 @@ class House:
             ours.connect(listener.getsockname())
             theirs, _ = listener.accept()
         prepare(theirs)
-        self.hub.adopt(theirs.detach(), received)
+        self.hub.adopt(theirs.detach(), received, address)
         self._clients.append(Client(ours))
         return self._clients[-1]
 

@@ -179,7 +179,7 @@ def test_a_subscription_needs_a_free_id_and_a_destination(house: Any) -> None:
 
 
 def test_sixty_four_subscriptions_are_enough(house: Any) -> None:
-    client = house.visitor()
+    client = house.member()
     for number in range(64):
         assert client.subscribe(f"/topic/forum/questions/{number}", str(number)).command == "RECEIPT"
     assert reason(client.subscribe("/topic/platform")) == "More than 64 subscriptions"

@@ -9,6 +9,7 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -23,6 +24,7 @@ from motorclub.testing.site import Site
 
 Eventually = Callable[[Callable[[], object]], None]
 START_S = 20
+HALF_A_BODY = b"POST /ws HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx"
 
 
 class Process:
@@ -50,8 +52,11 @@ class Process:
             "--config",
             str(gunicorn_conf.__file__),
         ]
+        self.log = tempfile.TemporaryFile()  # noqa: SIM115 - it ends with the process
         self.process = subprocess.Popen(
-            [sys.executable, *command, "motorclub.realtime.server:create_app()"], env=environment
+            [sys.executable, *command, "motorclub.realtime.server:create_app()"],
+            env=environment,
+            stderr=self.log,
         )
 
     def get(self, path: str, **headers: str) -> int:
@@ -160,16 +165,23 @@ def _early_bytes(hub: Process) -> None:
 
 
 def _idle_connections_do_not_keep_others_out(hub: Process) -> None:
-    """Silent connections, however many, delay nobody; unfinished requests hold a thread for seconds only."""
-    silent = [socket.create_connection(("127.0.0.1", hub.port)) for _ in range(50)]
-    half = [socket.create_connection(("127.0.0.1", hub.port)) for _ in range(4)]
-    for sock in half:
-        sock.sendall(b"GET /ws HTTP/1.1\r\nHost: x\r\n")
-    begun = time.monotonic()
-    hub.wait()
-    assert time.monotonic() - begun < 2
-    for sock in silent + half:
-        sock.close()
+    """Ten times as many as there are threads: silent, in the middle of a request, or answered and still open."""
+    for sent in (
+        b"",
+        b"GET /ws HTTP/1.1\r\nHost: x\r\n",
+        HALF_A_BODY,
+        b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n",
+    ):
+        idle = [socket.create_connection(("127.0.0.1", hub.port)) for _ in range(10 * gunicorn_conf.threads)]
+        for sock in idle:
+            sock.sendall(sent)
+        begun = time.monotonic()
+        hub.wait()
+        with hub.open() as ws:
+            assert stomp(ws, "CONNECT", accept_version="1.2", host="x").startswith("CONNECTED\n")
+        assert time.monotonic() - begun < 2, sent
+        for sock in idle:
+            sock.close()
 
 
 def _frames_of_the_product(site: Site, hub: Process) -> None:
@@ -292,3 +304,5 @@ def _farewell(hub: Process) -> None:
             ws.recv(10)
         assert (closed.value.rcvd and closed.value.rcvd.code) == 1001
     assert hub.process.wait(10) == 0
+    hub.log.seek(0)
+    assert b"Traceback" not in hub.log.read()

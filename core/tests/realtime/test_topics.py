@@ -22,6 +22,10 @@ def test_a_pattern_gives_its_values_and_owner() -> None:
     assert (match.owner, match.params) == ("forum", {"questionId": "17"})
 
 
+def test_the_largest_id_of_the_database_is_one() -> None:
+    assert core().match(f"/topic/forum/questions/{2**63 - 1}") is not None
+
+
 @pytest.mark.parametrize(
     "destination",
     [
@@ -33,6 +37,8 @@ def test_a_pattern_gives_its_values_and_owner() -> None:
         "/topic/forum/questions/*",
         "/topic/forum/questions/1\n",
         "/topic/forum/questions/" + "1" * 300,
+        f"/topic/forum/questions/{2**63}",
+        "/topic/forum/questions/" + "0" * 20 + "1",
         "/app/platform",
     ],
 )
