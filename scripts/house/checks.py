@@ -150,6 +150,7 @@ def _set_up(chosen: list[Step]) -> None:
             setup.wheels_apart()
     if names & {"pytest", "attack"}:
         setup.browser()
+        setup.proxies()
 
 
 def _timed(name: str, work: Work) -> str:

@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,8 @@ REGISTRY_HINT = "Is the package registry reachable? Run the same command again t
 # A registry that does not answer is reported within a minute, not after seven.
 IMPATIENT = ("--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=10000")
 WEB_FILES = ("package.json", "package-lock.json", "tsconfig.base.json", ".npmrc")
+PROXIES = ("nginx", "caddy")
+PROXY_FOLDER = STAMPS / "proxies"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -212,6 +215,32 @@ def browser() -> None:
     say("installing chromium with playwright")
     hint = "Install chromium or google-chrome, or name one in MOTORCLUB_CHROMIUM."
     run([BIN / "playwright", "install", "chromium"], hint=hint)
+
+
+def proxies() -> None:
+    """Debian's nginx and Caddy for the tests of deploy/, unpacked beside the checkout's environment.
+
+    Nothing is installed and no service is started. On other machines the tests use what is there, and say what is not.
+    """
+    missing = [name for name in PROXIES if not proxy(name)]
+    if not missing or not shutil.which("apt-get") or not shutil.which("dpkg-deb"):
+        return
+    say(f"unpacking {' and '.join(missing)} of the distribution")
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            if os.geteuid() == 0:
+                run(["apt-get", "update"], quiet=True)
+            run(["apt-get", "download", *missing], cwd=Path(folder), quiet=True)
+            for package in Path(folder).glob("*.deb"):
+                run(["dpkg-deb", "--extract", package, PROXY_FOLDER], quiet=True)
+        except Failed as error:
+            say(f"{error} What stands in front of a site is not tried.")
+
+
+def proxy(name: str) -> str | None:
+    """The program of a proxy: the machine's, or the one unpacked above."""
+    unpacked = (str(PROXY_FOLDER / folder) for folder in ("usr/sbin", "usr/bin"))
+    return shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", os.defpath), *unpacked]))
 
 
 def with_pip(*arguments: str, hint: str = "") -> None:

@@ -49,13 +49,15 @@ def test_containers_run_commands_with_settings_that_exist(service: str) -> None:
     assert described["command"] == [service]
     assert service in main.commands
     assert set(described["environment"]) <= settings_of_the_product()
-    assert Config.from_env(described["environment"] | {"MOTORCLUB_SECRET": "x"}).mode == "production"
+    # What stands in `.env` is not known here: a word in its place is good enough for each.
+    given = {name: re.sub(r"\$\{[^}]*\}", "x", str(text)) for name, text in described["environment"].items()}
+    assert Config.from_env(given).mode == "production"
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.stem)
 def test_units_run_commands_with_settings_that_exist(unit: Path) -> None:
     text = unit.read_text()
-    commands = re.findall(r"^ExecStart(?:Pre)?=/opt/motorclub/bin/motorclub (\S+)$", text, re.MULTILINE)
+    commands = re.findall(r"^ExecStart(?:Pre|Post)?=/opt/motorclub/bin/motorclub (\S+)", text, re.MULTILINE)
     assert commands
     assert set(commands) <= set(main.commands)
     assert set(re.findall(r"^Environment=([A-Z_]+)=", text, re.MULTILINE)) <= settings_of_the_product()
@@ -79,6 +81,33 @@ def test_the_proxy_sends_every_address_of_the_hub_to_the_hub() -> None:
     listed = re.search(r"^\s*@live path (.+)$", (DEPLOY / "Caddyfile").read_text(), re.MULTILINE)
     assert listed
     assert tuple(listed.group(1).split()) == ENDPOINTS
+
+
+def test_nginx_sends_every_address_of_the_hub_to_the_hub() -> None:
+    found = re.search(
+        r"location ~ (\S+) \{\s*proxy_pass http://motorclub_hub;", (DEPLOY / "nginx.conf").read_text()
+    )
+    assert found
+    assert all(re.search(found.group(1), path) for path in ENDPOINTS)
+    assert not re.search(found.group(1), "/wsx")
+
+
+@pytest.mark.parametrize("service", ["web", "hub", "keys", "database", "proxy"])
+def test_containers_that_serve_are_asked_whether_they_do(service: str) -> None:
+    command = compose()[service]["healthcheck"]["test"]
+    assert command[0] == "CMD"
+    if service in ("web", "hub"):
+        assert command[1:] == ["motorclub", "health", service]
+
+
+def test_images_are_pinned_to_a_version() -> None:
+    compose_text, container = (DEPLOY / "compose.yaml").read_text(), (DEPLOY / "Containerfile").read_text()
+    images = re.findall(r"image: \$\{\w+:-(\S+)\}", compose_text)
+    assert len(images) == 3
+    python = re.search(r"^ARG PYTHON_IMAGE=(\S+)$", container, re.MULTILINE)
+    assert python
+    for image in [*images, python.group(1)]:
+        assert re.search(r":\d+\.\d+", image), image
 
 
 def test_the_image_leaves_out_what_only_a_checkout_needs() -> None:
@@ -118,6 +147,9 @@ def test_a_web_server_alone_serves_from_servers_elsewhere(tmp_path: Path) -> Non
         web = subprocess.Popen([*COMMAND, "web"], env=os.environ | settings)
         try:
             assert ready(port)
+            health = [*COMMAND, "health"]
+            assert subprocess.run([*health, "web"], env=os.environ | settings, check=False).returncode == 0
+            assert subprocess.run([*health, "hub"], env=os.environ | settings, check=False).returncode == 1
         finally:
             web.send_signal(signal.SIGTERM)
             assert web.wait(20) == 0

@@ -17,7 +17,7 @@ from motorclub.config import Config
 from motorclub.processes import embedded
 from motorclub.processes.embedded import Embedded, Server
 from motorclub.processes.lifeline import PROGRESS, SAFE_MODE_REASON, WEB_KILL_S
-from motorclub.processes.ports import require_free
+from motorclub.processes.ports import reachable, require_free
 from motorclub.processes.reload import FOLDER, Desk, Request, Step
 from motorclub.processes.supervisor import (
     Backoff,
@@ -333,7 +333,7 @@ def _require_ports(config: Config) -> None:
 
 
 def _answers(config: Config) -> bool:
-    connection = http.client.HTTPConnection(_reachable(config.host), config.port, timeout=PROBE_S)
+    connection = http.client.HTTPConnection(reachable(config.host), config.port, timeout=PROBE_S)
     try:
         connection.request("GET", "/healthz")
         return connection.getresponse().status == http.HTTPStatus.OK
@@ -341,10 +341,6 @@ def _answers(config: Config) -> bool:
         return False
     finally:
         connection.close()
-
-
-def _reachable(host: str) -> str:
-    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - an address is compared, not bound
 
 
 class Reports:

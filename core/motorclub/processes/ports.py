@@ -1,4 +1,4 @@
-"""Whether a port is free, asked before anything is started on it."""
+"""Whether a port is free, asked before anything is started on it, and at which address a process is then found."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ def require_free(host: str, port: int, purpose: str, variable: str) -> None:
             probe.bind((host, port))
         except OSError as error:
             raise PortTaken(_reason(error, host, port, purpose, variable)) from error
+
+
+def reachable(host: str) -> str:
+    """Return the address at which this machine reaches a process that listens to `host`."""
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - an address is compared, not bound
 
 
 def _reason(error: OSError, host: str, port: int, purpose: str, variable: str) -> str:
