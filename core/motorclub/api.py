@@ -62,7 +62,6 @@ from motorclub.members.form import PICTURE_UPLOAD
 from motorclub.members.form import image as uploaded_picture
 from motorclub.members.former import former_member_id
 from motorclub.members.models import Member
-from motorclub.members.pictures import picture_versions
 from motorclub.members.public import may_see as may_see_profile
 from motorclub.members.records import privacy_of
 from motorclub.members.schemas import AuthorSchema
@@ -93,6 +92,7 @@ from motorclub.paying.values import (
     RefundSnapshot,
     WrongMode,
 )
+from motorclub.pictures.decoder import picture_versions
 from motorclub.plugin.registry import settings, settings_of
 from motorclub.plugin.services import ServiceFailed, service
 from motorclub.plugin.spec import API_VERSION, hookimpl

@@ -74,15 +74,20 @@ def test_costly_texts(product: Product, attacker: str, pattern: str) -> None:
     text = (pattern * TEXT_BYTES)[:TEXT_BYTES]
     body = {"title": f"How loud may {len(pattern)} be", "body": text, "tags": ["brakes"]}
     answer = send(product, "POST", "/forum-api/questions", json.dumps(body).encode(), token=attacker)
-    assert answered([answer], 201, 400, 422, 429) == []
+    assert answer.status in (201, 400, 422, 429)
+    # What is taken comes back, each link of it with some sixty characters of attributes.
+    assert answer.size < 12 * TEXT_BYTES
     assert answer.seconds < 3
 
 
-def test_large_pictures(product: Product, attacker: str, bystander: Bystander, calm: list[Sight]) -> None:
+@pytest.mark.parametrize("side", [7000, 4990], ids=["refused", "decoded"])
+def test_large_pictures(
+    product: Product, attacker: str, bystander: Bystander, calm: list[Sight], side: int
+) -> None:
     """Eight at once, small as files and large to unpack (S2): both workers killed themselves once."""
     before = states(product)
     picture = io.BytesIO()
-    Image.linear_gradient("L").resize((7000, 7000)).save(picture, "JPEG", progressive=True, quality=20)
+    Image.linear_gradient("L").resize((side, side)).save(picture, "JPEG", progressive=True, quality=20)
     body, kind = form_with("image", "car.jpg", picture.getvalue(), "image/jpeg")
     with bystander.watching() as seen:
         answers = at_once(
@@ -91,6 +96,6 @@ def test_large_pictures(product: Product, attacker: str, bystander: Bystander, c
                 product, "POST", "/forum-api/attachments", body, content_type=kind, token=attacker
             ),
         )
-    assert answered(answers, 201, 403, 413, 422, 429, 503) == []
+    assert answered(answers, 201, 400, 429, 503) == []
     assert disturbed(calm, seen, ratio=4) == []
     assert states(product) == before

@@ -84,7 +84,7 @@ def attacks(product: Product, token: str) -> Sequence[Attack]:
     keys = json.dumps({f"k{number}": number for number in range(400_000)}).encode()
     text = json.dumps({"title": "How loud is it", "body": ("*_" * 15_000), "tags": ["brakes"]}).encode()
     picture = io.BytesIO()
-    Image.linear_gradient("L").resize((7000, 7000)).save(picture, "JPEG", progressive=True, quality=20)
+    Image.linear_gradient("L").resize((4990, 4990)).save(picture, "JPEG", progressive=True, quality=20)
     form, form_kind = form_with("image", "car.jpg", picture.getvalue(), "image/jpeg")
     return (
         holding(product, 0, 160, half_sent("/auth/login")),

@@ -9,8 +9,8 @@ from flask import request
 
 from motorclub.http import ApiError, invalid
 from motorclub.http.errors import flatten
-from motorclub.members.pictures import FIELD
 from motorclub.members.schemas import CutSchema
+from motorclub.pictures.decoding import FIELD
 
 MULTIPART = "multipart/form-data"
 

@@ -42,6 +42,7 @@ from motorclub.members.schemas import (
     PublicMemberSchema,
 )
 from motorclub.members.values import Role
+from motorclub.pictures.decoding import Cut
 from motorclub.platform.pages import page
 from motorclub.platform.services import host, switch_answer
 from motorclub.plugin.values import ContentChoice
@@ -135,7 +136,7 @@ def upload_profile_image() -> Any:
     """A picture (`image`, at most 5 MB), of which the square x, y, size is taken, or else the middle."""
     member_id = current_viewer().member_id
     given = form.cut()
-    cut = pictures.Cut(**given) if given else None
+    cut = Cut(**given) if given else None
     return {"profile_image": pictures.set_profile_image(member_id, form.image(), cut)}
 
 

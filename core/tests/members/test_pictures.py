@@ -15,7 +15,8 @@ from PIL import Image, PngImagePlugin
 
 from motorclub.files import services as files
 from motorclub.members import pictures
-from motorclub.members.pictures import Cut, cleaned
+from motorclub.pictures.decoder import cut_picture
+from motorclub.pictures.decoding import Cut
 from motorclub.testing.race import together
 from motorclub.testing.site import Site
 
@@ -142,7 +143,7 @@ def test_the_square_that_was_chosen(kind: str, x: int, colour: Any) -> None:
     """In points of the source, also for a JPEG that is read smaller than it is."""
     for scale in (1, 12 if kind == "PNG" else 16):
         content = halves(kind, (400 * scale, 200 * scale))
-        cut = opened(cleaned(content, (512, 512), Cut(x * scale, 0, 200 * scale)))
+        cut = opened(cut_picture(content, (512, 512), Cut(x * scale, 0, 200 * scale)))
         assert all(near(cut.getpixel(point), colour) for point in ((5, 5), (500, 5), (256, 256), (500, 500)))
 
 
@@ -152,11 +153,11 @@ def test_the_picture_is_the_right_way_up(kind: str, scale: int) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6  # turn by 90 degrees clockwise: what was on the left is above
     content = halves(kind, (400 * scale, 200 * scale), exif=exif)
-    whole = opened(cleaned(content, (512, 512), None))
+    whole = opened(cut_picture(content, (512, 512), None))
     assert near(whole.getpixel((256, 10)), RED)
     assert near(whole.getpixel((256, 500)), BLUE)
     below = Cut(0, 200 * scale, 200 * scale)
-    assert near(opened(cleaned(content, (512, 512), below)).getpixel((256, 256)), BLUE)
+    assert near(opened(cut_picture(content, (512, 512), below)).getpixel((256, 256)), BLUE)
 
 
 SECRET = b"52.5200 north, 13.4050 east"
@@ -183,7 +184,7 @@ def test_nothing_but_the_points_is_kept(kind: str) -> None:
     """No place, no comment, no profile, no second file behind the first."""
     content = tattling(kind)
     assert SECRET in content
-    clean = cleaned(content, (512, 512), None)
+    clean = cut_picture(content, (512, 512), None)
     assert SECRET not in clean
     assert b"PK\x03\x04" not in clean
     assert not opened(clean).getexif()
@@ -205,7 +206,7 @@ def test_nothing_but_the_points_is_kept(kind: str) -> None:
 )
 def test_every_kind_of_colour(picture: Picture, mode: str, kind: str, colour: Any, expected: Any) -> None:
     """What one can see through lies on white."""
-    clean = opened(cleaned(picture(kind, mode=mode, colour=colour), (512, 512), None))
+    clean = opened(cut_picture(picture(kind, mode=mode, colour=colour), (512, 512), None))
     assert clean.mode == "RGB"
     assert expected is None or near(clean.getpixel((256, 256)), expected)
 
@@ -213,7 +214,7 @@ def test_every_kind_of_colour(picture: Picture, mode: str, kind: str, colour: An
 def test_a_single_point_is_a_picture(picture: Picture) -> None:
     """However small, however narrow."""
     for size in ((1, 1), (1, 3000), (3000, 1)):
-        assert opened(cleaned(picture("PNG", size), (512, 512), None)).size == (512, 512)
+        assert opened(cut_picture(picture("PNG", size), (512, 512), None)).size == (512, 512)
 
 
 def bomb(width: int, height: int) -> bytes:
@@ -326,20 +327,20 @@ def test_bodies_that_are_no_form(jo: FlaskClient, to: str) -> None:
     assert jo.put(path, data=b"no parts", content_type=f"{form}; boundary=x").status_code == 400
 
 
-def test_too_many_uploads(jo: FlaskClient, upload: Upload, picture: Picture) -> None:
-    """429 after thirty in an hour."""
-    answers = [upload(jo, picture(size=(2, 2))).status_code for _ in range(31)]
-    assert answers == [200] * 30 + [429]
+def test_too_many_uploads(jo: FlaskClient, upload: Upload) -> None:
+    """429 after thirty in an hour, counted before the picture is looked at."""
+    answers = [upload(jo, b"no picture").status_code for _ in range(31)]
+    assert answers == [400] * 30 + [429]
 
 
 def test_two_uploads_at_once(site: Site, upload: Upload, picture: Picture) -> None:
-    """The address belongs to the file that is there."""
+    """One at a time; the address belongs to the file that is there."""
     member = site.member("jojo")
     contents = [picture(colour=colour) for colour in (RED, BLUE, (0, 200, 0), (9, 9, 9))]
     answers = together(
         [lambda content=content: upload(site.client(member.token), content) for content in contents]  # type: ignore[misc]
     )
-    assert [answer.status_code for answer in answers] == [200] * 4
+    assert {answer.status_code for answer in answers} <= {200, 429}
     address = site.client().get("/users/1").get_json()["profileImage"]
     with site.context():
         content = files.get("profileImages/jojo/profile.jpg")

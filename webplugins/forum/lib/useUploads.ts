@@ -23,11 +23,15 @@ export function imageError({ type, size }: Pick<File, 'type' | 'size'>): string 
   return size > MAX_IMAGE_BYTES ? t('imageLarge', { max: formatNumber(MAX_IMAGE_BYTES / MEGABYTE) }) : null;
 }
 
-/** Pictures being sent, all at once; each that arrives is handed to `onReady`. Leaving the page calls the others off. */
+/**
+ * Pictures being sent, one after the other, as the server takes one of a member at a time; each that arrives is handed
+ * to `onReady`. Leaving the page calls the others off.
+ */
 export function useUploads(room: number, onReady: (attachment: Attachment) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const next = useRef(0);
   const calls = useRef(new Map<number, AbortController>());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const ready = useRef(onReady);
   ready.current = onReady;
 
@@ -54,8 +58,12 @@ export function useUploads(room: number, onReady: (attachment: Attachment) => vo
     if (error) return;
     const call = new AbortController();
     calls.current.set(key, call);
+    const sent = last.current.then(() =>
+      uploadImage(file, (progress) => change(key, { progress }), call.signal),
+    );
+    last.current = sent.catch(() => undefined);
     try {
-      ready.current(await uploadImage(file, (progress) => change(key, { progress }), call.signal));
+      ready.current(await sent);
       forget(key);
     } catch (failure) {
       if (!call.signal.aborted) change(key, { error: failureOf(failure).message });
