@@ -85,6 +85,9 @@ class FakePayments:
             },
         )
 
+    def lock(self, purpose: str, purpose_id: int) -> None:
+        """Nobody else is here."""
+
     def providers(self) -> Sequence[Mapping[str, Any]]:
         """One."""
         return [{"key": "fake", "label": "Fake", "livemode": False, "checkout": True}]

@@ -14,10 +14,15 @@ import sqlalchemy as sa
 
 from motorclub.api import db, now
 from motorclub_events import payments
+from motorclub_events.models import Order, OrderRefund, RefundStatus
 
 # Time is up, and nobody has seen to it for so long.
 HOLD_GRACE = timedelta(seconds=60)
 WORK_GRACE = timedelta(minutes=15)
+DISAGREES = "I4 what has gone back is not what its payment says, order"
+MISCOUNTED = "I4 what goes back is not what its refunds say, order"
+# So many payments are asked for at once.
+PAGE = 1000
 EARLY = "I1 more at an early price than there are, ticket type"
 
 
@@ -52,6 +57,11 @@ ASKED = {
     "I4 more refunded than paid, order": (
         "SELECT o.id FROM events_order o JOIN (SELECT order_id, sum(amount_minor) AS n FROM events_order_refund "
         "WHERE status <> 'FAILED' GROUP BY 1) r ON r.order_id = o.id WHERE r.n > o.total_minor"
+    ),
+    MISCOUNTED: (
+        "SELECT o.id FROM events_order o WHERE o.payment_id IS NOT NULL AND o.paid_at IS NOT NULL AND "
+        "o.refunded_minor <> least(o.total_minor, (SELECT coalesce(sum(r.amount_minor), 0) FROM events_order_refund r "
+        "WHERE r.order_id = o.id AND r.payment_id = o.payment_id AND r.status <> 'FAILED'))"
     ),
     "I5 money and tickets do not match, order": (
         "SELECT o.id FROM events_order o LEFT JOIN (SELECT order_id, sum(price_minor) AS n FROM events_ticket "
@@ -141,6 +151,11 @@ def findings() -> list[Finding]:
     return [Finding(invariant, "number", number) for invariant, number in _found()]
 
 
+def wrongly_refunded() -> list[int]:
+    """The orders whose refunds are not their sums, or not what their payments say."""
+    return sorted({*db.session.scalars(sa.text(ASKED[MISCOUNTED])), *_disagreeing()})
+
+
 def _found() -> Iterator[tuple[str, int]]:
     for what, (bucket, key) in BUCKETS.items():
         for invariant, question in OF_A_BUCKET.items():
@@ -153,6 +168,33 @@ def _found() -> Iterator[tuple[str, int]]:
         wanted = {name: given[name] for name in given if f":{name}" in question}
         for number in db.session.scalars(statement, wanted):
             yield invariant, number
+    for number in _disagreeing():
+        yield DISAGREES, number
+
+
+def _disagreeing() -> Iterator[int]:
+    """Orders whose refunds that have succeeded are not what their payment has given back."""
+    returned = sa.func.coalesce(
+        sa.func.sum(OrderRefund.amount_minor).filter(OrderRefund.status == RefundStatus.SUCCEEDED), 0
+    )
+    mine = sa.and_(OrderRefund.order_id == Order.id, OrderRefund.payment_id == Order.payment_id)
+    asked = (
+        sa.select(Order.id, Order.payment_id, returned.label("returned"))
+        .outerjoin(OrderRefund, mine)
+        .where(Order.payment_id.is_not(None))
+        .group_by(Order.id)
+        .order_by(Order.id)
+        .limit(PAGE)
+    )
+    last = 0
+    while rows := db.session.execute(asked.where(Order.id > last)).all():
+        facts = payments.of([row.id for row in rows])
+        for row in rows:
+            payment = facts.get(row.id)
+            known = payment is not None and payment["id"] == row.payment_id and "refunded_minor" in payment
+            if payment is not None and known and payment["refunded_minor"] != row.returned:
+                yield row.id
+        last = rows[-1].id
 
 
 def _payments_are_on() -> bool:

@@ -125,7 +125,7 @@ def _owed(order: Order) -> int | None:
         return None
     valid = sa.and_(Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID)
     prices = db.session.scalar(sa.select(sa.func.sum(Ticket.price_minor)).where(valid)) or 0
-    return min(int(taken + prices), order.total_minor - order.refunded_minor)
+    return min(int(taken + prices), refunds.left_of(order))
 
 
 def _holders(order: Order) -> list[int]:

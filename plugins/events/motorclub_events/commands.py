@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from motorclub_events import audit
+from motorclub.api import db, record_audit
+from motorclub_events import audit, refunds
 
 
 @click.command("audit")
@@ -18,4 +19,18 @@ def audit_command() -> None:
     click.echo("everything adds up")
 
 
-COMMANDS = (audit_command,)
+@click.command("repair-refunds")
+@click.option("--apply", is_flag=True, help="Write it down; without this nothing is changed.")
+def repair_refunds_command(*, apply: bool) -> None:
+    """Have orders whose sums of refunds the audit names follow their payments again."""
+    for order_id in audit.wrongly_refunded():
+        click.echo(str(refunds.repair(order_id)))
+        if apply:
+            record_audit("events.refunds_repaired", actor_id=None, target=f"order:{order_id}")
+            db.session.commit()
+        else:
+            db.session.rollback()
+    click.echo("done" if apply else "nothing was changed: add --apply to change it")
+
+
+COMMANDS = (audit_command, repair_refunds_command)

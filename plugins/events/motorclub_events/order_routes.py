@@ -169,12 +169,18 @@ def _cancel(order_id: int) -> None:
     status = db.session.scalar(
         sa.select(Order.status).where(Order.id == order_id, Order.user_id == viewer.member_id)
     )
+    # The payment's row before the order's, as everywhere.
     if status == OrderStatus.PENDING:
-        # The payment's row before the order's, as everywhere.
         payments.closed(order_id)
+    elif status in refunds.PAID:
+        payments.lock(order_id)
     order = access.own_order(viewer, order_id, lock=True)
     if order.status == OrderStatus.PENDING:
         releasing.cancel(order)
+    elif order.status in refunds.PAID and status not in refunds.PAID:
+        # It has been paid just now.
+        db.session.rollback()
+        _cancel(order_id)
     else:
         refunds.by_buyer(order, db.session.get_one(ClubEvent, order.event_id))
     db.session.commit()
@@ -246,6 +252,8 @@ def refund(body: Body, order_id: int) -> Any:
 def _refund(order_id: int, body: Body, key: str) -> int | None:
     viewer = current_viewer()
     db.session.execute(orders.LOCK_TIMEOUT)
+    # The payment's row before the order's, as everywhere.
+    payments.lock(order_id)
     order = managed_order(order_id)
     wanted = refunds.Request(
         body.get("ticket_ids"),
@@ -259,6 +267,7 @@ def _refund(order_id: int, body: Body, key: str) -> int | None:
     if wanted.keep_tickets and (wanted.amount_minor is None or wanted.ticket_ids):
         raise invalid("keepTickets", "Say how much goes back, and no tickets.")
     row = refunds.carry_out(order, wanted)
+    refunds.reserve(row)
     db.session.commit()
     return row.id if row else None
 

@@ -65,6 +65,20 @@ class PaymentDesk(Protocol):
         """A page of what is to be given back by hand for an event, and how much that is in all."""
 
 
+class LockingDesk(Protocol):
+    """What whoever gives money back asks of the same service first; they can do without."""
+
+    def lock(self, purpose: str, purpose_id: int) -> None:
+        """Nobody settles or refunds this purchase until the transaction ends; before any row of one's own."""
+
+
+class RefundsDesk(Protocol):
+    """What the repair of an order's refunds asks of the same service."""
+
+    def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[Facts]]:
+        """All refunds by purchase, the oldest first."""
+
+
 class OpeningDesk(Protocol):
     """What the short way through the till asks of the same service; it can do without."""
 
@@ -196,6 +210,30 @@ def closed(order_id: int) -> None:
         there.close(PURPOSE, order_id)
     except ServiceFailed as error:
         raise unavailable() from error
+
+
+def lock(order_id: int) -> None:
+    """Nobody settles or refunds the payment of an order until the transaction ends; before the order's own row.
+
+    Raises 503 when payments are on and do not answer.
+    """
+    try:
+        there = service(SERVICE, LockingDesk)
+        if there is not None:
+            there.lock(PURPOSE, order_id)
+    except ServiceFailed as error:
+        raise unavailable() from error
+
+
+def refunds_of(order_ids: Sequence[int]) -> Mapping[int, Sequence[Facts]]:
+    """All refunds of the payments of orders, the oldest first. Raises 503 while nobody answers."""
+    try:
+        there = service(SERVICE, RefundsDesk)
+        if there is not None:
+            return there.refunds(PURPOSE, list(order_ids))
+    except ServiceFailed as error:
+        raise unavailable() from error
+    raise unavailable()
 
 
 def of(order_ids: Sequence[int]) -> Mapping[int, Facts]:

@@ -1,7 +1,9 @@
 """Money that goes back, and orders that are cancelled after they were paid.
 
-What is to be refunded is written down with the change of the order; a job asks the payments plugin for it, with a key
-that makes asking again harmless. That way no transaction holds an order while it waits for a payment.
+What is to be refunded is written down with the change of the order, and the payments plugin is asked for it with a key
+that makes asking again harmless: at once where somebody waits for the answer, with the payment locked before the order;
+otherwise, and while payments are off, by a job. What has gone back of an order is what its refunds say, and no more
+than its payment has left.
 """
 
 from __future__ import annotations
@@ -13,7 +15,18 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, ServiceFailed, conflict, db, enqueue, invalid, now, publish, record_audit
+from motorclub.api import (
+    ApiError,
+    ServiceFailed,
+    conflict,
+    db,
+    enqueue,
+    invalid,
+    not_found,
+    now,
+    publish,
+    record_audit,
+)
 from motorclub_events import frames, issuing, payments, releasing, seats
 from motorclub_events.events import TicketsChanged
 from motorclub_events.models import (
@@ -65,9 +78,13 @@ def by_buyer(order: Order, event: ClubEvent) -> None:
         raise conflict("It is too late to give these tickets back.", code="REFUND_REFUSED")
     _lock_tickets(order)
     _check_unused(order)
-    left = _left(order)
+    left = left_of(order)
     amount = max(0, left - event.refund_fee_minor) if left else 0
-    carry_out(order, Request(None, amount, RefundReason.REQUESTED, f"order-{order.id}-buyer", order.user_id))
+    reserve(
+        carry_out(
+            order, Request(None, amount, RefundReason.REQUESTED, f"order-{order.id}-buyer", order.user_id)
+        )
+    )
 
 
 def _lock_tickets(order: Order) -> None:
@@ -90,9 +107,24 @@ def _check_unused(order: Order) -> None:
         raise conflict("A ticket has been used or has gone to somebody else.", code="REFUND_REFUSED")
 
 
-def _left(order: Order) -> int:
-    """What may still go back."""
-    return order.total_minor - order.refunded_minor if order.payment_id is not None else 0
+def left_of(order: Order) -> int:
+    """What may still go back: of the order, and of its payment, which others refund as well."""
+    if order.payment_id is None:
+        return 0
+    left = order.total_minor - order.refunded_minor
+    payment = payments.of([order.id]).get(order.id)
+    if payment is None or payment["id"] != order.payment_id or payment.get("captured_minor") is None:
+        return left
+    unsent = _sum_of(order, OrderRefund.status == RefundStatus.PENDING)
+    gone = int(payment["refunded_minor"]) + int(payment["refunding_minor"]) + unsent
+    return max(0, min(left, int(payment["captured_minor"]) - gone))
+
+
+def _sum_of(order: Order, which: sa.ColumnElement[bool]) -> int:
+    """The sum of those refunds of the order's own payment."""
+    mine = sa.and_(OrderRefund.order_id == order.id, OrderRefund.payment_id == order.payment_id)
+    total = sa.select(sa.func.coalesce(sa.func.sum(OrderRefund.amount_minor), 0)).where(mine, which)
+    return int(db.session.scalar(total) or 0)
 
 
 def carry_out(order: Order, request: Request) -> OrderRefund | None:
@@ -104,7 +136,7 @@ def carry_out(order: Order, request: Request) -> OrderRefund | None:
         raise conflict("Only a paid order can be refunded.", code="INVALID_TRANSITION")
     voided, changes = _take_back(order, request)
     worth = sum(ticket.price_minor for ticket in voided)
-    left = _left(order)
+    left = left_of(order)
     amount = request.amount_minor if request.amount_minor is not None else min(worth, left)
     if amount > left:
         raise ApiError(
@@ -184,14 +216,43 @@ def _written(order: Order, request: Request, amount: int, ticket_ids: list[int])
 # With the payments plugin
 
 
+def reserve(refund: OrderRefund | None) -> None:
+    """Ask for a refund in the transaction that writes it down, with the payment locked first.
+
+    While nobody answers it waits for the job. Raises 409 if it is refused: somebody else has given the money back.
+    """
+    answer = _ask(refund) if refund is not None else None
+    if refund is None or answer is None:
+        return
+    if _is_refusal(answer):
+        db.session.rollback()
+        raise conflict(answer["message"], code=answer["code"], field="amountMinor")
+    refund.payment_refund_id, refund.status = answer["id"], RefundStatus.SUBMITTED
+
+
 def submit(refund_id: int) -> None:
     """Ask for a refund that has been written down, unless that is done; while payments are off it waits."""
-    there = payments.desk()
     refund = db.session.get(OrderRefund, refund_id)
-    if there is None or refund is None or refund.status != RefundStatus.PENDING:
+    if refund is None or refund.status != RefundStatus.PENDING:
         return
+    answer = _ask(refund)
+    if answer is None:
+        return
+    if _is_refusal(answer):
+        order = releasing.locked(refund.order_id)
+        if order is not None:
+            failed(order, refund)
+    elif refund.status == RefundStatus.PENDING:
+        refund.payment_refund_id, refund.status = answer["id"], RefundStatus.SUBMITTED
+
+
+def _ask(refund: OrderRefund) -> payments.Facts | None:
+    """What payments say to a refund; None while they are off or do not answer."""
+    there = payments.desk()
+    if there is None:
+        return None
     try:
-        answer = there.refund(
+        return there.refund(
             payments.PURPOSE,
             refund.order_id,
             refund.amount_minor,
@@ -202,13 +263,11 @@ def submit(refund_id: int) -> None:
             details={"ticketIds": list(refund.ticket_ids)},
         )
     except ServiceFailed:
-        return
-    if "code" in answer and "status" not in answer:
-        order = releasing.locked(refund.order_id)
-        if order is not None:
-            failed(order, refund)
-    elif refund.status == RefundStatus.PENDING:
-        refund.payment_refund_id, refund.status = answer["id"], RefundStatus.SUBMITTED
+        return None
+
+
+def _is_refusal(answer: payments.Facts) -> bool:
+    return "code" in answer and "status" not in answer
 
 
 def _reason(refund: OrderRefund) -> str:
@@ -226,14 +285,11 @@ def unasked() -> list[int]:
 
 def succeeded(order: Order, refund: OrderRefund) -> None:
     """The money is back with its payer, perhaps after it could not be given back before."""
-    if refund.status == RefundStatus.FAILED and refund.payment_id == order.payment_id:
-        amount = min(refund.amount_minor, order.total_minor - order.refunded_minor)
-        order.refunded_minor += amount
-        order.kept_minor -= amount
-        if order.status == OrderStatus.PAID:
-            order.status = OrderStatus.PARTIALLY_REFUNDED
     refund.status, refund.settled_at = RefundStatus.SUCCEEDED, now()
     db.session.flush()
+    recount(order)
+    if order.status == OrderStatus.PAID and order.refunded_minor:
+        order.status = OrderStatus.PARTIALLY_REFUNDED
     if order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUND_FAILED):
         waiting = sa.exists().where(
             OrderRefund.order_id == order.id, OrderRefund.status != RefundStatus.SUCCEEDED
@@ -249,12 +305,26 @@ def failed(order: Order, refund: OrderRefund) -> None:
     if not was_counted and refund.settled_at is not None:
         return
     refund.status, refund.settled_at = RefundStatus.FAILED, now()
-    if was_counted and refund.payment_id == order.payment_id:
-        order.refunded_minor -= refund.amount_minor
-        order.kept_minor += refund.amount_minor
-        if order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUNDED):
-            order.status = OrderStatus.REFUND_FAILED
+    db.session.flush()
+    recount(order)
+    was_owed = order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUNDED)
+    if was_counted and refund.payment_id == order.payment_id and was_owed:
+        order.status = OrderStatus.REFUND_FAILED
     _told(order)
+
+
+def recount(order: Order) -> bool:
+    """Count what goes back of a locked order anew by its refunds, and the rest as kept; whether that was different.
+
+    In whatever order refunds are told, succeed and fail, the order ends with the same sums.
+    """
+    if order.payment_id is None:
+        return False
+    going = min(order.total_minor, _sum_of(order, OrderRefund.status != RefundStatus.FAILED))
+    change = going - order.refunded_minor
+    order.refunded_minor += change
+    order.kept_minor -= change
+    return bool(change)
 
 
 def _told(order: Order) -> None:
@@ -288,3 +358,36 @@ def known(facts: Mapping[str, Any], order: Order) -> OrderRefund:
     refund.payment_refund_id = facts["id"]
     db.session.flush()
     return refund
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """An order whose refunds were not those of its payment: what went back by its books before, and does now."""
+
+    order_id: int
+    before_minor: int
+    after_minor: int
+    status: str
+
+    def __str__(self) -> str:
+        return (
+            f"order {self.order_id}: {self.before_minor} back before, {self.after_minor} now, {self.status}"
+        )
+
+
+def repair(order_id: int) -> Repair:
+    """Have an order's refunds be those of its payment. Does not commit. Raises 404, 503 while payments are off."""
+    payments.lock(order_id)
+    order = releasing.locked(order_id)
+    if order is None:
+        raise not_found(f"Order {order_id}")
+    before = order.refunded_minor
+    for facts in payments.refunds_of([order_id]).get(order_id, ()):
+        row = known(facts, order)
+        if facts["status"] == "SUCCEEDED" and row.status != RefundStatus.SUCCEEDED:
+            succeeded(order, row)
+        elif facts["status"] == "FAILED" and row.status != RefundStatus.FAILED:
+            failed(order, row)
+    recount(order)
+    _told(order)
+    return Repair(order_id, before, order.refunded_minor, order.status)

@@ -35,8 +35,10 @@ from motorclub_events.models import (
     Hold,
     HoldStatus,
     Order,
+    OrderRefund,
     OrderStatus,
     RefundReason,
+    RefundStatus,
     Ticket,
     TicketStatus,
     TicketType,
@@ -62,6 +64,9 @@ class OrderHandler(Protocol):
 
     def goods(self, payment: Facts) -> Sequence[Facts]:
         """What its buyer has for this payment now."""
+
+    def returned(self, payment_ids: Sequence[int]) -> Mapping[int, int]:
+        """What has gone back of payments by this plugin's books, for the audit; nothing of those without."""
 
     def owed(self) -> bool:
         """Do the next thing that buyers wait for; whether there may be more."""
@@ -116,6 +121,14 @@ class EventOrders:
         """The tickets that still are the buyer's, with their QR codes: also while there is no page of tickets."""
         found: Any = GOODS.first(order=payment["purpose_id"], owner=payment["user_id"])
         return [_good(*ticket) for ticket in json.loads(found.goods)]
+
+    def returned(self, payment_ids: Sequence[int]) -> Mapping[int, int]:
+        """What has gone back of payments by the refunds of orders."""
+        total = sa.func.sum(OrderRefund.amount_minor)
+        chosen = sa.select(OrderRefund.payment_id, total).where(
+            OrderRefund.payment_id.in_(payment_ids), OrderRefund.status == RefundStatus.SUCCEEDED
+        )
+        return {row[0]: int(row[1]) for row in db.session.execute(chosen.group_by(OrderRefund.payment_id))}
 
     def owed(self) -> bool:
         """The next order of a cancelled event; once there is none, the refunds that nobody has asked for."""

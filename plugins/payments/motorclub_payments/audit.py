@@ -8,8 +8,10 @@ from datetime import timedelta
 
 import sqlalchemy as sa
 
-from motorclub.api import ProviderRejected, ProviderUnavailable, db, now
+from motorclub.api import ProviderRejected, ProviderUnavailable, ServiceFailed, db, now, service
 from motorclub_payments import ledger
+from motorclub_payments.desk import CountingHandler
+from motorclub_payments.models import Payment
 from motorclub_payments.providers import ProviderOff, ask, enabled, on
 from motorclub_payments.transactions import transaction
 
@@ -103,6 +105,9 @@ RULES = {
         SELECT max(id) FROM payments_event GROUP BY provider, provider_event_id HAVING count(*) > 1""",
 }
 SHOWN_IDS = 10
+DISAGREES = "what has gone back is not what its seller's books say"
+# So many payments of a seller are asked for at once.
+PAGE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,37 @@ def findings() -> list[Finding]:
     """All that is wrong, by what is in the database."""
     at = {"late": now() - timedelta(minutes=10), "stuck": now() - timedelta(minutes=15), "on": on()}
     with transaction():
-        return list(_broken(at))
+        return [*_broken(at), *_disagreeing()]
+
+
+def _disagreeing() -> Iterator[Finding]:
+    """Payments of which their seller, as far as it counts that, says that more or less has gone back."""
+    ids = sorted(number for name in _sellers() for number in _of_seller(name))
+    if ids:
+        yield Finding(DISAGREES, len(ids), tuple(ids[:SHOWN_IDS]))
+
+
+def _sellers() -> list[str]:
+    return list(db.session.scalars(sa.select(Payment.handler).distinct()))
+
+
+def _of_seller(name: str) -> Iterator[int]:
+    """Nothing of a seller that does not count, or cannot say now."""
+    try:
+        seller = service(name, CountingHandler, even_off=True)
+        yield from _differing_from(seller, name) if seller is not None else ()
+    except ServiceFailed:
+        return
+
+
+def _differing_from(seller: CountingHandler, name: str) -> Iterator[int]:
+    mine = sa.and_(Payment.handler == name, Payment.captured_minor.is_not(None))
+    asked = sa.select(Payment.id, Payment.refunded_minor).where(mine).order_by(Payment.id).limit(PAGE)
+    last = 0
+    while rows := db.session.execute(asked.where(Payment.id > last)).all():
+        theirs = seller.returned([row.id for row in rows])
+        yield from (row.id for row in rows if row.refunded_minor != theirs.get(row.id, 0))
+        last = rows[-1].id
 
 
 def _broken(at: Mapping[str, object]) -> Iterator[Finding]:

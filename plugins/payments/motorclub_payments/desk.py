@@ -287,3 +287,10 @@ class Handler(Protocol):
 
         Asked for every minute: what the plugin's own jobs have not come to, such as refunds, while it is off.
         """
+
+
+class CountingHandler(Protocol):
+    """What the audit asks of a plugin that sells and counts what has gone back; others can do without."""
+
+    def returned(self, payment_ids: Sequence[int]) -> Mapping[int, int]:
+        """What has gone back of payments by the seller's own books; nothing of those without."""
