@@ -1,7 +1,7 @@
 """Letting people in. Every scan is kept, refused ones too; that nobody is let in twice is an index, not a look.
 
-A scan that is sent again (the same nonce) gets the answer of the first one. A device without a network scans against
-the manifest and uploads later; then the earliest scan is the entry, and the later ones are told of it.
+A scan that is sent again (the same nonce and code) gets the answer of the first one. A device without a network scans
+against the manifest and uploads later; then the earliest scan is the entry, and the later ones are told of it.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def upload(
 
 
 def _scan(staff_id: int, event_id: int, body: Scan, when: clocks.Judged, *, offline: bool) -> Answer:
-    before = _same(event_id, body["nonce"])
+    nonce = _bound(body)
+    before = _same(event_id, nonce)
     if before is not None:
         return before
     ticket, result = _looked_at(event_id, body, when.at if offline else when.received)
@@ -77,7 +78,7 @@ def _scan(staff_id: int, event_id: int, body: Scan, when: clocks.Judged, *, offl
         "gate": body.get("gate"),
         "device_id": body.get("device_id"),
         "staff_user_id": staff_id,
-        "nonce": body["nonce"],
+        "nonce": nonce,
         "scanned_at": when.at,
         "received_at": when.received,
         "device_said": when.said,
@@ -87,12 +88,18 @@ def _scan(staff_id: int, event_id: int, body: Scan, when: clocks.Judged, *, offl
         result = _pass(row, offline=offline)
     number = _kept(row, result)
     if number is None:
-        return _same(event_id, body["nonce"]) or {"result": ScanResult.UNKNOWN}
+        return _same(event_id, nonce) or {"result": ScanResult.UNKNOWN}
     answer = _answer(number)
     frames.tell_check_ins(event_id)
     if ticket is not None and answer["result"] == ScanResult.ADMITTED:
         frames.tell_tickets([ticket.owner_user_id])
     return answer
+
+
+def _bound(body: Scan) -> str:
+    """A scan's nonce with what was scanned: with another code, or the other way through the gate, it is another one."""
+    said = hashlib.sha256(f"{body['kind']} {body['token']}".encode()).hexdigest()
+    return f"{body['nonce']}:{said[:32]}"
 
 
 def _looked_at(event_id: int, body: Scan, at: datetime) -> tuple[Ticket | None, ScanResult]:

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, insert
 
 from motorclub.api import PUBLISHING, Member, Prepared, Viewer, now, published_with
-from motorclub_events import by_hand, codes, frames, issuing, payments, pricing, sales, seats
+from motorclub_events import by_hand, codes, frames, hold_limit, issuing, payments, pricing, sales, seats
 from motorclub_events.events import OrderPaid, TicketsChanged
 from motorclub_events.models import (
     ClubEvent,
@@ -56,8 +56,9 @@ def sell(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> Item | N
     if wanted.voucher_code or wanted.attendees or len(wanted.quantities) != 1:
         return None
     [(number, quantity)] = wanted.quantities.items()
+    at = now()
     asked = {"user": viewer.member_id, "event": wanted.event_id, "kind": number, "many": quantity, "key": key}
-    seen, at = LOOK.first(**asked), now()
+    seen = LOOK.first(**asked, since=at - hold_limit.pause())
     if seen is None or not _is_simple(seen, quantity, at):
         return None
     if wanted.prices.get(number) not in (None, seen.price_minor):
@@ -96,8 +97,16 @@ def _held(order: Item, seen: Any, line: pricing.Line, given: Item) -> Item | Non
 
 # Looking
 
-PENDING = sa.exists().where(
-    Order.user_id == Member.id, Order.event_id == ClubEvent.id, Order.status == OrderStatus.PENDING
+# An order that waits, or has come to nothing lately: how long the next one may hold seats depends on it.
+UNPAID = sa.exists().where(
+    Order.user_id == Member.id,
+    Order.event_id == ClubEvent.id,
+    sa.or_(*(Order.status == status for status in hold_limit.UNPAID)),
+    Order.paid_at.is_(None),
+    sa.or_(
+        Order.status == OrderStatus.PENDING,
+        Order.updated_at > sa.bindparam("since", type_=sa.DateTime(timezone=True)),
+    ),
 )
 OFFERED = sa.exists().where(
     WaitlistEntry.event_id == ClubEvent.id,
@@ -134,7 +143,7 @@ def looking() -> Prepared:
                 sa.func.jsonb_array_length(TicketType.price_tiers, type_=sa.Integer) == 0,
                 TicketType.visibility == Visibility.PUBLIC,
                 sa.not_(
-                    sa.or_(TicketType.pay_what_you_want, TicketType.requires_car, PENDING, OFFERED, ASKED)
+                    sa.or_(TicketType.pay_what_you_want, TicketType.requires_car, UNPAID, OFFERED, ASKED)
                 ),
                 # What cannot be sold is an error of the statement that sells, and an operator's log has it: the few who
                 # want the last seat at once have one, and not everybody who comes after them.

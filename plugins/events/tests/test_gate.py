@@ -35,6 +35,22 @@ def test_a_scan_is_answered_once(fair: Fair, meet: int) -> None:
     assert (stats["checkedIn"], stats["total"], stats["gates"]) == (1, 1, [{"gate": "North", "checkedIn": 1}])
 
 
+def test_a_nonce_belongs_to_its_ticket(fair: Fair, meet: int) -> None:
+    """With another code it is another scan, judged by itself; online and uploaded later."""
+    order = fair.order(fair.ann, (fair.type(meet), 2))
+    one, two = (fair.token(number) for number in order["ticketIds"])
+    fair.doors_open(meet)
+    assert fair.scan(meet, one, nonce="the-same-one")["result"] == "ADMITTED"
+    assert fair.scan(meet, "no ticket at all", nonce="the-same-one")["result"] == "UNKNOWN"
+    other = fair.scan(meet, two, nonce="the-same-one")
+    assert (other["result"], other["ticketId"]) == ("ADMITTED", order["ticketIds"][1])
+    items = [{"token": token, "nonce": "the-same-one"} for token in (two, one)]
+    answers = fair.post(f"/events/{meet}/check-ins/batches", fair.organiser, items=items)["items"]
+    assert [answer["ticketId"] for answer in answers] == [*reversed(order["ticketIds"])]
+    # The other way through the gate is another scan as well.
+    assert fair.scan(meet, one, nonce="the-same-one", kind="EXIT")["kind"] == "EXIT"
+
+
 def test_an_entry_is_taken_back_and_given_again(fair: Fair, meet: int) -> None:
     """Once; an exit opens the way for another entry, too."""
     order = fair.order(fair.ann, (fair.type(meet), 1))
