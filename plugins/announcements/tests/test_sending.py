@@ -105,6 +105,7 @@ def after_the_leases() -> datetime:
     return datetime.now(UTC) + runner.LEASE + timedelta(seconds=1)
 
 
+@pytest.mark.full
 def test_a_worker_that_dies_in_the_middle_of_10000_is_taken_over(desk: Any) -> None:
     """Everybody is told, nobody twice: neither a row nor a frame; the next one goes on where the first has died."""
     people(desk.site, MANY - 6)
@@ -145,6 +146,7 @@ def test_a_worker_that_dies_in_the_middle_of_its_mails_is_taken_over(desk: Any, 
     assert {c["channel"]: c["total"] for c in stats["channels"]} == {"IN_APP": 1506, "EMAIL": 1506}
 
 
+@pytest.mark.full
 def test_10000_are_told_within_ten_seconds(desk: Any) -> None:
     """Processor time of this process, so that a busy machine does not matter."""
     people(desk.site, MANY)
@@ -423,6 +425,7 @@ def test_a_schedule_is_never_early(desk: Any, clock: Any) -> None:
     assert (sent["status"], sent["sentAt"], sent["late"]) == ("SENT", "2026-06-01T12:30:00.000Z", False)
 
 
+@pytest.mark.full
 def test_a_schedule_is_at_most_five_seconds_late(desk: Any) -> None:
     """In a real jobs process, by the real clock; ten of them."""
     process = worker(desk.site)

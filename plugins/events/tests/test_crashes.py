@@ -68,6 +68,7 @@ TILL = {
 }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("where", TILL)
 def test_killed_before_the_commit_nothing_was_sold(
     fair: Fair, meet: int, money: FakePayments, where: str
@@ -90,7 +91,14 @@ DELIVERY = {
 }
 
 
-@pytest.mark.parametrize("where", DELIVERY)
+@pytest.mark.parametrize(
+    "where",
+    [
+        pytest.param("before the statement", marks=pytest.mark.full),
+        pytest.param("behind the statement", marks=pytest.mark.full),
+        "before the commit",
+    ],
+)
 def test_killed_while_delivering_nothing_is_delivered(
     fair: Fair, meet: int, money: FakePayments, where: str
 ) -> None:
@@ -123,6 +131,7 @@ AT_ONCE = {
 }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("where", [*AT_ONCE, "before the answer"])
 def test_killed_on_the_short_way_a_free_order_is_there_or_not(
     fair: Fair, mailbox: Any, jobs: Work, where: str
@@ -143,6 +152,7 @@ def test_killed_on_the_short_way_a_free_order_is_there_or_not(
         assert len(mailbox.to(f"{buyer.username}@example.org")) == 1
 
 
+@pytest.mark.full
 @pytest.mark.needs("payments")
 @pytest.mark.parametrize("where", [*AT_ONCE, "before the answer"])
 def test_killed_on_the_short_way_a_priced_order_is_there_or_not(fair: Fair, jobs: Work, where: str) -> None:
@@ -186,6 +196,7 @@ def payments_of(fair: Fair, member: TestMember) -> int:
         return int(db.session.scalar(chosen, {"user": member.id}) or 0)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("place", ["end_holds", "apply"])
 def test_killed_while_sweeping(fair: Fair, money: FakePayments, place: str) -> None:
     """Whole orders have expired, and the next sweep goes on: the seats are free once."""
@@ -203,6 +214,7 @@ def test_killed_while_sweeping(fair: Fair, money: FakePayments, place: str) -> N
         assert fair.stock(kind) == (0, 0)
 
 
+@pytest.mark.full
 def test_killed_in_the_middle_of_a_cancellation(
     fair: Fair, meet: int, money: FakePayments, jobs: Work, record_property: Callable[[str, object], None]
 ) -> None:
@@ -237,6 +249,7 @@ def done_of(fair: Fair, job: int) -> tuple[int, str]:
         return row.done, row.status
 
 
+@pytest.mark.full
 def test_without_the_cursor_s_transaction_it_counts_wrong(
     fair: Fair, meet: int, money: FakePayments, jobs: Work, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -258,6 +271,7 @@ def test_without_the_cursor_s_transaction_it_counts_wrong(
     assert done_of(fair, job) == (1, "DONE")
 
 
+@pytest.mark.full
 def test_killed_at_the_gate(fair: Fair, meet: int) -> None:
     """The device has no answer, sends the same scan again, and is told the same; nobody is let in twice."""
     kind = fair.type(meet, maxPerOrder=50, capacity=50)
@@ -271,6 +285,7 @@ def test_killed_at_the_gate(fair: Fair, meet: int) -> None:
         assert fair.scan(meet, token)["result"] == "ALREADY_CHECKED_IN"
 
 
+@pytest.mark.full
 def test_killed_while_offering_a_seat(fair: Fair, meet: int) -> None:
     """Either the seat is free and offered, or it is still taken: nobody waits for a seat that is free."""
     for run in range(RUNS):
@@ -379,6 +394,7 @@ def kill_and_start(servers: Embedded) -> None:
             servers.respawn(database)
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("durable")
 def test_the_database_is_killed_under_load(fair: Fair, meet: int, servers: Embedded) -> None:
     """Buyers are told to come again, no more than that; every order that was confirmed is there, once (K15)."""

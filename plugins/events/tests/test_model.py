@@ -175,6 +175,7 @@ MUTANTS: dict[str, tuple[Any, str, Any]] = {
 }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("mutant", list(MUTANTS))
 def test_a_mutant_is_found(
     mutant: str,

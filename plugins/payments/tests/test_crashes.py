@@ -75,13 +75,18 @@ POINTS: dict[str, tuple[Callable[[Any], int], Callable[[Any, int], Any]]] = {
     "payments.refund.before_store": (a_refund, lambda till, number: refunds.submit(number)),
 }
 
+# The points that `make test` tries.
+QUICK = ("payments.checkout.before_store", "payments.settle.inside")
+
 
 def test_every_point_is_tried() -> None:
     """None is there for nothing."""
     assert set(POINTS) == set(faults.POINTS)
 
 
-@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize(
+    "point", [pytest.param(point, marks=() if point in QUICK else pytest.mark.full) for point in POINTS]
+)
 def test_killed_there_everything_is_settled_within_two_minutes(
     till: Any, clock: Any, point: str, record_property: Callable[[str, object], None]
 ) -> None:

@@ -99,6 +99,7 @@ def test_only_admins_train(site: Any) -> None:
     assert site.client().post(CALL).status_code == 401
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("few_cars")
 def test_a_training_that_is_killed_leaves_the_model_that_is_there(trained: Any) -> None:
     """Its process is shot; the old model answers as before, and the run says how it ended."""
@@ -158,6 +159,7 @@ def test_switching_off_ends_a_training_at_once_and_switching_on_resumes_it(train
     assert models(trained) == [*before, before[-1] + 1]
 
 
+@pytest.mark.full
 def test_without_a_switch_the_same_training_ends_well(trained: Any) -> None:
     """The control of the two tests above: nothing but the kill and the switch keeps the model from being written."""
     with patch.object(dataset, "listings", lambda: ALL[::4]), trained.context():

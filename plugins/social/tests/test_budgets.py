@@ -113,6 +113,7 @@ PAGE_PLAN = """EXPLAIN (ANALYZE, TIMING OFF, COSTS OFF, BUFFERS OFF) SELECT id F
     WHERE thread_id = 7 AND parent_id IS NULL AND shown AND id > :after ORDER BY id LIMIT 21"""
 
 
+@pytest.mark.full
 def test_five_thousand_comments_cost_what_five_do(club: Any) -> None:
     """The last page of them looks at as few rows as the first, among ten such threads: nothing is sorted or skipped."""
     with club.site.context():
