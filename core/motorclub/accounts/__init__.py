@@ -9,6 +9,7 @@ from motorclub.accounts import (
     barred,
     captcha,
     identity,
+    known_devices,
     password_routes,  # noqa: F401 - its calls join the blueprint
     passwords,
     providers,
@@ -31,6 +32,7 @@ def init_app(app: Flask) -> None:
     addresses.init_app(app, config)
     barred.init_app(app, config)
     captcha.init_app(app, config)
+    known_devices.init_app(app, config)
     identity.init_app(app)
     api.register(app, blueprint, prefix="/auth")
     api.register(app, bans, prefix="/bans")

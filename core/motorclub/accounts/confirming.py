@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from motorclub import audit, clock
 from motorclub.accounts import attempts
-from motorclub.accounts.attempts import LOCK, Attempt
+from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.passwords import passwords
 from motorclub.db import db
 from motorclub.http import ApiError, invalid
@@ -19,14 +19,14 @@ WRONG = "The password is wrong."
 def confirm_password(member_id: int, password: str, field: str = "password") -> str:
     """The stored hash that the password belongs to. Commits.
 
-    Counted as a log-in is: a stolen session is no way to guess. Raises 400 for `field`, 429 with Retry-After.
+    Counted for the session that asks: a stolen one is no way to guess, and a stranger who fails to log in is not in the
+    way. Raises 400 for `field`, 429 with Retry-After.
     """
-    wanted = sa.select(Member.username_key, Member.password_hash).where(Member.id == member_id)
-    member = db.session.execute(wanted).one()
-    stored: str = member.password_hash
-    attempt = attempts.begin(member.username_key, member_id)
-    if attempt.locked_until or attempt.account_locked:
-        raise _locked(attempt)
+    stored: str = db.session.execute(
+        sa.select(Member.password_hash).where(Member.id == member_id)
+    ).scalar_one()
+    attempt = attempts.begin_confirmation(member_id)
+    attempts.refuse_locked(attempt)
     if not passwords().matches(password, stored):
         raise _wrong(attempt, member_id, field)
     attempts.succeed(attempt)
@@ -39,8 +39,3 @@ def _wrong(attempt: Attempt, member_id: int, field: str) -> ApiError:
     audit.record("account.password_refused", actor_id=member_id, target=f"member:{member_id}")
     db.session.commit()
     return too_many(locked_until.timestamp(), clock.now()) if locked_until else invalid(field, WRONG)
-
-
-def _locked(attempt: Attempt) -> ApiError:
-    now = clock.now()
-    return too_many((attempt.locked_until or now + LOCK).timestamp(), now)

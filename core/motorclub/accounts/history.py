@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -30,10 +30,11 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """What a request says of where it comes from: its User-Agent and its address."""
+    """What a request says of where it comes from: its User-Agent, its address and the cookie of a known device."""
 
     agent: str
     address: str
+    known: str = field(default="", repr=False)
 
 
 def note(member_id: int | None, outcome: Outcome, device: Device) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
+from flask import request
 
 from motorclub import audit, clock
 from motorclub.accounts import attempts, demands, links, places, sessions
@@ -21,6 +22,7 @@ from motorclub.accounts.tokens import fingerprint, random_token
 from motorclub.db import db
 from motorclub.http import ApiError, invalid
 from motorclub.http.address import base_url
+from motorclub.http.networks import network_of
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.members.models import Member
@@ -55,8 +57,8 @@ def mail_reset(email: str, base: str) -> None:
         audit.record("account.reset_asked", target=f"member:{member.id}")
 
 
-def reset(token: str, password: str) -> None:
-    """Set a new password by a mailed link, which also proves the address; every session ends. Commits.
+def reset(token: str, password: str) -> Member:
+    """Set a new password by a mailed link, which also proves the address; every session ends. Commits; whose it is.
 
     Raises 410 for a link that opens nothing, 400 for field password.
     """
@@ -66,6 +68,7 @@ def reset(token: str, password: str) -> None:
     _set(member, passwords().hash(password), keep=None)
     audit.record("account.password_reset", actor_id=member.id, target=f"member:{member.id}")
     db.session.commit()
+    return member
 
 
 def ask_change(member_id: int, session_id: int | None, current: str, new: str, device: Device) -> None:
@@ -187,7 +190,8 @@ def _set(member: Member, hashed: str, *, keep: int | None) -> None:
     """The new password, and an end to whatever the old one has opened but for the session `keep`."""
     member.password_hash = hashed
     demands.lift(member.id)
-    attempts.forget(member.id, (member.username_key, member.email_key))
+    client = network_of(request.remote_addr or "")
+    attempts.forget(member.id, (member.username_key, member.email_key), client)
     _end_what_waits(member, keep=keep, why="password changed")
     about = {"link": f"{base_url()}/forgot-password"}
     send("password_changed", member.email, _letter(member) | about)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from flask import request
+from flask import make_response, request
 
 from motorclub.accounts import email_change, history, new_devices, password_flows, places, registration
 from motorclub.accounts.history import Device
+from motorclub.accounts.known_devices import remember_device
 from motorclub.accounts.password_schemas import (
     ChangeEmailSchema,
     ChangePasswordSchema,
@@ -55,9 +56,13 @@ def forgot_password(body: dict[str, Any]) -> None:
 @blueprint.response(204)
 @public
 @limit_by_address(MAILED)
-def reset_password(body: dict[str, Any]) -> None:
-    """A new password by a mailed link, once and within an hour (else 410); every session ends."""
-    password_flows.reset(body["token"], body["password"])
+def reset_password(body: dict[str, Any]) -> Any:
+    """A new password by a mailed link, once and within an hour (else 410); every session ends.
+
+    The browser is a known device of the member from now on.
+    """
+    member = password_flows.reset(body["token"], body["password"])
+    return remember_device(make_response("", 204), member.id, member.password_hash)
 
 
 @blueprint.route("/change-password", methods=["POST"])

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response, make_response, request
 from werkzeug.http import dump_cookie
 
-from motorclub.accounts import entrance, identity, places, registration, services, sessions
+from motorclub.accounts import entrance, identity, known_devices, places, registration, services, sessions
 from motorclub.accounts.captcha import captcha
 from motorclub.accounts.history import Device
 from motorclub.accounts.identity import bearer
@@ -136,7 +136,7 @@ def log_in(body: dict[str, Any]) -> Any:
     """
     name, remembered = body.get("username") or body["email"], request.cookies.get(devices.COOKIE)
     found = services.log_in(name, body["password"], body["captcha"], device_here(), remembered)
-    return asked_answer(found) if isinstance(found, Asked) else signed_in_answer(found)
+    return asked_answer(found) if isinstance(found, Asked) else logged_in_answer(found)
 
 
 @blueprint.route("/refresh-token", methods=["POST"])
@@ -224,6 +224,12 @@ def asked_answer(asked: Asked) -> dict[str, Any]:
     }
 
 
+def logged_in_answer(opened: Opened) -> Response:
+    """As `signed_in_answer`, and the browser is a known device of the member from now on."""
+    response = signed_in_answer(opened)
+    return known_devices.remember_device(response, opened.member.id, opened.member.password_hash)
+
+
 def signed_in_answer(opened: Opened) -> Response:
     """The token and whose it is, with the session cookie."""
     body = compiled_dump(SignedInSchema)({"token": opened.token, "user": opened.member})
@@ -286,4 +292,5 @@ def _by_cookie() -> tuple[Viewer, Any]:
 
 def device_here() -> Device:
     """What this request says of where it comes from."""
-    return Device(request.headers.get("User-Agent", ""), request.remote_addr or "")
+    known = request.cookies.get(known_devices.COOKIE, "")
+    return Device(request.headers.get("User-Agent", ""), request.remote_addr or "", known)

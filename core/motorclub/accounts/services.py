@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import attempts, history, opening, sessions
+from motorclub.accounts import attempts, history, known_devices, opening, sessions
 from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.captcha import FIELD
 from motorclub.accounts.history import Device, Outcome
@@ -24,12 +23,16 @@ from motorclub.accounts.sessions import Opened
 from motorclub.accounts.tokens import TokenRefused, fingerprint, read_access_token, turn_of
 from motorclub.db import db, reads
 from motorclub.http import ApiError, not_found
-from motorclub.http.limits import too_many
+from motorclub.http.limits import Limit, count_address, reached_by_address, too_many
+from motorclub.http.networks import network_of
 from motorclub.members.models import Member
 from motorclub.members.services import key_of
 from motorclub.platform.settings import CoreSettings
 from motorclub.plugin.registry import settings_of
 from motorclub.prepared import Prepared
+
+# Failures of one network, whatever names they are about: after so many its unknown devices need a captcha.
+FAILURES = Limit("login-failures", 100, attempts.LOCK)
 
 WRONG = "Invalid username or password"
 
@@ -63,13 +66,13 @@ def log_in(
     account exists.
     """
     named = _named(key_of(name))
-    attempt = attempts.begin(key_of(name), named.id)
-    if attempt.locked_until:
-        raise _locked(attempt.locked_until)
-    if attempt.needs_captcha:
+    known = known_devices.recognize(device.known, named.id, named.password_hash)
+    attempt = attempts.begin(key_of(name), network_of(device.address), known)
+    attempts.refuse_locked(attempt)
+    if attempt.needs_captcha or (known is None and reached_by_address(FAILURES)):
         _check_captcha(attempt, named, device, solution)
     right = passwords().matches(password, named.password_hash)
-    if named.id is None or not right or attempt.account_locked:
+    if named.id is None or not right:
         raise _failed(attempt, named, device, ApiError(401, WRONG))
     return _opened(named.id, named, attempt, device, remembered)
 
@@ -89,24 +92,23 @@ def _check_captcha(attempt: Attempt, named: Named, device: Device, solution: str
         check_captcha(solution)
     except ApiError as refusal:
         if refusal.field == FIELD:
-            raise _failed(attempt, named, device, refusal) from refusal
+            raise _failed(attempt, named, device, refusal, guessed=False) from refusal
         attempts.take_back(attempt)
         db.session.commit()
         raise
 
 
-def _failed(attempt: Attempt, named: Named, device: Device, refusal: ApiError) -> ApiError:
+def _failed(
+    attempt: Attempt, named: Named, device: Device, refusal: ApiError, *, guessed: bool = True
+) -> ApiError:
     """Count the failure and give the answer: the refusal, or the lock if this was the tenth."""
-    locked_until = attempts.fail(attempt)
+    locked_until = attempts.fail(attempt, guessed=guessed)
+    count_address(FAILURES)
     target = None if named.id is None else f"member:{named.id}"
     audit.record("account.login_failed", target=target, details={"reason": refusal.field or "password"})
     history.note(named.id, Outcome.FAILED, device)
     db.session.commit()
-    return _locked(locked_until) if locked_until else refusal
-
-
-def _locked(until: datetime) -> ApiError:
-    return too_many(until.timestamp(), clock.now())
+    return too_many(locked_until.timestamp(), clock.now()) if locked_until else refusal
 
 
 def _opened(

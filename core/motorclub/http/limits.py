@@ -20,7 +20,7 @@ from motorclub import clock, keys
 from motorclub.config import Config
 from motorclub.http.access import current_viewer
 from motorclub.http.errors import ApiError
-from motorclub.http.networks import is_loopback, networks_of
+from motorclub.http.networks import Network, is_loopback, networks_of
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -59,15 +59,27 @@ class Memory:
             self._counts[key] = self._counts.get(key, 0) + 1
             return self._counts[key]
 
+    def counted(self, key: str) -> int:
+        """How many there are under `key`."""
+        return self._counts.get(key, 0)
+
 
 def hit(limit: Limit, who: str) -> None:
     """Count a call of `who`. Raises 429 with Retry-After (seconds) once there are too many."""
-    now, seconds = clock.now(), int(limit.per.total_seconds())
-    window = int(now.timestamp()) // seconds
-    key = f"motorclub:limit:{limit.name}:{_short(who)}:{window}"
-    counted = keys.attempt(lambda client: _count(client, key, seconds), 0) or _memory().count(key)
-    if counted > limit.calls:
-        raise too_many((window + 1) * seconds, now)
+    if _add(limit, who) > limit.calls:
+        now, seconds = clock.now(), int(limit.per.total_seconds())
+        raise too_many((int(now.timestamp()) // seconds + 1) * seconds, now)
+
+
+def _add(limit: Limit, who: str) -> int:
+    """Count one more and return how many there are in this window."""
+    key, seconds = _key(limit, who), int(limit.per.total_seconds())
+    return keys.attempt(lambda client: _count(client, key, seconds), 0) or _memory().count(key)
+
+
+def _key(limit: Limit, who: str) -> str:
+    window = int(clock.now().timestamp()) // int(limit.per.total_seconds())
+    return f"motorclub:limit:{limit.name}:{_short(who)}:{window}"
 
 
 def hit_address(limit: Limit) -> None:
@@ -75,11 +87,31 @@ def hit_address(limit: Limit) -> None:
 
     In demo mode the own machine is not limited.
     """
-    address = request.remote_addr or ""
-    if _config().mode == "demo" and is_loopback(address):
-        return
-    for network in networks_of(address):
+    for network in _networks():
         hit(replace(limit, calls=limit.calls * network.factor), f"address:{network.name}")
+
+
+def _networks() -> tuple[Network, ...]:
+    address = request.remote_addr or ""
+    free = _config().mode == "demo" and is_loopback(address)
+    return () if free else networks_of(address)
+
+
+def count_address(limit: Limit) -> None:
+    """Count something for the calling client's network without refusing it; see `reached_by_address`."""
+    for network in _networks()[:1]:
+        _add(limit, f"address:{network.name}")
+
+
+def reached_by_address(limit: Limit) -> bool:
+    """Whether as much as `limit` allows has been counted for the calling client's network."""
+    counted = [_counted(_key(limit, f"address:{network.name}")) for network in _networks()[:1]]
+    return any(count >= limit.calls for count in counted)
+
+
+def _counted(key: str) -> int:
+    stored = keys.attempt(lambda client: cast(str | None, client.get(key)), None)
+    return int(stored or 0) or _memory().counted(key)
 
 
 def limit_by_address(limit: AnyLimit) -> Callable[[View], View]:

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import sqlalchemy as sa
+
 from motorclub import audit, clock
-from motorclub.accounts import attempts, history, opening
+from motorclub.accounts import attempts, history, known_devices, opening
 from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.history import Device, Outcome
 from motorclub.accounts.locks import hold_member
@@ -50,7 +52,7 @@ def ask(member_id: int, attempt: Attempt) -> Asked:
     """Ask a member whose password was right. Commits."""
     site = passkeys.place()
     signed = passkeys.random_bytes() if site and passkeys.usable(member_id, site) else None
-    token = challenges.ask(Purpose.SECOND_FACTOR, member_id=member_id, typed=attempt.typed, webauthn=signed)
+    token = challenges.ask(Purpose.SECOND_FACTOR, member_id=member_id, typed=attempt.own, webauthn=signed)
     options = passkeys.request_options(site, signed, member_id) if site and signed else None
     methods = _methods(member_id, passkey=options is not None)
     audit.record("account.second_factor_asked", actor_id=member_id)
@@ -74,9 +76,9 @@ def answer(given: Answer, device: Device) -> tuple[Opened, str | None]:
     Raises 401 for a wrong answer and for a challenge that is over, 403 and 503 as log-in does, 429 with Retry-After
     while locked: wrong answers count as wrong passwords do.
     """
-    member_id, typed = challenges.asked(given.challenge, Purpose.SECOND_FACTOR)
-    attempt = attempts.resume(typed, member_id)
-    protection.refuse_locked(attempt)
+    member_id, own = challenges.asked(given.challenge, Purpose.SECOND_FACTOR)
+    attempt = attempts.resume(own, member_id, _known(member_id, device))
+    attempts.refuse_locked(attempt)
     member = hold_member(member_id)
     opening.let_in(member, device)
     challenge = challenges.take(given.challenge, Purpose.SECOND_FACTOR)
@@ -86,6 +88,11 @@ def answer(given: Answer, device: Device) -> tuple[Opened, str | None]:
     attempts.succeed(attempt)
     trusted = devices.remember(member_id, device) if given.remember_device else None
     return opening.open_for(member, device, factor=factor), trusted
+
+
+def _known(member_id: int, device: Device) -> str | None:
+    stored = db.session.scalar(sa.select(Member.password_hash).where(Member.id == member_id))
+    return known_devices.recognize(device.known, member_id, stored)
 
 
 def _proved(challenge: Challenge, member: Member, given: Answer, device: Device) -> Factor | None:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from motorclub import audit, clock
 from motorclub.accounts import attempts
-from motorclub.accounts.attempts import LOCK, Attempt
+from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.confirming import WRONG as WRONG_PASSWORD
 from motorclub.accounts.history import Device
 from motorclub.accounts.passwords import passwords
@@ -88,7 +88,7 @@ def use_code(member: Member, code: str, device: Device) -> Factor | None:
 def prove(member_id: int, code: str, device: Device) -> None:
     """Take a code of a member who is signed in. Commits.
 
-    Counted as a log-in is, so that a stolen session is no way to guess. Raises 400 for field code, 429.
+    Counted for the session that asks, so that a stolen one is no way to guess. Raises 400 for field code, 429.
     """
     _prove(member_id, [lambda member: _wrong_code(member, code, device)])
 
@@ -123,8 +123,8 @@ def _wrong_code(member: Member, code: str | None, device: Device) -> ApiError | 
 def _prove(member_id: int, checks: list[Callable[[Member], ApiError | None]]) -> None:
     """Each check gives what is wrong. A failure is counted, success forgets the failures."""
     member = db.session.get_one(Member, member_id)
-    attempt = attempts.begin(member.username_key, member_id)
-    refuse_locked(attempt)
+    attempt = attempts.begin_confirmation(member_id)
+    attempts.refuse_locked(attempt)
     refusal = next((found for check in checks if (found := check(member)) is not None), None)
     if refusal is not None:
         raise _failed(attempt, member_id, refusal)
@@ -138,10 +138,3 @@ def _failed(attempt: Attempt, member_id: int, refusal: ApiError) -> ApiError:
     audit.record(action, actor_id=member_id, target=f"member:{member_id}")
     db.session.commit()
     return too_many(locked_until.timestamp(), clock.now()) if locked_until else refusal
-
-
-def refuse_locked(attempt: Attempt) -> None:
-    """Raises 429 while the account is locked: who it is has been proved already, so nothing is given away."""
-    if attempt.locked_until or attempt.account_locked:
-        until = attempt.locked_until or clock.now() + LOCK
-        raise too_many(until.timestamp(), clock.now())

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Response, make_response, request
 
-from motorclub.accounts.routes import COOKIE_PATH, blueprint, device_here, signed_in_answer
+from motorclub.accounts.routes import COOKIE_PATH, blueprint, device_here, logged_in_answer
 from motorclub.accounts.schemas import SignedInSchema
 from motorclub.accounts.second_factor import devices, login, services
 from motorclub.accounts.second_factor.login import Answer
@@ -52,7 +52,7 @@ def answer_challenge(body: dict[str, Any]) -> Any:
     `rememberDevice` sets a cookie with which this browser is not asked for 30 days.
     """
     opened, trusted = login.answer(Answer(**body), device_here())
-    response = signed_in_answer(opened)
+    response = logged_in_answer(opened)
     return response if trusted is None else _trusting(response, trusted)
 
 
@@ -74,7 +74,7 @@ def ask_for_passkey(_body: dict[str, Any]) -> Any:
 @limit_by_address(PASSKEYS)
 def log_in_with_passkey(body: dict[str, Any]) -> Any:
     """Sign in by a passkey that has checked its user: it stands for both factors. One try for each challenge."""
-    return signed_in_answer(login.with_passkey(body["challenge"], body["credential"], device_here()))
+    return logged_in_answer(login.with_passkey(body["challenge"], body["credential"], device_here()))
 
 
 @blueprint.route(METHODS)

@@ -154,9 +154,8 @@ def test_guesses_without_their_guard(site: Site, phone: Phone, monkeypatch: pyte
     """Negative control: counting only afterwards lets every parallel guess be looked at."""
     original = attempts.resume
 
-    def uncounted(typed: bytes, member_id: int) -> attempts.Attempt:
-        attempt = original(typed, member_id)
-        return attempts.Attempt(attempt.typed, attempt.account, False, None, False)
+    def uncounted(own: bytes, member_id: int, device: str | None) -> attempts.Attempt:
+        return attempts.Attempt(original(own, member_id, device).counters, False, None)
 
     monkeypatch.setattr(attempts, "resume", uncounted)
     seen, _ = guess_together(site, monkeypatch)
