@@ -240,6 +240,34 @@ def event(site: Site, owner: TestMember) -> int:
     return number
 
 
+def _own(site: Site, owner: TestMember, table: str, path: str, body: dict[str, Any]) -> int:
+    """Something of the catalogue that belongs to `owner`, whatever their role."""
+    number = created(site, writer(site), f"/ticket-api/{path}", {"name": secrets.token_hex(6)} | body)
+    with site.context():
+        db.session.execute(
+            sa.text(f"UPDATE {table} SET created_by = :owner WHERE id = :id"),
+            {"owner": owner.id, "id": number},
+        )
+        db.session.commit()
+    return number
+
+
+def own_category(site: Site, owner: TestMember) -> int:
+    """A category of events."""
+    return _own(site, owner, "events_category", "event-categories", {})
+
+
+def own_tag(site: Site, owner: TestMember) -> int:
+    """A tag of events."""
+    return _own(site, owner, "events_tag", "event-tags", {})
+
+
+def own_venue(site: Site, owner: TestMember) -> int:
+    """A venue that no event uses."""
+    place = {"addressLine1": "Ring 1", "city": "Köln", "countryCode": "DE"}
+    return _own(site, owner, "events_venue", "venues", place)
+
+
 def published_event(site: Site, owner: TestMember) -> int:
     """One that everybody sees."""
     number = event(site, owner)
@@ -330,6 +358,9 @@ def place_in_a_queue(site: Site, owner: TestMember) -> int:
 THINGS: dict[str, Maker] = {
     "another member": another_member,
     "event": event,
+    "own category": own_category,
+    "own tag": own_tag,
+    "own venue": own_venue,
     "event question": event_question,
     "published event": published_event,
     "staffed event": staffed_event,

@@ -84,4 +84,32 @@ class OrderDisputed(Event):
     dispute_status: str
 
 
-EVENTS = (OrderPaid, TicketsChanged, EventChanged, SeatOffered, WaitEnded, RefundSettled, OrderDisputed)
+@dataclass(frozen=True)
+class ChangeProposed(Event):
+    """An organiser proposes a change of a venue, category or tag that is not theirs to change."""
+
+    name = "events.change_proposed"
+
+    proposal_id: int
+
+
+@dataclass(frozen=True)
+class ProposalDecided(Event):
+    """A proposed change was made or declined."""
+
+    name = "events.proposal_decided"
+
+    proposal_id: int
+
+
+EVENTS = (
+    ChangeProposed,
+    ProposalDecided,
+    OrderPaid,
+    TicketsChanged,
+    EventChanged,
+    SeatOffered,
+    WaitEnded,
+    RefundSettled,
+    OrderDisputed,
+)

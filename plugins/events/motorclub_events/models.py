@@ -236,6 +236,8 @@ class EventCategory(Base):
     color: Mapped[str | None]
     icon: Mapped[str | None]
     sort_order: Mapped[int] = _number()
+    # None: the club's own.
+    created_by: Mapped[int | None] = _key("member.id", nullable=True)
 
 
 class EventTag(Base):
@@ -245,6 +247,7 @@ class EventTag(Base):
 
     id: Mapped[int] = identity_column()
     name: Mapped[str] = mapped_column(unique=True)
+    created_by: Mapped[int | None] = _key("member.id", nullable=True)
 
 
 class Venue(Base):
@@ -270,6 +273,56 @@ class Venue(Base):
     parking_info: Mapped[str | None]
     created_by: Mapped[int] = _key("member.id")
     created_at: Mapped[datetime]
+
+
+class ProposalStatus(StrEnum):
+    """What became of a proposed change."""
+
+    OPEN = "OPEN"
+    ACCEPTED = "ACCEPTED"
+    DECLINED = "DECLINED"
+
+
+class ProposalKind(StrEnum):
+    """What a proposed change is about."""
+
+    CATEGORY = "CATEGORY"
+    TAG = "TAG"
+    VENUE = "VENUE"
+
+
+class CatalogueProposal(Base):
+    """A change of a category, tag or venue that its proposer may not make.
+
+    `changes` is `{column: {"before": value, "after": value}}`; `target_name` is what the thing was called then.
+    """
+
+    __tablename__ = "events_proposal"
+    __table_args__ = (
+        sa.CheckConstraint(one_of("kind", ProposalKind), name="kind_known"),
+        sa.CheckConstraint(one_of("status", ProposalStatus), name="status_known"),
+        sa.CheckConstraint("(status = 'OPEN') = (decided_at IS NULL)", name="decided_at_a_time"),
+        sa.Index(
+            "uq_events_proposal_open",
+            "kind",
+            "target_id",
+            "proposed_by",
+            unique=True,
+            postgresql_where=sa.text("status = 'OPEN'"),
+        ),
+    )
+
+    id: Mapped[int] = identity_column()
+    kind: Mapped[str]
+    target_id: Mapped[int] = mapped_column(sa.BigInteger)
+    target_name: Mapped[str]
+    changes: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    status: Mapped[str]
+    proposed_by: Mapped[int] = _key("member.id")
+    created_at: Mapped[datetime]
+    decided_by: Mapped[int | None] = _key("member.id", nullable=True)
+    decided_at: Mapped[datetime | None]
+    answer: Mapped[str | None]
 
 
 class ClubEvent(Base):

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import sqlalchemy as sa
 
 from motorclub.api import (
+    STAFF,
     Category,
     Channel,
     Member,
@@ -22,23 +23,30 @@ from motorclub.api import (
 )
 from motorclub_events import audience, mails, wording
 from motorclub_events.events import (
+    ChangeProposed,
     EventChanged,
     OrderDisputed,
     OrderPaid,
+    ProposalDecided,
     RefundSettled,
     SeatOffered,
     TicketsChanged,
     WaitEnded,
 )
 from motorclub_events.models import (
+    CatalogueProposal,
     ClubEvent,
     DisputeStatus,
+    EventCategory,
     EventStatus,
+    EventTag,
     Order,
     OrderRefund,
+    ProposalStatus,
     Ticket,
     TicketStatus,
     TicketType,
+    Venue,
     WaitlistEntry,
     WaitStatus,
 )
@@ -55,6 +63,9 @@ OFFERED = "events.seat_offered"
 WAIT_ENDED = "events.wait_ended"
 TRANSFER = "events.transfer_offered"
 AUDIT = "events.audit_failed"
+PROPOSED = "events.change_proposed"
+DECIDED = "events.proposal_decided"
+CHANGED = "events.catalogue_changed"
 
 EVERYWHERE = frozenset({Channel.IN_APP, Channel.EMAIL})
 
@@ -128,6 +139,23 @@ KINDS = (
         "Somebody wants to give you a ticket.",
         '<b>{who}</b> offers you a ticket for <a href="{url}">{title}</a>',
         Category.NEEDS_ME,
+    ),
+    NotificationKind(
+        PROPOSED,
+        "An organiser proposes a change of a venue, category or tag.",
+        '<b>{who}</b> proposes a change of <a href="{url}">{name}</a>',
+        Category.NEEDS_ME,
+        roles=STAFF,
+    ),
+    NotificationKind(
+        DECIDED,
+        "A change that you proposed was accepted or declined.",
+        'Your change of <a href="{url}">{name}</a> was {outcome}. {answer}',
+    ),
+    NotificationKind(
+        CHANGED,
+        "A venue, category or tag of yours was changed.",
+        'A change of <a href="{url}">{name}</a>, which you created, was accepted',
     ),
     NotificationKind(
         AUDIT,
@@ -306,7 +334,42 @@ def tell_wait_ended(event: WaitEnded) -> None:
     notify(entry.user_id, WAIT_ENDED, values, f"/events/{entry.event_id}")
 
 
+PROPOSALS = "/eventTicketsTags?tab=proposals"
+
+
+def notify_staff_of_proposal(event: ChangeProposed) -> None:
+    """Those who may decide on a proposed change are told of it."""
+    proposal = db.session.get(CatalogueProposal, event.proposal_id)
+    if proposal is None or proposal.status != ProposalStatus.OPEN:
+        return
+    who = db.session.scalar(sa.select(Member.username).where(Member.id == proposal.proposed_by))
+    staff = sa.select(Member.id).where(Member.role.in_(STAFF), Member.id != proposal.proposed_by)
+    for user_id in db.session.scalars(staff.order_by(Member.id)).all():
+        notify(user_id, PROPOSED, {"who": who, "name": proposal.target_name}, PROPOSALS)
+
+
+def notify_of_decision(event: ProposalDecided) -> None:
+    """The proposer is told what became of it, and the owner of what was changed."""
+    proposal = db.session.get(CatalogueProposal, event.proposal_id)
+    if proposal is None:
+        return
+    values = {
+        "name": proposal.target_name,
+        "outcome": proposal.status.lower(),
+        "answer": proposal.answer or "",
+    }
+    notify(proposal.proposed_by, DECIDED, values, PROPOSALS)
+    if proposal.status == ProposalStatus.ACCEPTED:
+        tables: dict[str, Any] = {"CATEGORY": EventCategory, "TAG": EventTag, "VENUE": Venue}
+        table = tables[proposal.kind]
+        owner = db.session.scalar(sa.select(table.created_by).where(table.id == proposal.target_id))
+        if owner not in (None, proposal.proposed_by, proposal.decided_by):
+            notify(owner, CHANGED, {"name": proposal.target_name}, "/eventTicketsTags")
+
+
 SUBSCRIBERS = (
+    Subscriber(ChangeProposed, notify_staff_of_proposal, "events.notify_staff_of_proposal"),
+    Subscriber(ProposalDecided, notify_of_decision, "events.notify_of_decision"),
     Subscriber(OrderPaid, tell_buyer, "events.tell_buyer", together=True),
     Subscriber(TicketsChanged, tell_announcements, "events.tell_announcements", together=True),
     Subscriber(EventChanged, follow_event, "events.follow_event"),

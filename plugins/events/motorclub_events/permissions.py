@@ -7,6 +7,7 @@ from motorclub.api import STAFF, Permission, Role
 MANAGE = "events.manage"
 MANAGE_ANY = "events.manage_any"
 READ_ANY = "events.read_any"
+MANAGE_CATALOGUE = "events.manage_catalogue"
 
 PERMISSIONS = (
     Permission(
@@ -15,5 +16,10 @@ PERMISSIONS = (
         STAFF | {Role.EVENT_ORGANISER},
     ),
     Permission(READ_ANY, "See the sales and the attendees of the events of others.", STAFF),
+    Permission(
+        MANAGE_CATALOGUE,
+        "Change the venues, categories and tags of the club and of others, and decide on proposed changes.",
+        STAFF,
+    ),
     Permission(MANAGE_ANY, "Change the events of others.", frozenset({Role.ADMIN})),
 )

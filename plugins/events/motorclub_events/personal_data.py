@@ -18,8 +18,11 @@ from motorclub_events import releasing, waitlist
 from motorclub_events.models import (
     CalendarFeed,
     CancelJob,
+    CatalogueProposal,
     CheckIn,
     ClubEvent,
+    EventCategory,
+    EventTag,
     Hold,
     HoldSource,
     Idempotency,
@@ -41,6 +44,10 @@ GONE: tuple[Any, ...] = (Idempotency.user_id, CalendarFeed.user_id, Staff.user_i
 KEPT: tuple[Any, ...] = (
     ClubEvent.organizer_id,
     Venue.created_by,
+    EventCategory.created_by,
+    EventTag.created_by,
+    CatalogueProposal.proposed_by,
+    CatalogueProposal.decided_by,
     Staff.added_by,
     Hold.user_id,
     Order.user_id,
@@ -70,6 +77,9 @@ def export(user_id: int) -> Iterable[ExportFile]:
         "checkIns": _rows(CheckIn, _scans_of(user_id)),
         "staffOf": _rows(Staff, Staff.user_id == user_id),
         "venues": _rows(Venue, Venue.created_by == user_id),
+        "categories": _rows(EventCategory, EventCategory.created_by == user_id),
+        "tags": _rows(EventTag, EventTag.created_by == user_id),
+        "proposals": _rows(CatalogueProposal, CatalogueProposal.proposed_by == user_id),
     }
     yield ExportFile("events.json", json.dumps(about, indent=2, ensure_ascii=False).encode())
 

@@ -31,6 +31,7 @@ from motorclub_events import (
     held_back,
     paper,
     pictures,
+    proposals,
     queries,
     questions,
     recent,
@@ -48,7 +49,7 @@ from motorclub_events.models import (
     Venue,
     Visibility,
 )
-from motorclub_events.permissions import MANAGE, READ_ANY
+from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE, READ_ANY
 from motorclub_events.schemas import (
     AvailabilitySchema,
     CancelSchema,
@@ -65,6 +66,9 @@ from motorclub_events.schemas import (
     ManagedQuery,
     ManagedTypeSchema,
     PostponeSchema,
+    ProposalDecisionSchema,
+    ProposalSchema,
+    ProposalsQuery,
     QuestionChangeSchema,
     QuestionCreateSchema,
     QuestionSchema,
@@ -639,7 +643,7 @@ def waiting(query: Body, event_id: int) -> Any:
 @public
 def list_categories(query: Body) -> Any:
     """Categories in their order."""
-    return catalogue.listed(EventCategory, query["page"], query["size"])
+    return catalogue.listed(EventCategory, query["page"], query["size"], viewer=current_viewer())
 
 
 @blueprint.route("/event-categories", methods=["POST"])
@@ -674,7 +678,7 @@ def delete_category(category_id: int) -> None:
 @public
 def list_tags(query: Body) -> Any:
     """Tags by name."""
-    return catalogue.listed(EventTag, query["page"], query["size"])
+    return catalogue.listed(EventTag, query["page"], query["size"], viewer=current_viewer())
 
 
 @blueprint.route("/event-tags", methods=["POST"])
@@ -709,7 +713,7 @@ def delete_tag(tag_id: int) -> None:
 @public
 def list_venues(query: Body) -> Any:
     """Venues by name."""
-    return catalogue.listed(Venue, query["page"], query["size"])
+    return catalogue.listed(Venue, query["page"], query["size"], viewer=current_viewer())
 
 
 @blueprint.route("/venues", methods=["POST"])
@@ -736,3 +740,50 @@ def change_venue(body: Body, venue_id: int) -> Any:
 def delete_venue(venue_id: int) -> None:
     """Take one away that no event has."""
     catalogue.delete(current_viewer(), Venue, venue_id)
+
+
+@blueprint.route("/event-categories/<id:category_id>/proposals", methods=["POST"])
+@blueprint.arguments(CategoryBodySchema)
+@blueprint.response(201, ProposalSchema)
+@requires(MANAGE)
+def propose_category_change(body: Body, category_id: int) -> Any:
+    """Propose a change of a category that is not the caller's to change. 409 while an earlier proposal is open."""
+    return proposals.propose(current_viewer(), EventCategory, category_id, body)
+
+
+@blueprint.route("/event-tags/<id:tag_id>/proposals", methods=["POST"])
+@blueprint.arguments(TagBodySchema)
+@blueprint.response(201, ProposalSchema)
+@requires(MANAGE)
+def propose_tag_change(body: Body, tag_id: int) -> Any:
+    """Propose a change of a tag that is not the caller's to change. 409 while an earlier proposal is open."""
+    return proposals.propose(current_viewer(), EventTag, tag_id, body)
+
+
+@blueprint.route("/venues/<id:venue_id>/proposals", methods=["POST"])
+@blueprint.arguments(VenueBodySchema)
+@blueprint.response(201, ProposalSchema)
+@requires(MANAGE)
+def propose_venue_change(body: Body, venue_id: int) -> Any:
+    """Propose a change of a venue that is not the caller's to change. 409 while an earlier proposal is open."""
+    return proposals.propose(current_viewer(), Venue, venue_id, body)
+
+
+@blueprint.route("/catalogue-proposals")
+@blueprint.arguments(ProposalsQuery, location="query")
+@blueprint.response(200, page_schema(ProposalSchema))
+@requires(MANAGE)
+def list_proposals(query: Body) -> Any:
+    """Proposed changes, the newest first: the caller's own, or all for those who decide on them."""
+    return proposals.list_proposals(current_viewer(), query.get("status"), query["page"], query["size"])
+
+
+@blueprint.route("/catalogue-proposals/<id:proposal_id>", methods=["PUT"])
+@blueprint.arguments(ProposalDecisionSchema)
+@blueprint.response(200, ProposalSchema)
+@requires(MANAGE_CATALOGUE)
+def decide_proposal(body: Body, proposal_id: int) -> Any:
+    """Make a proposed change, or decline it; its proposer and the owner are told. 409 once it is decided."""
+    return proposals.decide(
+        current_viewer(), proposal_id, accepted=body["accept"], answer=body.get("answer") or None
+    )

@@ -11,6 +11,8 @@ from motorclub.api import AuthorSchema, Moment, PageQuery, Schema, Text, Whole
 from motorclub_events.models import (
     DisputeStatus,
     EventStatus,
+    ProposalKind,
+    ProposalStatus,
     QuestionKind,
     RefundReason,
     RefundRule,
@@ -71,6 +73,9 @@ class Zone(Text):
 # Categories, tags, venues
 
 
+CHANGEABLE = "In lists for organisers: whether they may change it themselves, or only propose that."
+
+
 class CategoryBodySchema(Schema):
     """A category."""
 
@@ -89,6 +94,7 @@ class CategorySchema(Schema):
     color = fields.String(required=True, allow_none=True)
     icon = fields.String(required=True, allow_none=True)
     sort_order = fields.Integer(required=True)
+    may_change = fields.Boolean(metadata={"description": CHANGEABLE})
 
 
 class TagBodySchema(Schema):
@@ -102,6 +108,7 @@ class TagSchema(Schema):
 
     id = fields.Integer(required=True)
     name = fields.String(required=True)
+    may_change = fields.Boolean(metadata={"description": CHANGEABLE})
 
 
 class VenueFields(Schema):
@@ -141,6 +148,43 @@ class VenueSchema(Schema):
     capacity_hint = fields.Integer(required=True, allow_none=True)
     parking_info = fields.String(required=True, allow_none=True)
     map_url = fields.String(required=True, allow_none=True)
+    may_change = fields.Boolean(metadata={"description": CHANGEABLE})
+
+
+class ProposedChangeSchema(Schema):
+    """One field that a proposal changes."""
+
+    field = fields.String(required=True)
+    before = fields.Raw(required=True, allow_none=True)
+    after = fields.Raw(required=True, allow_none=True)
+
+
+class ProposalSchema(Schema):
+    """A proposed change of a category, tag or venue."""
+
+    id = fields.Integer(required=True)
+    kind = fields.String(required=True, validate=choice(ProposalKind))
+    target_id = fields.Integer(required=True)
+    target_name = fields.String(required=True)
+    changes = fields.List(fields.Nested(ProposedChangeSchema), required=True)
+    status = fields.String(required=True, validate=choice(ProposalStatus))
+    proposed_by = fields.Nested(AuthorSchema, required=True)
+    created_at = Moment(required=True)
+    decided_at = Moment(required=True, allow_none=True)
+    answer = fields.String(required=True, allow_none=True)
+
+
+class ProposalsQuery(PageQuery):  # type: ignore[misc,valid-type]
+    """Which proposals."""
+
+    status = fields.String(validate=choice(ProposalStatus))
+
+
+class ProposalDecisionSchema(Schema):
+    """What becomes of a proposal, and what its proposer is told."""
+
+    accept = Flag(required=True)
+    answer = Line(validate=validate.Length(max=300), allow_none=True)
 
 
 # Events

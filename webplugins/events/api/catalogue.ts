@@ -1,7 +1,7 @@
 import { api, type PageOf } from '@motorclub/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
-import type { Category, CategoryBody, Tag, Venue, VenueBody } from './types.ts';
+import type { Category, CategoryBody, Proposal, Tag, Venue, VenueBody } from './types.ts';
 
 /** What events share. There are a few dozen of each, so that one page has them all. */
 const SIZE = 100;
@@ -37,8 +37,22 @@ function saved<In, Out>(path: string, id: number | null, body: In): Promise<Out>
 
 export const saveCategory = (id: number | null, body: CategoryBody) =>
   saved<CategoryBody, Category>('event-categories', id, body);
-export const saveTag = (id: number | null, name: string) => saved<object, Tag>('event-tags', id, { name });
+export const saveTag = (id: number | null, body: { name: string }) => saved<object, Tag>('event-tags', id, body);
 export const saveVenue = (id: number | null, body: VenueBody) => saved<VenueBody, Venue>('venues', id, body);
 
 export type Shared = 'event-categories' | 'event-tags' | 'venues';
+/** For what somebody may not change themselves. */
+export const proposeChange = (kind: Shared, id: number, body: object) =>
+  api.post<Proposal>(`/ticket-api/${kind}/${id}/proposals`, body);
+
+export const proposals = (page: number) =>
+  queryOptions({
+    queryKey: keys.catalogue(`proposals ${page}`),
+    queryFn: ({ signal }) =>
+      api.get<PageOf<Proposal>>('/ticket-api/catalogue-proposals', { query: { page, size: 20 }, signal }),
+  });
+
+export const decideProposal = (id: number, accept: boolean, answer: string) =>
+  api.put<Proposal>(`/ticket-api/catalogue-proposals/${id}`, { accept, answer: answer || null });
+
 export const removeShared = (kind: Shared, id: number) => api.delete(`/ticket-api/${kind}/${id}`);

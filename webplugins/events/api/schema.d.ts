@@ -96,6 +96,94 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/ticket-api/catalogue-proposals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Proposed changes, the newest first: the caller's own, or all for those who decide on them. */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly page?: number;
+                    readonly size?: number;
+                    readonly status?: "OPEN" | "ACCEPTED" | "DECLINED";
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsProposalPage"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket-api/catalogue-proposals/{proposal_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly proposal_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Make a proposed change, or decline it; its proposer and the owner are told. 409 once it is decided. */
+        readonly put: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly proposal_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["EventsProposalDecision"];
+                };
+            };
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsProposal"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/ticket-api/check-ins/{check_in_id}/undo": {
         readonly parameters: {
             readonly query?: never;
@@ -271,6 +359,52 @@ export interface paths {
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket-api/event-categories/{category_id}/proposals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly category_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Propose a change of a category that is not the caller's to change. 409 while an earlier proposal is open. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly category_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["EventsCategoryBody"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsProposal"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -472,6 +606,52 @@ export interface paths {
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket-api/event-tags/{tag_id}/proposals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly tag_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Propose a change of a tag that is not the caller's to change. 409 while an earlier proposal is open. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly tag_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["EventsTagBody"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsProposal"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -3652,6 +3832,52 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/ticket-api/venues/{venue_id}/proposals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly venue_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Propose a change of a venue that is not the caller's to change. 409 while an earlier proposal is open. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly venue_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["EventsVenueBody"];
+                };
+            };
+            readonly responses: {
+                /** @description Created */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["EventsProposal"];
+                    };
+                };
+                readonly 400: components["responses"]["BAD_REQUEST"];
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/ticket-api/vouchers/{voucher_id}": {
         readonly parameters: {
             readonly query?: never;
@@ -3850,6 +4076,8 @@ export interface components {
             readonly color: string | null;
             readonly icon: string | null;
             readonly id: number;
+            /** @description In lists for organisers: whether they may change it themselves, or only propose that. */
+            readonly mayChange?: boolean;
             readonly name: string;
             readonly slug: string;
             readonly sortOrder: number;
@@ -4249,6 +4477,38 @@ export interface components {
             /** Format: date-time */
             readonly startsAt?: string;
         };
+        readonly EventsProposal: {
+            readonly answer: string | null;
+            readonly changes: readonly components["schemas"]["EventsProposedChange"][];
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly decidedAt: string | null;
+            readonly id: number;
+            /** @enum {string} */
+            readonly kind: "CATEGORY" | "TAG" | "VENUE";
+            readonly proposedBy: components["schemas"]["Author"];
+            /** @enum {string} */
+            readonly status: "OPEN" | "ACCEPTED" | "DECLINED";
+            readonly targetId: number;
+            readonly targetName: string;
+        };
+        readonly EventsProposalDecision: {
+            readonly accept: boolean;
+            readonly answer?: string | null;
+        };
+        readonly EventsProposalPage: {
+            readonly content: readonly components["schemas"]["EventsProposal"][];
+            readonly currentPage: number;
+            readonly hasMore: boolean;
+            readonly totalElements: number;
+            readonly totalPages: number;
+        };
+        readonly EventsProposedChange: {
+            readonly after: unknown;
+            readonly before: unknown;
+            readonly field: string;
+        };
         readonly EventsProvider: {
             readonly checkout: boolean;
             readonly key: string;
@@ -4418,6 +4678,8 @@ export interface components {
         };
         readonly EventsTag: {
             readonly id: number;
+            /** @description In lists for organisers: whether they may change it themselves, or only propose that. */
+            readonly mayChange?: boolean;
             readonly name: string;
         };
         readonly EventsTagBody: {
@@ -4631,6 +4893,8 @@ export interface components {
             readonly lat: number | null;
             readonly lng: number | null;
             readonly mapUrl: string | null;
+            /** @description In lists for organisers: whether they may change it themselves, or only propose that. */
+            readonly mayChange?: boolean;
             readonly name: string;
             readonly parkingInfo: string | null;
             readonly postalCode: string | null;

@@ -14,6 +14,7 @@ export type VenueBody = Schemas['EventsVenueBody'];
 export type Category = Schemas['EventsCategory'];
 export type CategoryBody = Schemas['EventsCategoryBody'];
 export type Tag = Schemas['EventsTag'];
+export type Proposal = Schemas['EventsProposal'];
 export type TicketType = Schemas['EventsTicketType'];
 export type ManagedType = Schemas['EventsManagedType'];
 export type TypeCreate = Schemas['EventsTypeCreate'];

@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { categories, tags, venues } from '../api/catalogue.ts';
+import { Proposals } from '../components/catalogue/Proposals.tsx';
 import { SharedList } from '../components/catalogue/SharedList.tsx';
 import { t } from '../texts/catalogue.ts';
 
@@ -10,7 +11,7 @@ const CategoryDialog = lazy(() => import('../components/catalogue/CategoryDialog
 const TagDialog = lazy(() => import('../components/catalogue/TagDialog.tsx'));
 const VenueDialog = lazy(() => import('../components/catalogue/VenueDialog.tsx'));
 
-const TABS = ['categories', 'tags', 'venues'] as const;
+const TABS = ['categories', 'tags', 'venues', 'proposals'] as const;
 
 function Dot({ color }: { readonly color: string | null }) {
   return (
@@ -61,7 +62,7 @@ function Venues() {
   );
 }
 
-const VIEWS = { categories: Categories, tags: Tags, venues: Venues } as const;
+const VIEWS = { categories: Categories, tags: Tags, venues: Venues, proposals: Proposals } as const;
 
 /** `/eventTicketsTags`: what events are sorted by, and where they are. */
 export default function Catalogue() {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { deedsOf } from '../lib/deeds.ts';
 import plugin from '../plugin.tsx';
-import { AIRFIELD, aManagedItem, aManagedType, CATALOGUE, MEETS, MINE, SALES } from './samples.ts';
+import { AIRFIELD, aManagedItem, aManagedType, CATALOGUE, MEETS, MINE, PROPOSAL, SALES } from './samples.ts';
 
 const ORGANISER = aUser('EVENT_ORGANISER');
 const AS = { user: ORGANISER, permissions: ['events.manage'] } as const;
@@ -293,5 +293,54 @@ describe('what events share', () => {
     await waitFor(() =>
       expect(api.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ lat: 53.2, countryCode: 'DE' }),
     );
+  });
+
+  test('what belongs to others is proposed, not changed', async () => {
+    const { api, toasts } = renderPlugin(plugin, '/eventTicketsTags?tab=venues', {
+      ...AS,
+      api: calls({
+        'GET /ticket-api/venues': aPage([{ ...AIRFIELD, mayChange: false }]),
+        'POST /ticket-api/venues/:id/proposals': reply(201, PROPOSAL),
+      }),
+    });
+    expect(screen.queryByRole('button', { name: 'Delete Old airfield' })).toBeNull();
+    await click('Propose a change of Old airfield');
+    const dialog = await screen.findByRole('dialog', { name: 'Propose a change' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Street and number/ }), '7');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send proposal' }));
+    await waitFor(() => expect(toasts()).toContain("Proposal sent. We'll notify you when it is decided."));
+    expect(api.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+      addressLine1: 'Runway Road 17',
+    });
+    expect(api.calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  test.each([
+    ['Accept', true],
+    ['Decline', false],
+  ] as const)('staff decide on a proposal: %s', async (button, accept) => {
+    const { api } = renderPlugin(plugin, '/eventTicketsTags?tab=proposals', {
+      user: aUser('MODERATOR'),
+      permissions: ['events.manage', 'events.manage_catalogue'],
+      api: calls({
+        'GET /ticket-api/catalogue-proposals': aPage([PROPOSAL]),
+        'PUT /ticket-api/catalogue-proposals/:id': { ...PROPOSAL, status: accept ? 'ACCEPTED' : 'DECLINED' },
+      }),
+    });
+    expect(await screen.findByText('Street and number: Runway Road 1 → Runway Road 17')).toBeDefined();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Answer (optional)' }), 'Thanks');
+    await click(button);
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ accept, answer: 'Thanks' }),
+    );
+  });
+
+  test('an organiser sees the proposals and decides on none', async () => {
+    renderPlugin(plugin, '/eventTicketsTags?tab=proposals', {
+      ...AS,
+      api: calls({ 'GET /ticket-api/catalogue-proposals': aPage([PROPOSAL]) }),
+    });
+    expect(await screen.findByText('Proposed by rita · Waiting for a decision')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ import type {
   Offered,
   Order,
   OrderItem,
+  Proposal,
   Sales,
   ScanAnswer,
   Tag,
@@ -43,6 +44,19 @@ export const AIRFIELD: Venue = {
   capacityHint: 1200,
   parkingInfo: 'Show cars by gate B.',
   mapUrl: 'https://www.openstreetmap.org/search?query=53.18%2C8.17',
+};
+
+export const PROPOSAL: Proposal = {
+  id: 9,
+  kind: 'VENUE',
+  targetId: AIRFIELD.id,
+  targetName: AIRFIELD.name,
+  changes: [{ field: 'addressLine1', before: 'Runway Road 1', after: 'Runway Road 17' }],
+  status: 'OPEN',
+  proposedBy: { id: 8, username: 'rita', profileImage: null },
+  createdAt: '2026-11-20T10:00:00Z',
+  decidedAt: null,
+  answer: null,
 };
 
 export function aType(over: Partial<TicketType> = {}): TicketType {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { saveCategory } from '../../api/catalogue.ts';
 import type { Category } from '../../api/types.ts';
 import { fits, wholeOf } from '../../lib/numbers.ts';
+import { savedOrProposed } from '../../lib/savedOrProposed.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/catalogue.ts';
 import { Field } from '../parts/Field.tsx';
@@ -36,18 +37,18 @@ export default function CategoryDialog({ category, onClose }: CategoryDialogProp
     color: category?.color ?? GREY,
     sortOrder: String(category?.sortOrder ?? 0),
   };
+  const way = savedOrProposed('event-categories', category, t(category ? 'categoryEdit' : 'categoryNew'), saveCategory);
   const of = useForm({
     state: useState(start),
     check: errorsOf,
-    run: ({ name, color, sortOrder }) =>
-      saveCategory(category?.id ?? null, { name: name.trim(), color, sortOrder: wholeOf(sortOrder) ?? 0 }),
-    done: () => t('saved'),
+    run: ({ name, color, sortOrder }) => way.send({ name: name.trim(), color, sortOrder: wholeOf(sortOrder) ?? 0 }),
+    done: () => way.done,
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={t(category ? 'categoryEdit' : 'categoryNew')}
-      submit={t('save')}
+      title={way.title}
+      submit={way.submit}
       pending={of.pending}
       refusal={of.refusal}
       onSubmit={of.submit}

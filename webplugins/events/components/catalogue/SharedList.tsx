@@ -10,6 +10,8 @@ import { Loaded } from '../parts/Loaded.tsx';
 interface Named {
   readonly id: number;
   readonly name: string;
+  /** False for what somebody may only propose a change of. */
+  readonly mayChange?: boolean;
 }
 
 export interface SharedListProps<T extends Named> {
@@ -58,14 +60,16 @@ export function SharedList<T extends Named>(props: SharedListProps<T>) {
                   <Button
                     size="small"
                     color="inherit"
-                    aria-label={t('editOf', { name: item.name })}
+                    aria-label={t(item.mayChange === false ? 'proposeOf' : 'editOf', { name: item.name })}
                     onClick={() => setOpen({ item })}
                   >
-                    {t('edit')}
+                    {t(item.mayChange === false ? 'propose' : 'edit')}
                   </Button>
-                  <DeleteButton name={item.name} run={() => removeShared(kind, item.id)}>
-                    <Typography>{t('sharedDeleteText')}</Typography>
-                  </DeleteButton>
+                  {item.mayChange === false ? null : (
+                    <DeleteButton name={item.name} run={() => removeShared(kind, item.id)}>
+                      <Typography>{t('sharedDeleteText')}</Typography>
+                    </DeleteButton>
+                  )}
                 </Stack>
               ))}
             </Box>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { saveTag } from '../../api/catalogue.ts';
 import type { Tag } from '../../api/types.ts';
+import { savedOrProposed } from '../../lib/savedOrProposed.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/catalogue.ts';
 import { Field } from '../parts/Field.tsx';
@@ -13,17 +14,18 @@ export interface TagDialogProps {
 
 /** A tag. */
 export default function TagDialog({ tag, onClose }: TagDialogProps) {
+  const way = savedOrProposed('event-tags', tag, t(tag ? 'tagEdit' : 'tagNew'), saveTag);
   const of = useForm({
     state: useState({ name: tag?.name ?? '' }),
     check: ({ name }): { name?: string } => (name.trim() ? {} : { name: t('missingField') }),
-    run: ({ name }) => saveTag(tag?.id ?? null, name.trim()),
-    done: () => t('saved'),
+    run: ({ name }) => way.send({ name: name.trim() }),
+    done: () => way.done,
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={t(tag ? 'tagEdit' : 'tagNew')}
-      submit={t('save')}
+      title={way.title}
+      submit={way.submit}
       pending={of.pending}
       refusal={of.refusal}
       onSubmit={of.submit}

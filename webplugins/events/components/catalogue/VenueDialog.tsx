@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countries, saveVenue } from '../../api/catalogue.ts';
 import type { Venue } from '../../api/types.ts';
+import { savedOrProposed } from '../../lib/savedOrProposed.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { bodyOf, EMPTY_VENUE, errorsOf, formOf } from '../../lib/venueForm.ts';
 import { t } from '../../texts/catalogue.ts';
@@ -21,20 +22,21 @@ export interface VenueDialogProps {
 /** A place where events are. */
 export default function VenueDialog({ venue, onSaved, onClose }: VenueDialogProps) {
   const { data = [] } = useQuery(countries);
+  const way = savedOrProposed('venues', venue, t(venue ? 'venueEdit' : 'venueNew'), saveVenue);
   const of = useForm({
     state: useState(() => (venue ? formOf(venue) : EMPTY_VENUE)),
     check: errorsOf,
-    run: (form) => saveVenue(venue?.id ?? null, bodyOf(form)),
-    done: () => t('saved'),
+    run: (form) => way.send(bodyOf(form)),
+    done: () => way.done,
     onDone: (saved) => {
-      onSaved?.(saved);
+      if (saved) onSaved?.(saved);
       onClose();
     },
   });
   return (
     <FormDialog
-      title={t(venue ? 'venueEdit' : 'venueNew')}
-      submit={t('save')}
+      title={way.title}
+      submit={way.submit}
       pending={of.pending}
       refusal={of.refusal}
       wide
