@@ -46,6 +46,8 @@ from motorclub_events.models import (
 
 OFFER = timedelta(hours=72)
 TRANSFERS = Limit("events-transfers", 30, timedelta(hours=1))
+# To one mailbox, whoever offers: it may be a stranger's, who has asked for none of these mails.
+TRANSFERS_TO_ONE = Limit("events-transfers-to", 5, timedelta(hours=1))
 
 
 def name_attendee(viewer: Viewer, ticket_id: int, body: Mapping[str, Any]) -> None:
@@ -90,6 +92,7 @@ def offer(viewer: Viewer, ticket_id: int, to_email: str) -> Transfer:
     pending = sa.exists().where(Transfer.ticket_id == ticket.id, Transfer.status == TransferStatus.PENDING)
     if db.session.scalar(sa.select(pending)):
         raise _refused("This ticket is offered to somebody already.")
+    _count_mail(to_email)
     token = secrets.token_urlsafe(32)
     transfer = Transfer(
         ticket_id=ticket.id,
@@ -106,6 +109,14 @@ def offer(viewer: Viewer, ticket_id: int, to_email: str) -> Transfer:
     frames.tell_tickets([viewer.member_id])
     db.session.commit()
     return transfer
+
+
+def _count_mail(to_email: str) -> None:
+    try:
+        hit_limit(TRANSFERS_TO_ONE, f"email:{to_email.casefold()}")
+    except ApiError:
+        db.session.rollback()
+        raise
 
 
 def _tell(viewer: Viewer, transfer: Transfer, event: ClubEvent, token: str) -> None:

@@ -33,6 +33,18 @@ def offered(fair: Fair, ticket: int, mailbox: Any, to: str = "ben@example.org") 
     return str(mailbox.to(to)[-1].link.rpartition("transfer=")[2])
 
 
+def test_one_mailbox_gets_few_offers(fair: Fair, meet: int) -> None:
+    """Five an hour, whoever they are from; others still get theirs."""
+    kind = fair.type(meet)
+    tickets_of_two = [(one, fair.order(one, (kind, 4))["ticketIds"]) for one in (fair.ann, fair.ben)]
+    offers = [(one, number) for one, numbers in tickets_of_two for number in numbers]
+    for one, number in offers[:5]:
+        fair.post(f"/tickets/{number}/transfers", one, 201, toEmail="stranger@example.org")
+    one, number = offers[5]
+    fair.post(f"/tickets/{number}/transfers", one, 429, toEmail="Stranger@example.org")
+    fair.post(f"/tickets/{number}/transfers", one, 201, toEmail="friend@example.org")
+
+
 def test_a_ticket_changes_hands(fair: Fair, meet: int, ticket: int, mailbox: Any) -> None:
     """The same seat with another code: the old one is refused, and what was said of the old guest is gone."""
     fair.put(f"/tickets/{ticket}/attendee", fair.ann, name="Ann", email="ann@example.org")

@@ -12,13 +12,16 @@ from motorclub.api import (
     EVERY_MEMBER,
     STAFF,
     VISITOR,
+    ApiError,
     Category,
     ContentRef,
+    Limit,
     Member,
     NotificationKind,
     Role,
     Subscriber,
     db,
+    hit_limit,
     notify,
     resolve_content,
 )
@@ -64,6 +67,8 @@ NEW_ANSWER = "forum.followed_answer"
 
 # So many followers are told of one thing at most; the feed has it for all.
 MOST_FOLLOWERS = 1000
+# By one author, of one member: what is beyond that can be read where it was written.
+MENTIONS = Limit("forum-mentions", 10, timedelta(hours=1))
 # What moderators do has to be heard, whoever has muted them.
 OFFICIAL = frozenset({MOVED, ANSWER_MOVED, WAITS, WAITS_IN_CATEGORY, DECIDED})
 
@@ -92,6 +97,7 @@ KINDS = (
         "Somebody mentioned you.",
         f"<b>{{voter}}</b> mentioned you in {QUESTION_LINK}",
         Category.NEEDS_ME,
+        group_by=("question_id",),
     ),
     NotificationKind(
         INVITED,
@@ -216,7 +222,17 @@ def tell_of_no_solution(event: AnswerUnaccepted) -> None:
 def tell_mentioned(event: Mentioned) -> None:
     """Those whom a text names."""
     for member_id in event.member_ids:
-        _notify(member_id, MENTIONED, event, event.author_id)
+        if _may_mention_again(event.author_id, member_id):
+            _notify(member_id, MENTIONED, event, event.author_id)
+
+
+def _may_mention_again(author_id: int, member_id: int) -> bool:
+    """Count a mention; False once the member has been notified of too many by this author."""
+    try:
+        hit_limit(MENTIONS, f"{author_id}:{member_id}")
+    except ApiError:
+        return False
+    return True
 
 
 def tell_invited(event: Invited) -> None:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 import sqlalchemy as sa
 
 from motorclub.api import (
+    ApiError,
     Category,
     Content,
     ContentRef,
+    Limit,
     Member,
     NotificationKind,
     Subscriber,
     Viewer,
     db,
     enqueue,
+    hit_limit,
     notify,
     resolve_content,
 )
@@ -44,6 +48,9 @@ TELL_SAVERS = "social.tell_savers"
 # So many followers are told of one thing at most; the feed has it for all.
 MOST_FOLLOWERS = 1000
 
+# By one author, of one member: what is beyond that can be read where it was written.
+MENTIONS = Limit("social-mentions", 10, timedelta(hours=1))
+
 KINDS = (
     NotificationKind(
         COMMENTED,
@@ -64,6 +71,7 @@ KINDS = (
         "Somebody mentioned you in a comment.",
         '<b>{voter}</b> mentioned you in a comment on <a href="{url}">{title}</a>',
         Category.NEEDS_ME,
+        group_by=("target",),
     ),
     NotificationKind(
         LIKED,
@@ -151,6 +159,8 @@ def _tell(
         return
     for user_id, kind in sorted(reasons.items()):
         content = _seen_by(user_id, ref)
+        if kind == MENTIONED and not _may_mention_again(actor_id, user_id):
+            continue
         if content is not None and relations.hears(user_id, actor_id):
             notify(
                 user_id,
@@ -161,6 +171,15 @@ def _tell(
                 comment_id=comment_id,
                 about=comments.comment_ref(comment_id),
             )
+
+
+def _may_mention_again(author_id: int, member_id: int) -> bool:
+    """Count a mention; False once the member has been notified of too many by this author."""
+    try:
+        hit_limit(MENTIONS, f"{author_id}:{member_id}")
+    except ApiError:
+        return False
+    return True
 
 
 def tell_of_like(event: CommentLiked) -> None:

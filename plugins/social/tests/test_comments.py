@@ -12,7 +12,7 @@ from motorclub.api import VISITOR, ContentRef, Viewer, db, service
 from motorclub.audit.models import AuditEntry
 from motorclub.content.services import content_types
 from motorclub.plugin.guard import FAILURES_TO_OPEN
-from motorclub_social import frames, offers
+from motorclub_social import frames, notifications, offers
 
 THING = {"targetType": "workshop.thing", "targetId": 7}
 
@@ -241,6 +241,18 @@ def test_mentions(club: Any) -> None:
     link = '<a href="/profile/{}" rel="nofollow ugc noopener">{}</a>'
     assert link.format(club.ann.id, "@Ann") + " and @nobody1, <code>@cleo</code>" in said["bodyHtml"]
     assert "thanks " + link.format(club.cleo.id, "@cleo") + "." in said["bodyHtml"]
+
+
+def test_many_mentions_are_one_notification(club: Any) -> None:
+    """Of one discussion; and one author notifies one member of ten in an hour, wherever."""
+    for number in range(12):
+        club.say(club.ben, f"Look, @ann ({number})")
+    mentioned = [message for message in club.told(club.ann) if "mentioned you" in message]
+    assert len(mentioned) == 1
+    with club.site.context():
+        assert not notifications._may_mention_again(club.ben.id, club.ann.id)
+        passed = [notifications._may_mention_again(club.ben.id, club.cleo.id) for _ in range(12)]
+    assert passed == [True] * 10 + [False] * 2
 
 
 def test_five_people_are_enough(club: Any) -> None:

@@ -961,7 +961,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** A new password by a mailed link, once and within an hour (else 410); every session ends. */
+        /**
+         * A new password by a mailed link, once and within an hour (else 410); every session ends.
+         * @description The browser is a known device of the member from now on.
+         */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
