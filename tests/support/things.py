@@ -248,6 +248,9 @@ def _own(site: Site, owner: TestMember, table: str, path: str, body: dict[str, A
             sa.text(f"UPDATE {table} SET created_by = :owner WHERE id = :id"),
             {"owner": owner.id, "id": number},
         )
+        # The name that the call gives is free for each who makes it.
+        freed = "name = name || id, slug = slug || id" if table == "events_category" else "name = name || id"
+        db.session.execute(sa.text(f"UPDATE {table} SET {freed} WHERE id <> :id"), {"id": number})
         db.session.commit()
     return number
 

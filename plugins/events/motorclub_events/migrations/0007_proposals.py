@@ -18,7 +18,7 @@ def upgrade() -> None:
         op.add_column(table, sa.Column("created_by", sa.BigInteger, sa.ForeignKey("member.id"), index=True))
     op.create_table(
         "events_proposal",
-        sa.Column("id", sa.BigInteger, sa.Identity(always=True), primary_key=True),
+        sa.Column("id", sa.BigInteger, sa.Identity(), primary_key=True),
         sa.Column("kind", sa.Text, nullable=False),
         sa.Column("target_id", sa.BigInteger, nullable=False),
         sa.Column("target_name", sa.Text, nullable=False),
