@@ -100,11 +100,18 @@ def test_a_refusal_is_not_larger_than_the_question(client: FlaskClient) -> None:
 @pytest.mark.parametrize("many", ["fields", "bytes"])
 def test_a_form_is_bounded(site: Site, many: str) -> None:
     """Few fields beside the file, and little in them."""
-    fields = {f"f{n}": "1" for n in range(50)} if many == "fields" else {"x": "1" * 100_000}
+    fields = {f"f{n}": "1" for n in range(50)} if many == "fields" else {"x": "1" * 200_000}
     answer = site.as_role().put(
         "/users/me/profile-image", data=fields | {"image": (io.BytesIO(b"x"), "a.png")}
     )
     assert answer.status_code == 413
+
+
+def test_the_bound_of_fields_is_not_that_of_files(site: Site) -> None:
+    """A file larger than all fields may be is read: this one is just no picture."""
+    data = {"image": (io.BytesIO(b"x" * 1_000_000), "a.png")}
+    answer = site.as_role().put("/users/me/profile-image", data=data)
+    assert (answer.status_code, answer.get_json()["field"]) == (400, "image")
 
 
 def limited_calls(app: Flask) -> dict[str, tuple[str, tuple[Count, ...]]]:
