@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import resource
 import signal
+from multiprocessing.connection import wait
+from typing import Any
 
-from granian import Granian
 from granian.constants import HTTPModes, Interfaces, Loops
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
+from granian.server.mp import MPServer, WorkerProcess
 
 from motorclub.config import Config
 from motorclub.processes.lifeline import WEB_KILL_S
@@ -38,7 +40,7 @@ def serve(config: Config, application: str = APPLICATION) -> None:
     os.register_at_fork(
         before=_block_stop, after_in_parent=_unblock_stop, after_in_child=_end_on_stop_while_starting
     )
-    Granian(
+    _Server(
         application,
         address=config.host,
         port=config.port,
@@ -55,6 +57,19 @@ def serve(config: Config, application: str = APPLICATION) -> None:
         workers_kill_timeout=WEB_KILL_S,
         log_level=LogLevels.warning,
     ).serve()
+
+
+class _Server(MPServer):
+    """granian, knowing when a worker has ended.
+
+    Its watching thread and its stop wait for the same process. The one that comes second is told nothing, takes the
+    worker for alive and reports that it "refused to gracefully stop".
+    """
+
+    def _spawn_worker(self, *words: Any, **named: Any) -> WorkerProcess:
+        worker: WorkerProcess = super()._spawn_worker(*words, **named)
+        worker.is_alive = lambda: not wait([worker.inner.sentinel], 0)  # type: ignore[method-assign]
+        return worker
 
 
 def _raise_file_limit() -> None:

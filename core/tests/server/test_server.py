@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 import small_web
 
+from motorclub.processes import web_server
 from product import free_ports
 
 START_S = 30.0
@@ -269,6 +270,17 @@ class TestStop:
         server.process.wait(30)
         assert time.monotonic() - began < 5.0
         assert "refused to gracefully stop" not in server.log.read_text()
+
+
+def test_a_worker_that_has_ended_is_not_alive() -> None:
+    """Although another thread has waited for it first: granian's own answer is the negative control."""
+    server: Any = web_server._Server("small_web:app")
+    server._ipc, server._sso = {0: (None, None)}, None
+    worker = server._spawn_worker(idx=0, target=lambda *_: None, callback_loader=None)
+    worker.inner.start()
+    assert os.waitpid(worker.inner.pid, 0)[0] == worker.inner.pid
+    assert worker.inner.is_alive()
+    assert not worker.is_alive()
 
 
 def test_lost_threads_are_replaced_and_then_the_worker(tmp_path: Path) -> None:
