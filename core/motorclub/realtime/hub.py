@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import gc
 import logging
 import os
 import threading
@@ -30,6 +32,9 @@ from motorclub.realtime.websocket import Code
 RULE_THREADS = 4
 VERIFY_AT_ONCE = 200
 FAREWELL_S = 1.0
+# Memory is given back each time that so many sockets have closed.
+CROWD = 1000
+CROWD_PAUSE_S = 2.0
 # Tabs answer a switch within a moment of each other: tell the count once, not once per tab.
 TABS_PAUSE_S = 0.25
 RECHECK_S = 2.0
@@ -39,6 +44,13 @@ FENCE_S = 0.25
 Answer = Callable[[object, Exception | None], None]
 Verify = Callable[[Sequence[Identity]], Sequence[Identity | None]]
 _log = logging.getLogger("motorclub.hub")
+_libc = ctypes.CDLL(None)
+
+
+def give_memory_back() -> None:
+    """Free what a crowd of sockets has left behind."""
+    gc.collect()
+    _libc.malloc_trim(0)
 
 
 def resync_frame() -> bytes:
@@ -98,6 +110,7 @@ class Hub:
         self._missed: list[tuple[Session, Subscription]] = []
         self._epochs: Counter[int] = Counter()
         self._closing = False
+        self._closed = 0
 
     # For everybody, from any thread
 
@@ -224,6 +237,17 @@ class Hub:
             self._members[user].discard(session)
             if not self._members[user]:
                 del self._members[user]
+
+    def closed(self, session: Session) -> None:
+        """A socket is closed. After a crowd has left, its memory is given back to the system."""
+        self.admission.leave(session)
+        self._closed += 1
+        if self._closed >= CROWD and not self._closing:
+            self._closed = 0
+            # Not in a thread of the rules, which are few.
+            timer = threading.Timer(CROWD_PAUSE_S, give_memory_back)
+            timer.daemon = True
+            timer.start()
 
     def count_tab(self, session: Session, epoch: int | None) -> None:
         """A tab shows `epoch`, or is gone."""

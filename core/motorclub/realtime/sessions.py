@@ -138,7 +138,7 @@ class Session:
         """The connection is gone."""
         self.state = State.CLOSING
         self.hub.forget(self)
-        self.hub.admission.leave(self)
+        self.hub.closed(self)
 
     # The end
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import random
@@ -593,3 +594,31 @@ def test_only_a_benchmark_lets_clients_publish(make_house: Make) -> None:
     client.subscribe("/topic/bench")
     client.send("SEND", b"{}", destination="/topic/bench")
     assert client.next().body == b"{}"
+
+
+def test_a_closed_session_is_freed_without_the_garbage_collector(house: Any, eventually: Eventually) -> None:
+    """The collector looks at old objects seldom: what thousands of sockets held would stay for long."""
+    client = house.visitor()
+    [connection] = house.hub.loop.connections.values()
+    session = connection.handler
+    freed = threading.Event()
+    session.identity = Witness(freed)
+    gc.disable()
+    try:
+        del session, connection
+        client.sock.close()
+        eventually(freed.is_set)
+    finally:
+        gc.enable()
+
+
+class Witness:
+    """An identity that says when it is freed."""
+
+    viewer = Viewer(id=None)
+
+    def __init__(self, freed: threading.Event) -> None:
+        self._freed = freed
+
+    def __del__(self) -> None:
+        self._freed.set()
