@@ -57,6 +57,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 # Two runs of pytest, each with servers of its own.
 @pytest.mark.timeout(900)
+@pytest.mark.full
 def test_the_example_of_the_manual_keeps_both_contracts(installed: Path) -> None:
     """That of providers by its own tests, and that of plugins; as its author would run them."""
     paths = os.pathsep.join(map(str, (installed, installed / "installed")))
