@@ -58,9 +58,7 @@ export function useUploads(room: number, onReady: (attachment: Attachment) => vo
     if (error) return;
     const call = new AbortController();
     calls.current.set(key, call);
-    const sent = last.current.then(() =>
-      uploadImage(file, (progress) => change(key, { progress }), call.signal),
-    );
+    const sent = last.current.then(() => uploadImage(file, (progress) => change(key, { progress }), call.signal));
     last.current = sent.catch(() => undefined);
     try {
       ready.current(await sent);
