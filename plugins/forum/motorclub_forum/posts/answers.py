@@ -5,9 +5,8 @@ An answer's question is locked before the answer, so that its counters move in o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -26,7 +25,7 @@ from motorclub_forum.events import AnswerEdited, AnswerPosted, Mentioned
 from motorclub_forum.members import mentions
 from motorclub_forum.models import Answer, AnswerStatus, Question, Status
 from motorclub_forum.moderation import answer_states
-from motorclub_forum.posts import attachments, drafts, quick, revisions
+from motorclub_forum.posts import attachments, drafts, revisions
 from motorclub_forum.posts.questions import shown
 from motorclub_forum.shared import counters, limits, rights, visibility
 from motorclub_forum.shared.counters import LISTED, locked
@@ -35,8 +34,11 @@ Body = Mapping[str, Any]
 State = dict[str, Any]
 
 REPAIR = ("labour_hours", "difficulty", "tools_needed")
-# What only the long way writes.
-RARE = (*REPAIR, "parts_cost", "attachment_ids")
+# The columns of an answer that says nothing of what a repair takes.
+UNREPAIRED: Mapping[str, Any] = {
+    **dict.fromkeys(("labour_hours", "difficulty", "parts_cost_minor", "parts_cost_currency")),
+    "tools_needed": [],
+}
 EDIT_IT = "You have answered already. Edit your answer."
 
 
@@ -50,30 +52,21 @@ def answer(viewer: Viewer, question_id: int, body: Body) -> int:
     named = mentions.people_in(viewer, body["body"])
     html = shown(viewer, body["body"], named)
     limits.check_quota(viewer, Answer)
-    if not named and all(body.get(name) in (None, []) for name in RARE):
-        answered = quick.answer(viewer, question_id, body["body"], html, body.get("draft_id"))
-        if answered is not None:
-            return answered
-    return _answer(viewer, question_id, body, html, named)
-
-
-def _answer(viewer: Viewer, question_id: int, body: Body, html: str, named: Mapping[str, int]) -> int:
     apart = visibility.kept_apart(viewer)
     at = now()
-    question = _count_answer(viewer, question_id, at)
-    visibility.check_apart(question.author_id, apart)
-    _check_writer(viewer, question)
-    values = {**repair(body), "mentioned_ids": sorted(set(named.values()))}
-    answer_id = _insert(viewer, question_id, body["body"], html, values, at)
-    attachments.claim(viewer, "answer_id", answer_id, body.get("attachment_ids", ()))
+    written = {"body": body["body"], "body_html": html, "mentioned_ids": sorted(set(named.values()))}
+    posted = _post(viewer, question_id, {**UNREPAIRED, **repair(body), **written, "created_at": at})
+    visibility.check_apart(posted.author_id, apart)
+    _check_writer(viewer, posted)
+    attachments.claim(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
     drafts.published(viewer, body.get("draft_id"))
-    index_content(answer_document(answer_id, question.title, body["body"], at))
-    _announce(viewer, question, answer_id, named.values())
-    if question.answer_count == 1:
+    index_content(answer_document(posted.answer_id, posted.title, body["body"], at))
+    _announce(viewer, posted, named.values())
+    if posted.answer_count == 1:
         _first_answer(question_id)
     counters.tell(question_id)
     db.session.commit()
-    return answer_id
+    return posted.answer_id
 
 
 def _first_answer(question_id: int) -> None:
@@ -94,114 +87,115 @@ def repair(body: Body) -> dict[str, Any]:
     return values
 
 
-def _count_answer(viewer: Viewer, question_id: int, at: datetime) -> Any:
-    """Count one more answer; the row stays locked until the commit. Raises 404, 410, 409.
+class Posted(NamedTuple):
+    """A new answer and its question, which stays locked until the commit.
 
-    It also says whether the viewer's address is `confirmed` and whether they have `answered` before: what the lock has
-    kept waiting has been committed when this statement begins.
+    `confirmed`: whether the writer's address is; `answered`: whether the writer has answered before.
     """
-    who = {"question": question_id, "writer": viewer.member_id}
-    db.session.execute(_ALONE, {"key": quick.lock_of(viewer.member_id, question_id)})
-    row = db.session.execute(_COUNTED, {**who, "at": at}).first()
-    return row if row is not None else _count_elsewhere(viewer, question_id, at)
+
+    question_id: int
+    author_id: int
+    title: str
+    answer_count: int
+    answer_id: int
+    confirmed: bool
+    answered: bool
 
 
-# Statements of the busiest write, made once: to put one together costs as much as to send it.
+def _post(viewer: Viewer, question_id: int, values: Mapping[str, Any]) -> Posted:
+    """Store an answer and count it. Raises 404, 410, 409.
+
+    What the advisory lock has kept waiting has been committed when the statement after it begins.
+    """
+    lock = counters.lock_number("answers", question_id, viewer.member_id)
+    db.session.execute(_ALONE, {"key": lock})
+    written = {f"new_{name}": value for name, value in values.items()}
+    written |= {"question": question_id, "writer": viewer.member_id}
+    row = db.session.execute(_POST, written).first()
+    if row is None:
+        _check_answerable(viewer, question_id)
+        row = db.session.execute(_POST_IN_LOCKED, written).one()
+    return Posted(*row)
+
+
 _ALONE = sa.select(sa.func.pg_advisory_xact_lock(sa.bindparam("key", type_=sa.BigInteger)))
-_QUESTION, _WRITER = (sa.bindparam(name, type_=sa.BigInteger) for name in ("question", "writer"))
-_CONFIRMED = sa.select(Member.email_verified_at.is_not(None)).where(Member.id == _WRITER)
-_RETURNED = (
-    Question.id,
-    Question.author_id,
-    Question.title,
-    Question.answer_count,
-    _CONFIRMED.scalar_subquery().label("confirmed"),
-    quick.answered(_QUESTION, _WRITER).label("answered"),
-)
-_COUNTED = (
-    sa.update(Question)
-    .where(
-        Question.id == _QUESTION,
-        Question.status.in_((Status.OPEN, Status.SOLVED)),
-        sa.not_(Question.is_locked),
-    )
-    .values(
-        answer_count=Question.answer_count + 1,
-        last_activity_at=sa.func.greatest(
-            Question.last_activity_at, sa.bindparam("at", type_=sa.DateTime(timezone=True))
-        ),
-    )
-    .returning(*_RETURNED)
-    .execution_options(synchronize_session=False)
-)
+_ANSWERABLE = Question.status.in_((Status.OPEN, Status.SOLVED))
+_COLUMNS = Answer.__table__.c
+_WRITTEN = ("body", "body_html", "created_at", "mentioned_ids", *UNREPAIRED)
 
 
-def _count_elsewhere(viewer: Viewer, question_id: int, at: datetime) -> Any:
-    """A moderator answers in a locked question; for everybody else, why it takes no answer."""
+def _posting(*conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """The statement that counts an answer, stores it and says what else has to be known, each in one part."""
+    question, writer = (sa.bindparam(name, type_=sa.BigInteger) for name in ("question", "writer"))
+    # A parameter named like a column would be taken for a value of the UPDATE.
+    given = {name: sa.bindparam(f"new_{name}", type_=_COLUMNS[name].type) for name in _WRITTEN}
+    active = sa.func.greatest(Question.last_activity_at, given["created_at"])
+    counted = (
+        sa.update(Question)
+        .where(Question.id == question, *conditions)
+        .values(answer_count=Question.answer_count + 1, last_activity_at=active)
+        .returning(Question.id, Question.author_id, Question.title, Question.answer_count)
+        .cte("counted")
+    )
+    row = {"question_id": counted.c.id, "author_id": writer, **given}
+    values = [sa.cast(value, _COLUMNS[name].type).label(name) for name, value in row.items()]
+    stored = sa.insert(Answer).from_select(list(row), sa.select(*values)).returning(Answer.id).cte("stored")
+    confirmed = sa.select(Member.email_verified_at.is_not(None)).where(Member.id == writer)
+    mine = (Answer.question_id == question, Answer.author_id == writer)
+    answered = sa.exists().where(*mine, Answer.status != AnswerStatus.DELETED)
+    return sa.select(*counted.c, stored.c.id, confirmed.scalar_subquery(), answered).select_from(
+        counted.join(stored, sa.true())
+    )
+
+
+# Put together once, because that costs as much as to send one.
+_POST = _posting(_ANSWERABLE, sa.not_(Question.is_locked))
+_POST_IN_LOCKED = _posting(_ANSWERABLE)
+
+
+def _check_answerable(viewer: Viewer, question_id: int) -> None:
+    """Raises unless a moderator answers in a locked question: 404, 410 for one not seen, 409 for a closed one."""
     row = locked(Question, question_id)
     rights.check_seen(viewer, row, rights.moderates(viewer, row.category_id))
     if row.status not in (Status.OPEN, Status.SOLVED):
         db.session.rollback()
         raise conflict("This question takes no more answers.", code="CLOSED")
     rights.check_writable(viewer, row)
-    counted = {
-        "answer_count": row.answer_count + 1,
-        "last_activity_at": max(row.last_activity_at, at),
-    }
-    changed = sa.update(Question).where(Question.id == _QUESTION).values(**counted).returning(*_RETURNED)
-    return db.session.execute(changed, {"question": question_id, "writer": viewer.member_id}).one()
 
 
-def _check_writer(viewer: Viewer, question: Any) -> None:
+def _check_writer(viewer: Viewer, posted: Posted) -> None:
     """Raises 403 for an address that is not confirmed, 409 for a second answer of a member below level 2."""
-    if not question.confirmed:
+    if not posted.confirmed:
         db.session.rollback()
         raise forbidden("Confirm your email address before you post.")
-    if question.answered and limits.level_of(viewer) < limits.MAY_ANSWER_AGAIN:
+    if posted.answered and limits.level_of(viewer) < limits.MAY_ANSWER_AGAIN:
         db.session.rollback()
         raise conflict(EDIT_IT, code="ANSWERED")
 
 
-def _insert(
-    viewer: Viewer, question_id: int, body: str, html: str, values: Mapping[str, Any], at: datetime
-) -> int:
-    written = {
-        "question_id": question_id,
-        "author_id": viewer.member_id,
-        "body": body,
-        "body_html": html,
-        "created_at": at,
-        **values,
-    }
-    return int(db.session.execute(_INSERTED, written).scalar_one())
-
-
-_ANSWERS: Any = Answer.__table__
-_INSERTED = sa.insert(_ANSWERS).returning(_ANSWERS.c.id)
-
-
-def _announce(viewer: Viewer, question: Any, answer_id: int, mentioned: Any) -> None:
+def _announce(viewer: Viewer, posted: Posted, mentioned: Iterable[int]) -> None:
     publish(
         AnswerPosted(
-            question_id=question.id,
-            answer_id=answer_id,
+            question_id=posted.question_id,
+            answer_id=posted.answer_id,
             author_id=viewer.member_id,
-            asker_id=question.author_id,
-            title=question.title,
+            asker_id=posted.author_id,
+            title=posted.title,
         )
     )
-    _mention(question, answer_id, viewer.member_id, tuple(sorted(set(mentioned))))
+    _mention(posted.question_id, posted.title, posted.answer_id, viewer.member_id, mentioned)
 
 
-def _mention(question: Any, answer_id: int, author_id: int, member_ids: tuple[int, ...]) -> None:
-    if member_ids:
+def _mention(question_id: int, title: str, answer_id: int, author_id: int, member_ids: Iterable[int]) -> None:
+    named = tuple(sorted(set(member_ids)))
+    if named:
         publish(
             Mentioned(
-                question_id=question.id,
+                question_id=question_id,
                 answer_id=answer_id,
                 author_id=author_id,
-                member_ids=member_ids,
-                title=question.title,
+                member_ids=named,
+                title=title,
             )
         )
 
@@ -282,4 +276,4 @@ def _tell_of_edit(question: Any, row: Any, editor_id: int, mentioned: tuple[int,
             mentioned_ids=mentioned,
         )
     )
-    _mention(question, row.id, editor_id, mentioned)
+    _mention(question.id, question.title, row.id, editor_id, mentioned)

@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
-from motorclub.api import AUTHOR_COLUMNS, Member, Prepared, Viewer, not_found, page_of, reads
+from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, not_found, page_of, reads
 from motorclub_forum.models import (
     LISTED,
     Answer,
@@ -548,8 +548,8 @@ ABOUT = (
 
 
 @cache
-def _one_answer(who: str) -> Prepared:
-    return Prepared(
+def _one_answer(who: str) -> Statement:
+    return (
         sa.select(*_columns_for(who), *ABOUT)
         .join(Member, Member.id == Answer.author_id)
         .join(Question, Question.id == Answer.question_id)
@@ -569,7 +569,7 @@ class _Question:
 def one_answer(answer_id: int, viewer: Viewer) -> Item:
     """An answer as `viewer` sees it. Raises 404, 410."""
     statement = _one_answer("member" if viewer.signed_in else "visitor")
-    found = statement.first(answer_id=answer_id, viewer_id=viewer.id or 0)
+    found = reads().execute(statement, {"answer_id": answer_id, "viewer_id": viewer.id or 0}).first()
     if found is None:
         raise not_found(f"Answer {answer_id}")
     moderator = rights.moderates_by(viewer, found.moderator_ids)

@@ -2,6 +2,9 @@
 
 Words are looked for in questions and in their answers. Of a word that stands everywhere only so many matches are
 looked at, new ones, that the answer takes no longer on a large site; people read the first pages.
+
+A search by words alone is the one `Prepared` statement of the forum: PostgreSQL plans it once for each connection,
+because to plan it takes as long as to find a rare word. Everything else is read by `reads()`.
 """
 
 from __future__ import annotations
@@ -272,7 +275,7 @@ def _parts(types: Collection[str]) -> Parts:
 
 @cache
 def _ranked_of_all(parts: Parts, sort: str) -> Prepared:
-    """Planned once: planning takes as long as finding a rare word, and longer the more there is."""
+    """Planned once, for all words."""
     return Prepared(_ranked(parts, sort, ()))
 
 

@@ -1,4 +1,4 @@
-"""The short way to answer: it writes what the long way would, and leaves to that whatever is not simple."""
+"""Answering: all that one answer writes, what is refused, and answers that come at once."""
 
 from __future__ import annotations
 
@@ -6,36 +6,21 @@ import functools
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-from motorclub import prepared
 from motorclub.api import Role, db
 from motorclub.testing.race import PATIENCE_S
 from motorclub.testing.records import Outbox
 from motorclub_forum.events import AnswerPosted
-from motorclub_forum.posts import answers, quick
+from motorclub_forum.posts import answers
 from motorclub_forum.shared import visibility
 
-ANSWER = quick.answer
 # What differs between any two answers.
 OWN = {"id", "item_id", "author_id", "created_at", "expanded_at"}
-
-
-class Ways:
-    """What has become of answers on the short way: whether each was written there."""
-
-    def __init__(self) -> None:
-        self.written: list[bool] = []
-
-    def answer(self, *given: Any) -> Any:
-        """In the place of `quick.answer`."""
-        found = ANSWER(*given)
-        self.written.append(found is not None)
-        return found
 
 
 @pytest.fixture
@@ -44,14 +29,6 @@ def asked(forum: Any) -> int:
     number = int(forum.ask()["id"])
     forum.answer(number)
     return number
-
-
-@pytest.fixture
-def ways(monkeypatch: pytest.MonkeyPatch, asked: int) -> Ways:
-    """It listens, from after the first answer."""
-    ways = Ways()
-    monkeypatch.setattr(quick, "answer", ways.answer)
-    return ways
 
 
 def row(forum: Any, statement: str, number: int) -> dict[str, Any]:
@@ -73,65 +50,49 @@ def post(forum: Any, member: Any, question_id: int, **body: Any) -> Any:
     return forum.of(member).post(f"/forum-api/questions/{question_id}/answers", json=call)
 
 
-def test_it_writes_what_the_long_way_writes(
-    forum: Any, ways: Ways, outbox: Outbox, topics: Any, asked: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_writes_all_its_parts(forum: Any, outbox: Outbox, topics: Any, asked: int) -> None:
     """The answer, what makes it found, the event, the frame, who is told; the draft is gone, lists are new at once."""
     draft = {"kind": "ANSWER", "targetId": asked, "payload": {}, "clientRevision": 1}
-    seen = []
-    for way in (ANSWER, lambda *_: None):
-        monkeypatch.setattr(ways, "answer", way)
-        monkeypatch.setattr(quick, "answer", way)
-        member = forum.site.member(f"writer{len(seen)}")
-        begun = forum.call("POST", "/drafts", member, 201, **draft)
-        forum.get("/questions")
-        before = len(topics.sent(f"*/questions/{asked}"))
-        answered = forum.answer(asked, member, draftId=begun["id"])
-        assert forum.get("/questions")["content"][0]["answerCount"] == 2 + len(seen)
-        (frame,) = topics.sent(f"*/questions/{asked}")[before:]
-        assert frame.body["answerCount"] == 2 + len(seen)
-        assert forum.call("GET", "/drafts", member)["content"] == []
-        event = outbox.published(AnswerPosted)[-1]
-        assert (event.answer_id, event.author_id) == (answered["id"], member.id)
-        names = {"id": None, "author": None, "createdAt": None}
-        rows = [row(forum, statement, answered["id"]) for statement in WRITTEN]
-        seen.append((answered | names, rows, (event.question_id, event.asker_id, event.title)))
-    assert seen[0] == seen[1]
+    member = forum.site.member("writer")
+    begun = forum.call("POST", "/drafts", member, 201, **draft)
+    forum.get("/questions")
+    before = len(topics.sent(f"*/questions/{asked}"))
+    answered = forum.answer(asked, member, draftId=begun["id"])
+    assert forum.get("/questions")["content"][0]["answerCount"] == 2
+    (frame,) = topics.sent(f"*/questions/{asked}")[before:]
+    assert frame.body["answerCount"] == 2
+    assert forum.call("GET", "/drafts", member)["content"] == []
+    event = outbox.published(AnswerPosted)[-1]
+    assert (event.answer_id, event.author_id, event.question_id) == (answered["id"], member.id, asked)
+    stored, found = (row(forum, statement, answered["id"]) for statement in WRITTEN)
+    assert (stored["body"], stored["tools_needed"], stored["labour_hours"]) == (answered["body"], [], None)
+    assert found["title"] == forum.get(f"/questions/{asked}")["title"]
     forum.site.run_jobs()
     told = forum.of(forum.asker).get(f"/api/notifications/{forum.asker.id}/all").json["content"]
-    assert [item["kind"] for item in told] == ["forum.answer_posted"] * 3
+    assert [item["kind"] for item in told] == ["forum.answer_posted"] * 2
     assert forum.miscounted() == []
 
 
-def test_a_plain_answer_takes_it_and_few_statements(forum: Any, ways: Ways, queries: Any, asked: int) -> None:
-    """Who it is, what is looked at, whether a block is between them, what is written, the answer, the frame."""
+def test_an_answer_takes_few_statements(forum: Any, queries: Any, asked: int) -> None:
+    """Who it is, blocks, the lock, what is written, what makes it found, its event, the frame, the answer."""
     third = forum.site.member("third")
     forum.of(third).get("/forum-api/questions")
-    with queries.at_most(7):
+    with queries.at_most(9):
         forum.answer(asked, third, toolsNeeded=[], attachmentIds=[], partsCost=None)
-    assert ways.written == [True]
 
 
 @pytest.mark.parametrize("more", [{"toolsNeeded": ["Spanner"]}, {"labourHours": 0}, {"difficulty": 1}])
-def test_what_a_repair_takes_is_not_tried(forum: Any, ways: Ways, asked: int, more: Any) -> None:
-    """The long way writes it."""
+def test_what_a_repair_takes_is_written(forum: Any, asked: int, more: Any) -> None:
+    """As it was given."""
     answered = forum.answer(asked, **more)
     assert {name: answered[name] for name in more} == more
-    assert ways.written == []
 
 
-def test_a_mention_is_not_tried(forum: Any, ways: Ways, asked: int) -> None:
-    """The long way tells who is mentioned."""
-    forum.answer(asked, body="As @asker says: it is the belt.")
-    assert ways.written == []
-
-
-def test_the_first_answer_goes_the_long_way(forum: Any, ways: Ways) -> None:
-    """It counts in tags and totals, too."""
+def test_the_first_answer_counts_elsewhere_too(forum: Any) -> None:
+    """In tags and totals: the question is unanswered no longer."""
     number = forum.ask()["id"]
     forum.answer(number)
     forum.answer(number)
-    assert ways.written == [False, True]
     assert forum.miscounted() == []
 
 
@@ -189,12 +150,11 @@ def _do(forum: Any, statement: str) -> None:
     ],
 )
 def test_what_is_refused_has_changed_nothing(
-    forum: Any, ways: Ways, outbox: Outbox, asked: int, prepare: Callable[..., Any], status: int
+    forum: Any, outbox: Outbox, asked: int, prepare: Callable[..., Any], status: int
 ) -> None:
-    """The short way leaves the refusal to the long one."""
+    """Nothing of what the statement had written before the refusal stays."""
     member = prepare(forum, asked)
-    refused = post(forum, member, asked)
-    assert (refused.status_code, ways.written) == (status, [False])
+    assert post(forum, member, asked).status_code == status
     assert len(outbox.published(AnswerPosted)) == 1
     with forum.site.context():
         assert db.session.scalar(sa.text("SELECT count(*) FROM forum_answer")) == 1
@@ -202,7 +162,7 @@ def test_what_is_refused_has_changed_nothing(
 
 
 @pytest.mark.needs("social")
-def test_a_mute_keeps_nobody_from_answering(forum: Any, ways: Ways, asked: int) -> None:
+def test_a_mute_keeps_nobody_from_answering(forum: Any, asked: int) -> None:
     """Whom the asker has blocked does not concern others, either."""
     third, fourth = forum.site.member("third"), forum.site.member("fourth")
     for kind, member in (("MUTE", third), ("BLOCK", fourth)):
@@ -210,7 +170,6 @@ def test_a_mute_keeps_nobody_from_answering(forum: Any, ways: Ways, asked: int) 
         assert forum.of(forum.asker).post("/social-api/blocks", json=block).status_code == 201
     forum.answer(asked, third)
     forum.answer(asked, forum.site.member("fifth"))
-    assert ways.written == [True, True]
 
 
 # What comes in between
@@ -224,38 +183,23 @@ def _lock_it(forum: Any, asked: int) -> None:
     _do(forum, f"UPDATE forum_question SET is_locked = true WHERE id = {asked}")
 
 
-def _only_the_question() -> tuple[Any, ...]:
-    return (quick.Question.id == sa.bindparam("question_id", type_=sa.BigInteger),)
-
-
-@pytest.mark.parametrize("careful", [True, False])
 @pytest.mark.parametrize(("change", "status"), [(_retitle, 201), (_lock_it, 409)])
 def test_a_question_that_changes_meanwhile(
-    forum: Any,
-    ways: Ways,
-    asked: int,
-    monkeypatch: pytest.MonkeyPatch,
-    careful: bool,
-    change: Callable[..., None],
-    status: int,
+    forum: Any, asked: int, monkeypatch: pytest.MonkeyPatch, change: Callable[..., None], status: int
 ) -> None:
-    """Between looking and writing: the long way looks again. A statement that does not look at it would answer."""
-    original = visibility.stands_apart
+    """After the last look before the transaction: what is written goes by what is true then."""
+    original = visibility.kept_apart
 
-    def change_it(*given: Any) -> bool:
+    def change_it(viewer: Any) -> Any:
         change(forum, asked)
-        return original(*given)
+        return original(viewer)
 
-    monkeypatch.setattr(visibility, "stands_apart", change_it)
-    if not careful:
-        monkeypatch.setattr(quick, "_as_seen", _only_the_question)
-        monkeypatch.setattr(quick, "WRITE", quick.writing())
+    monkeypatch.setattr(visibility, "kept_apart", change_it)
     answered = post(forum, forum.site.member("third"), asked)
-    assert ways.written == [not careful]
-    assert answered.status_code == (status if careful else 201)
+    assert answered.status_code == status
     if change is _retitle:
-        found = row(forum, WRITTEN[1], answered.json["id"])
-        assert (found["title"] == "It was the belt") is careful
+        assert row(forum, WRITTEN[1], answered.json["id"])["title"] == "It was the belt"
+    assert forum.miscounted() == []
 
 
 # At once
@@ -302,24 +246,13 @@ def answered_at_once(forum: Any, asked: int, *bodies: dict[str, Any]) -> list[in
 
 
 @pytest.mark.parametrize("alone", [True, False])
+@pytest.mark.parametrize("more", [{}, {"toolsNeeded": ["Spanner"]}])
 def test_two_answers_of_one_member_at_once(
-    forum: Any, asked: int, monkeypatch: pytest.MonkeyPatch, alone: bool
+    forum: Any, asked: int, monkeypatch: pytest.MonkeyPatch, alone: bool, more: dict[str, Any]
 ) -> None:
-    """One is enough; without the lock neither statement sees what the other has not committed yet."""
-    if not alone:
-        monkeypatch.setattr(prepared.Line, "alone", lambda *_: nullcontext())
-    statuses = answered_at_once(forum, asked, {}, {})
-    assert statuses == ([201, 409] if alone else [201, 201])
-    assert forum.miscounted() == []
-
-
-@pytest.mark.parametrize("alone", [True, False])
-def test_the_long_way_is_not_overtaken(
-    forum: Any, asked: int, monkeypatch: pytest.MonkeyPatch, alone: bool
-) -> None:
-    """It holds the same lock; without it a plain answer that waits behind it does not see it."""
+    """One is enough; without the lock the second one does not see what the first has not committed yet."""
     if not alone:
         monkeypatch.setattr(answers, "_ALONE", sa.text("SELECT CAST(:key AS bigint)"))
-    statuses = answered_at_once(forum, asked, {"toolsNeeded": ["Spanner"]}, {})
+    statuses = answered_at_once(forum, asked, more, {})
     assert statuses == ([201, 409] if alone else [201, 201])
     assert forum.miscounted() == []
