@@ -33,7 +33,7 @@ from motorclub.http import (
     signed_in,
 )
 from motorclub.http.address import page_link, site_url
-from motorclub.http.json_limits import larger_json
+from motorclub.http.body_limits import larger_json
 from motorclub.http.limits import (
     Limit,
     limit_by_address,

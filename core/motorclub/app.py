@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import Flask
-from werkzeug.middleware.proxy_fix import ProxyFix
 
 from motorclub import (
     accounts,
@@ -22,14 +21,11 @@ from motorclub import (
     settings,
 )
 from motorclub.config import Config
-from motorclub.http import access_log, api, errors, gate, json, limits, security
+from motorclub.http import access_log, api, body_limits, errors, gate, json, limits, networks, security
 from motorclub.mail import bulk
 from motorclub.plugin import lifecycle, loading, registry
 from motorclub.plugin.host import Host
 
-BODY_BYTES = 6 * 1024 * 1024
-# Of a form beside its files. The parser bounds a file's chunks by it as well: 64 KiB and the end of the one before.
-FORM_FIELDS_BYTES, FORM_PARTS = 128 * 1024, 20
 CONFIG, HOST = "motorclub.config", "motorclub.host"
 PACKAGES = (files, accounts, members, mail, bulk, notifications, audit, content, search, settings, platform)
 
@@ -59,17 +55,9 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
 
 def _configure(app: Flask, config: Config, kind: str) -> None:
     app.extensions[CONFIG] = config
-    app.config.update(
-        SECRET_KEY=config.secret,
-        MAX_CONTENT_LENGTH=BODY_BYTES,
-        MAX_FORM_MEMORY_SIZE=FORM_FIELDS_BYTES,
-        MAX_FORM_PARTS=FORM_PARTS,
-        TESTING=config.mode == "test",
-    )
-    if config.proxies:
-        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=config.proxies, x_proto=config.proxies, x_host=config.proxies
-        )
+    app.config.update(SECRET_KEY=config.secret, TESTING=config.mode == "test")
+    networks.trust_proxies(app, config.proxies)
+    body_limits.init_app(app)
     json.init_app(app)
     db.init_app(app, config.database_url, kind=kind)
     keys.init_app(app, config.redis_url)

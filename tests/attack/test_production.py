@@ -68,13 +68,18 @@ def motorclub(folder: Path, *arguments: str, **settings: str) -> subprocess.Comp
     )
 
 
+def plain_text(mail: Any) -> str:
+    """What the mail says to programs without HTML."""
+    [part] = [part for part in mail.walk() if part.get_content_type() == "text/plain"]
+    return str(part.get_payload(decode=True), "utf-8")
+
+
 def mailed(box: Mailbox, address: str, pattern: str) -> str:
     """The first group of `pattern` in a mail to `address`, once it has arrived."""
     deadline = time.monotonic() + MAIL_S
     while time.monotonic() < deadline:
         for mail in box.mails:
-            text = mail.get_body(("plain",)).get_content() if mail["To"] == address else ""
-            found = re.search(pattern, text)
+            found = re.search(pattern, plain_text(mail)) if mail["To"] == address else None
             if found:
                 return str(found.group(1))
         time.sleep(0.1)
@@ -98,7 +103,7 @@ def admin(production: Product, box: Mailbox, folder: Path) -> str:
     done = motorclub(folder, "members", "set-role", "first", "ADMIN")
     assert done.returncode == 0, done.stderr
     status, answer = production.call("POST", "/auth/login", {"username": "first", "password": PASSWORD})
-    assert (status, answer["role"]) == (200, "ADMIN")
+    assert (status, answer["user"]["role"]) == (200, "ADMIN")
     return str(answer["token"])
 
 

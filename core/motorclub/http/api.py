@@ -22,8 +22,8 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import IntegerConverter, Map
 
 from motorclub import __version__
+from motorclub.http.body_limits import check_json, json_limits_of
 from motorclub.http.errors import ApiError, answer, from_http
-from motorclub.http.json_limits import check_json, json_limits_of
 from motorclub.http.schemas import Moment, Schema
 
 View = TypeVar("View", bound=Callable[..., Any])

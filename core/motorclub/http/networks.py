@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
 # What one household or phone has of IPv6; the rest of an address changes by the day.
 NETWORK_BITS = 64
 # How many times the limit of one address the networks around a /64 may reach together.
@@ -71,3 +74,11 @@ def _parse(address: str) -> IPv4Address | IPv6Address | None:
     except ValueError:
         return None
     return (isinstance(found, IPv6Address) and found.ipv4_mapped) or found
+
+
+def trust_proxies(app: Flask, hops: int) -> None:
+    """Take address, scheme and host of a request from the last `hops` proxies in front of the site."""
+    if hops:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops
+        )

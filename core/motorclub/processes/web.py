@@ -5,8 +5,8 @@ from __future__ import annotations
 import atexit
 
 from motorclub import logs
-from motorclub.app import BODY_BYTES
 from motorclub.config import Config
+from motorclub.http.body_limits import BODY_BYTES
 from motorclub.processes.lifeline import follow_parent
 from motorclub.server.application import Application
 from motorclub.server.bodies import BodyLimits

@@ -15,8 +15,8 @@ from werkzeug.test import TestResponse
 
 import motorclub
 from motorclub.http import ApiError
+from motorclub.http.body_limits import DEFAULT, JsonLimits, check_json
 from motorclub.http.errors import MOST_ERRORS
-from motorclub.http.json_limits import DEFAULT, JsonLimits, check_json
 from motorclub.http.limits import Count, limits_of
 from motorclub.members.values import Role
 from motorclub.testing.site import Site

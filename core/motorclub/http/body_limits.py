@@ -1,4 +1,4 @@
-"""Bound the JSON that a call accepts before it is parsed: its size, how many members it has and how deep it is nested.
+"""Bound the bodies that calls accept: forms by size and parts; JSON by size, members and depth before it is parsed.
 
 A parser and a schema spend far more memory and time on a short member than on the two bytes that it takes to send.
 """
@@ -14,6 +14,10 @@ from typing import Any, TypeVar
 from flask import Flask
 
 from motorclub.http.errors import ApiError
+
+BODY_BYTES = 6 * 1024 * 1024
+# Of a form beside its files. The parser bounds a file's chunks by it as well: 64 KiB and the end of the one before.
+FORM_FIELDS_BYTES, FORM_PARTS = 128 * 1024, 20
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -32,6 +36,13 @@ DEFAULT = JsonLimits()
 _STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
 _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 _NO_BRACKETS = bytes(set(range(256)) - _STEPS.keys())
+
+
+def init_app(app: Flask) -> None:
+    """Bound the bodies of `app`."""
+    app.config.update(
+        MAX_CONTENT_LENGTH=BODY_BYTES, MAX_FORM_MEMORY_SIZE=FORM_FIELDS_BYTES, MAX_FORM_PARTS=FORM_PARTS
+    )
 
 
 def larger_json(size: int, members: int) -> Callable[[View], View]:
