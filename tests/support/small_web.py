@@ -13,6 +13,7 @@ from flask import Flask, Response, jsonify, request, send_file
 
 from motorclub.config import Config
 from motorclub.processes import lifeline, web_server
+from motorclub.processes.lifeline import follow_parent
 from motorclub.server import application
 from motorclub.server.bodies import BodyLimits
 
@@ -20,6 +21,9 @@ SETTINGS: dict[str, Any] = json.loads(os.environ.get("SMALL_WEB", "{}"))
 LARGE = b"motorclub " * 20_000
 
 FOLDER = Path(SETTINGS.get("folder", ""))
+
+if SETTINGS and __name__ != "__main__":
+    follow_parent()
 
 site = Flask(__name__, static_folder=None)
 
