@@ -27,19 +27,19 @@ AT_ONCE = 500
 
 def cool(payload: Mapping[str, Any]) -> None:
     """The heat of young questions."""
-    if heat.count_anew(now(), heat.YOUNG):
-        page_cache.renew()
+    if heat.update_heat(now(), heat.YOUNG):
+        page_cache.expire_pages()
 
 
 def cool_all(payload: Mapping[str, Any]) -> None:
     """The heat of all questions that can still have some."""
-    if heat.count_anew(now(), heat.OLD):
-        page_cache.renew()
+    if heat.update_heat(now(), heat.OLD):
+        page_cache.expire_pages()
 
 
 def tidy(payload: Mapping[str, Any]) -> None:
     """Forget pictures that belong to nothing, drafts that nobody touched, and what was deleted 30 days ago."""
-    attachments.forget_orphans(now())
+    attachments.delete_orphans(now())
     db.session.execute(sa.delete(Draft).where(Draft.expires_at <= now()))
     _purge_answers()
     _purge_questions()
@@ -49,7 +49,7 @@ def _purge_answers() -> None:
     """Answers whose time to come back is over."""
     over = sa.and_(Answer.status == AnswerStatus.DELETED, Answer.deleted_at <= now() - rights.KEPT)
     ids = db.session.scalars(sa.select(Answer.id).where(over).order_by(Answer.id).limit(AT_ONCE)).all()
-    attachments.forget(Attachment.answer_id.in_(ids))
+    attachments.delete_attachments(Attachment.answer_id.in_(ids))
     for number in ids:
         forget_notifications(ContentRef(ANSWER, number))
     db.session.execute(quietly(sa.delete(Answer).where(Answer.id.in_(ids))))
@@ -60,7 +60,7 @@ def _purge_questions() -> None:
     over = sa.and_(Question.status == Status.DELETED, Question.deleted_at <= now() - rights.KEPT)
     ids = db.session.scalars(sa.select(Question.id).where(over).order_by(Question.id).limit(AT_ONCE)).all()
     below = sa.select(Answer.id).where(Answer.question_id.in_(ids))
-    attachments.forget(sa.or_(Attachment.question_id.in_(ids), Attachment.answer_id.in_(below)))
+    attachments.delete_attachments(sa.or_(Attachment.question_id.in_(ids), Attachment.answer_id.in_(below)))
     led_here = sa.update(Question).where(Question.duplicate_of_id.in_(ids)).values(duplicate_of_id=None)
     db.session.execute(quietly(led_here))
     db.session.execute(

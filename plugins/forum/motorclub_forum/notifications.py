@@ -330,19 +330,19 @@ def tell_followers_of_answer(event: AnswerPosted) -> None:
 
 def tell_who_saved_question(event: QuestionEdited) -> None:
     """Whoever keeps the question finds that it has changed."""
-    integrations.changed(ContentRef(QUESTION, event.question_id), event.editor_id, "was edited")
+    integrations.publish_change(ContentRef(QUESTION, event.question_id), event.editor_id, "was edited")
 
 
 def tell_who_saved_answer(event: AnswerEdited) -> None:
     """Whoever keeps the answer finds that it has changed."""
-    integrations.changed(ContentRef(ANSWER, event.answer_id), event.editor_id, "was edited")
+    integrations.publish_change(ContentRef(ANSWER, event.answer_id), event.editor_id, "was edited")
 
 
 def tell_who_saved_what_is_old(event: OutcomeRecorded) -> None:
     """Whoever keeps an answer learns that it is outdated or dangerous."""
     if event.kind in (Found.OUTDATED, Found.DANGEROUS):
         what = f"was marked as {event.kind.lower()}"
-        integrations.changed(ContentRef(ANSWER, event.answer_id), event.member_id, what)
+        integrations.publish_change(ContentRef(ANSWER, event.answer_id), event.member_id, what)
 
 
 def keep_feed_of_question(event: QuestionMoved) -> None:
@@ -351,10 +351,10 @@ def keep_feed_of_question(event: QuestionMoved) -> None:
     columns = (Question.status, Question.author_id, Question.created_at)
     row = db.session.execute(sa.select(*columns).where(Question.id == event.question_id)).first()
     if row is None or row.status == Status.DELETED:
-        integrations.gone(ref)
+        integrations.remove_activity(ref)
     elif event.before == Status.DELETED and row.status in LISTED:
         about = services.about_question(ref.id)
-        integrations.happened(
+        integrations.publish_activity(
             ref, QuestionAsked.name, row.author_id, about, highlight=True, at=row.created_at
         )
 
@@ -365,10 +365,10 @@ def keep_feed_of_answer(event: AnswerMoved) -> None:
     columns = (Answer.status, Answer.author_id, Answer.created_at, Answer.question_id)
     row = db.session.execute(sa.select(*columns).where(Answer.id == event.answer_id)).first()
     if row is None or row.status == AnswerStatus.DELETED:
-        integrations.gone(ref)
+        integrations.remove_activity(ref)
     elif event.before == AnswerStatus.DELETED and row.status == AnswerStatus.PUBLISHED:
         about = [(QUESTION, row.question_id), *services.about_question(row.question_id)]
-        integrations.happened(
+        integrations.publish_activity(
             ref, AnswerPosted.name, row.author_id, about, highlight=False, at=row.created_at
         )
 
@@ -381,7 +381,7 @@ def _tell(member_ids: Collection[int], kind: str, event: Any, actor_id: int | No
     """Tell each of them, but for those whom a block or a mute spares the actor's deeds."""
     listeners = set(member_ids) - {actor_id}
     if actor_id is not None and kind not in OFFICIAL:
-        listeners = integrations.hearing(actor_id, listeners)
+        listeners = integrations.filter_listeners(actor_id, listeners)
     if listeners:
         _tell_all(sorted(listeners)[:MOST_FOLLOWERS], kind, event, actor_id, **more)
 

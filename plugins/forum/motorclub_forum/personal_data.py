@@ -38,7 +38,7 @@ from motorclub_forum.models import (
 )
 from motorclub_forum.posts import attachments, outcomes
 from motorclub_forum.shared import page_cache
-from motorclub_forum.shared.counters import Target, quietly, tell
+from motorclub_forum.shared.counters import Target, publish_state, quietly
 
 QUESTION = (
     Question.id,
@@ -124,9 +124,9 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
         hidden = _hide_author(Question, user_id) + _hide_author(Answer, user_id)
         _hide_elsewhere(user_id)
     for question_id in changed:
-        tell(question_id)
+        publish_state(question_id)
     if removed or hidden:
-        page_cache.renew()
+        page_cache.expire_pages()
     return Erased(removed=removed, anonymised=hidden)
 
 
@@ -135,7 +135,7 @@ def _take_words_back(user_id: int) -> int:
     said = sa.delete(Outcome).where(Outcome.member_id == user_id).returning(Outcome.answer_id)
     answers = sorted(db.session.scalars(said))
     for answer_id in answers:
-        outcomes.recount(answer_id)
+        outcomes.recount_outcomes(answer_id)
     had = sa.delete(SameHere).where(SameHere.member_id == user_id).returning(SameHere.question_id)
     questions = list(db.session.scalars(had))
     fewer = sa.update(Question).where(Question.id.in_(questions))
@@ -159,7 +159,7 @@ def _forget_own(user_id: int, choice: ContentChoice) -> int:
         quietly(named.values(moderator_ids=sa.func.array_remove(Category.moderator_ids, user_id)))
     )
     rows = [*db.session.execute(quietly(drafts)).all(), *db.session.execute(quietly(edits)).all()]
-    return len(rows) + attachments.forget(pictures)
+    return len(rows) + attachments.delete_attachments(pictures)
 
 
 # Where else a member may be named, besides what they wrote.

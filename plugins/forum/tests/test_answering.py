@@ -188,13 +188,13 @@ def test_a_question_that_changes_meanwhile(
     forum: Any, asked: int, monkeypatch: pytest.MonkeyPatch, change: Callable[..., None], status: int
 ) -> None:
     """After the last look before the transaction: what is written goes by what is true then."""
-    original = visibility.kept_apart
+    original = visibility.list_blocked
 
     def change_it(viewer: Any) -> Any:
         change(forum, asked)
         return original(viewer)
 
-    monkeypatch.setattr(visibility, "kept_apart", change_it)
+    monkeypatch.setattr(visibility, "list_blocked", change_it)
     answered = post(forum, forum.site.member("third"), asked)
     assert answered.status_code == status
     if change is _retitle:

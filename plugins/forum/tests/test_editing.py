@@ -13,7 +13,7 @@ from motorclub.api import Role, db
 from motorclub.files import services as files
 from motorclub_forum import jobs
 from motorclub_forum.posts import revisions
-from motorclub_forum.posts.revisions import compared
+from motorclub_forum.posts.revisions import compare_texts
 
 BETTER = "It **squeals** for twenty seconds after a cold night, and is quiet until the next morning."
 
@@ -47,7 +47,7 @@ def test_an_edit_keeps_what_was_there(forum: Any) -> None:
 )
 def test_a_difference_holds_both_texts(before: str, after: str) -> None:
     """What stayed and went is the old text, what stayed and came the new one."""
-    parts = compared(before, after)
+    parts = compare_texts(before, after)
     assert "".join(part["text"] for part in parts if part["kind"] != "ADDED") == before
     assert "".join(part["text"] for part in parts if part["kind"] != "REMOVED") == after
 
@@ -62,7 +62,7 @@ def test_no_difference_takes_long() -> None:
         ("a\n" * 15_000, "b\na\n" * 7_500),
         ("x" * 30_000, "y" * 30_000),
     ):
-        compared(one, other)
+        compare_texts(one, other)
     assert time.process_time() - began < 5
     assert revisions.MOST_PAIRS < 10**7
 

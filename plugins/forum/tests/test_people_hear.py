@@ -255,7 +255,7 @@ def test_a_very_large_page_is_not_kept(forum: Any) -> None:
     asked = forum.ask()
     forum.answer(asked["id"], body="x" * 30_000)
     forum.answer(asked["id"], body="y" * 30_000)
-    shelf = forum.site.app.extensions[page_cache.EXTENSION] = page_cache.Shelf()
+    shelf = forum.site.app.extensions[page_cache.EXTENSION] = page_cache.PageCache()
     assert len(forum.get(f"/questions/{asked['id']}")["answers"]["content"]) == 2
     assert len(shelf) == 0
 
@@ -280,7 +280,7 @@ def test_a_page_read_during_a_write_is_not_kept_beyond_it(
 
 def test_kept_pages_do_not_fill_the_memory(forum: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Readers choose the query, so what is kept at one time has an end."""
-    shelf = forum.site.app.extensions[page_cache.EXTENSION] = page_cache.Shelf()
+    shelf = forum.site.app.extensions[page_cache.EXTENSION] = page_cache.PageCache()
     monkeypatch.setattr(page_cache, "MOST", 3 * len(json.dumps(forum.get("/questions?page=1"))))
     for page in range(12):
         forum.get(f"/questions?page={page}")
@@ -291,7 +291,7 @@ def test_what_may_not_be_shown_any_more_leaves_the_memory(
     forum: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Readers move on: of what they read a while ago nothing is kept, however little it is."""
-    shelf = forum.site.app.extensions[page_cache.EXTENSION] = page_cache.Shelf()
+    shelf = forum.site.app.extensions[page_cache.EXTENSION] = page_cache.PageCache()
     began = time.monotonic()
     for later in range(4):
         monkeypatch.setattr(page_cache, "monotonic", lambda: began + later * page_cache.KEPT_S)  # noqa: B023

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from motorclub.api import Role, db
 from motorclub_forum.models import Status
-from motorclub_forum.moderation.question_states import allowed
+from motorclub_forum.moderation.question_states import is_allowed_step
 
 # The table, row by row, as it is written down. HIDDEN and DELETED go back to what the question was.
 LISTED = {
@@ -33,14 +33,14 @@ def test_every_pair(before: str, after: str) -> None:
     """All 49: a step is allowed where the table lists it, and back to the state before only from HIDDEN and DELETED."""
     goes_back = before == "DELETED" or (before == "HIDDEN" and after != "DELETED")
     if not goes_back:
-        assert allowed(before, after) == ((before, after) in LISTED)
+        assert is_allowed_step(before, after) == ((before, after) in LISTED)
         return
     possible = (
         after not in ("DELETED", "HIDDEN") if before == "DELETED" else after in ("OPEN", "SOLVED", "CLOSED")
     )
     possible = possible or (before, after) == ("DELETED", "HIDDEN")
-    assert allowed(before, after, previous=after) == possible
-    assert not allowed(before, after, previous="PENDING" if after == "OPEN" else "OPEN")
+    assert is_allowed_step(before, after, previous=after) == possible
+    assert not is_allowed_step(before, after, previous="PENDING" if after == "OPEN" else "OPEN")
 
 
 # Each call, from which states it leads where; from all others it is refused.

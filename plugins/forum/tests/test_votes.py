@@ -111,7 +111,7 @@ def test_heat_is_the_formula(clock: Any, forum: Any) -> None:
             ).total_seconds() / 3600
             found = db.session.scalar(sa.select(heat.expression(now())).where(Question.id == warm["id"]))
             assert found == pytest.approx(heat.heat(9, 4, 3, 50, age))
-            assert heat.count_anew(now(), heat.OLD) <= 1
+            assert heat.update_heat(now(), heat.OLD) <= 1
             db.session.commit()
     listed = forum.get("/questions?sort=hot")["content"]
     assert [item["id"] for item in listed] == [warm["id"], cold["id"]]

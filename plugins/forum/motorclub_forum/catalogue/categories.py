@@ -71,7 +71,7 @@ def may_post(viewer: Viewer, row: Any) -> bool:
 # Reading
 
 
-def tree(viewer: Viewer) -> list[Item]:
+def list_categories(viewer: Viewer) -> list[Item]:
     """CategorySchema of all, each after its parent."""
     parent = aliased(Category)
     rows = reads().execute(
@@ -126,7 +126,7 @@ def kept_by(viewer: Viewer, category_id: int | None) -> list[int]:
 # Changing
 
 
-def make(viewer: Viewer, body: Body) -> Item:
+def create_category(viewer: Viewer, body: Body) -> Item:
     """A new category, the last among its like. Raises 400 for a parent that stands below another, 409 for a slug."""
     _one_writer()
     _check_parent(None, body.get("parent_id"))
@@ -170,7 +170,7 @@ def _check_parent(category_id: int | None, parent_id: int | None) -> None:
         raise invalid("parentId", "Categories have two levels: this one cannot stand there.")
 
 
-def edit(viewer: Viewer, category_id: int, body: Body) -> Item:
+def edit_category(viewer: Viewer, category_id: int, body: Body) -> Item:
     """Change a category. Raises 404, 409 for a version that is not the present one, 400 by field."""
     _one_writer()
     row = _locked(category_id)
@@ -182,7 +182,7 @@ def edit(viewer: Viewer, category_id: int, body: Body) -> Item:
         _free_slug(body, category_id)
     changed = sa.update(Category).where(Category.id == category_id)
     db.session.execute(changed.values(**values, version=row.version + 1))
-    page_cache.renew()
+    page_cache.expire_pages()
     db.session.commit()
     return one(viewer, category_id)
 
@@ -197,7 +197,7 @@ def _locked(category_id: int) -> Any:
     return row
 
 
-def order(items: Iterable[Mapping[str, Any]]) -> None:
+def order_categories(items: Iterable[Mapping[str, Any]]) -> None:
     """Say where these stand. Raises 404 for one that is not there, 400 unless two levels remain."""
     _one_writer()
     for item in sorted(items, key=lambda item: item["id"]):
@@ -220,7 +220,7 @@ def _check_depth() -> None:
         raise invalid("items", "Categories have two levels.")
 
 
-def delete(category_id: int, target_id: int | None) -> None:
+def delete_category(category_id: int, target_id: int | None) -> None:
     """Delete a category; its questions go to another one.
 
     Raises 404, 409 while others stand below it or questions in it have nowhere to go, 400 for a target that is none.
@@ -239,7 +239,7 @@ def delete(category_id: int, target_id: int | None) -> None:
         counted = sa.update(Category).where(Category.id == target_id)
         db.session.execute(counted.values(question_count=Category.question_count + row.question_count))
     db.session.execute(sa.delete(Category).where(Category.id == category_id))
-    page_cache.renew()
+    page_cache.expire_pages()
     db.session.commit()
 
 

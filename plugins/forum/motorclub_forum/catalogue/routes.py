@@ -35,7 +35,7 @@ Body = dict[str, Any]
 @public
 def list_tags(query: Body) -> Any:
     """Tags that begin with `q`, the most used first."""
-    return tags.listed(query["q"], query["status"], query["page"], query["size"])
+    return tags.list_tags(query["q"], query["status"], query["page"], query["size"])
 
 
 @blueprint.route("/tags", methods=["POST"])
@@ -44,7 +44,7 @@ def list_tags(query: Body) -> Any:
 @requires(PROPOSE_TAG)
 def make_tag(body: Body) -> Any:
     """Make a tag; of an organiser it is a proposal that a moderator decides about."""
-    return tags.make(current_viewer(), body)
+    return tags.create_tag(current_viewer(), body)
 
 
 @blueprint.route("/tags/named/<name>")
@@ -52,7 +52,7 @@ def make_tag(body: Body) -> Any:
 @public
 def show_named_tag(name: str) -> Any:
     """The tag of this name, or the one that it leads to."""
-    return tags.named(name)
+    return tags.get_tag_by_name(name)
 
 
 @blueprint.route("/tags/<id:tag_id>")
@@ -60,7 +60,7 @@ def show_named_tag(name: str) -> Any:
 @public
 def show_tag(tag_id: int) -> Any:
     """All about a tag."""
-    return tags.one(tag_id)
+    return tags.get_tag(tag_id)
 
 
 @blueprint.route("/tags/<id:tag_id>", methods=["PUT"])
@@ -69,7 +69,7 @@ def show_tag(tag_id: int) -> Any:
 @requires(MANAGE_TAGS)
 def edit_tag(body: Body, tag_id: int) -> Any:
     """Change a tag; a former name goes on leading to it."""
-    return tags.edit(current_viewer(), tag_id, body)
+    return tags.edit_tag(current_viewer(), tag_id, body)
 
 
 @blueprint.route("/tags/<id:tag_id>", methods=["DELETE"])
@@ -77,7 +77,7 @@ def edit_tag(body: Body, tag_id: int) -> Any:
 @requires(MANAGE_TAGS)
 def delete_tag(tag_id: int) -> None:
     """Delete a tag that nothing uses."""
-    tags.delete(tag_id)
+    tags.delete_tag(tag_id)
 
 
 @blueprint.route("/tags/<id:tag_id>/approve", methods=["PUT"])
@@ -85,7 +85,7 @@ def delete_tag(tag_id: int) -> None:
 @requires(MANAGE_TAGS)
 def approve_tag(tag_id: int) -> Any:
     """Let a proposed tag be used."""
-    return tags.decide(tag_id, approved=True)
+    return tags.decide_tag(tag_id, approved=True)
 
 
 @blueprint.route("/tags/<id:tag_id>/archive", methods=["PUT"])
@@ -93,7 +93,7 @@ def approve_tag(tag_id: int) -> Any:
 @requires(MANAGE_TAGS)
 def archive_tag(tag_id: int) -> Any:
     """Let a tag be used no more; questions that carry it keep it."""
-    return tags.decide(tag_id, approved=False)
+    return tags.decide_tag(tag_id, approved=False)
 
 
 @blueprint.route("/tags/<id:tag_id>/merge")
@@ -102,7 +102,7 @@ def archive_tag(tag_id: int) -> Any:
 @requires(MANAGE_TAGS)
 def preview_merge(query: Body, tag_id: int) -> Any:
     """What merging would change; nothing changes."""
-    return tags.preview(tag_id, query["into_id"])
+    return tags.preview_merge(tag_id, query["into_id"])
 
 
 @blueprint.route("/tags/<id:tag_id>/merge", methods=["POST"])
@@ -111,7 +111,7 @@ def preview_merge(query: Body, tag_id: int) -> Any:
 @requires(MANAGE_TAGS)
 def merge_tag(body: Body, tag_id: int) -> Any:
     """Let another tag stand for this one, everywhere and from now on."""
-    return tags.merge(current_viewer(), tag_id, body["into_id"])
+    return tags.merge_tag(current_viewer(), tag_id, body["into_id"])
 
 
 @blueprint.route("/categories")
@@ -119,7 +119,7 @@ def merge_tag(body: Body, tag_id: int) -> Any:
 @public
 def list_categories() -> Any:
     """All categories, each after its parent."""
-    return {"items": categories.tree(current_viewer())}
+    return {"items": categories.list_categories(current_viewer())}
 
 
 @blueprint.route("/categories", methods=["POST"])
@@ -128,7 +128,7 @@ def list_categories() -> Any:
 @requires(MANAGE_CATEGORIES)
 def make_category(body: Body) -> Any:
     """Make a category; it stands last among its like."""
-    return categories.make(current_viewer(), body)
+    return categories.create_category(current_viewer(), body)
 
 
 @blueprint.route("/categories/order", methods=["PUT"])
@@ -137,8 +137,8 @@ def make_category(body: Body) -> Any:
 @requires(MANAGE_CATEGORIES)
 def order_categories(body: Body) -> Any:
     """Say where categories stand, all of them at once or some."""
-    categories.order(body["items"])
-    return {"items": categories.tree(current_viewer())}
+    categories.order_categories(body["items"])
+    return {"items": categories.list_categories(current_viewer())}
 
 
 @blueprint.route("/categories/<id:category_id>", methods=["PUT"])
@@ -147,7 +147,7 @@ def order_categories(body: Body) -> Any:
 @requires(MANAGE_CATEGORIES)
 def edit_category(body: Body, category_id: int) -> Any:
     """Change a category and its rules; what stands in it stays."""
-    return categories.edit(current_viewer(), category_id, body)
+    return categories.edit_category(current_viewer(), category_id, body)
 
 
 @blueprint.route("/categories/<id:category_id>", methods=["DELETE"])
@@ -156,4 +156,4 @@ def edit_category(body: Body, category_id: int) -> Any:
 @requires(MANAGE_CATEGORIES)
 def delete_category(query: Body, category_id: int) -> None:
     """Delete a category; its questions go to `targetId`, which is needed if it has any."""
-    categories.delete(category_id, query["target_id"])
+    categories.delete_category(category_id, query["target_id"])

@@ -6,7 +6,15 @@ from marshmallow import fields, validate
 
 from motorclub.api import Role, Schema, Text, Whole, page_query
 from motorclub_forum.models import CategoryStatus, Kind, TagStatus
-from motorclub_forum.shared.fields import POSITIVE, TAG_LENGTH, Flag, Line, PlainTagName, TagName, one_of
+from motorclub_forum.shared.fields import (
+    POSITIVE,
+    TAG_LENGTH,
+    Flag,
+    PlainTagName,
+    SingleLineText,
+    TagName,
+    one_of,
+)
 
 
 class MergeSchema(Schema):
@@ -24,7 +32,7 @@ class MergeQuery(Schema):
 class TagInputSchema(Schema):
     """What is known about a tag; `synonyms` are all of them."""
 
-    description = Line(validate=validate.Length(max=500))
+    description = SingleLineText(validate=validate.Length(max=500))
     wiki = Text(validate=validate.Length(max=30_000))
     parent_id = Whole(allow_none=True, validate=POSITIVE)
     is_reserved = Flag()
@@ -47,10 +55,10 @@ class EditTagSchema(TagInputSchema):
 class CategoryInputSchema(Schema):
     """A part of the forum and its rules."""
 
-    name = Line(validate=validate.Length(3, 60))
+    name = SingleLineText(validate=validate.Length(3, 60))
     slug = fields.String(validate=validate.Regexp(r"^[a-z0-9]+(-[a-z0-9]+)*\Z"))
-    description = Line(validate=validate.Length(max=500))
-    icon = Line(validate=validate.Length(max=40))
+    description = SingleLineText(validate=validate.Length(max=500))
+    icon = SingleLineText(validate=validate.Length(max=40))
     colour = fields.String(validate=validate.Regexp(r"^#[0-9a-fA-F]{6}\Z"))
     parent_id = Whole(allow_none=True, validate=POSITIVE)
     allowed_kinds = fields.List(fields.String(validate=one_of(Kind)), validate=validate.Length(min=1))
@@ -65,7 +73,7 @@ class CategoryInputSchema(Schema):
 class NewCategorySchema(CategoryInputSchema):
     """A new one needs a name."""
 
-    name = Line(required=True, validate=validate.Length(3, 60))
+    name = SingleLineText(required=True, validate=validate.Length(3, 60))
 
 
 class EditCategorySchema(CategoryInputSchema):

@@ -124,7 +124,7 @@ def _refusal(viewer: Viewer, row: Any) -> str:
 # Reading
 
 
-def listed(beginning: str, status: str, page: int, size: int) -> Item:
+def list_tags(beginning: str, status: str, page: int, size: int) -> Item:
     """Tags that begin so, or have another name that does; the most used first."""
     begins = Tag.name.startswith(beginning, autoescape=True)
     matching = sa.and_(Tag.status == status, sa.not_(IS_SYNONYM) if status != TagStatus.MERGED else sa.true())
@@ -145,12 +145,12 @@ def listed(beginning: str, status: str, page: int, size: int) -> Item:
     return page_of([row._mapping for row in rows], total, page, size)
 
 
-def one(tag_id: int) -> Item:
+def get_tag(tag_id: int) -> Item:
     """TagDetailSchema. Raises 404."""
     return _detail(Tag.id == tag_id, f"Tag {tag_id}")
 
 
-def named(name: str) -> Item:
+def get_tag_by_name(name: str) -> Item:
     """TagDetailSchema of the tag that the name means. Raises 404."""
     meant = sa.select(sa.func.coalesce(Tag.synonym_of_id, Tag.id)).where(Tag.name == name)
     return _detail(Tag.id == meant.scalar_subquery(), f"Tag {name}")
@@ -180,7 +180,7 @@ _DETAIL = sa.select(
 # Making and changing
 
 
-def make(viewer: Viewer, body: Body) -> Item:
+def create_tag(viewer: Viewer, body: Body) -> Item:
     """A new tag; a proposal, unless the viewer may approve it. Raises 409 for a name that is taken, 400 by field."""
     status = TagStatus.ACTIVE if viewer.may(MANAGE_TAGS) else TagStatus.PROPOSED
     if body.get("is_reserved") and status is TagStatus.PROPOSED:
@@ -199,7 +199,7 @@ def make(viewer: Viewer, body: Body) -> Item:
         db.session.rollback()
         raise invalid("synonyms", "Only moderators decide what means the same.")
     db.session.commit()
-    return one(tag_id)
+    return get_tag(tag_id)
 
 
 def _words(body: Body) -> Item:
@@ -240,7 +240,7 @@ def _add_synonym(tag_id: int, name: str) -> None:
         raise conflict(f"{name} is a tag of its own. Merge it.", code="TAKEN", field="synonyms")
 
 
-def edit(viewer: Viewer, tag_id: int, body: Body) -> Item:
+def edit_tag(viewer: Viewer, tag_id: int, body: Body) -> Item:
     """Change a tag. Raises 404, 409 for a version that is not the present one or a name that is taken."""
     row = _lock_for(tag_id, body)
     rights.check_version(row, body["version"])
@@ -252,10 +252,10 @@ def edit(viewer: Viewer, tag_id: int, body: Body) -> Item:
     if body.get("name", row.name) != row.name:
         _rename(row, body["name"])
     db.session.execute(sa.update(Tag).where(Tag.id == tag_id).values(**values, version=row.version + 1))
-    integrations.changed(ContentRef(TAG, tag_id), viewer.id, "was edited")
-    page_cache.renew()
+    integrations.publish_change(ContentRef(TAG, tag_id), viewer.id, "was edited")
+    page_cache.expire_pages()
     db.session.commit()
-    return one(tag_id)
+    return get_tag(tag_id)
 
 
 def _lock_for(tag_id: int, body: Body) -> Any:
@@ -330,7 +330,7 @@ def _reword(tag_id: int, old: str, new: str) -> None:
             index_content(question_document(row.id, row.title, row.body, row.tag_names, row.created_at))
 
 
-def delete(tag_id: int) -> None:
+def delete_tag(tag_id: int) -> None:
     """Delete a tag that nothing uses, and the names that lead to it. Raises 404, 409."""
     _lock_one(tag_id)
     uses = sa.or_(sa.exists().where(QuestionTag.tag_id == tag_id), sa.exists().where(Tag.parent_id == tag_id))
@@ -339,8 +339,8 @@ def delete(tag_id: int) -> None:
         raise conflict("This tag is used. Merge it into another one.", code="IN_USE")
     db.session.execute(sa.delete(Tag).where(Tag.synonym_of_id == tag_id))
     db.session.execute(sa.delete(Tag).where(Tag.id == tag_id))
-    integrations.gone(ContentRef(TAG, tag_id))
-    page_cache.renew()
+    integrations.remove_activity(ContentRef(TAG, tag_id))
+    page_cache.expire_pages()
     db.session.commit()
 
 
@@ -353,7 +353,7 @@ DECISIONS: Mapping[tuple[str, bool], str] = {
 }
 
 
-def decide(tag_id: int, *, approved: bool) -> Item:
+def decide_tag(tag_id: int, *, approved: bool) -> Item:
     """Approve a tag or put it away. Raises 404, 409 with `from` and `to` for a step that there is not."""
     row = _lock_one(tag_id)
     after = DECISIONS.get((row.status, approved))
@@ -362,13 +362,13 @@ def decide(tag_id: int, *, approved: bool) -> Item:
         raise rights.no_such_step(row.status, TagStatus.ACTIVE if approved else TagStatus.ARCHIVED)
     db.session.execute(sa.update(Tag).where(Tag.id == tag_id).values(status=after, version=row.version + 1))
     db.session.commit()
-    return one(tag_id)
+    return get_tag(tag_id)
 
 
 # Merging
 
 
-def preview(tag_id: int, into_id: int) -> Item:
+def preview_merge(tag_id: int, into_id: int) -> Item:
     """TagMergeSchema: what merging would change. Raises 404, 400, 409 as merging does."""
     rows = {row.id: row for row in reads().execute(_pair(tag_id, into_id))}
     source, target = _checked_pair(rows, tag_id, into_id)
@@ -410,7 +410,7 @@ def _checked_pair(rows: Mapping[int, Any], tag_id: int, into_id: int) -> tuple[A
     return rows[tag_id], rows[into_id]
 
 
-def merge(viewer: Viewer, tag_id: int, into_id: int) -> Item:
+def merge_tag(viewer: Viewer, tag_id: int, into_id: int) -> Item:
     """Let another tag stand for this one. Raises 404, 400 for itself, 409 for one that is merged already.
 
     Whoever asks with this tag meanwhile waits for its lock, and then uses the other one.
@@ -438,10 +438,10 @@ def merge(viewer: Viewer, tag_id: int, into_id: int) -> Item:
         target=str(ContentRef(TAG, tag_id)),
         details={"from": source.name, "into": target.name},
     )
-    integrations.changed(ContentRef(TAG, tag_id), viewer.id, f"was merged into {target.name}")
-    page_cache.renew()
+    integrations.publish_change(ContentRef(TAG, tag_id), viewer.id, f"was merged into {target.name}")
+    page_cache.expire_pages()
     db.session.commit()
-    return one(into_id)
+    return get_tag(into_id)
 
 
 def _move_questions(source: Any, target: Any) -> None:

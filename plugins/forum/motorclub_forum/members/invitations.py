@@ -29,7 +29,7 @@ from motorclub_forum.members.schemas import MOST_INVITED
 from motorclub_forum.models import Answer, Invitation, Question, QuestionTag, Status
 from motorclub_forum.reading.queries import SHOWN, Statement
 from motorclub_forum.shared import rights
-from motorclub_forum.shared.counters import locked
+from motorclub_forum.shared.counters import lock_post
 
 Item = dict[str, Any]
 
@@ -40,7 +40,7 @@ LOOKED_AT = 200
 NOT_YOURS = "Only who asked invites others to answer."
 
 
-def shown(viewer: Viewer, question_id: int) -> Item:
+def get_invitations(viewer: Viewer, question_id: int) -> Item:
     """Who is invited, who else may know, and how many may still be: InvitationsSchema. Raises 403, 404."""
     columns = (Question.author_id, Question.brand, Question.car_model)
     row = reads().execute(sa.select(*columns).where(Question.id == question_id)).first()
@@ -81,7 +81,7 @@ def _candidates(asker_id: int, question_id: int, about: Any, known: Collection[i
         .limit(2 * OFFERED)
     )
     rows = reads().execute(chosen).all()
-    welcome = mentions.welcome(asker_id, [row.author_id for row in rows])
+    welcome = mentions.filter_mentionable(asker_id, [row.author_id for row in rows])
     found = [{"user": author_of(row), "solved_count": row.solved_count} for row in rows]
     return [one for one in found if one["user"]["id"] in welcome][:OFFERED]
 
@@ -107,13 +107,13 @@ def _alike(question_id: int, about: Any) -> Any:
     return sa.union(*(sa.select(part.c.id) for part in parts)).subquery().select()
 
 
-def invite(viewer: Viewer, question_id: int, user_ids: Sequence[int]) -> None:
+def invite_members(viewer: Viewer, question_id: int, user_ids: Sequence[int]) -> None:
     """Invite these members, each once; they are told.
 
     Raises 403 for who has not asked it, 404, 409 for a question that takes no answers and for too many, 400 for nobody
     and for who does not want to be named by the viewer.
     """
-    question = locked(Question, question_id)
+    question = lock_post(Question, question_id)
     if question.author_id != viewer.id:
         db.session.rollback()
         raise forbidden(NOT_YOURS)
@@ -137,7 +137,9 @@ def _new(viewer: Viewer, question_id: int, user_ids: Sequence[int]) -> list[int]
     )
     new = sorted(set(user_ids) - before)
     there = sa.select(Member.id).where(Member.id.in_(new), Member.erased_at.is_(None))
-    welcome = mentions.welcome(viewer.member_id, db.session.scalars(there).all()) - {viewer.member_id}
+    welcome = mentions.filter_mentionable(viewer.member_id, db.session.scalars(there).all()) - {
+        viewer.member_id
+    }
     if not set(new) <= welcome:
         db.session.rollback()
         raise invalid("userIds", "One of these members cannot be invited.")

@@ -16,7 +16,7 @@ MOST_TRIED = 20
 SUGGESTED = 8
 
 
-def people_in(viewer: Viewer, *texts: str) -> dict[str, int]:
+def find_mentioned(viewer: Viewer, *texts: str) -> dict[str, int]:
     """{username's key: id} of the first five members whom the texts name and the viewer may mention."""
     keys = [key for written in texts for name in text.names_in(written) for key in text.candidates(name)]
     if not keys:
@@ -29,11 +29,11 @@ def people_in(viewer: Viewer, *texts: str) -> dict[str, int]:
     )
     found = {row.username_key: row.id for row in rows}
     ordered = {key: found[key] for key in wanted if key in found}
-    allowed = welcome(viewer.member_id, ordered.values())
+    allowed = filter_mentionable(viewer.member_id, ordered.values())
     return dict([(key, member) for key, member in ordered.items() if member in allowed][:MOST])
 
 
-def welcome(author_id: int, member_ids: Iterable[int]) -> set[int]:
+def filter_mentionable(author_id: int, member_ids: Iterable[int]) -> set[int]:
     """Those of the members who let the author mention them: by their privacy, and with no block between them."""
     asked = set(member_ids)
     apart = integrations.blocked_among(author_id, asked)
@@ -56,7 +56,7 @@ def new_among(people: Mapping[str, int], before: Collection[int]) -> tuple[int, 
     return tuple(sorted(set(people.values()) - set(before)))
 
 
-def completions(beginning: str, viewer: Viewer) -> list[dict[str, Any]]:
+def complete_names(beginning: str, viewer: Viewer) -> list[dict[str, Any]]:
     """AuthorSchema of members whose names begin so and who may be mentioned."""
     found: Sequence[Any] = (
         reads()
@@ -72,5 +72,5 @@ def completions(beginning: str, viewer: Viewer) -> list[dict[str, Any]]:
         )
         .all()
     )
-    allowed = welcome(viewer.member_id, [row.author_id for row in found])
+    allowed = filter_mentionable(viewer.member_id, [row.author_id for row in found])
     return [author_of(row) for row in found if row.author_id in allowed][:SUGGESTED]

@@ -41,9 +41,9 @@ ORDERS: Mapping[str, tuple[Any, ...]] = {
 }
 
 
-def answers(viewer: Viewer, user_id: int, query: Mapping[str, Any]) -> Item:
+def list_answers(viewer: Viewer, user_id: int, query: Mapping[str, Any]) -> Item:
     """A page of MembersAnswerSchema: what everybody sees of a member's answers. Raises 403, 404."""
-    visibility.check_open(viewer, user_id)
+    visibility.check_profile_open(viewer, user_id)
     page, size = query["page"], query["size"]
     theirs = (Answer.author_id == user_id, PUBLISHED, SHOWN, SHOW[query["show"]])
     joined = sa.select(*COLUMNS).join(Question, Question.id == Answer.question_id).where(*theirs)
@@ -53,9 +53,9 @@ def answers(viewer: Viewer, user_id: int, query: Mapping[str, Any]) -> Item:
     return page_of(found, reads().scalar(count.where(*theirs)) or 0, page, size)
 
 
-def summary(viewer: Viewer, user_id: int) -> Item:
+def get_summary(viewer: Viewer, user_id: int) -> Item:
     """MembersSummarySchema. Raises 403, 404."""
-    visibility.check_open(viewer, user_id)
+    visibility.check_profile_open(viewer, user_id)
     asked = sa.select(sa.func.count()).select_from(Question).where(Question.author_id == user_id, SHOWN)
     answered = (
         sa.select(
@@ -68,10 +68,10 @@ def summary(viewer: Viewer, user_id: int) -> Item:
         .join(Question, Question.id == Answer.question_id)
         .where(Answer.author_id == user_id, PUBLISHED, SHOWN)
     )
-    return {**reads().execute(answered).one()._mapping, "tags": used_tags(user_id)}
+    return {**reads().execute(answered).one()._mapping, "tags": list_used_tags(user_id)}
 
 
-def used_tags(user_id: int) -> list[Item]:
+def list_used_tags(user_id: int) -> list[Item]:
     """`id`, `name`, `question_count` of the tags of what a member has lately written, the most frequent first."""
     asked = sa.select(Question.id).where(Question.author_id == user_id, SHOWN)
     answered = (

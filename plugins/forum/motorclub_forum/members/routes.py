@@ -34,8 +34,8 @@ QUESTIONS = QuestionsQuery()
 def list_questions_of(query: Body, user_id: int) -> Any:
     """What a member has asked, the newest first. 403 as with their answers."""
     viewer = current_viewer()
-    visibility.check_open(viewer, user_id)
-    return searching.listed(QUESTIONS.load({**query, "author": user_id}), viewer)
+    visibility.check_profile_open(viewer, user_id)
+    return searching.list_narrowed(QUESTIONS.load({**query, "author": user_id}), viewer)
 
 
 @blueprint.route("/users/<id:user_id>/answers")
@@ -47,7 +47,7 @@ def list_answers_of(query: Body, user_id: int) -> Any:
 
     403 where the member keeps the profile from the caller, or a block keeps the two apart.
     """
-    return profiles.answers(current_viewer(), user_id, query)
+    return profiles.list_answers(current_viewer(), user_id, query)
 
 
 @blueprint.route("/users/<id:user_id>/summary")
@@ -55,7 +55,7 @@ def list_answers_of(query: Body, user_id: int) -> Any:
 @public
 def show_summary_of(user_id: int) -> Any:
     """How much a member has asked, answered and solved, and the tags of it. 403 as with their answers."""
-    return profiles.summary(current_viewer(), user_id)
+    return profiles.get_summary(current_viewer(), user_id)
 
 
 @blueprint.route("/spared")
@@ -66,7 +66,7 @@ def list_spared() -> Any:
 
     Lists are the same for everybody; whoever shows them to the caller looks here.
     """
-    return visibility.spared(current_viewer())
+    return visibility.list_hidden_members(current_viewer())
 
 
 @blueprint.route("/questions/<id:question_id>/invitations")
@@ -74,7 +74,7 @@ def list_spared() -> Any:
 @signed_in
 def list_invitations(question_id: int) -> Any:
     """For who asked: whom they have invited to answer, and who may know."""
-    return invitations.shown(current_viewer(), question_id)
+    return invitations.get_invitations(current_viewer(), question_id)
 
 
 @blueprint.route("/questions/<id:question_id>/invitations", methods=["POST"])
@@ -84,8 +84,8 @@ def list_invitations(question_id: int) -> Any:
 def invite(body: Body, question_id: int) -> Any:
     """Invite members to answer one's question, three in all; each is told once."""
     viewer = current_viewer()
-    invitations.invite(viewer, question_id, body["user_ids"])
-    return invitations.shown(viewer, question_id)
+    invitations.invite_members(viewer, question_id, body["user_ids"])
+    return invitations.get_invitations(viewer, question_id)
 
 
 @blueprint.route("/mentions")
@@ -94,7 +94,7 @@ def invite(body: Body, question_id: int) -> Any:
 @signed_in
 def complete_mention(query: Body) -> Any:
     """Members whose names begin so and who may be mentioned by the caller; at most eight."""
-    return {"items": mentions.completions(query["q"], current_viewer())}
+    return {"items": mentions.complete_names(query["q"], current_viewer())}
 
 
 @blueprint.route("/limits")
@@ -102,4 +102,4 @@ def complete_mention(query: Body) -> Any:
 @signed_in
 def show_limits() -> Any:
     """What the caller may still do today."""
-    return limits.limits(current_viewer())
+    return limits.get_limits(current_viewer())

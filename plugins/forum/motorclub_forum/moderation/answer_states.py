@@ -28,7 +28,7 @@ from motorclub_forum.events import AnswerMoved
 from motorclub_forum.models import Answer, AnswerStatus, Question, Status
 from motorclub_forum.moderation import question_states
 from motorclub_forum.shared import counters, rights
-from motorclub_forum.shared.counters import LISTED, locked
+from motorclub_forum.shared.counters import LISTED, lock_post
 
 State = dict[str, Any]
 
@@ -46,25 +46,25 @@ STEPS = frozenset(
 )
 
 
-def check(before: str, after: str) -> None:
+def check_step(before: str, after: str) -> None:
     """Raises 409 with `from` and `to` for a step that there is not."""
     if (AnswerStatus(before), AnswerStatus(after)) not in STEPS:
         db.session.rollback()
         raise rights.no_such_step(before, after)
 
 
-def pair(answer_id: int) -> tuple[Any, Any]:
+def lock_pair(answer_id: int) -> tuple[Any, Any]:
     """(question, answer), both locked, the question first. Raises 404."""
     question_id = db.session.scalar(sa.select(Answer.question_id).where(Answer.id == answer_id))
     if question_id is None:
         db.session.rollback()
         raise not_found(f"Answer {answer_id}")
-    return locked(Question, question_id), locked(Answer, answer_id)
+    return lock_post(Question, question_id), lock_post(Answer, answer_id)
 
 
-def visible_pair(viewer: Viewer, answer_id: int) -> tuple[Any, Any, bool]:
+def lock_visible_pair(viewer: Viewer, answer_id: int) -> tuple[Any, Any, bool]:
     """(question, answer, whether the viewer moderates), if the viewer sees them. Raises 404, 410."""
-    question, row = pair(answer_id)
+    question, row = lock_pair(answer_id)
     moderator = rights.moderates(viewer, question.category_id)
     rights.check_seen(viewer, question, moderator)
     if row.status != AnswerStatus.PUBLISHED and row.author_id != viewer.id and not moderator:
@@ -73,27 +73,27 @@ def visible_pair(viewer: Viewer, answer_id: int) -> tuple[Any, Any, bool]:
     return question, row, moderator
 
 
-def hide(viewer: Viewer, answer_id: int, note: str, version: int | None) -> State:
+def hide_answer(viewer: Viewer, answer_id: int, note: str, version: int | None) -> State:
     """Only its author and moderators see it from now on; AnswerStateSchema."""
-    question, row = pair(answer_id)
+    question, row = lock_pair(answer_id)
     rights.check_moderates(viewer, question.category_id)
     rights.check_version(row, version)
-    check(row.status, AnswerStatus.HIDDEN)
+    check_step(row.status, AnswerStatus.HIDDEN)
     values = {"previous_status": row.status, "status_note": note}
     return _move(viewer, question, row, AnswerStatus.HIDDEN, note, values)
 
 
-def delete(viewer: Viewer, answer_id: int, note: str, version: int | None) -> State:
+def delete_answer(viewer: Viewer, answer_id: int, note: str, version: int | None) -> State:
     """Nobody sees it any more, and for 30 days it can come back.
 
     Raises 403 for who neither wrote it nor moderates, 409 for its author while it is the accepted one.
     """
-    question, row, moderator = visible_pair(viewer, answer_id)
+    question, row, moderator = lock_visible_pair(viewer, answer_id)
     if row.author_id != viewer.id and not moderator:
         db.session.rollback()
         raise forbidden("Only its author and moderators delete an answer.")
     rights.check_version(row, version)
-    check(row.status, AnswerStatus.DELETED)
+    check_step(row.status, AnswerStatus.DELETED)
     if question.accepted_answer_id == answer_id and not moderator:
         db.session.rollback()
         raise rights.no_such_step(
@@ -109,15 +109,15 @@ def delete(viewer: Viewer, answer_id: int, note: str, version: int | None) -> St
     return _move(viewer, question, row, AnswerStatus.DELETED, note, values)
 
 
-def restore(viewer: Viewer, answer_id: int, version: int | None) -> State:
+def restore_answer(viewer: Viewer, answer_id: int, version: int | None) -> State:
     """What was hidden or deleted is again what it was. Raises 403, 409."""
-    question, row = pair(answer_id)
+    question, row = lock_pair(answer_id)
     deleted = row.status == AnswerStatus.DELETED
     if not (deleted and row.deleted_by_id == viewer.id and row.author_id == viewer.id):
         rights.check_moderates(viewer, question.category_id)
     rights.check_version(row, version)
     previous = row.deleted_status if deleted else row.previous_status
-    check(row.status, previous or AnswerStatus.PUBLISHED)
+    check_step(row.status, previous or AnswerStatus.PUBLISHED)
     if deleted:
         question_states.check_age(viewer, row, previous)
         values: dict[str, Any] = dict.fromkeys(("deleted_status", "deleted_at", "deleted_by_id"))
@@ -138,7 +138,7 @@ def _move(
     else:
         unindex_content(ContentRef(ANSWER, row.id))
     _tell_of_step(viewer, question, row, after, note)
-    counters.tell(question.id)
+    counters.publish_state(question.id)
     db.session.commit()
     return {"id": row.id, "status": after, "version": row.version + 1}
 
@@ -153,7 +153,7 @@ def _recount(question: Any, row: Any, after: AnswerStatus) -> None:
     if step < 0 and question.accepted_answer_id == row.id:
         question = _without_solution(question)
     number = question.answer_count + step
-    counters.move(question, question.status, number)
+    counters.move_counters(question, question.status, number)
     latest = sa.select(sa.func.max(Answer.created_at)).where(
         Answer.question_id == question.id, Answer.status == AnswerStatus.PUBLISHED
     )
@@ -169,7 +169,7 @@ def _without_solution(question: Any) -> Any:
     else:
         changed = sa.update(Question).where(Question.id == question.id)
         db.session.execute(changed.values(**question_states.NOT_SOLVED))
-    return locked(Question, question.id)
+    return lock_post(Question, question.id)
 
 
 def _tell_of_step(viewer: Viewer, question: Any, row: Any, after: AnswerStatus, note: str) -> None:

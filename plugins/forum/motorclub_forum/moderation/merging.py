@@ -11,23 +11,23 @@ from motorclub_forum.content import QUESTION, answer_document
 from motorclub_forum.models import Answer, AnswerStatus, CloseReason, Question, QuestionTag, Status, Tag
 from motorclub_forum.moderation import question_states
 from motorclub_forum.shared import counters, rights
-from motorclub_forum.shared.counters import locked
+from motorclub_forum.shared.counters import lock_post
 
 OPEN = (Status.OPEN, Status.SOLVED)
 
 
-def merge(viewer: Viewer, question_id: int, into_id: int) -> dict[str, Any]:
+def merge_questions(viewer: Viewer, question_id: int, into_id: int) -> dict[str, Any]:
     """Move all answers of a question into another one and close it as that one's duplicate; StateSchema of it.
 
     Raises 404, 403, 400 for a question that cannot take them, 409 with `from` and `to`.
     """
     if question_id == into_id:
         raise invalid("intoId", "A question cannot be merged into itself.")
-    rows = {number: locked(Question, number) for number in sorted((question_id, into_id))}
+    rows = {number: lock_post(Question, number) for number in sorted((question_id, into_id))}
     source, target = rows[question_id], rows[into_id]
     for row in (source, target):
         rights.check_moderates(viewer, row.category_id)
-    question_states.check(source.status, Status.CLOSED)
+    question_states.check_step(source.status, Status.CLOSED)
     if target.status not in OPEN:
         db.session.rollback()
         raise invalid("intoId", "This question takes no more answers.")
@@ -40,9 +40,9 @@ def merge(viewer: Viewer, question_id: int, into_id: int) -> dict[str, Any]:
         details={"into": into_id, "answers": source.answer_count},
     )
     closed = question_states.close_locked(
-        viewer, locked(Question, question_id), CloseReason.DUPLICATE, into_id, ""
+        viewer, lock_post(Question, question_id), CloseReason.DUPLICATE, into_id, ""
     )
-    counters.tell(into_id)
+    counters.publish_state(into_id)
     db.session.commit()
     return closed
 
@@ -74,6 +74,6 @@ def _move_answers(source: Any, target: Any) -> None:
 
 
 def _count(question: Any, answers: int, active: Any) -> None:
-    counters.move(question, question.status, answers)
+    counters.move_counters(question, question.status, answers)
     changed = sa.update(Question).where(Question.id == question.id)
     db.session.execute(changed.values(answer_count=answers, last_activity_at=active))

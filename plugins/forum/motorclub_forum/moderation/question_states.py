@@ -35,7 +35,7 @@ from motorclub_forum.models import Answer, AnswerStatus, CloseReason, CloseVote,
 from motorclub_forum.permissions import ACCEPT_ANY
 from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import counters, limits, rights
-from motorclub_forum.shared.counters import LISTED, locked
+from motorclub_forum.shared.counters import LISTED, lock_post
 
 State = dict[str, Any]
 Body = Mapping[str, Any]
@@ -62,19 +62,19 @@ CLOSE_VOTES = 3
 CONFIRMED = 2
 
 
-def allowed(before: str, after: str, previous: str | None = None) -> bool:
+def is_allowed_step(before: str, after: str, previous: str | None = None) -> bool:
     """Whether the table lists the step; what was hidden or deleted goes back to what it was, and nowhere else.
 
-    >>> allowed("OPEN", "CLOSED"), allowed("CLOSED", "SOLVED"), allowed("DELETED", "OPEN", "SOLVED")
-    (True, False, False)
+    >>> is_allowed_step("OPEN", "CLOSED"), is_allowed_step("DELETED", "OPEN", "SOLVED")
+    (True, False)
     """
     back = before == Status.DELETED or (before == Status.HIDDEN and after != Status.DELETED)
     return (Status(before), Status(after)) in STEPS and (not back or after == previous)
 
 
-def check(before: str, after: str, previous: str | None = None) -> None:
+def check_step(before: str, after: str, previous: str | None = None) -> None:
     """Raises 409 with `from` and `to` for a step that is not allowed."""
-    if not allowed(before, after, previous):
+    if not is_allowed_step(before, after, previous):
         db.session.rollback()
         raise rights.no_such_step(before, after)
 
@@ -87,7 +87,7 @@ def first_status(viewer: Viewer) -> Status:
         asked = sa.exists().where(Question.author_id == viewer.member_id, Question.status.in_(OPENED))
         if not db.session.scalar(sa.select(asked)):
             after = Status.PENDING
-    check(Status.DRAFT, after)
+    check_step(Status.DRAFT, after)
     return after
 
 
@@ -96,7 +96,7 @@ def first_status(viewer: Viewer) -> Status:
 
 def _start(viewer: Viewer, question_id: int, version: int | None, *, moderator: bool) -> Any:
     """The locked question. Raises 404, 403 for who is no moderator where that is needed, 409 for another version."""
-    row = locked(Question, question_id)
+    row = lock_post(Question, question_id)
     if moderator:
         rights.check_moderates(viewer, row.category_id)
     rights.check_version(row, version)
@@ -107,10 +107,10 @@ def _step(viewer: Viewer | None, row: Any, after: Status, note: str = "", **valu
     """Take a step that has been checked; does not commit."""
     changed = {"status": after, "version": row.version + 1, **values}
     db.session.execute(sa.update(Question).where(Question.id == row.id).values(**changed))
-    counters.move(row, after, row.answer_count)
+    counters.move_counters(row, after, row.answer_count)
     _find(row, after)
     _tell_others(viewer, row, after, note)
-    counters.tell(row.id)
+    counters.publish_state(row.id)
     return state({**row._mapping, **changed})
 
 
@@ -161,13 +161,13 @@ def _write_down(action: str, actor_id: int | None, question_id: int, details: Ma
 # Accepting
 
 
-def accept(viewer: Viewer, question_id: int, answer_id: int | None) -> None:
+def accept_answer(viewer: Viewer, question_id: int, answer_id: int | None) -> None:
     """Let `answer_id` be the accepted answer (None: no answer is). Saying the same twice does nothing.
 
     Raises 404 for an unknown question or an answer that is not one of its own, 403 unless the viewer asked the
     question or may accept in the asker's place, and 409 with `from` and `to` where the state does not allow it.
     """
-    question = locked(Question, question_id)
+    question = lock_post(Question, question_id)
     if question.author_id != viewer.member_id and not viewer.may(ACCEPT_ANY):
         db.session.rollback()
         raise forbidden("Only the asker accepts an answer.")
@@ -198,7 +198,7 @@ def _author_of_answer(question_id: int, answer_id: int) -> int:
 
 def _accept(viewer: Viewer, question: Any, answer_id: int, author_id: int | None) -> None:
     if question.status != Status.SOLVED:
-        check(question.status, Status.SOLVED)
+        check_step(question.status, Status.SOLVED)
     if question.author_id != viewer.member_id:
         _check_silence(question, answer_id)
     values = {
@@ -228,7 +228,7 @@ def _other_solution(question: Any, values: Mapping[str, Any]) -> None:
     """SOLVED as before, by another answer."""
     changed = sa.update(Question).where(Question.id == question.id)
     db.session.execute(changed.values(**values, version=question.version + 1))
-    counters.tell(question.id)
+    counters.publish_state(question.id)
 
 
 def _check_silence(question: Any, answer_id: int) -> None:
@@ -250,7 +250,7 @@ def outdated(answer_id: int) -> Any:
 
 
 def _take_back(viewer: Viewer, question: Any) -> None:
-    check(question.status, Status.OPEN)
+    check_step(question.status, Status.OPEN)
     if question.status != Status.SOLVED:
         db.session.rollback()
         raise rights.no_such_step(question.status, Status.OPEN)
@@ -296,7 +296,7 @@ def _unaccepted(actor_id: int | None, question: Any) -> None:
 # Closing and opening again
 
 
-def close(viewer: Viewer, question_id: int, body: Body) -> State:
+def close_question(viewer: Viewer, question_id: int, body: Body) -> State:
     """Close a question, or want it closed; ClosedSchema.
 
     Raises 403 for a member below the level that may, 400 for a duplicate of nothing, 409.
@@ -306,7 +306,7 @@ def close(viewer: Viewer, question_id: int, body: Body) -> State:
     if not moderator and limits.level_of(viewer) < limits.MAY_CLOSE:
         db.session.rollback()
         raise forbidden("Only moderators close questions.")
-    check(question.status, Status.CLOSED)
+    check_step(question.status, Status.CLOSED)
     _check_duplicate(question_id, body["duplicate_of_id"])
     missing = 0 if moderator else _vote_to_close(viewer, question_id, body["reason"])
     closed = state(question._mapping)
@@ -349,10 +349,10 @@ def _vote_to_close(viewer: Viewer, question_id: int, reason: str) -> int:
     return max(0, CLOSE_VOTES - (db.session.scalar(count) or 0))
 
 
-def reopen(viewer: Viewer, question_id: int, version: int | None) -> State:
+def reopen_question(viewer: Viewer, question_id: int, version: int | None) -> State:
     """From CLOSED to OPEN; it needs a solution again."""
     question = _start(viewer, question_id, version, moderator=True)
-    check(question.status, Status.OPEN)
+    check_step(question.status, Status.OPEN)
     if question.status != Status.CLOSED:
         db.session.rollback()
         raise rights.no_such_step(question.status, Status.OPEN)
@@ -366,7 +366,7 @@ def reopen(viewer: Viewer, question_id: int, version: int | None) -> State:
     return _done(_step(viewer, question, Status.OPEN, **nothing, **NOT_SOLVED))
 
 
-def leave(viewer: Viewer, question_id: int, note: str, version: int | None) -> State:
+def leave_closed(viewer: Viewer, question_id: int, note: str, version: int | None) -> State:
     """Leave a closed or hidden question as it is, though its author has changed it since; they are told so.
 
     Raises 409 where no change waits to be looked at.
@@ -387,15 +387,15 @@ def _done(moved: State) -> State:
 # Waiting, hiding, deleting, restoring
 
 
-def approve(viewer: Viewer, question_id: int, version: int | None) -> State:
+def approve_question(viewer: Viewer, question_id: int, version: int | None) -> State:
     """From PENDING to OPEN."""
     question = _waiting(viewer, question_id, version, Status.OPEN)
     moved = _step(viewer, question, Status.OPEN, status_note="")
-    tell_asked(question.id, question.author_id, question.title, question.mentioned_ids)
+    publish_asked(question.id, question.author_id, question.title, question.mentioned_ids)
     return _done(moved)
 
 
-def tell_asked(question_id: int, author_id: int, title: str, mentioned: Collection[int]) -> None:
+def publish_asked(question_id: int, author_id: int, title: str, mentioned: Collection[int]) -> None:
     """Tell of a question that everybody sees from now on, and those whom it names; does not commit."""
     publish(QuestionAsked(question_id=question_id, author_id=author_id, title=title))
     named = tuple(sorted(set(mentioned)))
@@ -407,7 +407,7 @@ def tell_asked(question_id: int, author_id: int, title: str, mentioned: Collecti
         )
 
 
-def reject(viewer: Viewer, question_id: int, reason: str) -> State:
+def reject_question(viewer: Viewer, question_id: int, reason: str) -> State:
     """From PENDING to DELETED, with what the author is told."""
     question = _waiting(viewer, question_id, None, Status.DELETED)
     return _done(_delete(viewer, question, reason))
@@ -425,15 +425,15 @@ def _waiting(viewer: Viewer, question_id: int, version: int | None, after: Statu
     return question
 
 
-def hide(viewer: Viewer, question_id: int, note: str, version: int | None) -> State:
+def hide_question(viewer: Viewer, question_id: int, note: str, version: int | None) -> State:
     """Only its author and moderators see it from now on."""
     question = _start(viewer, question_id, version, moderator=True)
-    check(question.status, Status.HIDDEN)
+    check_step(question.status, Status.HIDDEN)
     values = {"previous_status": question.status, "status_note": note, "reopen_asked": False}
     return _done(_step(viewer, question, Status.HIDDEN, note, **values))
 
 
-def delete(viewer: Viewer, question_id: int, note: str, version: int | None) -> State:
+def delete_question(viewer: Viewer, question_id: int, note: str, version: int | None) -> State:
     """Nobody sees it any more, and for 30 days it can come back.
 
     Raises 403 for who neither wrote it nor moderates, 409 for its author while an answer has a score above 0.
@@ -443,7 +443,7 @@ def delete(viewer: Viewer, question_id: int, note: str, version: int | None) -> 
     if question.author_id != viewer.id and not moderator:
         db.session.rollback()
         raise forbidden("Only its author and moderators delete a question.")
-    check(question.status, Status.DELETED)
+    check_step(question.status, Status.DELETED)
     if not moderator:
         _check_unneeded(question)
     return _done(_delete(viewer, question, note))
@@ -469,7 +469,7 @@ def _delete(viewer: Viewer, question: Any, note: str) -> State:
     return _step(viewer, question, Status.DELETED, note, **values)
 
 
-def restore(viewer: Viewer, question_id: int, version: int | None) -> State:
+def restore_question(viewer: Viewer, question_id: int, version: int | None) -> State:
     """What was hidden or deleted is again what it was.
 
     Raises 403 for who may not, 409 for what is neither hidden nor deleted, or was deleted too long ago.
@@ -482,7 +482,7 @@ def restore(viewer: Viewer, question_id: int, version: int | None) -> State:
     if question.status not in (Status.HIDDEN, Status.DELETED) or previous is None:
         db.session.rollback()
         raise rights.no_such_step(question.status, Status.OPEN)
-    check(question.status, previous, previous)
+    check_step(question.status, previous, previous)
     check_age(viewer, question, previous)
     values: dict[str, Any] = {"reopen_asked": False}
     if question.status == Status.DELETED:
@@ -503,7 +503,7 @@ def check_age(viewer: Viewer, row: Any, previous: str) -> None:
         raise rights.no_such_step(row.status, previous, "It was deleted too long ago.")
 
 
-def flag(viewer: Viewer, question_id: int, name: str, value: bool) -> State:
+def set_flag(viewer: Viewer, question_id: int, name: str, value: bool) -> State:
     """Lock or pin a question, or not; whatever its state is, but for a deleted one."""
     question = _start(viewer, question_id, None, moderator=True)
     if question.status == Status.DELETED:
@@ -515,5 +515,5 @@ def flag(viewer: Viewer, question_id: int, name: str, value: bool) -> State:
     changed = {name: value, "version": question.version + 1}
     db.session.execute(sa.update(Question).where(Question.id == question_id).values(**changed))
     _write_down(f"forum.question_{name[3:]}", viewer.id, question_id, {name: value})
-    counters.tell(question_id)
+    counters.publish_state(question_id)
     return _done(state({**question._mapping, **changed}))

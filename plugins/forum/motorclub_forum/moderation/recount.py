@@ -49,7 +49,7 @@ def recount() -> dict[str, int]:
         "totals": _totals(),
     }
     if any(wrong.values()):
-        page_cache.renew()
+        page_cache.expire_pages()
     return wrong
 
 

@@ -34,7 +34,7 @@ Body = dict[str, Any]
 @requires(MODERATE)
 def list_waiting(query: Body) -> Any:
     """Questions that wait to be approved or shown again, or whose authors ask to have them opened again."""
-    return queries.waiting(query["page"], query["size"])
+    return queries.list_waiting(query["page"], query["size"])
 
 
 @blueprint.route("/categories/waiting")
@@ -47,7 +47,7 @@ def list_waiting_in_categories(query: Body) -> Any:
     Whoever keeps none has nothing there; a category of others is 403.
     """
     kept = categories.kept_by(current_viewer(), query["category_id"])
-    return queries.waiting(query["page"], query["size"], kept)
+    return queries.list_waiting(query["page"], query["size"], kept)
 
 
 @blueprint.route("/questions/<id:question_id>/close", methods=["POST"])
@@ -56,7 +56,7 @@ def list_waiting_in_categories(query: Body) -> Any:
 @signed_in
 def close(body: Body, question_id: int) -> Any:
     """Take no more answers: a moderator, or three members of the level that may."""
-    return question_states.close(current_viewer(), question_id, body)
+    return question_states.close_question(current_viewer(), question_id, body)
 
 
 @blueprint.route("/questions/<id:question_id>/reopen", methods=["POST"])
@@ -65,7 +65,7 @@ def close(body: Body, question_id: int) -> Any:
 @signed_in
 def reopen(body: Body, question_id: int) -> Any:
     """Take answers again: a moderator."""
-    return question_states.reopen(current_viewer(), question_id, body.get("version"))
+    return question_states.reopen_question(current_viewer(), question_id, body.get("version"))
 
 
 @blueprint.route("/questions/<id:question_id>/leave", methods=["POST"])
@@ -74,7 +74,7 @@ def reopen(body: Body, question_id: int) -> Any:
 @signed_in
 def leave(body: Body, question_id: int) -> Any:
     """Leave it closed or hidden after its author has changed it, and tell them: a moderator."""
-    return question_states.leave(current_viewer(), question_id, body["note"], body.get("version"))
+    return question_states.leave_closed(current_viewer(), question_id, body["note"], body.get("version"))
 
 
 @blueprint.route("/questions/<id:question_id>/lock", methods=["POST"])
@@ -83,7 +83,7 @@ def leave(body: Body, question_id: int) -> Any:
 @signed_in
 def lock(body: Body, question_id: int) -> Any:
     """Let nobody but moderators write in it, or everybody again: a moderator."""
-    return question_states.flag(current_viewer(), question_id, "is_locked", body["locked"])
+    return question_states.set_flag(current_viewer(), question_id, "is_locked", body["locked"])
 
 
 @blueprint.route("/questions/<id:question_id>/pin", methods=["POST"])
@@ -92,7 +92,7 @@ def lock(body: Body, question_id: int) -> Any:
 @signed_in
 def pin(body: Body, question_id: int) -> Any:
     """Let it stand above the others, or no more: a moderator."""
-    return question_states.flag(current_viewer(), question_id, "is_pinned", body["pinned"])
+    return question_states.set_flag(current_viewer(), question_id, "is_pinned", body["pinned"])
 
 
 @blueprint.route("/questions/<id:question_id>/merge", methods=["POST"])
@@ -101,7 +101,7 @@ def pin(body: Body, question_id: int) -> Any:
 @signed_in
 def merge(body: Body, question_id: int) -> Any:
     """Move all answers into another question and close this one as its duplicate: a moderator."""
-    return merging.merge(current_viewer(), question_id, body["into_id"])
+    return merging.merge_questions(current_viewer(), question_id, body["into_id"])
 
 
 @blueprint.route("/questions/<id:question_id>/hide", methods=["POST"])
@@ -110,7 +110,7 @@ def merge(body: Body, question_id: int) -> Any:
 @signed_in
 def hide(body: Body, question_id: int) -> Any:
     """Show it to its author and to moderators only: a moderator."""
-    return question_states.hide(current_viewer(), question_id, body["note"], body.get("version"))
+    return question_states.hide_question(current_viewer(), question_id, body["note"], body.get("version"))
 
 
 @blueprint.route("/questions/<id:question_id>/restore", methods=["POST"])
@@ -119,7 +119,7 @@ def hide(body: Body, question_id: int) -> Any:
 @signed_in
 def restore(body: Body, question_id: int) -> Any:
     """As it was before it was hidden or deleted: a moderator, or within 24 hours the author who deleted it."""
-    return question_states.restore(current_viewer(), question_id, body.get("version"))
+    return question_states.restore_question(current_viewer(), question_id, body.get("version"))
 
 
 @blueprint.route("/questions/<id:question_id>/approve", methods=["POST"])
@@ -128,7 +128,7 @@ def restore(body: Body, question_id: int) -> Any:
 @signed_in
 def approve(body: Body, question_id: int) -> Any:
     """Let a question that waits be seen: a moderator."""
-    return question_states.approve(current_viewer(), question_id, body.get("version"))
+    return question_states.approve_question(current_viewer(), question_id, body.get("version"))
 
 
 @blueprint.route("/questions/<id:question_id>/reject", methods=["POST"])
@@ -137,7 +137,7 @@ def approve(body: Body, question_id: int) -> Any:
 @signed_in
 def reject(body: Body, question_id: int) -> Any:
     """Let a question that waits not be seen, and say why: a moderator."""
-    return question_states.reject(current_viewer(), question_id, body["reason"])
+    return question_states.reject_question(current_viewer(), question_id, body["reason"])
 
 
 @blueprint.route("/answers/<id:answer_id>/hide", methods=["POST"])
@@ -146,7 +146,7 @@ def reject(body: Body, question_id: int) -> Any:
 @signed_in
 def hide_answer(body: Body, answer_id: int) -> Any:
     """Show it to its author and to moderators only: a moderator."""
-    return answer_states.hide(current_viewer(), answer_id, body["note"], body.get("version"))
+    return answer_states.hide_answer(current_viewer(), answer_id, body["note"], body.get("version"))
 
 
 @blueprint.route("/answers/<id:answer_id>/restore", methods=["POST"])
@@ -155,4 +155,4 @@ def hide_answer(body: Body, answer_id: int) -> Any:
 @signed_in
 def restore_answer(body: Body, answer_id: int) -> Any:
     """As it was before it was hidden or deleted: a moderator, or within 24 hours the author who deleted it."""
-    return answer_states.restore(current_viewer(), answer_id, body.get("version"))
+    return answer_states.restore_answer(current_viewer(), answer_id, body.get("version"))

@@ -26,9 +26,9 @@ from motorclub_forum.members import mentions
 from motorclub_forum.models import Answer, AnswerStatus, Question, Status
 from motorclub_forum.moderation import answer_states
 from motorclub_forum.posts import attachments, drafts, revisions
-from motorclub_forum.posts.questions import shown
+from motorclub_forum.posts.questions import render_body
 from motorclub_forum.shared import counters, limits, rights, visibility
-from motorclub_forum.shared.counters import LISTED, locked
+from motorclub_forum.shared.counters import LISTED, lock_post
 
 Body = Mapping[str, Any]
 State = dict[str, Any]
@@ -42,29 +42,29 @@ UNREPAIRED: Mapping[str, Any] = {
 EDIT_IT = "You have answered already. Edit your answer."
 
 
-def answer(viewer: Viewer, question_id: int, body: Body) -> int:
+def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
     """Answer a question; gives the answer's id.
 
     Raises 404 for an unknown question, 409 for one that takes no answers and for a second answer of a member below
     level 2, 422 for a text that shows nothing, 403 for an address that is not confirmed
     and for an asker from whom a block keeps the viewer apart, 429.
     """
-    named = mentions.people_in(viewer, body["body"])
-    html = shown(viewer, body["body"], named)
+    named = mentions.find_mentioned(viewer, body["body"])
+    html = render_body(viewer, body["body"], named)
     limits.check_quota(viewer, Answer)
-    apart = visibility.kept_apart(viewer)
+    apart = visibility.list_blocked(viewer)
     at = now()
     written = {"body": body["body"], "body_html": html, "mentioned_ids": sorted(set(named.values()))}
-    posted = _post(viewer, question_id, {**UNREPAIRED, **repair(body), **written, "created_at": at})
-    visibility.check_apart(posted.author_id, apart)
+    posted = _post(viewer, question_id, {**UNREPAIRED, **repair_columns(body), **written, "created_at": at})
+    visibility.check_none_blocked(posted.author_id, apart)
     _check_writer(viewer, posted)
-    attachments.claim(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
-    drafts.published(viewer, body.get("draft_id"))
+    attachments.claim_attachments(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
+    drafts.delete_posted_draft(viewer, body.get("draft_id"))
     index_content(answer_document(posted.answer_id, posted.title, body["body"], at))
     _announce(viewer, posted, named.values())
     if posted.answer_count == 1:
         _first_answer(question_id)
-    counters.tell(question_id)
+    counters.publish_state(question_id)
     db.session.commit()
     return posted.answer_id
 
@@ -75,7 +75,7 @@ def _first_answer(question_id: int) -> None:
     counters.count(counters.lock_tags_of(question_id), step)
 
 
-def repair(body: Body) -> dict[str, Any]:
+def repair_columns(body: Body) -> dict[str, Any]:
     """The columns of what a repair takes, as far as they are given."""
     values = {name: body[name] for name in REPAIR if name in body}
     if "parts_cost" in body:
@@ -155,7 +155,7 @@ _POST_IN_LOCKED = _posting(_ANSWERABLE)
 
 def _check_answerable(viewer: Viewer, question_id: int) -> None:
     """Raises unless a moderator answers in a locked question: 404, 410 for one not seen, 409 for a closed one."""
-    row = locked(Question, question_id)
+    row = lock_post(Question, question_id)
     rights.check_seen(viewer, row, rights.moderates(viewer, row.category_id))
     if row.status not in (Status.OPEN, Status.SOLVED):
         db.session.rollback()
@@ -203,22 +203,29 @@ def _mention(question_id: int, title: str, answer_id: int, author_id: int, membe
 # Editing
 
 
-def edit(viewer: Viewer, answer_id: int, body: Body) -> None:
+def edit_answer(viewer: Viewer, answer_id: int, body: Body) -> None:
     """Change what is given of an answer.
 
     Raises 404, 403 for who may not, 409 for a version that is not the present one and for a locked or deleted one.
     """
-    question, row = editable(viewer, answer_id)
+    question, row = lock_editable_answer(viewer, answer_id)
     rights.check_version(row, body["version"])
-    apply(viewer, question, row, body=body.get("body", row.body), comment=body["comment"], more=repair(body))
+    apply_answer_edit(
+        viewer,
+        question,
+        row,
+        body=body.get("body", row.body),
+        comment=body["comment"],
+        more=repair_columns(body),
+    )
     if "attachment_ids" in body:
-        attachments.claim(viewer, "answer_id", answer_id, body["attachment_ids"], replace=True)
+        attachments.claim_attachments(viewer, "answer_id", answer_id, body["attachment_ids"], replace=True)
     db.session.commit()
 
 
-def editable(viewer: Viewer, answer_id: int) -> tuple[Any, Any]:
+def lock_editable_answer(viewer: Viewer, answer_id: int) -> tuple[Any, Any]:
     """The locked question and answer, if the viewer may edit it. Raises 404, 403, 409."""
-    question, row, moderator = answer_states.visible_pair(viewer, answer_id)
+    question, row, moderator = answer_states.lock_visible_pair(viewer, answer_id)
     if not (moderator or rights.may_edit(viewer, row)):
         db.session.rollback()
         raise forbidden(rights.NOT_YOURS)
@@ -229,7 +236,7 @@ def editable(viewer: Viewer, answer_id: int) -> tuple[Any, Any]:
     return question, row
 
 
-def apply(
+def apply_answer_edit(
     viewer: Viewer,
     question: Any,
     row: Any,
@@ -244,17 +251,17 @@ def apply(
     values: dict[str, Any] = dict(more)
     named: Mapping[str, int] = {}
     if body != row.body:
-        named = mentions.people_in(viewer, body)
+        named = mentions.find_mentioned(viewer, body)
         values |= {
             "body": body,
-            "body_html": shown(viewer, body, named, row.body_html),
+            "body_html": render_body(viewer, body, named, row.body_html),
             "mentioned_ids": sorted(set(named.values())),
         }
     changed = {name: value for name, value in values.items() if getattr(row, name) != value}
     if not changed:
         return
     if "body" in changed:
-        changed |= revisions.note(row, "answer_id", editor, {"body": body}, comment)
+        changed |= revisions.record_revision(row, "answer_id", editor, {"body": body}, comment)
     changed |= {"version": row.version + 1, "edited_at": now(), "last_editor_id": editor}
     db.session.execute(sa.update(Answer).where(Answer.id == row.id).values(**changed))
     if row.status == AnswerStatus.PUBLISHED and question.status in LISTED:
@@ -263,7 +270,7 @@ def apply(
 
 
 def _tell_of_edit(question: Any, row: Any, editor_id: int, mentioned: tuple[int, ...]) -> None:
-    counters.tell(question.id)
+    counters.publish_state(question.id)
     if row.status != AnswerStatus.PUBLISHED:
         return
     publish(

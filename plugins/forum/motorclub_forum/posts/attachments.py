@@ -27,7 +27,7 @@ from motorclub.api import (
 )
 from motorclub_forum.models import Answer, Attachment, Draft, Question
 from motorclub_forum.permissions import MODERATE
-from motorclub_forum.reading.queries import picture
+from motorclub_forum.reading.queries import to_picture
 from motorclub_forum.shared import limits, page_cache
 from motorclub_forum.shared.counters import quietly
 
@@ -41,7 +41,7 @@ ORPHANS_KEPT = timedelta(hours=48)
 MOST_LOOSE = 40
 
 
-def add(viewer: Viewer, content: bytes) -> Item:
+def add_attachment(viewer: Viewer, content: bytes) -> Item:
     """Store a picture; AttachmentSchema. Raises 413 above 5 MB, 400 for field image, 429, 409 for too many."""
     hit_limit(UPLOADS, f"member:{viewer.member_id}")
     versions = picture_versions(content, WIDTHS)
@@ -62,7 +62,7 @@ def add(viewer: Viewer, content: bytes) -> Item:
     )
     row = db.session.execute(made.returning(*COLUMNS)).one()
     db.session.commit()
-    return picture(row._mapping)
+    return to_picture(row._mapping)
 
 
 COLUMNS = (
@@ -87,7 +87,9 @@ def _check_loose(viewer: Viewer) -> None:
 LOOSE = sa.and_(Attachment.question_id.is_(None), Attachment.answer_id.is_(None))
 
 
-def claim(viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, replace: bool = False) -> None:
+def claim_attachments(
+    viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, replace: bool = False
+) -> None:
     """Have these pictures belong to a post, in this order; with `replace`, no others do. Does not commit.
 
     Raises 400 for one that is not the viewer's and not there already, or belongs to another post.
@@ -95,7 +97,7 @@ def claim(viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, re
     wanted = list(dict.fromkeys(ids))
     if not (wanted or replace):
         return
-    page_cache.renew()
+    page_cache.expire_pages()
     here = getattr(Attachment, column) == target_id
     if replace:
         others = sa.and_(here, Attachment.id.not_in(wanted)) if wanted else here
@@ -113,7 +115,7 @@ def claim(viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, re
         raise invalid("attachmentIds", "Some of these pictures are not there, or belong elsewhere.")
 
 
-def edit(viewer: Viewer, attachment_id: int, body: Mapping[str, Any]) -> Item:
+def edit_attachment(viewer: Viewer, attachment_id: int, body: Mapping[str, Any]) -> Item:
     """What a picture shows, or where it stands; AttachmentSchema.
 
     Raises 404 for one that is neither the viewer's nor in a post that the viewer may edit.
@@ -121,13 +123,13 @@ def edit(viewer: Viewer, attachment_id: int, body: Mapping[str, Any]) -> Item:
     which = sa.and_(Attachment.id == attachment_id, _editable(viewer))
     if body:
         db.session.execute(quietly(sa.update(Attachment).where(which).values(**body)))
-        page_cache.renew()
+        page_cache.expire_pages()
     row = db.session.execute(sa.select(*COLUMNS).where(which)).first()
     if row is None:
         db.session.rollback()
         raise not_found(f"Attachment {attachment_id}")
     db.session.commit()
-    return picture(row._mapping)
+    return to_picture(row._mapping)
 
 
 def _editable(viewer: Viewer) -> sa.ColumnElement[bool]:
@@ -141,24 +143,24 @@ def _editable(viewer: Viewer) -> sa.ColumnElement[bool]:
     return sa.or_(mine, asked, answered)
 
 
-def remove(viewer: Viewer, attachment_id: int) -> None:
+def remove_attachment(viewer: Viewer, attachment_id: int) -> None:
     """Forget a picture: its owner, or a moderator. Raises 404."""
     which = Attachment.id == attachment_id
     if not viewer.may(MODERATE):
         which = sa.and_(which, Attachment.owner_id == viewer.member_id)
-    if not forget(which):
+    if not delete_attachments(which):
         db.session.rollback()
         raise not_found(f"Attachment {attachment_id}")
     db.session.commit()
 
 
-def forget(which: sa.ColumnElement[bool]) -> int:
+def delete_attachments(which: sa.ColumnElement[bool]) -> int:
     """Take these pictures away; the files go with the commit. How many there were."""
     gone = sa.delete(Attachment).where(which).returning(Attachment.variants)
     rows = db.session.execute(quietly(gone)).all()
     names = [url.removeprefix("/files/") for row in rows for url in row.variants.values()]
     after_commit(lambda: _remove_files(names))
-    page_cache.renew()
+    page_cache.expire_pages()
     return len(rows)
 
 
@@ -167,14 +169,14 @@ def _remove_files(names: Iterable[str]) -> None:
         remove_file(name)
 
 
-def forget_orphans(at: datetime) -> int:
+def delete_orphans(at: datetime) -> int:
     """Pictures that have belonged to no post for 48 hours, nor to what their owner has begun to write."""
     begun = sa.exists().where(
         Draft.owner_id == Attachment.owner_id,
         Draft.expires_at > at,
         Draft.payload["attachments"].contains(NAMED),
     )
-    return forget(sa.and_(LOOSE, Attachment.created_at < at - ORPHANS_KEPT, sa.not_(begun)))
+    return delete_attachments(sa.and_(LOOSE, Attachment.created_at < at - ORPHANS_KEPT, sa.not_(begun)))
 
 
 # A draft's form lists its pictures as the web keeps them: objects with an id among others.

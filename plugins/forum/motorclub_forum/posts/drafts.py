@@ -1,4 +1,4 @@
-"""Drafts: kept on the server, so that another device goes on where this one has stopped."""
+"""Drafts on the server: another device continues where this one stopped."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COLUMNS = (
 )
 
 
-def listed(viewer: Viewer, page: int, size: int) -> Item:
+def list_drafts(viewer: Viewer, page: int, size: int) -> Item:
     """A page of the viewer's drafts, the last one touched first."""
     mine = _alive(viewer)
     rows = reads().execute(
@@ -47,7 +47,7 @@ def _alive(viewer: Viewer) -> sa.ColumnElement[bool]:
     return sa.and_(Draft.owner_id == viewer.member_id, Draft.expires_at > now())
 
 
-def one(viewer: Viewer, draft_id: int) -> Any:
+def get_draft(viewer: Viewer, draft_id: int) -> Any:
     """One of the viewer's drafts. Raises 404."""
     row = reads().execute(sa.select(*COLUMNS).where(Draft.id == draft_id, _alive(viewer))).first()
     if row is None:
@@ -55,7 +55,7 @@ def one(viewer: Viewer, draft_id: int) -> Any:
     return row._mapping
 
 
-def begin(viewer: Viewer, body: Mapping[str, Any]) -> Any:
+def create_draft(viewer: Viewer, body: Mapping[str, Any]) -> Any:
     """A new draft. Raises 413 for a long one, 404 for the answer to no question, 409 for too many."""
     _check_size(body["payload"])
     target = body["target_id"]
@@ -78,7 +78,7 @@ def _check_size(payload: Mapping[str, Any]) -> None:
         raise ApiError(413, "The draft has more than 200 kB.", field="payload")
 
 
-def keep(viewer: Viewer, draft_id: int, body: Mapping[str, Any]) -> Any:
+def save_draft(viewer: Viewer, draft_id: int, body: Mapping[str, Any]) -> Any:
     """The present state of a draft. Raises 404, 413, 409 unless its `clientRevision` is the higher one."""
     _check_size(body["payload"])
     at = now()
@@ -92,7 +92,7 @@ def keep(viewer: Viewer, draft_id: int, body: Mapping[str, Any]) -> Any:
     row = db.session.execute(changed).first()
     if row is None:
         db.session.rollback()
-        one(viewer, draft_id)
+        get_draft(viewer, draft_id)
         raise conflict(
             "A later state of this draft is kept already.", code="VERSION_CONFLICT", field="clientRevision"
         )
@@ -100,7 +100,7 @@ def keep(viewer: Viewer, draft_id: int, body: Mapping[str, Any]) -> Any:
     return row._mapping
 
 
-def drop(viewer: Viewer, draft_id: int) -> None:
+def delete_draft(viewer: Viewer, draft_id: int) -> None:
     """Forget a draft. Raises 404."""
     if not _forget(viewer, draft_id):
         db.session.rollback()
@@ -113,7 +113,7 @@ def _forget(viewer: Viewer, draft_id: int) -> bool:
     return db.session.scalar(sa.delete(Draft).where(mine).returning(Draft.id)) is not None
 
 
-def published(viewer: Viewer, draft_id: int | None) -> None:
+def delete_posted_draft(viewer: Viewer, draft_id: int | None) -> None:
     """What was a draft is posted: it goes, in the current transaction; nothing happens if it has gone already."""
     if draft_id is not None:
         _forget(viewer, draft_id)

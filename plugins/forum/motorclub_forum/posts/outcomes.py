@@ -24,7 +24,7 @@ from motorclub.api import (
 from motorclub_forum.events import OutcomeRecorded
 from motorclub_forum.models import Answer, AnswerStatus, Found, Outcome, Question, Status
 from motorclub_forum.moderation import question_states
-from motorclub_forum.moderation.answer_states import visible_pair
+from motorclub_forum.moderation.answer_states import lock_visible_pair
 from motorclub_forum.reading.queries import dangerous
 from motorclub_forum.shared import cars, counters, integrations, rights
 
@@ -40,12 +40,12 @@ COUNTS: Mapping[str, Found] = {
 }
 
 
-def record(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | None) -> Item:
+def record_outcome(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | None) -> Item:
     """What the viewer found (None: nothing any more); OutcomesSchema.
 
     Raises 404, 403 for the viewer's own answer, 409 in a locked question, 400 for a car that is not the viewer's.
     """
-    question, row, moderator = visible_pair(viewer, answer_id)
+    question, row, moderator = lock_visible_pair(viewer, answer_id)
     if row.author_id == viewer.id:
         db.session.rollback()
         raise forbidden("Others say whether your answer works.")
@@ -54,7 +54,7 @@ def record(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | None) -> I
         raise not_found(f"Answer {answer_id}")
     rights.check_writable(viewer, question)
     _store(viewer, answer_id, given, moderator)
-    counts = recount(answer_id)
+    counts = recount_outcomes(answer_id)
     _settle(question, answer_id, counts)
     if given is not None:
         publish(
@@ -67,7 +67,7 @@ def record(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | None) -> I
                 title=question.title,
             )
         )
-    counters.tell(question.id)
+    counters.publish_state(question.id)
     db.session.commit()
     return {**counts, "answer_id": answer_id, "my_outcome": given["kind"] if given else None}
 
@@ -92,7 +92,7 @@ def _car(viewer: Viewer, given: Mapping[str, Any]) -> str:
     return cars.label({**cars.NONE, **known}) if known else ""
 
 
-def recount(answer_id: int) -> Item:
+def recount_outcomes(answer_id: int) -> Item:
     """Count what was found anew; the answer is locked."""
     mine = Outcome.answer_id == answer_id
     counted = {
@@ -120,7 +120,7 @@ def _settle(question: Any, answer_id: int, counts: Mapping[str, Any]) -> None:
     db.session.execute(changed.values(accepted_outdated=old))
 
 
-def listed(answer_id: int, page: int, size: int) -> Item:
+def list_outcomes(answer_id: int, page: int, size: int) -> Item:
     """A page of OutcomeSchema, the newest first. Raises 404 for an answer that not everybody sees."""
     public = sa.and_(
         Answer.id == answer_id,

@@ -29,7 +29,7 @@ from motorclub_forum.moderation import question_states
 from motorclub_forum.posts import attachments, drafts, revisions
 from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import cars, counters, limits, page_cache, rights, text
-from motorclub_forum.shared.counters import LISTED, count, locked, tally
+from motorclub_forum.shared.counters import LISTED, count, lock_post, tally
 
 Body = Mapping[str, Any]
 
@@ -37,15 +37,15 @@ PROBLEM_FIELDS = ("symptom", "symptom_when", "warning_lights", "tried_so_far")
 CODES = "fault_codes"
 
 
-def ask(viewer: Viewer, body: Body) -> int:
+def ask_question(viewer: Viewer, body: Body) -> int:
     """Publish a question, or have it wait for a moderator; gives its id.
 
     Raises 400 by field, 403 for an address that is not confirmed or a category that is not for the viewer, 422 for a
     text that shows nothing, 429 for a member who posts too much.
     """
     check_tags(body["tags"])
-    named = mentions.people_in(viewer, body["body"])
-    html = shown(viewer, body["body"], named)
+    named = mentions.find_mentioned(viewer, body["body"])
+    html = render_body(viewer, body["body"], named)
     limits.check_verified(viewer)
     limits.check_quota(viewer, Question)
     car = cars.columns(viewer, body.get("car"))
@@ -64,14 +64,14 @@ def ask(viewer: Viewer, body: Body) -> int:
     }
     question_id = _insert(viewer, values)
     attach_tags(question_id, tag_ids.values())
-    attachments.claim(viewer, "question_id", question_id, body.get("attachment_ids", ()))
-    drafts.published(viewer, body.get("draft_id"))
+    attachments.claim_attachments(viewer, "question_id", question_id, body.get("attachment_ids", ()))
+    drafts.delete_posted_draft(viewer, body.get("draft_id"))
     if status == Status.OPEN:
-        announce(question_id, viewer.member_id, values, named.values())
+        publish_question(question_id, viewer.member_id, values, named.values())
     else:
         publish(QuestionWaits(question_id=question_id, author_id=viewer.member_id, title=body["title"]))
     count(tag_ids.values(), tally(status, 0), category)
-    page_cache.renew()
+    page_cache.expire_pages()
     db.session.commit()
     return question_id
 
@@ -83,7 +83,7 @@ def check_tags(names: Sequence[str]) -> None:
         raise invalid("tags", f"A question has at most {most} tags.")
 
 
-def shown(viewer: Viewer, body: str, named: Mapping[str, int], before: str = "") -> str:
+def render_body(viewer: Viewer, body: str, named: Mapping[str, int], before: str = "") -> str:
     """The text as HTML, in the place of `before`. Raises 422 for one that shows nothing or has too many links."""
     html = text.render(body, named)
     if not html:
@@ -122,21 +122,21 @@ def attach_tags(question_id: int, tag_ids: Any) -> None:
     db.session.execute(sa.insert(QuestionTag), rows)
 
 
-def announce(question_id: int, author_id: int, values: Mapping[str, Any], mentioned: Any) -> None:
+def publish_question(question_id: int, author_id: int, values: Mapping[str, Any], mentioned: Any) -> None:
     """Have a question that is public from now on found, and told of."""
     index_content(question_document(question_id, values["title"], values["body"], values["tag_names"], now()))
-    question_states.tell_asked(question_id, author_id, values["title"], mentioned)
+    question_states.publish_asked(question_id, author_id, values["title"], mentioned)
 
 
-def edit(viewer: Viewer, question_id: int, body: Body) -> None:
+def edit_question(viewer: Viewer, question_id: int, body: Body) -> None:
     """Change what is given of a question.
 
     Raises 404, 403 for who may not, 409 for a version that is not the present one and for a locked or deleted question.
     """
-    row = editable(viewer, question_id)
+    row = lock_editable_question(viewer, question_id)
     rights.check_version(row, body["version"])
     changes = {**_details(body), **_frame(viewer, row, body)}
-    apply(
+    apply_question_edit(
         viewer,
         row,
         title=body.get("title", row.title),
@@ -146,13 +146,15 @@ def edit(viewer: Viewer, question_id: int, body: Body) -> None:
         more=changes,
     )
     if "attachment_ids" in body:
-        attachments.claim(viewer, "question_id", question_id, body["attachment_ids"], replace=True)
+        attachments.claim_attachments(
+            viewer, "question_id", question_id, body["attachment_ids"], replace=True
+        )
     db.session.commit()
 
 
-def editable(viewer: Viewer, question_id: int) -> Any:
+def lock_editable_question(viewer: Viewer, question_id: int) -> Any:
     """The locked row of a question that the viewer may edit. Raises 404, 403, 409."""
-    row = locked(Question, question_id)
+    row = lock_post(Question, question_id)
     moderator = rights.moderates(viewer, row.category_id)
     if row.status not in LISTED and not moderator and row.author_id != viewer.id:
         db.session.rollback()
@@ -185,7 +187,7 @@ def _frame(viewer: Viewer, row: Any, body: Body) -> dict[str, Any]:
     return {**changes, "kind": kind}
 
 
-def apply(
+def apply_question_edit(
     viewer: Viewer,
     row: Any,
     *,
@@ -203,12 +205,12 @@ def apply(
     values: dict[str, Any] = {**more, "title": title, "tag_names": list(names)}
     named: Mapping[str, int] = {}
     if body != row.body:
-        named = mentions.people_in(viewer, body)
-        values |= _words(body, shown(viewer, body, named, row.body_html), named)
+        named = mentions.find_mentioned(viewer, body)
+        values |= _words(body, render_body(viewer, body, named, row.body_html), named)
     if not (changed := {name: value for name, value in values.items() if getattr(row, name) != value}):
         return
     if {"title", "body", "tag_names"} & changed.keys():
-        changed |= revisions.note(
+        changed |= revisions.record_revision(
             row, "question_id", editor, {"title": title, "body": body, "tag_names": list(names)}, comment
         )
     changed |= _after_edit(row, editor)
@@ -260,7 +262,7 @@ def _store(row: Any, changed: dict[str, Any]) -> None:
                 ((row.category_id, -1), (changed["category_id"], 1)), key=lambda pair: pair[0] or 0
             ):
                 counters.count_category(category, step)
-    counters.tell(row.id)
+    counters.publish_state(row.id)
 
 
 def _tell_of_edit(row: Any, editor_id: int, title: str, mentioned: tuple[int, ...]) -> None:

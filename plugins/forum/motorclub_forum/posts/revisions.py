@@ -38,7 +38,9 @@ COLUMNS = (
 )
 
 
-def note(row: Any, column: str, editor_id: int, text: Mapping[str, Any], comment: str) -> dict[str, int]:
+def record_revision(
+    row: Any, column: str, editor_id: int, text: Mapping[str, Any], comment: str
+) -> dict[str, int]:
     """Keep what a locked post says from now on, and before that what it said first; the post's changed columns."""
     number = max(row.revision_count, 1) + 1
     if row.revision_count == 0:
@@ -62,9 +64,9 @@ def target_of(revision: Any) -> tuple[str, int]:
     return ("QUESTION", revision.question_id) if revision.question_id else ("ANSWER", revision.answer_id)
 
 
-def listed(viewer: Viewer, target_type: str, target_id: int, page: int, size: int) -> Item:
+def list_revisions(viewer: Viewer, target_type: str, target_id: int, page: int, size: int) -> Item:
     """A page of RevisionSchema, the newest first. Raises 404 for a target that the viewer does not see."""
-    present(viewer, target_type, target_id)
+    get_target(viewer, target_type, target_id)
     mine = sa.and_(column_of(target_type) == target_id, Revision.number.is_not(None))
     rows = reads().execute(
         sa.select(*COLUMNS)
@@ -74,7 +76,7 @@ def listed(viewer: Viewer, target_type: str, target_id: int, page: int, size: in
         .limit(size)
         .offset(page * size)
     )
-    content = [shown(row) for row in rows]
+    content = [to_revision_item(row) for row in rows]
     total = reads().scalar(sa.select(sa.func.count()).select_from(Revision).where(mine)) or 0
     return page_of(content, total, page, size)
 
@@ -84,7 +86,7 @@ def column_of(target_type: str) -> Any:
     return Revision.question_id if target_type == "QUESTION" else Revision.answer_id
 
 
-def shown(row: Any) -> Item:
+def to_revision_item(row: Any) -> Item:
     """RevisionSchema of a row of COLUMNS."""
     return {**row._mapping, "editor": author_of(row)}
 
@@ -101,7 +103,7 @@ PRESENT = (
 )
 
 
-def present(viewer: Viewer, target_type: str, target_id: int) -> Any:
+def get_target(viewer: Viewer, target_type: str, target_id: int) -> Any:
     """What a target says now: title, tags, `body` and `version`. Raises 404, 410 for what the viewer does not see."""
     found = reads().execute(_present(target_type).where(TARGETS[target_type].id == target_id)).first()
     if found is None:
@@ -129,7 +131,7 @@ def _present(target_type: str) -> Any:
     return joined.outerjoin(Category, Category.id == Question.category_id)
 
 
-def find(viewer: Viewer, revision_id: int) -> tuple[Any, Any]:
+def find_revision(viewer: Viewer, revision_id: int) -> tuple[Any, Any]:
     """(revision, what its target says now). Raises 404, 410.
 
     A suggested edit that never stood is seen by who wrote it, who wrote the text, and who decides about edits.
@@ -137,7 +139,7 @@ def find(viewer: Viewer, revision_id: int) -> tuple[Any, Any]:
     row = reads().execute(_one(revision_id)).first()
     if row is None:
         raise not_found(f"Revision {revision_id}")
-    now_ = present(viewer, *target_of(row))
+    now_ = get_target(viewer, *target_of(row))
     if row.number is None and not may_see_suggestion(viewer, row, now_):
         raise not_found(f"Revision {revision_id}")
     return row, now_
@@ -152,15 +154,15 @@ def _one(revision_id: int) -> Any:
     return sa.select(*COLUMNS).join(Member, Member.id == Revision.editor_id).where(Revision.id == revision_id)
 
 
-def diff(viewer: Viewer, revision_id: int) -> Item:
+def diff_revision(viewer: Viewer, revision_id: int) -> Item:
     """DiffSchema: what the edit changed; of a suggested one, what it would change now."""
-    row, target = find(viewer, revision_id)
+    row, target = find_revision(viewer, revision_id)
     before = target if row.number is None else _before(row)
     old_title, new_title = _title(before), row.title
     old_tags, new_tags = _tags(before), row.tags
     return {
-        "title": compared(old_title, new_title) if new_title is not None else [],
-        "body": compared(before.body if before is not None else "", row.body),
+        "title": compare_texts(old_title, new_title) if new_title is not None else [],
+        "body": compare_texts(before.body if before is not None else "", row.body),
         "tags_added": [tag for tag in new_tags or () if tag not in old_tags],
         "tags_removed": [tag for tag in old_tags if new_tags is not None and tag not in new_tags],
     }
@@ -182,10 +184,10 @@ def _tags(before: Any) -> Sequence[str]:
     return (before.tag_names or ()) if before is not None else ()
 
 
-def compared(before: str, after: str) -> list[Item]:
+def compare_texts(before: str, after: str) -> list[Item]:
     """What stayed, came and went, in order; both texts can be read from it.
 
-    >>> [(part["kind"], part["text"]) for part in compared("a cold start", "a warm start")]
+    >>> [(part["kind"], part["text"]) for part in compare_texts("a cold start", "a warm start")]
     [('SAME', 'a '), ('REMOVED', 'cold'), ('ADDED', 'warm'), ('SAME', ' start')]
     """
     old, new = _pieces(before, after)

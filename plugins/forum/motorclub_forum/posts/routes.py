@@ -77,12 +77,12 @@ Body = dict[str, Any]
 def ask(body: Body) -> Any:
     """Ask a question. Unknown tags are made; a member's first question may have to wait for a moderator."""
     viewer = current_viewer()
-    question_id = questions.ask(viewer, body)
+    question_id = questions.ask_question(viewer, body)
     return _page(question_id, viewer), {"Location": f"/forum-api/questions/{question_id}"}
 
 
 def _page(question_id: int, viewer: Viewer) -> Any:
-    return queries.question_page(question_id, viewer, 0, ANSWERS_SHOWN)
+    return queries.get_question_page(question_id, viewer, 0, ANSWERS_SHOWN)
 
 
 @blueprint.route("/questions/<id:question_id>", methods=["PUT"])
@@ -92,7 +92,7 @@ def _page(question_id: int, viewer: Viewer) -> Any:
 def edit_question(body: Body, question_id: int) -> Any:
     """Change a question: its author, who may edit everything, or anybody where it is a wiki."""
     viewer = current_viewer()
-    questions.edit(viewer, question_id, body)
+    questions.edit_question(viewer, question_id, body)
     return _page(question_id, viewer)
 
 
@@ -102,7 +102,7 @@ def edit_question(body: Body, question_id: int) -> Any:
 @signed_in
 def delete_question(query: Body, question_id: int) -> Any:
     """Delete a question, for 30 days at first: its author while no answer has a score, or a moderator."""
-    return question_states.delete(current_viewer(), question_id, query["note"], query.get("version"))
+    return question_states.delete_question(current_viewer(), question_id, query["note"], query.get("version"))
 
 
 @blueprint.route("/questions/<id:question_id>/same-here", methods=["POST"])
@@ -127,7 +127,7 @@ def have_this_no_more(question_id: int) -> Any:
 @signed_in
 def accept(body: dict[str, int | None], question_id: int) -> Any:
     """Say which answer solved the question: the asker, or staff in the asker's place."""
-    question_states.accept(current_viewer(), question_id, body["answer_id"])
+    question_states.accept_answer(current_viewer(), question_id, body["answer_id"])
     return {"accepted_answer_id": body["answer_id"]}
 
 
@@ -141,7 +141,7 @@ def accept(body: dict[str, int | None], question_id: int) -> Any:
 def answer(body: Body, question_id: int) -> Any:
     """Answer a question. The asker is told."""
     viewer = current_viewer()
-    return queries.one_answer(answers.answer(viewer, question_id, body), viewer)
+    return queries.get_answer(answers.post_answer(viewer, question_id, body), viewer)
 
 
 @blueprint.route("/answers/<id:answer_id>", methods=["PUT"])
@@ -151,8 +151,8 @@ def answer(body: Body, question_id: int) -> Any:
 def edit_answer(body: Body, answer_id: int) -> Any:
     """Change an answer: its author, or who may edit everything."""
     viewer = current_viewer()
-    answers.edit(viewer, answer_id, body)
-    return queries.one_answer(answer_id, viewer)
+    answers.edit_answer(viewer, answer_id, body)
+    return queries.get_answer(answer_id, viewer)
 
 
 @blueprint.route("/answers/<id:answer_id>", methods=["DELETE"])
@@ -161,7 +161,7 @@ def edit_answer(body: Body, answer_id: int) -> Any:
 @signed_in
 def delete_answer(query: Body, answer_id: int) -> Any:
     """Delete an answer, for 30 days at first: its author unless it is the accepted one, or a moderator."""
-    return answer_states.delete(current_viewer(), answer_id, query["note"], query.get("version"))
+    return answer_states.delete_answer(current_viewer(), answer_id, query["note"], query.get("version"))
 
 
 @blueprint.route("/answers/<id:answer_id>/outcomes")
@@ -170,7 +170,7 @@ def delete_answer(query: Body, answer_id: int) -> Any:
 @public
 def list_outcomes(query: Body, answer_id: int) -> Any:
     """What people found who tried it, the newest first."""
-    return outcomes.listed(answer_id, query["page"], query["size"])
+    return outcomes.list_outcomes(answer_id, query["page"], query["size"])
 
 
 @blueprint.route("/answers/<id:answer_id>/outcomes", methods=["PUT"])
@@ -179,7 +179,7 @@ def list_outcomes(query: Body, answer_id: int) -> Any:
 @requires(OUTCOME)
 def record_outcome(body: Body, answer_id: int) -> Any:
     """Say what you found when you tried an answer; the last word holds."""
-    return outcomes.record(current_viewer(), answer_id, body)
+    return outcomes.record_outcome(current_viewer(), answer_id, body)
 
 
 @blueprint.route("/answers/<id:answer_id>/outcomes", methods=["DELETE"])
@@ -187,7 +187,7 @@ def record_outcome(body: Body, answer_id: int) -> Any:
 @requires(OUTCOME)
 def withdraw_outcome(answer_id: int) -> Any:
     """Say nothing about it any more."""
-    return outcomes.record(current_viewer(), answer_id, None)
+    return outcomes.record_outcome(current_viewer(), answer_id, None)
 
 
 # Votes
@@ -199,7 +199,7 @@ def withdraw_outcome(answer_id: int) -> Any:
 @requires(VOTE)
 def vote(body: Body) -> Any:
     """Vote on somebody else's question or answer; the same vote again changes nothing."""
-    score = votes.vote(current_viewer(), **body)
+    score = votes.cast_vote(current_viewer(), **body)
     return {**body, "score": score}
 
 
@@ -209,7 +209,7 @@ def vote(body: Body) -> Any:
 @requires(VOTE)
 def take_vote_back(query: Body) -> Any:
     """Take a vote back, within ten minutes or after the text has changed."""
-    score = votes.vote(current_viewer(), **query, value=0)
+    score = votes.cast_vote(current_viewer(), **query, value=0)
     return {**query, "value": 0, "score": score}
 
 
@@ -226,7 +226,7 @@ class RevisionsQuery(TargetQuery, PageQuery):  # type: ignore[misc, valid-type]
 @public
 def list_revisions(query: Body) -> Any:
     """What a question or an answer was like, the newest first; none if it was never edited."""
-    return revisions.listed(current_viewer(), **query)
+    return revisions.list_revisions(current_viewer(), **query)
 
 
 @blueprint.route("/revisions/<id:revision_id>/diff")
@@ -234,7 +234,7 @@ def list_revisions(query: Body) -> Any:
 @public
 def show_diff(revision_id: int) -> Any:
     """What an edit changed; of a suggested one, what it would change now."""
-    return revisions.diff(current_viewer(), revision_id)
+    return revisions.diff_revision(current_viewer(), revision_id)
 
 
 @blueprint.route("/revisions/<id:revision_id>/restore", methods=["POST"])
@@ -254,7 +254,7 @@ def restore_revision(revision_id: int) -> Any:
 @signed_in
 def list_suggestions(query: Body) -> Any:
     """The caller's own, or those that wait for the caller's decision."""
-    return suggestions.listed(current_viewer(), **query)
+    return suggestions.list_suggestions(current_viewer(), **query)
 
 
 @blueprint.route("/suggested-edits", methods=["POST"])
@@ -263,7 +263,7 @@ def list_suggestions(query: Body) -> Any:
 @requires(SUGGEST)
 def suggest(body: Body) -> Any:
     """Suggest a better text for what somebody else wrote."""
-    return suggestions.suggest(current_viewer(), body)
+    return suggestions.suggest_edit(current_viewer(), body)
 
 
 @blueprint.route("/suggested-edits/<id:edit_id>")
@@ -271,7 +271,7 @@ def suggest(body: Body) -> Any:
 @signed_in
 def show_suggestion(edit_id: int) -> Any:
     """A suggested edit, for its author and for who decides."""
-    return suggestions.one(current_viewer(), edit_id)
+    return suggestions.get_suggestion(current_viewer(), edit_id)
 
 
 @blueprint.route("/suggested-edits/<id:edit_id>/approve", methods=["PUT"])
@@ -279,7 +279,7 @@ def show_suggestion(edit_id: int) -> Any:
 @signed_in
 def approve_suggestion(edit_id: int) -> Any:
     """Let the text be as suggested: its author, or who may edit everything. 409 if it has changed meanwhile."""
-    return suggestions.approve(current_viewer(), edit_id)
+    return suggestions.approve_suggestion(current_viewer(), edit_id)
 
 
 @blueprint.route("/suggested-edits/<id:edit_id>/reject", methods=["PUT"])
@@ -288,7 +288,7 @@ def approve_suggestion(edit_id: int) -> Any:
 @signed_in
 def reject_suggestion(body: Body, edit_id: int) -> Any:
     """Leave the text as it is, and say why."""
-    return suggestions.reject(current_viewer(), edit_id, body["reason"])
+    return suggestions.reject_suggestion(current_viewer(), edit_id, body["reason"])
 
 
 @blueprint.route("/suggested-edits/<id:edit_id>", methods=["DELETE"])
@@ -296,7 +296,7 @@ def reject_suggestion(body: Body, edit_id: int) -> Any:
 @signed_in
 def withdraw_suggestion(edit_id: int) -> None:
     """Suggest it no longer: its author."""
-    suggestions.withdraw(current_viewer(), edit_id)
+    suggestions.withdraw_suggestion(current_viewer(), edit_id)
 
 
 # Drafts
@@ -308,7 +308,7 @@ def withdraw_suggestion(edit_id: int) -> None:
 @signed_in
 def list_drafts(query: Body) -> Any:
     """The caller's drafts, the last one touched first."""
-    return drafts.listed(current_viewer(), query["page"], query["size"])
+    return drafts.list_drafts(current_viewer(), query["page"], query["size"])
 
 
 @blueprint.route("/drafts", methods=["POST"])
@@ -317,7 +317,7 @@ def list_drafts(query: Body) -> Any:
 @signed_in
 def begin_draft(body: Body) -> Any:
     """Keep what was begun."""
-    return drafts.begin(current_viewer(), body)
+    return drafts.create_draft(current_viewer(), body)
 
 
 @blueprint.route("/drafts/<id:draft_id>")
@@ -325,7 +325,7 @@ def begin_draft(body: Body) -> Any:
 @signed_in
 def show_draft(draft_id: int) -> Any:
     """One of the caller's drafts."""
-    return drafts.one(current_viewer(), draft_id)
+    return drafts.get_draft(current_viewer(), draft_id)
 
 
 @blueprint.route("/drafts/<id:draft_id>", methods=["PUT"])
@@ -334,7 +334,7 @@ def show_draft(draft_id: int) -> Any:
 @signed_in
 def keep_draft(body: Body, draft_id: int) -> Any:
     """Keep its present state. 409 if a later one is kept already, from another device."""
-    return drafts.keep(current_viewer(), draft_id, body)
+    return drafts.save_draft(current_viewer(), draft_id, body)
 
 
 @blueprint.route("/drafts/<id:draft_id>", methods=["DELETE"])
@@ -342,7 +342,7 @@ def keep_draft(body: Body, draft_id: int) -> Any:
 @signed_in
 def drop_draft(draft_id: int) -> None:
     """Forget it."""
-    drafts.drop(current_viewer(), draft_id)
+    drafts.delete_draft(current_viewer(), draft_id)
 
 
 # Attachments
@@ -354,7 +354,7 @@ def drop_draft(draft_id: int) -> None:
 @requires(ATTACH)
 def attach() -> Any:
     """Store a picture (`image`, at most 5 MB), written anew; without a post it goes after 48 hours."""
-    return attachments.add(current_viewer(), uploaded_picture())
+    return attachments.add_attachment(current_viewer(), uploaded_picture())
 
 
 @blueprint.route("/attachments/<id:attachment_id>", methods=["PUT"])
@@ -363,7 +363,7 @@ def attach() -> Any:
 @signed_in
 def edit_attachment(body: Body, attachment_id: int) -> Any:
     """Say what a picture shows, or where it stands: its owner, or who may edit the post that it is in."""
-    return attachments.edit(current_viewer(), attachment_id, body)
+    return attachments.edit_attachment(current_viewer(), attachment_id, body)
 
 
 @blueprint.route("/attachments/<id:attachment_id>", methods=["DELETE"])
@@ -371,4 +371,4 @@ def edit_attachment(body: Body, attachment_id: int) -> Any:
 @signed_in
 def remove_attachment(attachment_id: int) -> None:
     """Forget a picture: its owner, or a moderator."""
-    attachments.remove(current_viewer(), attachment_id)
+    attachments.remove_attachment(current_viewer(), attachment_id)

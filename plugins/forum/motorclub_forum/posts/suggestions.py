@@ -31,20 +31,20 @@ from motorclub_forum.posts import answers, questions, revisions
 from motorclub_forum.posts.schemas import QUESTION_BODY
 from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import limits, rights
-from motorclub_forum.shared.counters import LISTED, locked
+from motorclub_forum.shared.counters import LISTED, lock_post
 
 Item = dict[str, Any]
 
 WAITS = Revision.status == RevisionStatus.SUGGESTED
 
 
-def suggest(viewer: Viewer, body: Mapping[str, Any]) -> Item:
+def suggest_edit(viewer: Viewer, body: Mapping[str, Any]) -> Item:
     """A better text; SuggestionSchema.
 
     Raises 404, 403 for what the viewer may edit without asking, 409 for a version that is not the present one, for a
     second suggestion and for a locked question, 400 for a text that is too short or nothing else than before, 429.
     """
-    target = revisions.present(viewer, body["target_type"], body["target_id"])
+    target = revisions.get_target(viewer, body["target_type"], body["target_id"])
     _check_allowed(viewer, target, body)
     question, post = _locked(target, body["target_type"])
     rights.check_version(post, body["version"])
@@ -70,7 +70,7 @@ def suggest(viewer: Viewer, body: Mapping[str, Any]) -> Item:
         )
     )
     db.session.commit()
-    return one(viewer, edit_id)
+    return get_suggestion(viewer, edit_id)
 
 
 def _check_allowed(viewer: Viewer, target: Any, body: Mapping[str, Any]) -> None:
@@ -100,8 +100,8 @@ def _text(body: Mapping[str, Any], target: Any) -> Item:
 def _locked(target: Any, target_type: str) -> tuple[Any, Any]:
     """(question, post), locked."""
     if target_type == "ANSWER":
-        return answer_states.pair(target.id)
-    row = locked(Question, target.id)
+        return answer_states.lock_pair(target.id)
+    row = lock_post(Question, target.id)
     return row, row
 
 
@@ -109,7 +109,11 @@ def _check_one(viewer: Viewer, body: Mapping[str, Any]) -> None:
     """Raises 409 while another one of the viewer waits, 429 for more than a day allows."""
     mine = sa.and_(Revision.editor_id == viewer.member_id, Revision.number.is_(None))
     same = sa.exists().where(mine, WAITS, revisions.column_of(body["target_type"]) == body["target_id"])
-    today = sa.select(sa.func.count()).select_from(Revision).where(mine, Revision.created_at >= limits.day())
+    today = (
+        sa.select(sa.func.count())
+        .select_from(Revision)
+        .where(mine, Revision.created_at >= limits.start_of_day())
+    )
     waits, written = db.session.execute(sa.select(same, today.scalar_subquery())).one()
     if waits:
         db.session.rollback()
@@ -167,7 +171,7 @@ def _suggested() -> sa.ColumnElement[bool]:
     return Revision.status != RevisionStatus.APPLIED
 
 
-def listed(
+def list_suggestions(
     viewer: Viewer, view: str, page: int, size: int, target_type: str | None, target_id: int | None
 ) -> Item:
     """A page of SuggestionSchema, all or of one post: the viewer's own, the newest first, or those that the viewer
@@ -195,7 +199,7 @@ def _decides(viewer: Viewer) -> sa.ColumnElement[bool]:
     )
 
 
-def one(viewer: Viewer, edit_id: int) -> Item:
+def get_suggestion(viewer: Viewer, edit_id: int) -> Item:
     """SuggestionSchema, for its author and for who decides. Raises 404."""
     row = reads().execute(_joined().where(Revision.id == edit_id, _suggested())).first()
     if row is None or not (row.editor_id == viewer.id or _is_decider(viewer, row)):
@@ -220,9 +224,9 @@ def _waiting(viewer: Viewer, edit_id: int) -> tuple[Any, Any, Any]:
         db.session.rollback()
         raise not_found(f"Suggested edit {edit_id}")
     if found.answer_id:
-        question, post = answer_states.pair(found.answer_id)
+        question, post = answer_states.lock_pair(found.answer_id)
     else:
-        question = post = locked(Question, found.question_id)
+        question = post = lock_post(Question, found.question_id)
     row = db.session.execute(
         sa.select(Revision.__table__).where(Revision.id == edit_id).with_for_update()
     ).one()
@@ -241,17 +245,17 @@ def _decide(viewer: Viewer, row: Any, after: RevisionStatus, **values: Any) -> N
     db.session.execute(sa.update(Revision).where(Revision.id == row.id).values(**changed))
 
 
-def approve(viewer: Viewer, edit_id: int) -> Item:
+def approve_suggestion(viewer: Viewer, edit_id: int) -> Item:
     """Let the text be as suggested; SuggestionSchema. Raises 404, 403, 409 when the text has changed meanwhile."""
     row, question, post = _waiting(viewer, edit_id)
     _decide(viewer, row, RevisionStatus.APPROVED)
     rights.check_version(post, row.base_version)
     if row.answer_id:
-        answers.apply(
+        answers.apply_answer_edit(
             viewer, question, post, body=row.body, comment=row.comment, more={}, editor_id=row.editor_id
         )
     else:
-        questions.apply(
+        questions.apply_question_edit(
             viewer,
             post,
             title=row.title,
@@ -263,16 +267,16 @@ def approve(viewer: Viewer, edit_id: int) -> Item:
         )
     _tell(viewer, row, question, approved=True, reason="")
     db.session.commit()
-    return one(viewer, edit_id)
+    return get_suggestion(viewer, edit_id)
 
 
-def reject(viewer: Viewer, edit_id: int, reason: str) -> Item:
+def reject_suggestion(viewer: Viewer, edit_id: int, reason: str) -> Item:
     """Leave the text as it is; SuggestionSchema. Raises 404, 403, 409."""
     row, question, _ = _waiting(viewer, edit_id)
     _decide(viewer, row, RevisionStatus.REJECTED, reject_reason=reason)
     _tell(viewer, row, question, approved=False, reason=reason)
     db.session.commit()
-    return one(viewer, edit_id)
+    return get_suggestion(viewer, edit_id)
 
 
 def _tell(viewer: Viewer, row: Any, question: Any, *, approved: bool, reason: str) -> None:
@@ -297,7 +301,7 @@ def _tell(viewer: Viewer, row: Any, question: Any, *, approved: bool, reason: st
         )
 
 
-def withdraw(viewer: Viewer, edit_id: int) -> None:
+def withdraw_suggestion(viewer: Viewer, edit_id: int) -> None:
     """The viewer suggests it no longer. Raises 404 for another one's, 409 for one that was decided about."""
     row = db.session.execute(
         sa.select(Revision.__table__).where(Revision.id == edit_id, _suggested()).with_for_update()
@@ -314,21 +318,21 @@ def withdraw(viewer: Viewer, edit_id: int) -> None:
 
 def restore_revision(viewer: Viewer, revision_id: int) -> Item:
     """Let the text be as it was in a revision; RevisionSchema of the new one. Raises 404, 403, 409."""
-    row, _ = revisions.find(viewer, revision_id)
+    row, _ = revisions.find_revision(viewer, revision_id)
     if row.number is None:
         raise not_found(f"Revision {revision_id}")
     comment = f"Restored revision {row.number}"
     if row.question_id:
-        post = questions.editable(viewer, row.question_id)
-        questions.apply(
+        post = questions.lock_editable_question(viewer, row.question_id)
+        questions.apply_question_edit(
             viewer, post, title=row.title, body=row.body, tag_names=row.tags, comment=comment, more={}
         )
     else:
-        question, post = answers.editable(viewer, row.answer_id)
-        answers.apply(viewer, question, post, body=row.body, comment=comment, more={})
+        question, post = answers.lock_editable_answer(viewer, row.answer_id)
+        answers.apply_answer_edit(viewer, question, post, body=row.body, comment=comment, more={})
     db.session.commit()
     newest = _latest(*revisions.target_of(row))
-    return revisions.shown(newest)
+    return revisions.to_revision_item(newest)
 
 
 def _latest(target_type: str, target_id: int) -> Any:

@@ -16,12 +16,12 @@ from motorclub_forum.events import VotedUp
 from motorclub_forum.models import Answer, AnswerStatus, Question, SameHere, Vote
 from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import counters, limits, page_cache, rights
-from motorclub_forum.shared.counters import TARGETS, Target, locked
+from motorclub_forum.shared.counters import TARGETS, Target, lock_post
 
 CHANGEABLE = timedelta(minutes=10)
 
 
-def vote(viewer: Viewer, target_type: str, target_id: int, value: int) -> int:
+def cast_vote(viewer: Viewer, target_type: str, target_id: int, value: int) -> int:
     """Let the viewer's vote on the target be `value` from now on (0: none); gives the target's score.
 
     Raises 404 for an unknown target, 403 for the viewer's own post, 409 for a vote that stands for longer than ten
@@ -47,7 +47,7 @@ def vote(viewer: Viewer, target_type: str, target_id: int, value: int) -> int:
 
 def _open_target(viewer: Viewer, target: Target, target_id: int) -> Any:
     """The locked post, if the viewer may vote on it. Raises 404, 403, 409."""
-    row = locked(target, target_id)
+    row = lock_post(target, target_id)
     question = row if target is Question else _question_of(row)
     moderator = rights.moderates(viewer, question.category_id) if _special(question) else False
     rights.check_seen(viewer, question, moderator)
@@ -147,9 +147,9 @@ def _move_score(target: Target, target_id: int, before: int, after: int) -> int:
 
 def _tell(viewer: Viewer, target: Target, row: Any, value: int) -> None:
     if target is Question:
-        counters.tell(row.id)
+        counters.publish_state(row.id)
     else:
-        page_cache.renew()
+        page_cache.expire_pages()
     if value > 0:
         question_id = row.id if target is Question else row.question_id
         title = sa.select(Question.title).where(Question.id == question_id)
@@ -172,7 +172,7 @@ def set_same_here(viewer: Viewer, question_id: int, same: bool) -> dict[str, Any
 
     Raises 404, 409 for the viewer's own question and for a locked one.
     """
-    question = locked(Question, question_id)
+    question = lock_post(Question, question_id)
     rights.check_seen(viewer, question, rights.moderates(viewer, question.category_id))
     if question.author_id == viewer.id:
         db.session.rollback()
@@ -182,7 +182,7 @@ def set_same_here(viewer: Viewer, question_id: int, same: bool) -> dict[str, Any
     if step:
         changed = sa.update(Question).where(Question.id == question_id)
         db.session.execute(changed.values(same_here_count=Question.same_here_count + step))
-        counters.tell(question_id)
+        counters.publish_state(question_id)
     db.session.commit()
     return {"same_here": same, "same_here_count": question.same_here_count + step}
 

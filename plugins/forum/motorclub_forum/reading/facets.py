@@ -23,7 +23,7 @@ MOST_KEPT = 200
 EXTENSION = "motorclub_forum.facets"
 
 
-def values(brand: str | None, car_model: str | None) -> list[Item]:
+def count_facets(brand: str | None, car_model: str | None) -> list[Item]:
     """FacetSchema of brands, of one brand's models, or of one model's generations; the most asked about first."""
     kept: dict[tuple[str, ...], tuple[float, list[Item]]] = current_app.extensions.setdefault(EXTENSION, {})
     key = tuple(name.lower() for name in (brand, car_model) if name is not None)

@@ -46,7 +46,7 @@ def expression(at: datetime) -> sa.ColumnElement[float]:
     return sa.cast(sa.cast(happened, sa.Double) / sa.func.power(1 + days, 1.2), sa.Double)
 
 
-def count_anew(at: datetime, longest: timedelta) -> int:
+def update_heat(at: datetime, longest: timedelta) -> int:
     """Write the heat of the questions younger than `longest` where it has changed; of how many."""
     true: Any = expression(at)
     differs = sa.func.abs(true - Question.hot_score) > NOTICED * sa.func.greatest(true, Question.hot_score)

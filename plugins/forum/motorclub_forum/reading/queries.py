@@ -1,6 +1,6 @@
 """What the forum's answers are read from: columns, never entities, and few statements.
 
-The statements are built once. A page of ids is found in an index first and dressed with titles and names after, so
+The statements are built once. A page of ids is found in an index first and joined with titles and names after, so
 that a far page costs a walk along the index and nothing else.
 """
 
@@ -91,7 +91,7 @@ SIZE = sa.bindparam("size", type_=sa.BigInteger, literal_execute=True)
 # Lists
 
 
-def question_list(sort: str, tag: str | None, page: int, size: int) -> Item:
+def list_questions(sort: str, tag: str | None, page: int, size: int) -> Item:
     """One page of questions and how many there are in all: one statement, two with a tag or past the end."""
     if tag is not None:
         return _tagged_list(sort, tag, page, size)
@@ -111,7 +111,7 @@ def _tagged_list(sort: str, tag: str, page: int, size: int) -> Item:
     return page_of(items, total, page, size)
 
 
-def category_list(sort: str, category_id: int, page: int, size: int) -> Item:
+def list_category(sort: str, category_id: int, page: int, size: int) -> Item:
     """A page of what stands in a category or below it, in one of the orders that have an index for that."""
     asked = {"category_id": category_id}
     branch = reads().execute(_BRANCH, asked).all()
@@ -152,7 +152,7 @@ def _category_statement(sort: str, categories: int) -> Statement:
         .limit(SIZE)
         .offset(sa.bindparam("offset", type_=sa.BigInteger))
     )
-    return dressed(ids.subquery("chosen"), order)
+    return select_items(ids.subquery("chosen"), order)
 
 
 _BY = {"newest": "created_at", "active": "last_activity_at"}
@@ -176,10 +176,10 @@ def _list_statement(sort: str, *, first: bool, tagged: bool = False) -> Statemen
     if tagged:
         carries = QuestionTag.tag_id == sa.bindparam("tag_id", type_=sa.BigInteger, literal_execute=True)
         ids = ids.join(QuestionTag, sa.and_(QuestionTag.question_id == Question.id, carries))
-    return dressed(ids.subquery("chosen"), ORDERINGS[sort], _total_column(sort).label("total"))
+    return select_items(ids.subquery("chosen"), ORDERINGS[sort], _total_column(sort).label("total"))
 
 
-def dressed(chosen: Any, order: Ordering, *more: Any) -> Statement:
+def select_items(chosen: Any, order: Ordering, *more: Any) -> Statement:
     """The items of the ids in `chosen`, in this order."""
     return (
         sa.select(*ITEM_COLUMNS, *more)
@@ -204,15 +204,15 @@ def _total(sort: str) -> int:
 def _items(result: Result) -> list[Item]:
     """The rows as the schemas dump them; plain dicts take half the time that rows' own mappings take."""
     names = tuple(result.keys())
-    return [as_item(dict(zip(names, row, strict=True))) for row in result]
+    return [to_item(dict(zip(names, row, strict=True))) for row in result]
 
 
-def items_of(rows: Iterable[Any]) -> list[Item]:
-    """The same of the rows of a Prepared that was made by `dressed`."""
-    return [as_item(row._asdict()) for row in rows]
+def to_items(rows: Iterable[Any]) -> list[Item]:
+    """The items of the rows of a `Prepared` statement that `select_items` made."""
+    return [to_item(row._asdict()) for row in rows]
 
 
-def as_item(item: Item) -> Item:
+def to_item(item: Item) -> Item:
     """QuestionItemSchema of a row of ITEM_COLUMNS."""
     _with_author(item)
     category = item["category_id"]
@@ -229,11 +229,11 @@ def _with_author(item: Item) -> None:
 
 
 def read_items(statement: Any, values: Mapping[str, Any] | None = None) -> list[Item]:
-    """The items of a statement made by `dressed`."""
+    """The items of a statement that `select_items` made."""
     return _items(reads().execute(statement, values or {}))
 
 
-def waiting(page: int, size: int, category_ids: Sequence[int] | None = None) -> Item:
+def list_waiting(page: int, size: int, category_ids: Sequence[int] | None = None) -> Item:
     """A page of WaitingSchema, the one that waits longest first; with `category_ids`, of what stands in these."""
     waits = sa.or_(sa.literal_column("forum_question.status = 'PENDING'"), Question.reopen_asked)
     if category_ids is not None:
@@ -241,7 +241,7 @@ def waiting(page: int, size: int, category_ids: Sequence[int] | None = None) -> 
     order: Ordering = (Question.created_at, Question.id)
     chosen = sa.select(Question.id).where(waits).order_by(*order).limit(size).offset(page * size)
     more = (Question.status_note, Question.reopen_asked, Question.version)
-    items = read_items(dressed(chosen.subquery("chosen"), order, *more))
+    items = read_items(select_items(chosen.subquery("chosen"), order, *more))
     total = reads().scalar(sa.select(sa.func.count()).select_from(Question).where(waits)) or 0
     return page_of(items, total, page, size)
 
@@ -249,20 +249,20 @@ def waiting(page: int, size: int, category_ids: Sequence[int] | None = None) -> 
 # A question and its answers
 
 
-def question_page(question_id: int, viewer: Viewer, page: int, size: int, order: str = "best") -> Item:
+def get_question_page(question_id: int, viewer: Viewer, page: int, size: int, order: str = "best") -> Item:
     """A question with a page of its answers, as `viewer` sees them: two statements; for a member one more where
     members mute and block. Raises 404, 410."""
     question, moderator, edits = _question(question_id, viewer)
     answers = _answers(question, viewer, page, size, order, moderator, edits)
-    visibility.mark(viewer, moderator, [question, *answers["content"]])
+    visibility.mark_hidden(viewer, moderator, [question, *answers["content"]])
     return {**question, "answers": answers}
 
 
-def answer_page(question_id: int, viewer: Viewer, page: int, size: int, order: str) -> Item:
+def list_answers(question_id: int, viewer: Viewer, page: int, size: int, order: str) -> Item:
     """A page of a question's answers. Raises 404, 410."""
     question, moderator, edits = _question(question_id, viewer)
     answers = _answers(question, viewer, page, size, order, moderator, edits)
-    visibility.mark(viewer, moderator, answers["content"])
+    visibility.mark_hidden(viewer, moderator, answers["content"])
     return answers
 
 
@@ -276,7 +276,7 @@ def _question(question_id: int, viewer: Viewer) -> tuple[Item, bool, bool]:
     moderator = rights.moderates_by(viewer, row.moderator_ids)
     rights.check_seen(viewer, row, moderator)
     edits = viewer.signed_in and limits.may_edit_others(viewer)
-    item = as_item(dict(row._mapping))
+    item = to_item(dict(row._mapping))
     item |= {
         "slug": text.slug(item["title"]),
         "car": {**item, "engine": row.engine} if row.brand or row.car_id else None,
@@ -304,10 +304,10 @@ def _close_wishes(question_id: int, viewer: Viewer) -> list[Item]:
 
 
 def _pictures(item: Item) -> list[Item]:
-    return [picture(row) for row in item["attachments"] or ()]
+    return [to_picture(row) for row in item["attachments"] or ()]
 
 
-def picture(row: Any) -> Item:
+def to_picture(row: Any) -> Item:
     """AttachmentSchema of a row's mapping."""
     variants = sorted((int(width), url) for width, url in row["variants"].items())
     return {
@@ -566,7 +566,7 @@ class _Question:
         self.deleted_by_id = row["question_deleted_by"]
 
 
-def one_answer(answer_id: int, viewer: Viewer) -> Item:
+def get_answer(answer_id: int, viewer: Viewer) -> Item:
     """An answer as `viewer` sees it. Raises 404, 410."""
     statement = _one_answer("member" if viewer.signed_in else "visitor")
     found = reads().execute(statement, {"answer_id": answer_id, "viewer_id": viewer.id or 0}).first()
@@ -580,5 +580,5 @@ def one_answer(answer_id: int, viewer: Viewer) -> Item:
     item = _answer_item(item)
     edits = viewer.signed_in and limits.may_edit_others(viewer)
     _mark(item, item, viewer, moderator, edits)
-    visibility.mark(viewer, moderator, [item])
+    visibility.mark_hidden(viewer, moderator, [item])
     return item

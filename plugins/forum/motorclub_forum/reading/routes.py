@@ -40,12 +40,12 @@ def list_questions(query: Body) -> Any:
 
     403 for those of one `author` who keeps the profile from the caller, or from whom a block keeps the caller apart.
     """
-    if not searching.is_kept(query):
+    if not searching.is_cacheable(query):
         if query["author"] is not None:
-            visibility.check_open(current_viewer(), query["author"])
-        return searching.listed(query, current_viewer())
+            visibility.check_profile_open(current_viewer(), query["author"])
+        return searching.list_narrowed(query, current_viewer())
     key = tuple(query[name] for name in LIST_KEY)
-    return page_cache.answer(("list", *key), lambda: QUESTIONS.dump(_list(query)))
+    return page_cache.cached_response(("list", *key), lambda: QUESTIONS.dump(_list(query)))
 
 
 LIST_KEY = ("sort", "tag", "page", "size", "category")
@@ -53,10 +53,10 @@ LIST_KEY = ("sort", "tag", "page", "size", "category")
 
 def _list(query: Body) -> Any:
     if searching.is_plain(query):
-        return queries.question_list(query["sort"], query["tag"], query["page"], query["size"])
+        return queries.list_questions(query["sort"], query["tag"], query["page"], query["size"])
     if query["tag"] is None and query["sort"] in queries.CATEGORY_SORTS:
-        return queries.category_list(query["sort"], query["category"], query["page"], query["size"])
-    return searching.listed(query, current_viewer())
+        return queries.list_category(query["sort"], query["category"], query["page"], query["size"])
+    return searching.list_narrowed(query, current_viewer())
 
 
 @blueprint.route("/questions/similar")
@@ -65,7 +65,7 @@ def _list(query: Body) -> Any:
 @public
 def similar_questions(query: Body) -> Any:
     """Up to five questions like the one that somebody is about to ask, those about the same car first."""
-    return {"items": similar.questions(**query)}
+    return {"items": similar.find_similar(**query)}
 
 
 @blueprint.route("/questions/<id:question_id>")
@@ -76,7 +76,7 @@ def question(query: Body, question_id: int) -> Any:
     """A question and a page of its answers. 410 for one that was removed."""
     viewer = current_viewer()
     shown = (query["page"], query["size"], query["order"])
-    read = functools.partial(queries.question_page, question_id, viewer, *shown)
+    read = functools.partial(queries.get_question_page, question_id, viewer, *shown)
     page, mine = _seen(read) if viewer.signed_in else (_kept(question_id, shown, read), False)
     if query["page"] == 0 and not mine:
         views.count_view(question_id, viewer)
@@ -90,7 +90,7 @@ def _seen(read: Callable[[], Body]) -> tuple[Any, bool]:
 
 def _kept(question_id: int, shown: tuple[Any, ...], read: Callable[[], Body]) -> Any:
     """As all visitors see it."""
-    return page_cache.answer(("question", question_id, *shown), lambda: QUESTION.dump(read()))
+    return page_cache.cached_response(("question", question_id, *shown), lambda: QUESTION.dump(read()))
 
 
 @blueprint.route("/questions/<id:question_id>/answers")
@@ -99,7 +99,7 @@ def _kept(question_id: int, shown: tuple[Any, ...], read: Callable[[], Body]) ->
 @public
 def list_answers(query: Body, question_id: int) -> Any:
     """A page of a question's answers."""
-    return queries.answer_page(question_id, current_viewer(), query["page"], query["size"], query["order"])
+    return queries.list_answers(question_id, current_viewer(), query["page"], query["size"], query["order"])
 
 
 @blueprint.route("/answers/<id:answer_id>")
@@ -107,7 +107,7 @@ def list_answers(query: Body, question_id: int) -> Any:
 @public
 def show_answer(answer_id: int) -> Any:
     """One answer."""
-    return queries.one_answer(answer_id, current_viewer())
+    return queries.get_answer(answer_id, current_viewer())
 
 
 @blueprint.route("/facets")
@@ -116,7 +116,7 @@ def show_answer(answer_id: int) -> Any:
 @public
 def list_facets(query: Body) -> Any:
     """Brands that questions are about, the models of one, or the generations of one of these."""
-    return {"items": facets.values(query["brand"], query["car_model"])}
+    return {"items": facets.count_facets(query["brand"], query["car_model"])}
 
 
 @blueprint.route("/search")
@@ -125,4 +125,6 @@ def list_facets(query: Body) -> Any:
 @public
 def search(query: Body) -> Any:
     """Questions whose words, or whose answers' words, are looked for; with the operators of the list."""
-    return searching.found(query["keyword"], query["types"], query["page"], query["size"], current_viewer())
+    return searching.search_questions(
+        query["keyword"], query["types"], query["page"], query["size"], current_viewer()
+    )

@@ -9,7 +9,7 @@ from marshmallow import ValidationError, fields, validate, validates_schema
 from motorclub.api import AuthorSchema, Moment, Schema, Text, Whole, page_query, page_schema
 from motorclub_forum.catalogue.schemas import CategoryRefSchema
 from motorclub_forum.models import AnswerStatus, CloseReason, Found, Kind, Status
-from motorclub_forum.shared.fields import TARGETS, Line, ListOf, TagName, one_of
+from motorclub_forum.shared.fields import TARGETS, ListOf, SingleLineText, TagName, one_of
 
 EARLIEST_CAR = 1886
 
@@ -38,9 +38,9 @@ class QuestionsQuery(page_query(20)):  # type: ignore[misc]
     all_tags = fields.Boolean(load_default=False)
     category = fields.Integer(load_default=None, validate=validate.Range(1, 2**63 - 1))
     kind = fields.String(load_default=None, validate=one_of(Kind))
-    brand = Line(load_default=None, validate=validate.Length(1, 60))
-    car_model = Line(load_default=None, validate=validate.Length(1, 80))
-    generation = Line(load_default=None, validate=validate.Length(1, 40))
+    brand = SingleLineText(load_default=None, validate=validate.Length(1, 60))
+    car_model = SingleLineText(load_default=None, validate=validate.Length(1, 80))
+    generation = SingleLineText(load_default=None, validate=validate.Length(1, 40))
     year = fields.Integer(load_default=None, validate=validate.Range(EARLIEST_CAR, 2200))
     q = Text(load_default=None, validate=validate.Length(2, 200))
     author = fields.Integer(load_default=None, validate=validate.Range(1, 2**63 - 1))
@@ -58,8 +58,8 @@ class SimilarQuery(Schema):
     """What somebody is about to ask."""
 
     title = Text(required=True, validate=validate.Length(3, 150))
-    brand = Line(load_default="", validate=validate.Length(max=60))
-    car_model = Line(load_default="", validate=validate.Length(max=80))
+    brand = SingleLineText(load_default="", validate=validate.Length(max=60))
+    car_model = SingleLineText(load_default="", validate=validate.Length(max=80))
     exclude_id = fields.Integer(load_default=None, validate=validate.Range(1, 2**63 - 1))
 
 
@@ -240,8 +240,8 @@ class FacetsSchema(Schema):
 class FacetQuery(Schema):
     """Without a brand: brands. With one: its models; with one of these, too: its generations."""
 
-    brand = Line(load_default=None, validate=validate.Length(1, 60))
-    car_model = Line(load_default=None, validate=validate.Length(1, 80))
+    brand = SingleLineText(load_default=None, validate=validate.Length(1, 60))
+    car_model = SingleLineText(load_default=None, validate=validate.Length(1, 80))
 
     @validates_schema
     def _check(self, data: dict[str, Any], **kwargs: Any) -> None:

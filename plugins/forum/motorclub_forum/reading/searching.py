@@ -109,7 +109,7 @@ def is_plain(query: Mapping[str, Any]) -> bool:
     return _only(query, PLAIN) and not tagged_solved
 
 
-def is_kept(query: Mapping[str, Any]) -> bool:
+def is_cacheable(query: Mapping[str, Any]) -> bool:
     """Whether a list is one of those that are kept ready: what it shows depends on nobody, and many ask for it."""
     return _only(query, KEPT)
 
@@ -119,7 +119,7 @@ def _only(query: Mapping[str, Any], names: Collection[str]) -> bool:
     return not narrowed and query["sort"] in queries.ORDERINGS
 
 
-def listed(query: Mapping[str, Any], viewer: Viewer) -> Item:
+def list_narrowed(query: Mapping[str, Any], viewer: Viewer) -> Item:
     """A page of the list, narrowed as `query` (QuestionsQuery) says."""
     search = parse(query["q"] or "")
     sort = query["sort"]
@@ -132,7 +132,7 @@ def listed(query: Mapping[str, Any], viewer: Viewer) -> Item:
     return _page(search.words, conditions, sort, query["page"], query["size"])
 
 
-def found(keyword: str, types: Collection[str], page: int, size: int, viewer: Viewer) -> Item:
+def search_questions(keyword: str, types: Collection[str], page: int, size: int, viewer: Viewer) -> Item:
     """A page of what the words describe, the best first."""
     search = parse(keyword)
     return _page(search.words, list(_operators(search)), RELEVANCE, page, size, types)
@@ -147,7 +147,7 @@ def _page(
     order = queries.ORDERINGS[sort]
     shown = sa.and_(queries.CONDITIONS.get(sort, queries.SHOWN), *conditions)
     chosen = sa.select(Question.id).where(shown).order_by(*order).limit(size).offset(page * size)
-    items = queries.read_items(queries.dressed(chosen.subquery("chosen"), order))
+    items = queries.read_items(queries.select_items(chosen.subquery("chosen"), order))
     few = sa.select(Question.id).where(shown).limit(MOST).subquery()
     total = reads().scalar(sa.select(sa.func.count()).select_from(few)) or 0
     return page_of(items, total, page, size)
@@ -243,7 +243,7 @@ def _followed(viewer: Viewer) -> Condition:
         *([Question.category_id.in_(follows["forum.category"])] if follows["forum.category"] else []),
         *([Question.id.in_(carries)] if follows["forum.tag"] else []),
     ]
-    unheard = integrations.unheard_by(viewer.member_id)
+    unheard = integrations.list_unheard(viewer.member_id)
     heard = Question.author_id.not_in(unheard) if unheard else sa.true()
     return sa.and_(sa.or_(*any_of), heard) if any_of else sa.false()
 
@@ -260,7 +260,7 @@ def _by_words(
     if conditions:
         items = queries.read_items(_ranked(parts, sort, conditions), asked)
     else:
-        items = queries.items_of(_ranked_of_all(parts, sort).all(**asked))
+        items = queries.to_items(_ranked_of_all(parts, sort).all(**asked))
     total = items[0]["total"] if items else (_count(parts, sort, conditions, words) if page else 0)
     return page_of(items, total, page, size)
 
@@ -295,7 +295,7 @@ def _ranked(parts: Parts, sort: str, conditions: Collection[Condition]) -> queri
         .subquery("chosen")
     )
     same = (ids.c.rank.desc(), *order[1:]) if sort == RELEVANCE else order
-    return queries.dressed(ids, same, ids.c.total)
+    return queries.select_items(ids, same, ids.c.total)
 
 
 def _count(parts: Parts, sort: str, conditions: Collection[Condition], words: str) -> int:

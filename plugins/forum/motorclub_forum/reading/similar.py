@@ -16,7 +16,7 @@ LANGUAGE: sa.ColumnElement[Any] = sa.literal_column("'english'::regconfig")
 SOLVED_IS_WORTH = 0.1
 
 
-def questions(title: str, brand: str, car_model: str, exclude_id: int | None) -> list[dict[str, Any]]:
+def find_similar(title: str, brand: str, car_model: str, exclude_id: int | None) -> list[dict[str, Any]]:
     """At most five, as QuestionItemSchema: those with all the words, or else with some. At most three statements."""
     every = sa.func.plainto_tsquery(LANGUAGE, title)
     found = _ids(every, brand, car_model, exclude_id)
@@ -48,5 +48,5 @@ def _items(ids: list[int]) -> list[dict[str, Any]]:
     if not ids:
         return []
     chosen = sa.select(Question.id).where(Question.id.in_(ids)).subquery("chosen")
-    found = {item["id"]: item for item in queries.read_items(queries.dressed(chosen, (Question.id,)))}
+    found = {item["id"]: item for item in queries.read_items(queries.select_items(chosen, (Question.id,)))}
     return [found[number] for number in ids if number in found]

@@ -71,7 +71,7 @@ def flush_views(payload: Mapping[str, Any]) -> None:
         .execution_options(synchronize_session=False)
     )
     after_commit(_forget_taken)
-    page_cache.renew()
+    page_cache.expire_pages()
 
 
 def _rows(counts: Mapping[bytes, bytes]) -> list[tuple[int, int, int]]:

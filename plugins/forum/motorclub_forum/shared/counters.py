@@ -55,7 +55,7 @@ def tally(status: str, answer_count: int) -> Tally:
     return Tally(int(listed), int(listed and answer_count == 0), int(status == Status.SOLVED))
 
 
-def locked(target: Target, target_id: int) -> Any:
+def lock_post(target: Target, target_id: int) -> Any:
     """The target's row, locked until the transaction ends. Raises 404."""
     row = db.session.execute(
         sa.select(target.__table__).where(target.id == target_id).with_for_update(key_share=True)
@@ -128,7 +128,7 @@ def count_totals(step: Tally) -> None:
     )
 
 
-def move(question: Any, status: str, answer_count: int) -> None:
+def move_counters(question: Any, status: str, answer_count: int) -> None:
     """From what a locked question counted as to what it counts as now."""
     step = tally(status, answer_count).less(tally(question.status, question.answer_count))
     if not any(step):
@@ -137,9 +137,9 @@ def move(question: Any, status: str, answer_count: int) -> None:
     count(tags, step, question.category_id)
 
 
-def tell(question_id: int) -> None:
-    """Show the new state to everybody who has the question open, and to those who open a list."""
-    page_cache.renew()
+def publish_state(question_id: int) -> None:
+    """Publish a question's new state to its open pages after the commit, and expire cached pages."""
+    page_cache.expire_pages()
     topic = QUESTION_TOPIC.format(questionId=question_id)
     send_after_commit(topic, QUESTION_CHANGED, lambda: question_state(question_id))
 

@@ -23,7 +23,7 @@ FAULT_CODE = re.compile(r"[PCBU][0-3][0-9A-F]{3}")
 DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-class Line(Text):
+class SingleLineText(Text):
     """A text of one line: runs of white space become one space, and something in it can be read."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:

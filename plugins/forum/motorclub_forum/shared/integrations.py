@@ -1,4 +1,4 @@
-"""What other plugins do for the forum, where they are there: each is asked for by name, and done without otherwise."""
+"""Services of other plugins that the forum uses: each is looked up by name and skipped where it is missing."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Cars(Protocol):
         ...
 
 
-def ask(
+def call_service(
     name: str, interface: Callable[..., Interface], question: Callable[[Interface], Given], otherwise: Given
 ) -> Given:
     """What the service answers; `otherwise` where it is off, not installed, fails or is another one."""
@@ -125,7 +125,7 @@ def ask(
 def followers_of(*refs: ContentRef) -> set[int]:
     """The members who follow any of these and want to be told; the first thousand of each."""
     nobody: set[int] = set()
-    return ask("social.follows", Follows, lambda follows: _followers(follows, refs), nobody)
+    return call_service("social.follows", Follows, lambda follows: _followers(follows, refs), nobody)
 
 
 def _followers(follows: Follows, refs: Sequence[ContentRef]) -> set[int]:
@@ -133,17 +133,17 @@ def _followers(follows: Follows, refs: Sequence[ContentRef]) -> set[int]:
     return {member for member, level in found if level != MUTED}
 
 
-def changed(ref: ContentRef, actor_id: int | None, what: str) -> None:
+def publish_change(ref: ContentRef, actor_id: int | None, what: str) -> None:
     """Tell those who have saved it that it is not what it was."""
-    ask("social.feed", Feed, lambda feed: feed.changed(ref.type, ref.id, actor_id, what), None)
+    call_service("social.feed", Feed, lambda feed: feed.changed(ref.type, ref.id, actor_id, what), None)
 
 
-def gone(ref: ContentRef) -> None:
+def remove_activity(ref: ContentRef) -> None:
     """Take it out of all feeds."""
-    ask("social.feed", Feed, lambda feed: feed.gone(ref.type, ref.id), None)
+    call_service("social.feed", Feed, lambda feed: feed.gone(ref.type, ref.id), None)
 
 
-def happened(
+def publish_activity(
     ref: ContentRef,
     deed: str,
     author_id: int,
@@ -153,7 +153,7 @@ def happened(
     at: datetime,
 ) -> None:
     """Bring it into the feeds of those whom it concerns."""
-    ask(
+    call_service(
         "social.feed",
         Feed,
         lambda feed: feed.happened(ref.type, ref.id, deed, author_id, about, highlight, at),
@@ -164,7 +164,9 @@ def happened(
 def followed_by(member_id: int, kind: str) -> set[int]:
     """The ids of a content type that a member follows."""
     nothing: set[int] = set()
-    return ask("social.follows", Follows, lambda follows: set(follows.followed(member_id, kind)), nothing)
+    return call_service(
+        "social.follows", Follows, lambda follows: set(follows.followed(member_id, kind)), nothing
+    )
 
 
 def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
@@ -172,48 +174,52 @@ def blocked_among(member_id: int, others: Collection[int]) -> set[int]:
     nobody: set[int] = set()
     if not others:
         return nobody
-    return ask("social.blocks", Blocks, lambda blocks: set(blocks.apart(member_id, others)), nobody)
+    return call_service("social.blocks", Blocks, lambda blocks: set(blocks.apart(member_id, others)), nobody)
 
 
-def unheard_by(member_id: int) -> set[int]:
+def list_unheard(member_id: int) -> set[int]:
     """By whom a member is to see nothing."""
     nobody: set[int] = set()
-    return ask("social.blocks", Blocks, lambda blocks: set(blocks.unheard(member_id)), nobody)
+    return call_service("social.blocks", Blocks, lambda blocks: set(blocks.unheard(member_id)), nobody)
 
 
-def why_unheard(member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
+def list_unheard_reasons(member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
     """By whom of the others, or of everybody, a member is to see nothing, and why: BLOCKED or MUTED."""
     nobody: Mapping[int, str] = {}
     if others is not None and not others:
         return nobody
-    return ask("social.blocks", Reasons, lambda blocks: blocks.why_unheard(member_id, others), nobody)
+    return call_service(
+        "social.blocks", Reasons, lambda blocks: blocks.why_unheard(member_id, others), nobody
+    )
 
 
-def hearing(actor_id: int, listeners: Collection[int]) -> set[int]:
+def filter_listeners(actor_id: int, listeners: Collection[int]) -> set[int]:
     """Those of the listeners whom neither a block nor a mute of theirs spares what somebody does."""
     everybody = set(listeners)
     if not everybody:
         return everybody
-    return ask("social.blocks", Blocks, lambda blocks: set(blocks.hearing(actor_id, everybody)), everybody)
+    return call_service(
+        "social.blocks", Blocks, lambda blocks: set(blocks.hearing(actor_id, everybody)), everybody
+    )
 
 
 def comments_since(member_id: int, since: datetime) -> int:
     """How many comments a member has given since then."""
-    return ask("social.comments", Comments, lambda social: social.written_since(member_id, since), 0)
+    return call_service("social.comments", Comments, lambda social: social.written_since(member_id, since), 0)
 
 
 def level_of(member_id: int, otherwise: int) -> int:
     """A member's level."""
-    return ask("ranks.levels", Levels, lambda levels: levels.level_of(member_id), otherwise)
+    return call_service("ranks.levels", Levels, lambda levels: levels.level_of(member_id), otherwise)
 
 
 def car_of(member_id: int, car_id: int) -> Mapping[str, Any] | None:
     """One of a member's cars."""
     nothing: Mapping[str, Any] | None = None
-    return ask("showcase.cars", Cars, lambda cars: cars.car_of(member_id, car_id), nothing)
+    return call_service("showcase.cars", Cars, lambda cars: cars.car_of(member_id, car_id), nothing)
 
 
 def models_of(member_id: int) -> list[tuple[str, str]]:
     """(brand, model) of a member's cars."""
     nothing: list[tuple[str, str]] = []
-    return ask("showcase.cars", Cars, lambda cars: list(cars.models_of(member_id)), nothing)
+    return call_service("showcase.cars", Cars, lambda cars: list(cars.models_of(member_id)), nothing)

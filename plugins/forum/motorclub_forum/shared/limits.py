@@ -84,14 +84,14 @@ def weight_of(viewer: Viewer, receiver_id: int) -> tuple[Decimal, bool]:
     return Decimal("0.5") if level_of(viewer) < 1 else Decimal(1), True
 
 
-def day() -> datetime:
+def start_of_day() -> datetime:
     """When the present day began, in UTC."""
     return now().replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def too_many(message: str, field: str | None = None) -> ApiError:
     """429 until the day is over."""
-    wait = int((day() + timedelta(days=1) - now()).total_seconds()) or 1
+    wait = int((start_of_day() + timedelta(days=1) - now()).total_seconds()) or 1
     return ApiError(429, message, field=field, headers={"Retry-After": str(wait)})
 
 
@@ -102,7 +102,7 @@ def votes_today(connection: Any, member_id: int, receiver_id: int | None = None)
     row = connection.execute(
         sa.select(count, count.filter(down), count.filter(to), count.filter(sa.and_(to, down)))
         .select_from(Vote)
-        .where(Vote.member_id == member_id, Vote.changed_at >= day())
+        .where(Vote.member_id == member_id, Vote.changed_at >= start_of_day())
     ).one()
     return Counted(*row)
 
@@ -129,8 +129,8 @@ def _quota(post: type[Question] | type[Answer]) -> int:
 
 def written_today(connection: Any, member_id: int, post: type[Question] | type[Answer]) -> int:
     """How many questions, or answers and comments, a member has written today."""
-    comments = integrations.comments_since(member_id, day()) if post is Answer else 0
-    return written_since(connection, member_id, post, day()) + comments
+    comments = integrations.comments_since(member_id, start_of_day()) if post is Answer else 0
+    return written_since(connection, member_id, post, start_of_day()) + comments
 
 
 def written_since(
@@ -173,7 +173,7 @@ def most_votes(level: int) -> int:
     return settings.votes_of_new_members if level < 1 else settings.votes_per_day
 
 
-def limits(viewer: Viewer) -> dict[str, Any]:
+def get_limits(viewer: Viewer) -> dict[str, Any]:
     """LimitsSchema: what the viewer may still do today."""
     level, settings = level_of(viewer), settings_of(ForumSettings)
     counted = votes_today(reads(), viewer.member_id)

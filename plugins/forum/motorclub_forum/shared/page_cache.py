@@ -1,9 +1,9 @@
-"""Pages of the question list and of questions, kept ready in each process until somebody writes.
+"""Cached pages of the question list and of questions, in each process until somebody writes.
 
 Lists are what everybody opens first and they are the same for all, as a question is for all visitors. One token in
 the key-value store stands for their state: every write that a page shows replaces the token after its commit, and a
-kept page is given out only while the token is the one it was read under. The token is taken before the database is
-read, so a page can be younger than its token but never older. Without the store nothing is kept.
+cached page is served only while the token is the one it was read under. The token is taken before the database is
+read, so a page can be younger than its token but never older. Without the store nothing is cached.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EXTENSION = "motorclub_forum.pages"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CachedPage:
     """A page as JSON, the token it was read under, and the monotonic time until which it may be shown."""
 
     body: bytes
@@ -40,12 +40,12 @@ class Kept:
     until: float
 
 
-class Shelf:
-    """The pages that one process keeps: those of now and those of before, which are forgotten all at once."""
+class PageCache:
+    """The pages of one process in two generations; the older one is dropped as a whole."""
 
     def __init__(self) -> None:
-        self._now: dict[Hashable, Kept] = {}
-        self._before: dict[Hashable, Kept] = {}
+        self._now: dict[Hashable, CachedPage] = {}
+        self._before: dict[Hashable, CachedPage] = {}
         self._bytes = 0
         self._turns_at = 0.0
         self._lock = threading.Lock()
@@ -53,11 +53,11 @@ class Shelf:
     def __len__(self) -> int:
         return len({*self._now, *self._before})
 
-    def get(self, key: Hashable) -> Kept | None:
+    def get(self, key: Hashable) -> CachedPage | None:
         """The page that was put here last for `key`, if it has not been forgotten."""
         return self._now.get(key) or self._before.get(key)
 
-    def put(self, key: Hashable, page: Kept) -> None:
+    def put(self, key: Hashable, page: CachedPage) -> None:
         """Keep a page for as long as it may be shown, and for not much longer."""
         with self._lock:
             if monotonic() >= self._turns_at or self._bytes >= MOST:
@@ -67,25 +67,25 @@ class Shelf:
             self._bytes += len(page.body)
 
 
-def answer(key: Hashable, make: Callable[[], Any]) -> Response:
-    """The JSON answer for `key`: the kept one, or what `make` reads now."""
+def cached_response(key: Hashable, make: Callable[[], Any]) -> Response:
+    """The JSON response for `key`: the cached one, or what `make` reads now."""
     return current_app.response_class(_body(key, make), mimetype="application/json")
 
 
-def _shelf() -> Shelf:
-    found: Shelf | None = current_app.extensions.get(EXTENSION)
-    return current_app.extensions.setdefault(EXTENSION, Shelf()) if found is None else found
+def _page_cache() -> PageCache:
+    found: PageCache | None = current_app.extensions.get(EXTENSION)
+    return current_app.extensions.setdefault(EXTENSION, PageCache()) if found is None else found
 
 
 def _body(key: Hashable, make: Callable[[], Any]) -> bytes:
-    shelf = _shelf()
+    shelf = _page_cache()
     token = with_store(_token, b"")
     kept = shelf.get(key)
     if kept and kept.token == token and monotonic() < kept.until:
         return kept.body
     body = current_app.json.dumps(make()).encode()
     if token and len(body) <= LARGEST:
-        shelf.put(key, Kept(body, token, monotonic() + KEPT_S))
+        shelf.put(key, CachedPage(body, token, monotonic() + KEPT_S))
     return body
 
 
@@ -97,8 +97,8 @@ def _token(store: redis.Redis) -> bytes:
     return bytes(token or b"")
 
 
-def renew() -> None:
-    """After the commit of the current transaction, no kept page is given out any more."""
+def expire_pages() -> None:
+    """Expire all cached pages after the commit of the current transaction."""
     after_commit(_replace_token)
 
 
