@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from contextlib import ExitStack
 
 import pytest
@@ -16,14 +18,18 @@ from siege import (
     disturbed,
     half_sent,
     port_of,
+    postgres_of,
     slow_readers,
+    standing_still,
     states,
 )
+from torments import soon
 
 MANY = (16, 160, 1600)
 # Longer than a plugin's request may take (30 s): half-sent ones once counted against the plugin.
 HELD_S = 34.0
 WATCHED_S = 8.0
+STILL_S = 20.0
 PLUGIN_PATHS = (
     "/payment-api/webhooks/sandbox",
     "/forum-api/questions",
@@ -71,6 +77,25 @@ def test_connections_to_the_hub(
     with connections(port_of(product) + 1, number, first_bytes):
         assert disturbed(hub_calm, hub_bystander.look_for(WATCHED_S)) == []
     assert product.log.read_text(errors="replace").count("Traceback") == before
+
+
+def test_a_database_that_stands_still(product: Product, bystander: Bystander, calm: list[Sight]) -> None:
+    """Whoever only asks whether the process lives is answered (S13); afterwards everything is as before."""
+    before, waiting = states(product), []
+    with standing_still(postgres_of(product)):
+        until = time.monotonic() + STILL_S
+        callers = [threading.Thread(target=bystander.look, args=("/forum-api/questions",)) for _ in range(40)]
+        for caller in callers:
+            caller.start()
+        while time.monotonic() < until:
+            waiting.append(bystander.look("/healthz"))
+            time.sleep(0.2)
+        for caller in callers:
+            caller.join()
+    assert [sight for sight in waiting if sight.status != 200 or sight.seconds > 1] == []
+    assert soon(lambda: bystander.look("/forum-api/questions").status == 200)
+    assert disturbed(calm, bystander.look_for(4)) == []
+    assert states(product) == before
 
 
 @pytest.mark.parametrize("number", MANY)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import contextlib
 import http.client
+import os
 import re
 import resource
+import signal
 import socket
 import statistics
 import threading
@@ -96,13 +98,18 @@ def median(sights: Sequence[Sight], path: str) -> float:
     return statistics.median(sight.seconds for sight in sights if sight.path == path)
 
 
-def disturbed(calm: Sequence[Sight], attacked: Sequence[Sight], ratio: float = 2.0) -> list[str]:
-    """How the bystander was disturbed, in words: answers that failed, and pages slower than `ratio` times calm."""
+def disturbed(
+    calm: Sequence[Sight], attacked: Sequence[Sight], *, ratio: float = 2.0, floor_s: float = FLOOR_S
+) -> list[str]:
+    """How the bystander was disturbed, in words: answers that failed, and pages slower than `ratio` times calm.
+
+    What attackers and site compute on the same two cores slows everything: `floor_s` is what is no disturbance yet.
+    """
     failed = [f"{sight.path}: {sight.status}" for sight in attacked if not 200 <= sight.status < 400]
     slow = []
     for path in dict.fromkeys(sight.path for sight in calm):
         before, during = median(calm, path), median(attacked, path)
-        if during > max(ratio * before, FLOOR_S):
+        if during > max(ratio * before, floor_s):
             slow.append(f"{path}: {1000 * before:.1f} ms calm, {1000 * during:.1f} ms under attack")
     return failed + slow
 
@@ -237,13 +244,12 @@ def form_with(name: str, filename: str, content: bytes, media_type: str) -> tupl
 
 def memory_of(product: Product) -> int:
     """Proportional set size of the site's processes, in KiB."""
-    pids = [int(pid.name) for pid in Path("/proc").iterdir() if pid.name.isdigit() and _belongs(pid, product)]
-    return sum(_pss(pid) for pid in pids)
+    return sum(_pss(pid) for pid in _processes() if _belongs(pid, product))
 
 
-def _belongs(process: Path, product: Product) -> bool:
+def _belongs(pid: int, product: Product) -> bool:
     with contextlib.suppress(OSError):
-        return f"PORT={port_of(product)}\0".encode() in (process / "environ").read_bytes()
+        return f"PORT={port_of(product)}\0".encode() in Path(f"/proc/{pid}/environ").read_bytes()
     return False
 
 
@@ -251,4 +257,40 @@ def _pss(pid: int) -> int:
     with contextlib.suppress(OSError):
         found = re.search(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)
         return int(found.group(1)) if found else 0
+    return 0
+
+
+def postgres_of(product: Product) -> list[int]:
+    """The processes of the site's own database server."""
+    instance = str(product.log.with_suffix("")).encode()
+    servers = {pid for pid in _processes() if b"postgres" in (line := _command(pid)) and instance in line}
+    return [*servers, *(pid for pid in _processes() if _parent(pid) in servers)]
+
+
+@contextmanager
+def standing_still(pids: Sequence[int]) -> Iterator[None]:
+    """Stop processes without ending them, until the block ends."""
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)
+
+
+def _processes() -> list[int]:
+    return [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit()]
+
+
+def _command(pid: int) -> bytes:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
+
+
+def _parent(pid: int) -> int:
+    with contextlib.suppress(OSError):
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
     return 0
