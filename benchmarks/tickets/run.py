@@ -21,7 +21,7 @@ from flask import Flask
 
 from motorclub.processes import embedded
 from motorclub.processes.embedded import scratch
-from motorclub_events import codes
+from motorclub_events.tickets import codes
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "support"))
 

@@ -18,7 +18,7 @@ from motorclub.members import bio
 from motorclub.members.values import Role
 from motorclub.testing.site import Site
 from motorclub_announcements import text as announcements
-from motorclub_events import text as events
+from motorclub_events.catalogue import text as events
 from motorclub_forum.shared import text as forum
 from motorclub_social import text as social
 

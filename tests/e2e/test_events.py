@@ -18,7 +18,7 @@ from looks import LOOKS
 from PIL import Image
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from motorclub_events import codes
+from motorclub_events.tickets import codes
 from product import PASSWORD, Product
 
 pytestmark = pytest.mark.needs("events", "payments")

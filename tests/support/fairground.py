@@ -13,8 +13,9 @@ from flask.testing import FlaskClient
 
 from motorclub.api import Role, db, iso, now
 from motorclub.testing.site import Site, TestMember
-from motorclub_events import codes, payments, settling
 from motorclub_events.models import ClubEvent, Ticket, TicketType
+from motorclub_events.money import payments, settling
+from motorclub_events.tickets import codes
 
 KEYS = itertools.count(1)
 

@@ -13,8 +13,8 @@ from datetime import timedelta
 import sqlalchemy as sa
 
 from motorclub.api import db, now
-from motorclub_events import payments
 from motorclub_events.models import Order, OrderRefund, RefundStatus
+from motorclub_events.money import payments
 
 # Time is up, and nobody has seen to it for so long.
 HOLD_GRACE = timedelta(seconds=60)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from motorclub.api import db, record_audit
-from motorclub_events import audit, refunds
+from motorclub_events import audit
+from motorclub_events.money import refunds
 
 
 @click.command("audit")

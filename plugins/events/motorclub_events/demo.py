@@ -12,7 +12,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, Member, Role, db
-from motorclub_events import codes, issuing, seats, services, text
+from motorclub_events.catalogue import services, text
+from motorclub_events.checkout import seats
 from motorclub_events.models import (
     CheckIn,
     ClubEvent,
@@ -28,6 +29,7 @@ from motorclub_events.models import (
     TicketType,
     Venue,
 )
+from motorclub_events.tickets import codes, issuing
 
 TEXTS = Path(__file__).with_name("demo.toml")
 ZONES = {"DE": "Europe/Berlin", "NL": "Europe/Amsterdam", "CZ": "Europe/Prague"}

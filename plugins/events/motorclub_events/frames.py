@@ -27,7 +27,7 @@ from motorclub.api import (
     send_each_after_commit,
     with_store,
 )
-from motorclub_events import queries, recent
+from motorclub_events import availability_cache, queries
 from motorclub_events.access import may_see_gate, may_see_sales
 from motorclub_events.models import ClubEvent, EventStatus, Order
 from motorclub_events.schemas import (
@@ -156,7 +156,7 @@ TOPICS = (
 
 def tell_stock(event_id: int) -> None:
     """What can be bought of an event has changed, in the current transaction. Browsers hear of it within a moment."""
-    recent.forget(event_id)
+    availability_cache.forget(event_id)
     have_stock_told(event_id)
 
 

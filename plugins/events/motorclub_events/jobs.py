@@ -9,20 +9,12 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import Job, db, enqueue, notify, now
-from motorclub_events import (
-    audit,
-    by_hand,
-    cancelling,
-    frames,
-    held_back,
-    notifications,
-    refunds,
-    releasing,
-    services,
-    tickets,
-    views,
-)
+from motorclub_events import audit, frames, notifications
+from motorclub_events.catalogue import services, views
+from motorclub_events.checkout import releasing, reserved_seats
 from motorclub_events.models import Idempotency
+from motorclub_events.money import cancelling, manual_payment, refunds
+from motorclub_events.tickets import tickets
 
 KEPT = timedelta(days=7)
 
@@ -31,7 +23,7 @@ def sweep(payload: Mapping[str, Any]) -> None:
     """Orders, offers and held seats whose time is up; changes that nobody has told of."""
     while releasing.sweep() == releasing.SWEPT_AT_ONCE:
         pass
-    held_back.sweep()
+    reserved_seats.sweep()
     for event_id in frames.untold():
         frames.send_stock(event_id)
 
@@ -64,7 +56,7 @@ def reconcile(payload: Mapping[str, Any]) -> None:
         enqueue(cancelling.WORK, {"id": job_id})
     services.complete_past()
     tickets.end_old_offers()
-    by_hand.remind()
+    manual_payment.remind()
     views.move()
     db.session.execute(sa.delete(Idempotency).where(Idempotency.created_at < now() - KEPT))
 

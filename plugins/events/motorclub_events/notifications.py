@@ -21,7 +21,7 @@ from motorclub.api import (
     service,
     site_url,
 )
-from motorclub_events import audience, mails, wording
+from motorclub_events import mails, wording
 from motorclub_events.events import (
     ChangeProposed,
     EventChanged,
@@ -50,6 +50,7 @@ from motorclub_events.models import (
     WaitlistEntry,
     WaitStatus,
 )
+from motorclub_events.tickets import audience
 
 ISSUED = "events.tickets_issued"
 CANCELLED = "events.event_cancelled"

@@ -27,21 +27,9 @@ from motorclub.api import (
     requires,
     signed_in,
 )
-from motorclub_events import (
-    access,
-    by_hand,
-    cars,
-    exports,
-    gate,
-    orders,
-    paper,
-    payments,
-    pdf,
-    queries,
-    refunds,
-    releasing,
-    tickets,
-)
+from motorclub_events import access, queries
+from motorclub_events.check_in import gate
+from motorclub_events.checkout import orders, releasing
 from motorclub_events.models import (
     ClubEvent,
     DisputeStatus,
@@ -52,6 +40,7 @@ from motorclub_events.models import (
     Ticket,
     TicketStatus,
 )
+from motorclub_events.money import manual_payment, payments, refunds
 from motorclub_events.permissions import MANAGE
 from motorclub_events.schemas import (
     AttendeeBodySchema,
@@ -84,6 +73,7 @@ from motorclub_events.schemas import (
     TransferBodySchema,
     TransferSchema,
 )
+from motorclub_events.tickets import cars, documents, exports, pdf, tickets
 
 blueprint = Blueprint("events_orders", __name__, description="Orders, tickets, and the gate")
 
@@ -289,7 +279,9 @@ def managed_order(order_id: int) -> Order:
 def by_hand_orders(query: Body, event_id: int) -> Any:
     """Orders that wait for a transfer or cash, for whoever takes the money of an event."""
     access.check_money(current_viewer(), event_id)
-    return queries.orders_page(by_hand.waiting(event_id, late=query["late"]), query["page"], query["size"])
+    return queries.orders_page(
+        manual_payment.waiting(event_id, late=query["late"]), query["page"], query["size"]
+    )
 
 
 @blueprint.route("/orders/<id:order_id>/offline-payment", methods=["POST"])
@@ -298,7 +290,7 @@ def by_hand_orders(query: Body, event_id: int) -> Any:
 @signed_in
 def mark_paid(body: Body, order_id: int) -> Any:
     """The money of an order has arrived by transfer or in cash; a moment later the order is paid."""
-    by_hand.mark_paid(current_viewer(), order_id, body)
+    manual_payment.mark_paid(current_viewer(), order_id, body)
     return queries.order_item(order_id)
 
 
@@ -318,7 +310,7 @@ def by_hand_refunds(query: Body, event_id: int) -> Any:
 @signed_in
 def mark_given_back(body: Body, order_id: int, refund_id: int) -> Any:
     """A refund has been given back by hand; a moment later the order shows it."""
-    by_hand.mark_given_back(current_viewer(), order_id, refund_id, body)
+    manual_payment.mark_given_back(current_viewer(), order_id, refund_id, body)
     return queries.order_item(order_id)
 
 
@@ -402,7 +394,7 @@ def qr(ticket_id: int) -> Any:
     ticket = access.own_ticket(current_viewer(), ticket_id)
     if ticket.status != TicketStatus.VALID:
         raise ApiError(410, "This ticket is void.")
-    image = paper.qr_svg(ticket.event_id, ticket.id, ticket.secret_version)
+    image = documents.qr_svg(ticket.event_id, ticket.id, ticket.secret_version)
     return Response(image, headers={**PRIVATE, "Content-Type": "image/svg+xml"})
 
 
@@ -412,7 +404,7 @@ def qr(ticket_id: int) -> Any:
 def printable(order_id: int) -> Any:
     """The tickets of an order that are the caller's, as one page to print."""
     code, found = _own_tickets(order_id)
-    return Response(paper.printable(code, found), headers=PAPER)
+    return Response(documents.printable(code, found), headers=PAPER)
 
 
 def _own_tickets(order_id: int) -> tuple[str, list[Any]]:

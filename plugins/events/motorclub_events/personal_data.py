@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id, iso
-from motorclub_events import releasing, waitlist
+from motorclub_events.checkout import releasing, waitlist
 from motorclub_events.models import (
     CalendarFeed,
     CancelJob,

@@ -25,10 +25,8 @@ from motorclub.api import (
     hookimpl,
 )
 from motorclub_events import (
-    audience,
     commands,
     consequences,
-    content,
     demo,
     events,
     frames,
@@ -36,14 +34,16 @@ from motorclub_events import (
     mails,
     models,
     notifications,
+    notified_members,
     order_routes,
     permissions,
     personal_data,
     routes,
     settings,
-    settling,
-    telling,
 )
+from motorclub_events.catalogue import content
+from motorclub_events.money import settling
+from motorclub_events.tickets import audience
 
 MOUNT = "/ticket-api"
 
@@ -104,7 +104,7 @@ class EventsPlugin:
     @hookimpl
     def register_services(self) -> Iterable[Service]:
         """Who holds tickets, whom it tells itself, what becomes of orders: for announcements, social, payments."""
-        return (*audience.SERVICES, *telling.SERVICES, *settling.SERVICES)
+        return (*audience.SERVICES, *notified_members.SERVICES, *settling.SERVICES)
 
     @hookimpl
     def register_content_types(self) -> Iterable[ContentType]:

@@ -13,7 +13,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, last_frame_number, now, page_of, reads
-from motorclub_events import access, by_hand, payments, pictures, pricing, questions, sales
+from motorclub_events import access
+from motorclub_events.catalogue import pictures, questions
+from motorclub_events.checkout import pricing, sales
 from motorclub_events.models import (
     CheckIn,
     ClubEvent,
@@ -37,6 +39,7 @@ from motorclub_events.models import (
     WaitlistEntry,
     WaitStatus,
 )
+from motorclub_events.money import manual_payment, payments
 from motorclub_events.permissions import MANAGE_ANY
 
 Item = dict[str, Any]
@@ -364,7 +367,7 @@ def orders_page(which: sa.ColumnElement[bool], page: int, size: int) -> Item:
     chosen = sa.select(*ORDER_COLUMNS).join(ClubEvent, ClubEvent.id == Order.event_id).where(which)
     rows, total = paged(chosen.order_by(Order.id.desc()), counting(which, Order), page, size)
     lines = _lines([row["id"] for row in rows])
-    told = payments.of([row["id"] for row in rows if by_hand.waits(row)])
+    told = payments.of([row["id"] for row in rows if manual_payment.waits(row)])
     for row in rows:
         row["lines"] = lines[row["id"]]
         row["instructions"] = told.get(row["id"], {}).get("instructions")

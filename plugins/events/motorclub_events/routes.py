@@ -24,22 +24,9 @@ from motorclub.api import (
     signed_in,
     uploaded_picture,
 )
-from motorclub_events import (
-    access,
-    catalogue,
-    feeds,
-    held_back,
-    paper,
-    pictures,
-    proposals,
-    queries,
-    questions,
-    recent,
-    services,
-    views,
-    vouchers,
-    waitlist,
-)
+from motorclub_events import access, availability_cache, queries
+from motorclub_events.catalogue import entries, feeds, pictures, proposals, questions, services, views
+from motorclub_events.checkout import reserved_seats, vouchers, waitlist
 from motorclub_events.models import (
     CancelJob,
     ClubEvent,
@@ -94,6 +81,7 @@ from motorclub_events.schemas import (
     WaitBodySchema,
     WaitingSchema,
 )
+from motorclub_events.tickets import documents
 
 blueprint = Blueprint("events", __name__, description="Events: finding and organising them")
 
@@ -135,7 +123,7 @@ def one_event(event_id: int) -> Any:
 @public
 def availability(event_id: int) -> Any:
     """What can be bought now, with the number of the last frame that is in it."""
-    kept = recent.answer(event_id, lambda: _availability(event_id))
+    kept = availability_cache.answer(event_id, lambda: _availability(event_id))
     if kept is None:
         raise not_found(f"Event {event_id}")
     return Response(kept, mimetype="application/json")
@@ -151,7 +139,7 @@ def _availability(event_id: int) -> bytes | None:
 @public
 def calendar(event_id: int) -> Any:
     """An event for a calendar programme."""
-    return Response(paper.calendar(feeds.event(event_id), now(), "Motorclub"), headers=CALENDAR)
+    return Response(documents.calendar(feeds.event(event_id), now(), "Motorclub"), headers=CALENDAR)
 
 
 @blueprint.route("/calendars/<string:token>.ics")
@@ -159,7 +147,7 @@ def calendar(event_id: int) -> Any:
 @public
 def feed(token: str) -> Any:
     """The events of the member who has this address; a calendar programme sends no other proof."""
-    body = paper.calendar(feeds.events_by(token), now(), "My events")
+    body = documents.calendar(feeds.events_by(token), now(), "My events")
     return Response(body, headers={**CALENDAR, "Cache-Control": "no-store"})
 
 
@@ -571,7 +559,7 @@ def check_voucher(body: Body, event_id: int) -> Any:
 def seat_holds(query: Body, event_id: int) -> Any:
     """The seats of an event that are held back now."""
     access.check_sales(current_viewer(), event_id)
-    return held_back.listed(event_id, query["page"], query["size"])
+    return reserved_seats.listed(event_id, query["page"], query["size"])
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/seat-holds", methods=["POST"])
@@ -580,7 +568,7 @@ def seat_holds(query: Body, event_id: int) -> Any:
 @requires(MANAGE)
 def hold_seats(body: Body, ticket_type_id: int) -> Any:
     """Hold seats back, for guests, staff, the press. Raises 409 SOLD_OUT for more than are free."""
-    return held_back.one(held_back.hold(current_viewer(), ticket_type_id, body))
+    return reserved_seats.one(reserved_seats.hold(current_viewer(), ticket_type_id, body))
 
 
 @blueprint.route("/seat-holds/<id:hold_id>", methods=["DELETE"])
@@ -588,7 +576,7 @@ def hold_seats(body: Body, ticket_type_id: int) -> Any:
 @requires(MANAGE)
 def release_seats(hold_id: int) -> None:
     """Sell them again."""
-    held_back.release(current_viewer(), hold_id)
+    reserved_seats.release(current_viewer(), hold_id)
 
 
 # The waiting list
@@ -643,7 +631,7 @@ def waiting(query: Body, event_id: int) -> Any:
 @public
 def list_categories(query: Body) -> Any:
     """Categories in their order."""
-    return catalogue.listed(EventCategory, query["page"], query["size"], viewer=current_viewer())
+    return entries.listed(EventCategory, query["page"], query["size"], viewer=current_viewer())
 
 
 @blueprint.route("/event-categories", methods=["POST"])
@@ -652,7 +640,7 @@ def list_categories(query: Body) -> Any:
 @requires(MANAGE)
 def create_category(body: Body) -> Any:
     """A new category."""
-    return catalogue.item(catalogue.create(current_viewer(), EventCategory, body))
+    return entries.item(entries.create(current_viewer(), EventCategory, body))
 
 
 @blueprint.route("/event-categories/<id:category_id>", methods=["PUT"])
@@ -661,7 +649,7 @@ def create_category(body: Body) -> Any:
 @requires(MANAGE)
 def change_category(body: Body, category_id: int) -> Any:
     """Change a category."""
-    return catalogue.item(catalogue.change(current_viewer(), EventCategory, category_id, body))
+    return entries.item(entries.change(current_viewer(), EventCategory, category_id, body))
 
 
 @blueprint.route("/event-categories/<id:category_id>", methods=["DELETE"])
@@ -669,7 +657,7 @@ def change_category(body: Body, category_id: int) -> Any:
 @requires(MANAGE)
 def delete_category(category_id: int) -> None:
     """Take one away that no event has."""
-    catalogue.delete(current_viewer(), EventCategory, category_id)
+    entries.delete(current_viewer(), EventCategory, category_id)
 
 
 @blueprint.route("/event-tags")
@@ -678,7 +666,7 @@ def delete_category(category_id: int) -> None:
 @public
 def list_tags(query: Body) -> Any:
     """Tags by name."""
-    return catalogue.listed(EventTag, query["page"], query["size"], viewer=current_viewer())
+    return entries.listed(EventTag, query["page"], query["size"], viewer=current_viewer())
 
 
 @blueprint.route("/event-tags", methods=["POST"])
@@ -687,7 +675,7 @@ def list_tags(query: Body) -> Any:
 @requires(MANAGE)
 def create_tag(body: Body) -> Any:
     """A new tag."""
-    return catalogue.item(catalogue.create(current_viewer(), EventTag, body))
+    return entries.item(entries.create(current_viewer(), EventTag, body))
 
 
 @blueprint.route("/event-tags/<id:tag_id>", methods=["PUT"])
@@ -696,7 +684,7 @@ def create_tag(body: Body) -> Any:
 @requires(MANAGE)
 def change_tag(body: Body, tag_id: int) -> Any:
     """Change a tag."""
-    return catalogue.item(catalogue.change(current_viewer(), EventTag, tag_id, body))
+    return entries.item(entries.change(current_viewer(), EventTag, tag_id, body))
 
 
 @blueprint.route("/event-tags/<id:tag_id>", methods=["DELETE"])
@@ -704,7 +692,7 @@ def change_tag(body: Body, tag_id: int) -> Any:
 @requires(MANAGE)
 def delete_tag(tag_id: int) -> None:
     """Take one away that no event has."""
-    catalogue.delete(current_viewer(), EventTag, tag_id)
+    entries.delete(current_viewer(), EventTag, tag_id)
 
 
 @blueprint.route("/venues")
@@ -713,7 +701,7 @@ def delete_tag(tag_id: int) -> None:
 @public
 def list_venues(query: Body) -> Any:
     """Venues by name."""
-    return catalogue.listed(Venue, query["page"], query["size"], viewer=current_viewer())
+    return entries.listed(Venue, query["page"], query["size"], viewer=current_viewer())
 
 
 @blueprint.route("/venues", methods=["POST"])
@@ -722,7 +710,7 @@ def list_venues(query: Body) -> Any:
 @requires(MANAGE)
 def create_venue(body: Body) -> Any:
     """A new venue."""
-    return catalogue.item(catalogue.create(current_viewer(), Venue, body))
+    return entries.item(entries.create(current_viewer(), Venue, body))
 
 
 @blueprint.route("/venues/<id:venue_id>", methods=["PUT"])
@@ -731,7 +719,7 @@ def create_venue(body: Body) -> Any:
 @requires(MANAGE)
 def change_venue(body: Body, venue_id: int) -> Any:
     """Change a venue; events there show it."""
-    return catalogue.item(catalogue.change(current_viewer(), Venue, venue_id, body))
+    return entries.item(entries.change(current_viewer(), Venue, venue_id, body))
 
 
 @blueprint.route("/venues/<id:venue_id>", methods=["DELETE"])
@@ -739,7 +727,7 @@ def change_venue(body: Body, venue_id: int) -> Any:
 @requires(MANAGE)
 def delete_venue(venue_id: int) -> None:
     """Take one away that no event has."""
-    catalogue.delete(current_viewer(), Venue, venue_id)
+    entries.delete(current_viewer(), Venue, venue_id)
 
 
 @blueprint.route("/event-categories/<id:category_id>/proposals", methods=["POST"])

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from marshmallow import ValidationError, fields, validate
 
 from motorclub.api import AuthorSchema, Moment, PageQuery, Schema, Text, Whole
+from motorclub_events.checkout.sales import SaleStatus
 from motorclub_events.models import (
     DisputeStatus,
     EventStatus,
@@ -20,7 +21,6 @@ from motorclub_events.models import (
     Visibility,
     VoucherKind,
 )
-from motorclub_events.sales import SaleStatus
 
 ID = validate.Range(min=1)
 AMOUNT = validate.Range(min=0, max=9_999_999_999)

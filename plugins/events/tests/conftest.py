@@ -12,7 +12,8 @@ from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
 from motorclub.testing.site import Site
-from motorclub_events import audit, payments
+from motorclub_events import audit
+from motorclub_events.money import payments
 
 
 @pytest.fixture

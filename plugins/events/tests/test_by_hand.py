@@ -17,8 +17,9 @@ from motorclub.api import Member, Role, db, iso, now
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.records import Work
-from motorclub_events import delivering, releasing, seats
+from motorclub_events.checkout import releasing, seats
 from motorclub_events.models import Order
+from motorclub_events.money import delivering
 
 pytestmark = [pytest.mark.needs("payments"), pytest.mark.once]
 

@@ -32,19 +32,12 @@ from motorclub.processes.embedded import Embedded, Postgres
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
 from motorclub.testing.site import Site, TestMember
-from motorclub_events import (
-    cancelling,
-    frames,
-    gate,
-    issuing,
-    notifications,
-    orders,
-    quick,
-    releasing,
-    seats,
-    waitlist,
-)
+from motorclub_events import frames, notifications
+from motorclub_events.check_in import gate
+from motorclub_events.checkout import fast_path, orders, releasing, seats, waitlist
 from motorclub_events.models import CancelJob, Order
+from motorclub_events.money import cancelling
+from motorclub_events.tickets import issuing
 
 pytestmark = pytest.mark.once
 
@@ -126,8 +119,8 @@ def test_killed_after_the_commit_the_order_is_found(fair: Fair, meet: int, money
 
 
 AT_ONCE = {
-    "before the statement": (quick, "_sold", False, 0),
-    "behind the statement": (quick, "_sold", True, 1),
+    "before the statement": (fast_path, "_sold", False, 0),
+    "behind the statement": (fast_path, "_sold", True, 1),
 }
 
 

@@ -20,8 +20,8 @@ from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site, TestMember
-from motorclub_events import cars
 from motorclub_events.models import ClubEvent, Order
+from motorclub_events.tickets import cars
 
 BERLIN = ZoneInfo("Europe/Berlin")
 

@@ -13,9 +13,10 @@ from fairground import Fair
 
 from motorclub.api import db, iso, now
 from motorclub.testing.records import Topics
-from motorclub_events import clocks, codes
+from motorclub_events.check_in import device_clocks
 from motorclub_events.models import ClubEvent
 from motorclub_events.schemas import MOST_SCANS
+from motorclub_events.tickets import codes
 
 
 def test_a_scan_is_answered_once(fair: Fair, meet: int) -> None:
@@ -309,7 +310,9 @@ def test_without_the_rule_a_wrong_clock_decides(
     fair: Fair, monkeypatch: pytest.MonkeyPatch, off: timedelta, says: bool
 ) -> None:
     """The negative control of those above: somebody is inside from three hours from now on, or before the doors."""
-    monkeypatch.setattr(clocks, "judged", lambda given, sent, at, since: clocks.Judged(given or at, at, None))
+    monkeypatch.setattr(
+        device_clocks, "judged", lambda given, sent, at, since: device_clocks.Judged(given or at, at, None)
+    )
     [answer] = Device(fair, off).upload(timedelta(), says=says)
     assert (answer["result"], age(answer)) == (
         ("ADMITTED", -3 * HOUR) if off > timedelta() else ("NOT_YET_OPEN", 3 * HOUR)
@@ -332,4 +335,4 @@ FIRST, LAST = (datetime(year, 1, 1, tzinfo=UTC) for year in (1, 9999))
 def test_no_clock_is_too_wrong(given: datetime, sent: datetime | None) -> None:
     """It is not reckoned with times that there are not."""
     at = datetime(2026, 6, 1, tzinfo=UTC)
-    assert clocks.judged(given, sent, at, at - HOUR) == (at, at, given)
+    assert device_clocks.judged(given, sent, at, at - HOUR) == (at, at, given)

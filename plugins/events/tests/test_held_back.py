@@ -15,7 +15,8 @@ from fairground import Fair
 
 from motorclub.api import db, iso, now
 from motorclub.testing.pytest_plugin import Clock
-from motorclub_events import held_back, models
+from motorclub_events import models
+from motorclub_events.checkout import reserved_seats
 from motorclub_events.models import ClubEvent, EventStatus
 
 
@@ -34,7 +35,7 @@ def listed(fair: Fair, meet: int) -> list[tuple[str, int]]:
 def swept(fair: Fair) -> None:
     """Time has been looked at."""
     with fair.site.context():
-        held_back.sweep()
+        reserved_seats.sweep()
 
 
 def test_nobody_buys_what_is_held_back_until_it_is_released(fair: Fair, meet: int) -> None:

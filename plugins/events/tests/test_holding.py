@@ -10,7 +10,7 @@ from fairground import Fair, FakePayments
 
 from motorclub.api import now
 from motorclub.testing.pytest_plugin import Clock
-from motorclub_events import releasing
+from motorclub_events.checkout import releasing
 
 pytestmark = pytest.mark.usefixtures("money")
 # Shorter than usual: a token is good for half an hour.

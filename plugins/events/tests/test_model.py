@@ -13,8 +13,11 @@ import pytest
 from fairground import Fair, FakePayments
 
 from motorclub.testing.site import TestMember
-from motorclub_events import audit, issuing, pricing, seats, settling, vouchers
+from motorclub_events import audit
+from motorclub_events.checkout import pricing, seats, vouchers
 from motorclub_events.models import HoldStatus
+from motorclub_events.money import settling
+from motorclub_events.tickets import issuing
 
 pytestmark = pytest.mark.once
 

@@ -11,7 +11,7 @@ from fairground import Fair, FakePayments
 
 from motorclub.api import iso, now
 from motorclub.testing.pytest_plugin import Clock
-from motorclub_events import pricing, releasing
+from motorclub_events.checkout import pricing, releasing
 from motorclub_events.models import TicketType
 
 

@@ -21,7 +21,7 @@ from rounds import rounds
 from motorclub.api import Limit, db, now
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import meet_after, together
-from motorclub_events import releasing
+from motorclub_events.checkout import releasing
 
 pytestmark = [pytest.mark.needs("payments"), pytest.mark.once, pytest.mark.usefixtures("money_adds_up")]
 

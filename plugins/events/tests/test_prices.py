@@ -13,7 +13,7 @@ from motorclub.api import db, iso, now
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together
 from motorclub.testing.site import TestMember
-from motorclub_events import pricing, seats
+from motorclub_events.checkout import pricing, seats
 from motorclub_events.models import OrderLine
 
 FIRST = {"name": "First five", "priceMinor": 1000, "upTo": 5}

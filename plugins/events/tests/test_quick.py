@@ -12,7 +12,7 @@ from fairground import Fair, FakePayments
 from motorclub.api import db
 from motorclub.testing.race import together
 from motorclub.testing.site import TestMember
-from motorclub_events import quick, seats
+from motorclub_events.checkout import fast_path, seats
 
 TABLES = ("order", "order_line", "ticket", "taken", "idempotency")
 # What differs between any two orders.
@@ -43,14 +43,14 @@ class Ways:
         return found
 
 
-SELL = quick.sell
+SELL = fast_path.sell
 
 
 @pytest.fixture
 def ways(monkeypatch: pytest.MonkeyPatch) -> Ways:
     """It listens."""
     ways = Ways()
-    monkeypatch.setattr(quick, "sell", ways.sell)
+    monkeypatch.setattr(fast_path, "sell", ways.sell)
     return ways
 
 
@@ -83,7 +83,7 @@ def test_both_ways_write_the_same(fair: Fair, meet: int, ways: Ways, monkeypatch
     kind = fair.type(meet, taxRateBp=1900, maxPerUser=5)
     before = len(told(fair))
     answers = {"short": fair.order_call(fair.ann, (kind, 3), key="short").json}
-    monkeypatch.setattr(quick, "sell", lambda *given: None)
+    monkeypatch.setattr(fast_path, "sell", lambda *given: None)
     after = len(told(fair))
     answers["long"] = fair.order_call(fair.ben, (kind, 3), key="long").json
     assert ways.sold == [True]
@@ -103,7 +103,7 @@ def test_both_ways_hold_the_same(fair: Fair, meet: int, ways: Ways, monkeypatch:
     """What costs something: the order, its hold and its payment, row by row; and the answer is what is read later."""
     kind = fair.type(meet, priceMinor=1500, taxRateBp=1900, maxPerUser=5)
     answers = {"short": fair.order_call(fair.ann, (kind, 3), key="short").json}
-    monkeypatch.setattr(quick, "sell", lambda *given: None)
+    monkeypatch.setattr(fast_path, "sell", lambda *given: None)
     answers["long"] = fair.order_call(fair.ben, (kind, 3), key="long").json
     assert ways.sold == [True]
     for table in ("order", "order_line", "hold", "taken", "idempotency"):
@@ -203,7 +203,7 @@ def test_what_has_changed_since_it_was_looked_at_is_not_sold(
 ) -> None:
     """An organiser pauses the type, or raises its price, between the two statements."""
     kind = fair.type(meet)
-    look = quick.LOOK.first
+    look = fast_path.LOOK.first
 
     class Between:
         """Looks, and lets somebody in between."""
@@ -218,7 +218,7 @@ def test_what_has_changed_since_it_was_looked_at_is_not_sold(
                 db.session.commit()
             return seen
 
-    monkeypatch.setattr(quick, "LOOK", Between())
+    monkeypatch.setattr(fast_path, "LOOK", Between())
     assert fair.refused(fair.ann, (kind, 1)) == (409, "SALE_CLOSED")
     assert (ways.sold, fair.stock(kind)) == ([False], (0, 0))
 
@@ -228,7 +228,7 @@ def test_what_has_changed_since_it_was_looked_at_is_not_sold(
 
 def changed(monkeypatch: pytest.MonkeyPatch, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
     """The selling statement is given something else."""
-    sell = quick.SELL.first
+    sell = fast_path.SELL.first
 
     class Given:
         """It."""
@@ -237,7 +237,7 @@ def changed(monkeypatch: pytest.MonkeyPatch, change: Callable[[dict[str, Any]], 
             """As `Prepared.first`."""
             return sell(**(values | change(values)))
 
-    monkeypatch.setattr(quick, "SELL", Given())
+    monkeypatch.setattr(fast_path, "SELL", Given())
 
 
 @pytest.fixture
@@ -274,10 +274,10 @@ def test_without_the_condition_it_sells_more_than_there_is(
     kind = fair.type(meet, capacity=1)
     with monkeypatch.context() as without:
         without.setattr(seats, "fits", lambda table, more: sa.true())
-        unguarded = quick.selling()
-        looks = quick.looking()
-    monkeypatch.setattr(quick, "SELL", unguarded)
-    monkeypatch.setattr(quick, "LOOK", looks)
+        unguarded = fast_path.selling()
+        looks = fast_path.looking()
+    monkeypatch.setattr(fast_path, "SELL", unguarded)
+    monkeypatch.setattr(fast_path, "LOOK", looks)
     answers = together([lambda buyer=buyer: fair.order_call(buyer, (kind, 1)) for buyer in crowd])
     assert [answer.status_code for answer in answers].count(201) > 1
 
@@ -293,17 +293,17 @@ def test_without_the_condition_it_holds_more_than_there_is(
     broken_on_purpose: None,
 ) -> None:
     """The same of what costs something."""
-    kind, holding = fair.type(meet, priceMinor=500, capacity=1), quick.holding.__wrapped__
+    kind, holding = fair.type(meet, priceMinor=500, capacity=1), fast_path.holding.__wrapped__
     with monkeypatch.context() as without:
         without.setattr(seats, "fits", lambda table, more: sa.true())
-        looks, unguarded = quick.looking(), []
+        looks, unguarded = fast_path.looking(), []
 
         def once(opening: str) -> Any:
             unguarded[:] = unguarded or [holding(opening)]
             return unguarded[0]
 
-        monkeypatch.setattr(quick, "holding", once)
-        monkeypatch.setattr(quick, "LOOK", looks)
+        monkeypatch.setattr(fast_path, "holding", once)
+        monkeypatch.setattr(fast_path, "LOOK", looks)
         answers = together([lambda buyer=buyer: fair.order_call(buyer, (kind, 1)) for buyer in crowd])
     assert [answer.status_code for answer in answers].count(201) > 1
 
@@ -323,8 +323,8 @@ def test_without_the_limit_a_member_gets_more(
     """The share is counted, and looked at by neither statement."""
     kind = fair.type(meet, maxPerUser=2)
     changed(monkeypatch, lambda values: {"max_per_user": None})
-    monkeypatch.setattr(quick, "TOO_MANY", sa.false())
-    monkeypatch.setattr(quick, "LOOK", quick.looking())
+    monkeypatch.setattr(fast_path, "TOO_MANY", sa.false())
+    monkeypatch.setattr(fast_path, "LOOK", fast_path.looking())
     for _ in range(3):
         fair.order(fair.ann, (kind, 1))
     assert fair.stock(kind) == (0, 3)

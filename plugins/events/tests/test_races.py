@@ -23,22 +23,12 @@ from rounds import rounds
 from motorclub.api import db, iso, now
 from motorclub.testing.race import Meeting, meet_after, together
 from motorclub.testing.site import Site, TestMember
-from motorclub_events import (
-    access,
-    delivering,
-    frames,
-    gate,
-    orders,
-    quick,
-    refunds,
-    releasing,
-    seats,
-    services,
-    settling,
-    vouchers,
-    waitlist,
-)
+from motorclub_events import access, frames
+from motorclub_events.catalogue import services
+from motorclub_events.check_in import gate
+from motorclub_events.checkout import fast_path, orders, releasing, seats, vouchers, waitlist
 from motorclub_events.models import CheckIn, Hold, HoldStatus, Order, ScanResult, Ticket, TicketType
+from motorclub_events.money import delivering, refunds, settling
 
 pytestmark = pytest.mark.once
 
@@ -76,9 +66,9 @@ def crowd(site: Site) -> list[TestMember]:
 
 @pytest.fixture(params=["the short way", "the long way"])
 def till(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Orders that are simple enough take the short way through the till (quick.py), or all of them the long one."""
+    """Orders that are simple enough take the short way through the till (fast_path.py), or all of them the long one."""
     if request.param == "the long way":
-        monkeypatch.setattr(quick, "sell", lambda *given: None)
+        monkeypatch.setattr(fast_path, "sell", lambda *given: None)
 
 
 @contextmanager
@@ -366,7 +356,7 @@ def test_without_the_rule_of_nonces_a_batch_is_kept_twice(
 
 @pytest.fixture(params=["the short way", "the long way"])
 def delivery(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Money that is simple enough takes the short way to tickets (delivering.py), or all of it the long one."""
+    """Money that is simple enough takes the short way to tickets (money/delivering.py), or all of it the long one."""
     if request.param == "the long way":
         monkeypatch.setattr(delivering, "deliver", lambda payment: False)
 
@@ -813,7 +803,7 @@ def test_with_one_look_at_all_types_the_other_is_not_sold(
         mine = others.c.event_id == table.event_id
         return sa.and_(fits(table, more), ~sa.exists().where(mine, ~fits(others.c, more)))
 
-    monkeypatch.setattr(quick, "sell", lambda *given: None)
+    monkeypatch.setattr(fast_path, "sell", lambda *given: None)
     monkeypatch.setattr(seats, "fits", of_all)
     assert one_or_the_other(fair, crowd) == ([409, 409] * (CLIENTS // 2), 0)
 

@@ -11,8 +11,8 @@ from fairground import Fair, FakePayments
 
 from motorclub.api import db
 from motorclub.testing.records import Work
-from motorclub_events import cancelling
 from motorclub_events.models import Order, TicketType
+from motorclub_events.money import cancelling
 
 
 def refund(fair: Fair, order_id: int, expected: int = 201, /, key: str = "k1", **body: Any) -> Any:

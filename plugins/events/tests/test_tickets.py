@@ -15,8 +15,10 @@ from fairground import Fair, FakePayments
 from motorclub.api import db, iso, now
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
-from motorclub_events import personal_data, releasing, tickets
+from motorclub_events import personal_data
+from motorclub_events.checkout import releasing
 from motorclub_events.models import ClubEvent, EventStatus, Hold, HoldSource, HoldStatus, Order, Ticket
+from motorclub_events.tickets import tickets
 
 # Transfers
 

@@ -13,9 +13,10 @@ from fairground import Buyer, Fair
 from motorclub.api import db
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Work
-from motorclub_events import audit, payments, refunds
+from motorclub_events import audit
 from motorclub_events.commands import repair_refunds_command
 from motorclub_events.models import Order, OrderRefund
+from motorclub_events.money import payments, refunds
 
 pytestmark = [pytest.mark.needs("payments"), pytest.mark.usefixtures("money_adds_up")]
 

@@ -12,8 +12,8 @@ from fairground import Buyer, Fair
 from motorclub.api import Role, db
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
-from motorclub_events import delivering
 from motorclub_events.models import OrderRefund
+from motorclub_events.money import delivering
 
 pytestmark = [pytest.mark.needs("payments"), pytest.mark.usefixtures("money_adds_up")]
 

@@ -1,0 +1,1 @@
+"""What organisers offer: events, what they share, their pictures and questions."""

@@ -1,0 +1,67 @@
+"""Events as others speak about them: in bookmarks, comments, announcements and the search."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+import sqlalchemy as sa
+
+from motorclub.api import (
+    Content,
+    ContentRef,
+    ContentType,
+    SearchDocument,
+    Viewer,
+    db,
+    index_content,
+    reads,
+)
+from motorclub_events.catalogue import text
+from motorclub_events.models import ClubEvent, EventStatus
+from motorclub_events.permissions import READ_ANY
+
+NAME = "events.event"
+
+
+def load(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
+    """Those that are public, and the viewer's own drafts."""
+    columns = (ClubEvent.id, ClubEvent.title, ClubEvent.summary, ClubEvent.organizer_id, ClubEvent.created_at)
+    chosen = sa.select(*columns).where(ClubEvent.id.in_(ids))
+    if not viewer.may(READ_ANY):
+        public = ClubEvent.status != EventStatus.DRAFT
+        chosen = chosen.where(sa.or_(public, ClubEvent.organizer_id == viewer.id))
+    for row in reads().execute(chosen):
+        yield Content(
+            ref=ContentRef(NAME, row.id),
+            title=row.title,
+            url=f"/events/{row.id}",
+            author_id=row.organizer_id,
+            created_at=row.created_at,
+            excerpt=row.summary or "",
+        )
+
+
+def documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
+    """The words of those that are public."""
+    chosen = sa.select(ClubEvent).where(ClubEvent.status != EventStatus.DRAFT, ClubEvent.id > after_id)
+    for row in db.session.scalars(chosen.order_by(ClubEvent.id).limit(limit)):
+        yield document(row)
+
+
+def document(row: ClubEvent) -> SearchDocument:
+    """The words to find an event by."""
+    return SearchDocument(
+        ref=ContentRef(NAME, row.id),
+        title=row.title,
+        text="\n".join(part for part in (row.summary, text.words(row.description_html)) if part),
+        created_at=row.created_at,
+    )
+
+
+def index(row: ClubEvent) -> None:
+    """Have an event found by its present words, once it is public."""
+    if row.status != EventStatus.DRAFT:
+        index_content(document(row))
+
+
+CONTENT_TYPES = (ContentType(NAME, "Event", load, documents),)

@@ -1,0 +1,181 @@
+"""What events share: categories, tags, venues. Each function is one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from motorclub.api import ApiError, Viewer, conflict, db, not_found, now, page_of, publish, record_audit
+from motorclub_events import queries
+from motorclub_events.catalogue.services import slow_down, slug_of
+from motorclub_events.events import ProposalDecided
+from motorclub_events.models import (
+    LOCK,
+    CatalogueProposal,
+    ClubEvent,
+    EventCategory,
+    EventTag,
+    EventTagLink,
+    ProposalKind,
+    ProposalStatus,
+    Venue,
+)
+from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE
+
+PROPOSE = (
+    "You can only propose a change: it belongs to the club or to somebody else, or others' events use it."
+)
+DELETED = "It was deleted."
+NAMES = {EventCategory: "Category", EventTag: "Tag", Venue: "Venue"}
+USED_BY = {
+    EventCategory: ClubEvent.category_id,
+    EventTag: EventTagLink.tag_id,
+    Venue: ClubEvent.venue_id,
+}
+
+
+def listed(
+    table: Any, page: int, size: int, q: str | None = None, viewer: Viewer | None = None
+) -> dict[str, Any]:
+    """A page of them by name, categories by their order; for organisers with `may_change`."""
+    which = table.name.ilike(f"%{q}%") if q else sa.true()
+    by = (table.sort_order, table.name) if table is EventCategory else (table.name, table.id)
+    chosen = sa.select(*table.__table__.c).where(which).order_by(*by)
+    if viewer is not None and viewer.may(MANAGE):
+        chosen = chosen.add_columns(_is_free_for(viewer, table).label("may_change"))
+    rows, total = queries.paged(chosen, queries.counting(which, table), page, size)
+    if table is Venue:
+        rows = [queries.venue_item(row) or {} for row in rows]
+    return page_of(rows, total, page, size)
+
+
+def create(viewer: Viewer, table: Any, body: Mapping[str, Any]) -> Any:
+    """A new one. Raises 409 for a name that there is."""
+    slow_down(viewer)
+    row = table(**_values(table, body), created_by=viewer.member_id)
+    if table is Venue:
+        row.created_at = now()
+    db.session.add(row)
+    _flushed()
+    note(viewer, "created", table, row.id)
+    db.session.commit()
+    return row
+
+
+def _values(table: Any, body: Mapping[str, Any]) -> dict[str, Any]:
+    values = dict(body)
+    if table is EventTag:
+        values["name"] = values["name"].lower()
+    if table is EventCategory and "name" in values:
+        values["slug"] = slug_of(values["name"])
+    return values
+
+
+def _flushed() -> None:
+    try:
+        db.session.flush()
+    except IntegrityError as error:
+        db.session.rollback()
+        raise conflict("There is one of this name.", code="IN_USE", field="name") from error
+
+
+def note(viewer: Viewer, action: str, table: Any, number: int, **details: Any) -> None:
+    """Write to the audit log what somebody has done to one."""
+    what = NAMES[table].lower()
+    record_audit(f"events.{what}_{action}", actor_id=viewer.id, target=f"{what}:{number}", details=details)
+
+
+def one(table: Any, number: int) -> Any:
+    """One, locked. Raises 404."""
+    row = db.session.get(table, number, with_for_update=LOCK, populate_existing=True)
+    if row is None:
+        raise not_found(f"{NAMES[table]} {number}")
+    return row
+
+
+def change(viewer: Viewer, table: Any, number: int, body: Mapping[str, Any]) -> Any:
+    """Change one. Raises 404, 403 for what is not the viewer's alone, 409 for a name that there is."""
+    slow_down(viewer)
+    row = one(table, number)
+    check_change(viewer, table, row)
+    apply_changes(table, row, body)
+    note(viewer, "changed", table, number)
+    db.session.commit()
+    return row
+
+
+def apply_changes(table: Any, row: Any, values: Mapping[str, Any]) -> None:
+    """Change one in the caller's transaction. Raises 409 for a name that there is."""
+    for name, value in _values(table, values).items():
+        setattr(row, name, value)
+    _flushed()
+
+
+def check_change(viewer: Viewer, table: Any, row: Any) -> None:
+    """Raise 403 for somebody who may only propose a change: it is another's, the club's, or used by others' events."""
+    if not db.session.scalar(sa.select(_is_free_for(viewer, table)).where(table.id == row.id)):
+        db.session.rollback()
+        raise ApiError(403, PROPOSE, code="PROPOSE_CHANGE")
+
+
+def _is_free_for(viewer: Viewer, table: Any) -> sa.ColumnElement[bool]:
+    """Whether the viewer may change a row of the table, as SQL."""
+    if viewer.may(MANAGE_CATALOGUE):
+        return sa.true()
+    others = ClubEvent.organizer_id != viewer.member_id
+    used: tuple[sa.ColumnElement[bool], ...] = (USED_BY[table] == table.id, others)
+    if table is EventTag:
+        used = (*used, ClubEvent.id == EventTagLink.event_id)
+    return sa.and_(table.created_by == viewer.member_id, ~sa.exists().where(*used))
+
+
+def delete(viewer: Viewer, table: Any, number: int) -> None:
+    """Take one away that no event names. Raises 404, 403 as `change`, 409 IN_USE."""
+    row = one(table, number)
+    check_change(viewer, table, row)
+    if db.session.scalar(sa.select(sa.exists().where(USED_BY[table] == number))):
+        db.session.rollback()
+        raise conflict("Events use it.", code="IN_USE")
+    db.session.delete(row)
+    try:
+        db.session.flush()
+    except IntegrityError as error:
+        db.session.rollback()
+        raise conflict("Events use it.", code="IN_USE") from error
+    _decline_proposals(viewer, table, number)
+    note(viewer, "deleted", table, number)
+    db.session.commit()
+
+
+def kind_of(table: Any) -> ProposalKind:
+    """What a proposal about one of the table calls it."""
+    return ProposalKind(NAMES[table].upper())
+
+
+def _decline_proposals(viewer: Viewer, table: Any, number: int) -> None:
+    """Decline what is proposed for something that is deleted, in the caller's transaction."""
+    open_ones = sa.select(CatalogueProposal).where(
+        CatalogueProposal.kind == kind_of(table),
+        CatalogueProposal.target_id == number,
+        CatalogueProposal.status == ProposalStatus.OPEN,
+    )
+    for proposal in db.session.scalars(open_ones.with_for_update(**LOCK)):
+        close_proposal(viewer, proposal, ProposalStatus.DECLINED, DELETED)
+
+
+def close_proposal(
+    viewer: Viewer, proposal: CatalogueProposal, status: ProposalStatus, answer: str | None
+) -> None:
+    """Write down what becomes of a locked proposal and have it told, in the caller's transaction."""
+    proposal.status, proposal.answer = status, answer
+    proposal.decided_by, proposal.decided_at = viewer.member_id, now()
+    publish(ProposalDecided(proposal.id))
+
+
+def item(row: Any) -> dict[str, Any]:
+    """One as the answers show it."""
+    found = {column.key: getattr(row, column.key) for column in row.__table__.c}
+    return (queries.venue_item(found) or {}) if isinstance(row, Venue) else found

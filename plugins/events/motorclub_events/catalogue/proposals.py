@@ -1,0 +1,143 @@
+"""Changes of categories, tags and venues that organisers propose, and those who look after the catalogue decide on.
+
+Each function is one transaction, unless it says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from motorclub.api import (
+    AUTHOR_COLUMNS,
+    Member,
+    Viewer,
+    author_of,
+    conflict,
+    db,
+    invalid,
+    not_found,
+    now,
+    page_of,
+    publish,
+    reads,
+)
+from motorclub_events.catalogue import entries
+from motorclub_events.catalogue.services import slow_down
+from motorclub_events.events import ChangeProposed
+from motorclub_events.models import (
+    LOCK,
+    CatalogueProposal,
+    EventCategory,
+    EventTag,
+    ProposalKind,
+    ProposalStatus,
+    Venue,
+)
+from motorclub_events.permissions import MANAGE_CATALOGUE
+
+TABLES: Mapping[str, Any] = {
+    ProposalKind.CATEGORY: EventCategory,
+    ProposalKind.TAG: EventTag,
+    ProposalKind.VENUE: Venue,
+}
+
+
+def propose(viewer: Viewer, table: Any, number: int, body: Mapping[str, Any]) -> dict[str, Any]:
+    """Propose a change of one. Raises 404, 400 when nothing would change, 409 while the viewer has an open proposal."""
+    slow_down(viewer)
+    row = entries.one(table, number)
+    changes = {
+        name: {"before": getattr(row, name), "after": value}
+        for name, value in body.items()
+        if getattr(row, name) != value
+    }
+    if not changes:
+        raise invalid("name", "This changes nothing.")
+    proposal = CatalogueProposal(
+        kind=entries.kind_of(table),
+        target_id=number,
+        target_name=row.name,
+        changes=changes,
+        status=ProposalStatus.OPEN,
+        proposed_by=viewer.member_id,
+        created_at=now(),
+    )
+    db.session.add(proposal)
+    try:
+        db.session.flush()
+    except IntegrityError as error:
+        db.session.rollback()
+        raise conflict("Your earlier proposal has not been decided yet.", code="ALREADY_PROPOSED") from error
+    entries.note(viewer, "change_proposed", table, number, proposal=proposal.id)
+    publish(ChangeProposed(proposal.id))
+    db.session.commit()
+    return _one(proposal.id)
+
+
+def list_proposals(viewer: Viewer, status: str | None, page: int, size: int) -> dict[str, Any]:
+    """A page of proposals, the newest first: all for those who decide, an organiser's own for others."""
+    which = CatalogueProposal.status == status if status else sa.true()
+    if not viewer.may(MANAGE_CATALOGUE):
+        which = sa.and_(which, CatalogueProposal.proposed_by == viewer.member_id)
+    rows = reads().execute(
+        SELECT.where(which).order_by(CatalogueProposal.id.desc()).limit(size).offset(page * size)
+    )
+    total = reads().scalar(sa.select(sa.func.count()).select_from(CatalogueProposal).where(which)) or 0
+    return page_of([_to_item(row) for row in rows], total, page, size)
+
+
+COLUMNS = {column.key: f"proposal_{column.key}" for column in CatalogueProposal.__table__.c}
+SELECT = (
+    sa.select(
+        *(getattr(CatalogueProposal, key).label(label) for key, label in COLUMNS.items()), *AUTHOR_COLUMNS
+    )
+    .select_from(CatalogueProposal)
+    .join(Member, Member.id == CatalogueProposal.proposed_by)
+)
+
+
+def _one(number: int) -> dict[str, Any]:
+    return _to_item(db.session.execute(SELECT.where(CatalogueProposal.id == number)).one())
+
+
+def _to_item(row: Any) -> dict[str, Any]:
+    found = {key: getattr(row, label) for key, label in COLUMNS.items()}
+    changes = [{"field": _camel(name), **values} for name, values in found["changes"].items()]
+    return found | {"changes": changes, "proposed_by": author_of(row)}
+
+
+def _camel(name: str) -> str:
+    """
+    >>> _camel("address_line1")
+    'addressLine1'
+    """
+    joined = name.title().replace("_", "")
+    return joined[:1].lower() + joined[1:]
+
+
+def decide(viewer: Viewer, number: int, *, accepted: bool, answer: str | None) -> dict[str, Any]:
+    """Make a proposed change, or decline it. Raises 404, 409 once it is decided or for a name that there is."""
+    found = db.session.get(CatalogueProposal, number)
+    if found is None:
+        raise not_found(f"Proposal {number}")
+    table = TABLES[found.kind]
+    # Its target first, as whoever deletes that does.
+    target = db.session.get(table, found.target_id, with_for_update=LOCK, populate_existing=True)
+    proposal = db.session.get_one(CatalogueProposal, number, with_for_update=LOCK, populate_existing=True)
+    if proposal.status != ProposalStatus.OPEN or target is None:
+        db.session.rollback()
+        raise conflict("This proposal has been decided already.", code="ALREADY_DECIDED")
+    if accepted:
+        values = {name: change["after"] for name, change in proposal.changes.items()}
+        entries.apply_changes(table, target, values)
+        entries.note(viewer, "changed", table, proposal.target_id, proposal=number)
+    else:
+        entries.note(viewer, "change_declined", table, proposal.target_id, proposal=number)
+    status = ProposalStatus.ACCEPTED if accepted else ProposalStatus.DECLINED
+    entries.close_proposal(viewer, proposal, status, answer)
+    db.session.commit()
+    return _one(number)

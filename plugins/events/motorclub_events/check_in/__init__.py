@@ -1,0 +1,1 @@
+"""Letting people in, with and without a network."""

@@ -1,0 +1,194 @@
+"""Vouchers: found when an order is placed, used by a conditional statement, given back with an order that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import IntegrityError
+
+from motorclub.api import (
+    ApiError,
+    Limit,
+    Viewer,
+    conflict,
+    db,
+    hit_limit,
+    invalid,
+    not_found,
+    now,
+    page_of,
+    reads,
+)
+from motorclub_events.checkout import pricing, seats
+from motorclub_events.models import LOCK, Order, TicketType, Visibility, Voucher, VoucherKind, VoucherUse
+
+# Whoever guesses codes has so many tries.
+CHECKS = Limit("events-voucher-checks", 10, timedelta(minutes=1))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A voucher that may be used now, as far as one can see without using it."""
+
+    id: int
+    kind: str
+    value: int
+    per_user_max: int | None
+    reduction: pricing.Reduction
+
+    def opens(self, kind: Any) -> bool:
+        """Whether it may buy tickets of a type that others cannot; of a hidden one only if it names that one."""
+        named = self.reduction.ticket_type_ids
+        return kind.id in named or (not named and kind.visibility != Visibility.HIDDEN)
+
+
+def found(event_id: int, code: str | None, at: datetime) -> Found | None:
+    """The voucher of a code, None for no code. Raises 409 VOUCHER_INVALID."""
+    if not code:
+        return None
+    row = db.session.execute(
+        sa.select(*Voucher.__table__.c).where(
+            Voucher.event_id == event_id, sa.func.upper(Voucher.code) == code.upper()
+        )
+    ).one_or_none()
+    if row is None or not _holds(row, at):
+        raise conflict("This code is not valid here and now.", code="VOUCHER_INVALID", field="voucherCode")
+    return of_row(row)
+
+
+def of_row(row: Any) -> Found:
+    """A voucher as the till takes it."""
+    reduction = pricing.Reduction(row.kind, row.value, frozenset(row.ticket_type_ids))
+    return Found(row.id, row.kind, row.value, row.per_user_max, reduction)
+
+
+def _holds(row: Any, at: datetime) -> bool:
+    return (row.valid_from is None or row.valid_from <= at) and (
+        row.valid_until is None or at < row.valid_until
+    )
+
+
+def use(voucher: Found, user_id: int) -> None:
+    """One use more, in the current transaction. Raises 409 VOUCHER_USED_UP."""
+    if voucher.per_user_max == 0 or not _count(voucher, user_id) or not _use(voucher.id):
+        raise ApiError(
+            409, "This code has been used as often as it may be.", code="VOUCHER_USED_UP", field="voucherCode"
+        )
+
+
+def _count(voucher: Found, user_id: int) -> bool:
+    most = voucher.per_user_max
+    row = insert(VoucherUse).values(voucher_id=voucher.id, user_id=user_id, uses=1)
+    added = row.on_conflict_do_update(
+        index_elements=[VoucherUse.voucher_id, VoucherUse.user_id],
+        set_={"uses": VoucherUse.uses + 1},
+        where=sa.true() if most is None else VoucherUse.uses < most,
+    )
+    return seats.landed(added)
+
+
+def _use(voucher_id: int) -> bool:
+    statement = sa.update(Voucher).where(Voucher.id == voucher_id, Voucher.used < Voucher.max_uses)
+    return seats.rows(statement.values(used=Voucher.used + 1)) == 1
+
+
+def give_back(order: Order) -> None:
+    """An order that used a voucher has come to nothing."""
+    if order.voucher_id is None:
+        return
+    mine = sa.and_(VoucherUse.voucher_id == order.voucher_id, VoucherUse.user_id == order.user_id)
+    for statement in (
+        sa.update(VoucherUse).where(mine).values(uses=VoucherUse.uses - 1),
+        sa.update(Voucher).where(Voucher.id == order.voucher_id).values(used=Voucher.used - 1),
+    ):
+        db.session.execute(statement.execution_options(synchronize_session=False))
+
+
+def use_again(order: Order) -> bool:
+    """Whether an order that comes to something after all has its voucher, too."""
+    row = db.session.get(Voucher, order.voucher_id) if order.voucher_id else None
+    if row is None:
+        return order.voucher_id is None
+    return _count(of_row(row), order.user_id) and _use(row.id)
+
+
+# What buyers and organisers do
+
+
+def check(viewer: Viewer, event_id: int, code: str) -> dict[str, Any]:
+    """What a code would do. Raises 409, 429 after ten tries within a minute."""
+    hit_limit(CHECKS, f"member:{viewer.member_id}")
+    voucher = found(event_id, code, now())
+    if voucher is None:
+        raise invalid("code", "Missing data for required field.")
+    return {
+        "kind": voucher.kind,
+        "value": voucher.value,
+        "ticket_type_ids": sorted(voucher.reduction.ticket_type_ids),
+    }
+
+
+def listed(event_id: int, page: int, size: int) -> dict[str, Any]:
+    """The vouchers of an event."""
+    which = Voucher.event_id == event_id
+    chosen = sa.select(*Voucher.__table__.c).where(which).order_by(Voucher.id)
+    rows = reads().execute(chosen.limit(size).offset(page * size)).mappings().all()
+    total = reads().scalar(sa.select(sa.func.count()).select_from(Voucher).where(which)) or 0
+    return page_of(rows, total, page, size)
+
+
+def create(event_id: int, body: Mapping[str, Any]) -> Voucher:
+    """A new voucher. Raises 409 for a code that the event has already."""
+    row = Voucher(event_id=event_id, created_at=now(), **body)
+    _check(row)
+    db.session.add(row)
+    _flushed()
+    return row
+
+
+def change(row: Voucher, body: Mapping[str, Any]) -> None:
+    """Change a voucher; what it has done already stays. Raises 409 for fewer uses than there were."""
+    for name, value in body.items():
+        setattr(row, name, value)
+    if row.max_uses < row.used:
+        raise conflict(f"It has been used {row.used} times.", code="IN_USE", field="maxUses")
+    _check(row)
+    _flushed()
+
+
+def _flushed() -> None:
+    try:
+        db.session.flush()
+    except IntegrityError as error:
+        db.session.rollback()
+        raise conflict("The event has a voucher with this code.", code="IN_USE", field="code") from error
+
+
+def _check(row: Voucher) -> None:
+    if row.kind == VoucherKind.PERCENT and row.value > 100:
+        raise invalid("value", "No more than 100 per cent can be taken off.")
+    if row.valid_from and row.valid_until and row.valid_until <= row.valid_from:
+        raise invalid("validUntil", "It would end before it begins.")
+    known = set(db.session.scalars(sa.select(TicketType.id).where(TicketType.event_id == row.event_id)))
+    if not set(row.ticket_type_ids or ()) <= known:
+        raise invalid("ticketTypeIds", "Each must be a ticket type of this event.")
+
+
+def one(voucher_id: int) -> Voucher:
+    """A voucher, locked. Raises 404."""
+    row = db.session.get(Voucher, voucher_id, with_for_update=LOCK, populate_existing=True)
+    if row is None:
+        raise not_found(f"Voucher {voucher_id}")
+    return row
+
+
+def delete(row: Voucher) -> None:
+    """Take a voucher away that no order names. Raises 409."""
+    if db.session.scalar(sa.select(sa.exists().where(Order.voucher_id == row.id))):
+        raise conflict("Orders have used it; let it end instead.", code="IN_USE")
+    db.session.delete(row)

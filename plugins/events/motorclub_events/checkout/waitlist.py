@@ -1,0 +1,384 @@
+"""The waiting list: seats that become free are offered to the first who fit, before anybody else can see them.
+
+An offer is made in the transaction that frees the seats, behind the lock of their bucket. It is a hold like that of an
+order, which only the member it is for can turn into one. Its clock does not run while nothing can be bought with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import Member, Viewer, conflict, db, invalid, not_found, now, page_of, publish, reads
+from motorclub_events import frames
+from motorclub_events.checkout import sales, seats
+from motorclub_events.events import SeatOffered, WaitEnded
+from motorclub_events.models import (
+    LOCK,
+    LOCK_FREE,
+    ClubEvent,
+    EventStatus,
+    Hold,
+    HoldSource,
+    HoldStatus,
+    TicketType,
+    Visibility,
+    WaitlistEntry,
+    WaitStatus,
+)
+from motorclub_events.settings import current
+
+# Nobody can use an offer shortly before the doors open.
+LATEST = timedelta(hours=2)
+OPEN = (WaitStatus.WAITING, WaitStatus.OFFERED)
+AT_ONCE = 50
+# An offer whose sale stands still has nearly its full time: it is not written anew at every sweep.
+BEHIND = timedelta(minutes=10)
+
+
+def join(viewer: Viewer, ticket_type_id: int, quantity: int) -> int:
+    """Wait for seats; the entry's id. Raises 404, 409 if there are seats or the member waits already."""
+    kind = db.session.get(TicketType, ticket_type_id)
+    event = db.session.get(ClubEvent, kind.event_id) if kind else None
+    hidden = kind is not None and kind.visibility == Visibility.HIDDEN
+    if kind is None or hidden or event is None or event.status == EventStatus.DRAFT:
+        raise not_found(f"Ticket type {ticket_type_id}")
+    if kind.visibility == Visibility.VOUCHER_ONLY or quantity > kind.max_per_order:
+        raise invalid("quantity", f"An order takes at most {kind.max_per_order} of {kind.name}.")
+    if sales.window(kind, event, now()) is not sales.SaleStatus.ON_SALE:
+        raise conflict(f"{kind.name} is not sold now.", code="SALE_CLOSED")
+    free = sales.available(kind, event)
+    if free is None or free >= quantity:
+        raise conflict("There are seats: order them.", code="SEATS_LEFT")
+    mine = sa.and_(
+        WaitlistEntry.ticket_type_id == kind.id,
+        WaitlistEntry.user_id == viewer.member_id,
+        WaitlistEntry.status.in_(OPEN),
+    )
+    if db.session.scalar(sa.select(sa.exists().where(mine))):
+        raise conflict("You are on this list.", code="IN_USE")
+    entry = WaitlistEntry(
+        event_id=event.id,
+        ticket_type_id=kind.id,
+        user_id=viewer.member_id,
+        quantity=quantity,
+        status=WaitStatus.WAITING,
+        created_at=now(),
+    )
+    db.session.add(entry)
+    db.session.flush()
+    return entry.id
+
+
+def leave(viewer: Viewer, entry_id: int) -> None:
+    """Wait no longer; seats that were offered go to the next. Raises 404."""
+    entry = db.session.get(WaitlistEntry, entry_id, with_for_update=LOCK, populate_existing=True)
+    if entry is None or entry.user_id != viewer.member_id:
+        raise not_found(f"Waiting list entry {entry_id}")
+    _end(entry, WaitStatus.LEFT, HoldStatus.RELEASED)
+
+
+def _end(entry: WaitlistEntry, status: WaitStatus, hold: HoldStatus) -> None:
+    """An entry that is locked is open no longer."""
+    if entry.status not in OPEN:
+        return
+    offered = entry.offer_hold_id if entry.status == WaitStatus.OFFERED else None
+    entry.status = status
+    db.session.flush()
+    frames.tell_waiting(entry.user_id, entry.id)
+    if offered is not None:
+        changes = seats.end_holds(Hold.id == offered, hold)
+        seats.apply(entry.event_id, changes)
+        offer(entry.event_id, seats.freed(changes))
+        frames.tell_stock(entry.event_id)
+
+
+def offered(user_id: int, ticket_type_ids: Iterable[int]) -> Mapping[int, int]:
+    """How many seats of these types a member is offered now."""
+    chosen = sa.select(WaitlistEntry.ticket_type_id, sa.func.sum(WaitlistEntry.quantity)).where(
+        WaitlistEntry.user_id == user_id,
+        WaitlistEntry.ticket_type_id.in_(list(ticket_type_ids)),
+        WaitlistEntry.status == WaitStatus.OFFERED,
+    )
+    return {row[0]: int(row[1]) for row in db.session.execute(chosen.group_by(WaitlistEntry.ticket_type_id))}
+
+
+def taken_up(user_id: int, quantities: Mapping[int, int]) -> seats.Changes:
+    """Offers that a member orders: their seats are free for that order; what changes in the buckets for it."""
+    entries = db.session.scalars(
+        sa.select(WaitlistEntry)
+        .where(
+            WaitlistEntry.user_id == user_id,
+            WaitlistEntry.ticket_type_id.in_(list(quantities)),
+            WaitlistEntry.status == WaitStatus.OFFERED,
+        )
+        .order_by(WaitlistEntry.id)
+        .with_for_update(key_share=True)
+        .execution_options(populate_existing=True)
+    ).all()
+    changes: seats.Changes = {}
+    for entry in entries:
+        entry.status = WaitStatus.CONVERTED
+        given = seats.end_holds(Hold.id == entry.offer_hold_id, HoldStatus.RELEASED)
+        changes = seats.merge(changes, given)
+        frames.tell_waiting(user_id, entry.id)
+    if entries:
+        db.session.flush()
+    return changes
+
+
+def offer(event_id: int, ticket_type_ids: Iterable[int]) -> None:
+    """Give free seats of these types to those who wait. The caller has just changed the buckets, and so locks them."""
+    for ticket_type_id in ticket_type_ids:
+        waiting = _waiting(ticket_type_id)
+        if waiting:
+            _offer(event_id, ticket_type_id, waiting)
+
+
+def _waiting(ticket_type_id: int) -> list[WaitlistEntry]:
+    chosen = (
+        sa.select(WaitlistEntry)
+        .where(WaitlistEntry.ticket_type_id == ticket_type_id, WaitlistEntry.status == WaitStatus.WAITING)
+        .order_by(WaitlistEntry.id)
+        .limit(AT_ONCE)
+        .with_for_update(key_share=True, skip_locked=True)
+        .execution_options(populate_existing=True)
+    )
+    return list(db.session.scalars(chosen))
+
+
+def _offer(event_id: int, ticket_type_id: int, waiting: list[WaitlistEntry]) -> None:
+    event = db.session.get_one(ClubEvent, event_id, populate_existing=True)
+    kind = db.session.get_one(TicketType, ticket_type_id, populate_existing=True)
+    until = _until(kind, event)
+    if until <= now() or sales.window(kind, event, now()) is not sales.SaleStatus.ON_SALE:
+        return
+    free = sales.available(kind, event)
+    for entry in waiting:
+        if free is not None and entry.quantity > free:
+            continue
+        _keep_for(entry, until)
+        free = None if free is None else free - entry.quantity
+
+
+def _until(kind: TicketType, event: ClubEvent) -> datetime:
+    """How long an offer lasts that can be taken up from now on, or from the first second of the sale."""
+    begins = max(now(), kind.sale_starts_at or now())
+    return min(begins + timedelta(hours=current().offer_hours), event.starts_at - LATEST)
+
+
+def _keep_for(entry: WaitlistEntry, until: datetime) -> None:
+    hold = Hold(
+        event_id=entry.event_id,
+        ticket_type_id=entry.ticket_type_id,
+        user_id=entry.user_id,
+        quantity=entry.quantity,
+        status=HoldStatus.ACTIVE,
+        source=HoldSource.WAITLIST,
+        expires_at=until,
+        created_at=now(),
+    )
+    db.session.add(hold)
+    db.session.flush()
+    entry.status, entry.offer_hold_id, entry.offered_at = WaitStatus.OFFERED, hold.id, now()
+    db.session.flush()
+    seats.apply(entry.event_id, {entry.ticket_type_id: seats.Change(held=entry.quantity)})
+    publish(SeatOffered(entry.id))
+    frames.tell_waiting(entry.user_id, entry.id)
+
+
+def renew(event_id: int, ticket_type_ids: Iterable[int]) -> None:
+    """The sale goes on, or begins later: whoever is offered seats has all of the time again, and is told.
+
+    In the current transaction, which holds no entry of the list.
+    """
+    event = db.session.get_one(ClubEvent, event_id)
+    chosen = (
+        sa.select(WaitlistEntry, Hold, TicketType)
+        .join(Hold, Hold.id == WaitlistEntry.offer_hold_id)
+        .join(TicketType, TicketType.id == WaitlistEntry.ticket_type_id)
+        .where(
+            WaitlistEntry.ticket_type_id.in_(list(ticket_type_ids)),
+            WaitlistEntry.status == WaitStatus.OFFERED,
+        )
+        .order_by(WaitlistEntry.id)
+        # Whoever has an entry waits for the type, which the caller may have: it is being taken up, refused or ended.
+        .with_for_update(of=WaitlistEntry, key_share=True, skip_locked=True)
+        .execution_options(populate_existing=True)
+    )
+    for entry, hold, kind in db.session.execute(chosen).all():
+        until, window = _until(kind, event), sales.window(kind, event, now())
+        if until > now() and window in (sales.SaleStatus.ON_SALE, sales.SaleStatus.SCHEDULED):
+            hold.expires_at = until
+            publish(SeatOffered(entry.id))
+            frames.tell_waiting(entry.user_id, entry.id)
+    db.session.flush()
+
+
+def _stands_still(at: datetime) -> sa.ColumnElement[bool]:
+    """Whether nobody can buy for the moment, though there is time enough later."""
+    paused = sa.and_(
+        ClubEvent.status == EventStatus.PUBLISHED,
+        TicketType.paused,
+        _sale_ends() > at,
+        ClubEvent.starts_at > at + LATEST,
+    )
+    return sa.or_(ClubEvent.status == EventStatus.POSTPONED, paused)
+
+
+def _sale_ends() -> sa.ColumnElement[datetime]:
+    return sa.func.coalesce(TicketType.sale_ends_at, ClubEvent.starts_at)
+
+
+def _offers(*which: sa.ColumnElement[bool]) -> sa.Select[WaitlistEntry, Hold]:
+    return (
+        sa.select(WaitlistEntry, Hold)
+        .join(Hold, Hold.id == WaitlistEntry.offer_hold_id)
+        .join(TicketType, TicketType.id == WaitlistEntry.ticket_type_id)
+        .join(ClubEvent, ClubEvent.id == WaitlistEntry.event_id)
+        .where(WaitlistEntry.status == WaitStatus.OFFERED, *which)
+    )
+
+
+def _hold_clocks() -> None:
+    """Offers that nobody can take up for the moment lose nothing of their time."""
+    at = now()
+    full = at + timedelta(hours=current().offer_hours)
+    postponed = ClubEvent.status == EventStatus.POSTPONED
+    until = sa.case((postponed, full), else_=sa.func.least(full, ClubEvent.starts_at - LATEST))
+    chosen = _offers(_stands_still(at), Hold.expires_at < until - BEHIND).add_columns(until)
+    locked = chosen.with_for_update(of=WaitlistEntry, key_share=True, skip_locked=True)
+    for entry, hold, later in db.session.execute(locked.order_by(Hold.expires_at).limit(AT_ONCE)).all():
+        hold.expires_at = later
+        frames.tell_waiting(entry.user_id, entry.id)
+    db.session.commit()
+
+
+def _due() -> list[int]:
+    at = now()
+    chosen = _offers(Hold.expires_at <= at, ~_stands_still(at)).order_by(WaitlistEntry.id).limit(AT_ONCE)
+    found = list(db.session.scalars(chosen.with_only_columns(WaitlistEntry.id)))
+    db.session.commit()
+    return found
+
+
+def _run_out(entry: WaitlistEntry) -> bool:
+    """Whether the time of an offer, whose entry is locked, is still up: its sale may have stood still and gone on."""
+    up = sa.exists().where(Hold.id == entry.offer_hold_id, Hold.expires_at <= now())
+    return bool(db.session.scalar(sa.select(up)))
+
+
+def sweep() -> None:
+    """Offers whose time is up end, and go to the next."""
+    _hold_clocks()
+    for entry_id in _due():
+        entry = db.session.get(WaitlistEntry, entry_id, with_for_update=LOCK_FREE, populate_existing=True)
+        if entry is not None and _run_out(entry):
+            _end(entry, WaitStatus.EXPIRED, HoldStatus.EXPIRED)
+        db.session.commit()
+    _sweep_ended()
+
+
+def _sweep_ended() -> None:
+    """Nobody waits for what is not sold any more: each is told, in a transaction of its own.
+
+    A pause and a postponement end: whoever waits then keeps the place. Cancelling has its own way, `end_next`.
+    """
+    over = sa.or_(
+        ClubEvent.status == EventStatus.COMPLETED,
+        sa.and_(
+            ClubEvent.status == EventStatus.PUBLISHED,
+            _sale_ends() <= now(),
+        ),
+    )
+    chosen = (
+        sa.select(WaitlistEntry)
+        .join(TicketType, TicketType.id == WaitlistEntry.ticket_type_id)
+        .join(ClubEvent, ClubEvent.id == WaitlistEntry.event_id)
+        .where(WaitlistEntry.status == WaitStatus.WAITING, over)
+        .order_by(WaitlistEntry.id)
+        .limit(1)
+        .with_for_update(of=WaitlistEntry, key_share=True, skip_locked=True)
+        .execution_options(populate_existing=True)
+    )
+    for _ in range(AT_ONCE):
+        entry = db.session.scalar(chosen)
+        if entry is not None:
+            _end(entry, WaitStatus.EXPIRED, HoldStatus.EXPIRED)
+            publish(WaitEnded(entry.id))
+        db.session.commit()
+        if entry is None:
+            return
+
+
+def end_next(event_id: int) -> bool:
+    """The next one waits no longer for an event that does not take place, in the current transaction; False for none.
+
+    Each is a transaction of its own: whoever holds one entry never waits for another.
+    """
+    open_ones = sa.and_(WaitlistEntry.event_id == event_id, WaitlistEntry.status.in_(OPEN))
+    chosen = sa.select(WaitlistEntry).where(open_ones).order_by(WaitlistEntry.id).limit(1)
+    entry = db.session.scalar(
+        chosen.with_for_update(key_share=True).execution_options(populate_existing=True)
+    )
+    if entry is None:
+        # Somebody else may have ended the one that was waited for; whether that was the last one is asked again.
+        return bool(db.session.scalar(sa.select(sa.exists().where(open_ones))))
+    _end(entry, WaitStatus.EXPIRED, HoldStatus.RELEASED)
+    publish(WaitEnded(entry.id))
+    return True
+
+
+def leave_all(user_id: int) -> None:
+    """A member goes, in the current transaction, and with them their places on waiting lists."""
+    mine = sa.select(WaitlistEntry).where(WaitlistEntry.user_id == user_id, WaitlistEntry.status.in_(OPEN))
+    for entry in db.session.scalars(
+        mine.order_by(WaitlistEntry.ticket_type_id).with_for_update(key_share=True)
+    ).all():
+        _end(entry, WaitStatus.LEFT, HoldStatus.RELEASED)
+
+
+ENTRIES = (
+    sa.select(
+        WaitlistEntry.id,
+        WaitlistEntry.event_id,
+        WaitlistEntry.ticket_type_id,
+        WaitlistEntry.user_id,
+        Member.username.label("user_name"),
+        WaitlistEntry.quantity,
+        WaitlistEntry.status,
+        WaitlistEntry.offered_at,
+        WaitlistEntry.created_at,
+        Hold.expires_at.label("offer_expires_at"),
+    )
+    .select_from(WaitlistEntry)
+    .join(Member, Member.id == WaitlistEntry.user_id)
+    .outerjoin(Hold, Hold.id == WaitlistEntry.offer_hold_id)
+)
+
+
+def of_event(event_id: int, page: int, size: int) -> dict[str, Any]:
+    """A page of who waits for seats of an event, the first who came first."""
+    return _listed(WaitlistEntry.event_id == event_id, WaitlistEntry.id.asc(), page, size)
+
+
+def of_member(user_id: int, page: int, size: int) -> dict[str, Any]:
+    """A page of what a member waits for or has waited for, the newest first."""
+    return _listed(WaitlistEntry.user_id == user_id, WaitlistEntry.id.desc(), page, size)
+
+
+def _listed(
+    which: sa.ColumnElement[bool], order: sa.ColumnElement[Any], page: int, size: int
+) -> dict[str, Any]:
+    ordered = ENTRIES.where(which).order_by(order).limit(size).offset(page * size)
+    rows = reads().execute(ordered).mappings().all()
+    total = reads().scalar(sa.select(sa.func.count()).select_from(WaitlistEntry).where(which)) or 0
+    return page_of(rows, total, page, size)
+
+
+def one(entry_id: int) -> Any:
+    """An entry as its owner sees it."""
+    return reads().execute(ENTRIES.where(WaitlistEntry.id == entry_id)).mappings().one_or_none()

@@ -1,0 +1,1 @@
+"""Payments, refunds, disputes and what follows from them."""

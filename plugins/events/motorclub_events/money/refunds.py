@@ -1,0 +1,396 @@
+"""Money that goes back, and orders that are cancelled after they were paid.
+
+What is to be refunded is written down with the change of the order, and the payments plugin is asked for it with a key
+that makes asking again harmless: at once where somebody waits for the answer, with the payment locked before the order;
+otherwise, and while payments are off, by a job. What has gone back of an order is what its refunds say, and no more
+than its payment has left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import (
+    ApiError,
+    ServiceFailed,
+    conflict,
+    db,
+    enqueue,
+    invalid,
+    not_found,
+    now,
+    publish,
+    record_audit,
+)
+from motorclub_events import frames
+from motorclub_events.checkout import releasing, seats
+from motorclub_events.events import TicketsChanged
+from motorclub_events.models import (
+    CheckIn,
+    ClubEvent,
+    EventStatus,
+    Order,
+    OrderRefund,
+    OrderStatus,
+    RefundReason,
+    RefundRule,
+    RefundStatus,
+    Ticket,
+    TicketStatus,
+    VoidReason,
+)
+from motorclub_events.money import payments
+from motorclub_events.tickets import issuing
+
+SUBMIT = "events.refund"
+ASK_AGAIN = timedelta(minutes=1)
+PAID = (OrderStatus.PAID, OrderStatus.PARTIALLY_REFUNDED)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked for: these tickets back or (None) all, and how much for them or (None) what they cost.
+
+    `keep_tickets`: money only. `key` is the caller's name for it.
+    """
+
+    ticket_ids: Sequence[int] | None
+    amount_minor: int | None
+    reason: RefundReason
+    key: str
+    requested_by: int | None
+    note: str | None = None
+    keep_tickets: bool = False
+
+
+def by_buyer(order: Order, event: ClubEvent) -> None:
+    """The buyer gives all tickets of a paid order back, as the event's rule allows. Raises 409."""
+    if order.status not in PAID:
+        raise conflict("This order cannot be cancelled any more.", code="INVALID_TRANSITION")
+    if event.status not in (EventStatus.PUBLISHED, EventStatus.POSTPONED):
+        raise conflict("The event is over.", code="REFUND_REFUSED")
+    last = event.starts_at - timedelta(hours=event.refund_hours_before)
+    if order.total_minor and event.refund_rule != RefundRule.UNTIL:
+        raise conflict("Tickets of this event are not taken back.", code="REFUND_REFUSED")
+    if now() > last:
+        raise conflict("It is too late to give these tickets back.", code="REFUND_REFUSED")
+    _lock_tickets(order)
+    _check_unused(order)
+    left = left_of(order)
+    amount = max(0, left - event.refund_fee_minor) if left else 0
+    reserve(
+        carry_out(
+            order, Request(None, amount, RefundReason.REQUESTED, f"order-{order.id}-buyer", order.user_id)
+        )
+    )
+
+
+def _lock_tickets(order: Order) -> None:
+    """Whoever is let in by one of them, or takes it over, has done so before they are looked at, or finds it void."""
+    mine = sa.select(Ticket.id).where(Ticket.order_id == order.id).order_by(Ticket.id)
+    db.session.execute(mine.with_for_update(key_share=True)).all()
+
+
+def _check_unused(order: Order) -> None:
+    """Nobody is inside by these tickets, and none belongs to somebody else by now."""
+    used = sa.exists().where(
+        Ticket.order_id == order.id,
+        Ticket.status == TicketStatus.VALID,
+        sa.or_(
+            Ticket.owner_user_id != order.user_id,
+            sa.exists().where(CheckIn.ticket_id == Ticket.id, CheckIn.active),
+        ),
+    )
+    if db.session.scalar(sa.select(used)):
+        raise conflict("A ticket has been used or has gone to somebody else.", code="REFUND_REFUSED")
+
+
+def left_of(order: Order) -> int:
+    """What may still go back: of the order, and of its payment, which others refund as well."""
+    if order.payment_id is None:
+        return 0
+    left = order.total_minor - order.refunded_minor
+    payment = payments.of([order.id]).get(order.id)
+    if payment is None or payment["id"] != order.payment_id or payment.get("captured_minor") is None:
+        return left
+    unsent = _sum_of(order, OrderRefund.status == RefundStatus.PENDING)
+    gone = int(payment["refunded_minor"]) + int(payment["refunding_minor"]) + unsent
+    return max(0, min(left, int(payment["captured_minor"]) - gone))
+
+
+def _sum_of(order: Order, which: sa.ColumnElement[bool]) -> int:
+    """The sum of those refunds of the order's own payment."""
+    mine = sa.and_(OrderRefund.order_id == order.id, OrderRefund.payment_id == order.payment_id)
+    total = sa.select(sa.func.coalesce(sa.func.sum(OrderRefund.amount_minor), 0)).where(mine, which)
+    return int(db.session.scalar(total) or 0)
+
+
+def carry_out(order: Order, request: Request) -> OrderRefund | None:
+    """Take tickets back and write down what is refunded for them, in an order that is locked; None for no money.
+
+    Raises 400 for tickets that are none of the order's, 409 for more money than there is.
+    """
+    if order.status not in PAID:
+        raise conflict("Only a paid order can be refunded.", code="INVALID_TRANSITION")
+    voided, changes = _take_back(order, request)
+    worth = sum(ticket.price_minor for ticket in voided)
+    left = left_of(order)
+    amount = request.amount_minor if request.amount_minor is not None else min(worth, left)
+    if amount > left:
+        raise ApiError(
+            409,
+            f"No more than {left} can be refunded.",
+            code="TOO_MUCH",
+            field="amountMinor",
+            details={"left": left},
+        )
+    order.refunded_minor += amount
+    order.kept_minor += worth - amount
+    _move(order, amount)
+    refund = _written(order, request, amount, [ticket.id for ticket in voided]) if amount else None
+    if voided:
+        publish(TicketsChanged(order.event_id, sorted({ticket.owner_user_id for ticket in voided})))
+    frames.tell_order(order.id, order.user_id)
+    releasing.finish(order.event_id, changes)
+    return refund
+
+
+def _take_back(order: Order, request: Request) -> tuple[list[Any], seats.Changes]:
+    if request.keep_tickets:
+        return [], {}
+    which: sa.ColumnElement[bool] = Ticket.order_id == order.id
+    if request.ticket_ids is not None:
+        which = sa.and_(which, Ticket.id.in_(list(request.ticket_ids)))
+    cancelled = request.reason is RefundReason.EVENT_CANCELLED
+    reason = VoidReason.EVENT_CANCELLED if cancelled else VoidReason.REFUNDED
+    if request.amount_minor == 0 and not cancelled:
+        reason = VoidReason.CANCELLED
+    voided, changes = issuing.void(which, reason)
+    if request.ticket_ids is not None and len(voided) != len(set(request.ticket_ids)):
+        raise invalid("ticketIds", "Each must be a valid ticket of this order.")
+    for number in sorted(changes):
+        seats.give_share_back(number, order.user_id, -changes[number].sold)
+    return voided, changes
+
+
+def _move(order: Order, amount: int) -> None:
+    """The order's state after tickets or money have been taken out of it."""
+    valid = sa.exists().where(Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID)
+    if db.session.scalar(sa.select(valid)):
+        order.status = OrderStatus.PARTIALLY_REFUNDED if amount else order.status
+    else:
+        order.status = OrderStatus.REFUND_PENDING if order.refunded_minor else OrderStatus.CANCELLED
+        order.cancelled_at = now()
+    order.updated_at, order.version = now(), order.version + 1
+    db.session.flush()
+
+
+def _written(order: Order, request: Request, amount: int, ticket_ids: list[int]) -> OrderRefund:
+    refund = OrderRefund(
+        order_id=order.id,
+        payment_id=order.payment_id,
+        key=request.key,
+        amount_minor=amount,
+        currency=order.currency,
+        ticket_ids=ticket_ids,
+        reason=request.reason,
+        note=request.note,
+        status=RefundStatus.PENDING,
+        requested_by=request.requested_by,
+        created_at=now(),
+    )
+    db.session.add(refund)
+    db.session.flush()
+    enqueue(SUBMIT, {"id": refund.id})
+    record_audit(
+        "events.refund",
+        actor_id=request.requested_by,
+        target=f"order:{order.id}",
+        details={"amountMinor": amount, "currency": order.currency, "reason": request.reason},
+    )
+    return refund
+
+
+# With the payments plugin
+
+
+def reserve(refund: OrderRefund | None) -> None:
+    """Ask for a refund in the transaction that writes it down, with the payment locked first.
+
+    While nobody answers it waits for the job. Raises 409 if it is refused: somebody else has given the money back.
+    """
+    answer = _ask(refund) if refund is not None else None
+    if refund is None or answer is None:
+        return
+    if _is_refusal(answer):
+        db.session.rollback()
+        raise conflict(answer["message"], code=answer["code"], field="amountMinor")
+    refund.payment_refund_id, refund.status = answer["id"], RefundStatus.SUBMITTED
+
+
+def submit(refund_id: int) -> None:
+    """Ask for a refund that has been written down, unless that is done; while payments are off it waits."""
+    refund = db.session.get(OrderRefund, refund_id)
+    if refund is None or refund.status != RefundStatus.PENDING:
+        return
+    answer = _ask(refund)
+    if answer is None:
+        return
+    if _is_refusal(answer):
+        order = releasing.locked(refund.order_id)
+        if order is not None:
+            failed(order, refund)
+    elif refund.status == RefundStatus.PENDING:
+        refund.payment_refund_id, refund.status = answer["id"], RefundStatus.SUBMITTED
+
+
+def _ask(refund: OrderRefund) -> payments.Facts | None:
+    """What payments say to a refund; None while they are off or do not answer."""
+    there = payments.desk()
+    if there is None:
+        return None
+    try:
+        return there.refund(
+            payments.PURPOSE,
+            refund.order_id,
+            refund.amount_minor,
+            _reason(refund),
+            refund.key,
+            requested_by=refund.requested_by,
+            note=refund.note,
+            details={"ticketIds": list(refund.ticket_ids)},
+        )
+    except ServiceFailed:
+        return None
+
+
+def _is_refusal(answer: payments.Facts) -> bool:
+    return "code" in answer and "status" not in answer
+
+
+def _reason(refund: OrderRefund) -> str:
+    """As the payments plugin knows it: a mismatch is its own to find."""
+    return RefundReason.OTHER if refund.reason == RefundReason.MISMATCH else refund.reason
+
+
+def unasked() -> list[int]:
+    """Refunds that the payments plugin should know of and does not."""
+    which = (OrderRefund.status == RefundStatus.PENDING, OrderRefund.created_at < now() - ASK_AGAIN)
+    return list(
+        db.session.scalars(sa.select(OrderRefund.id).where(*which).order_by(OrderRefund.id).limit(500))
+    )
+
+
+def succeeded(order: Order, refund: OrderRefund) -> None:
+    """The money is back with its payer, perhaps after it could not be given back before."""
+    refund.status, refund.settled_at = RefundStatus.SUCCEEDED, now()
+    db.session.flush()
+    recount(order)
+    if order.status == OrderStatus.PAID and order.refunded_minor:
+        order.status = OrderStatus.PARTIALLY_REFUNDED
+    if order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUND_FAILED):
+        waiting = sa.exists().where(
+            OrderRefund.order_id == order.id, OrderRefund.status != RefundStatus.SUCCEEDED
+        )
+        if not db.session.scalar(sa.select(waiting)):
+            order.status = OrderStatus.REFUNDED
+    _told(order)
+
+
+def failed(order: Order, refund: OrderRefund) -> None:
+    """The money could not be given back: it is kept until somebody sees to it."""
+    was_counted = refund.status != RefundStatus.FAILED
+    if not was_counted and refund.settled_at is not None:
+        return
+    refund.status, refund.settled_at = RefundStatus.FAILED, now()
+    db.session.flush()
+    recount(order)
+    was_owed = order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUNDED)
+    if was_counted and refund.payment_id == order.payment_id and was_owed:
+        order.status = OrderStatus.REFUND_FAILED
+    _told(order)
+
+
+def recount(order: Order) -> bool:
+    """Count what goes back of a locked order anew by its refunds, and the rest as kept; whether that was different.
+
+    In whatever order refunds are told, succeed and fail, the order ends with the same sums.
+    """
+    if order.payment_id is None:
+        return False
+    going = min(order.total_minor, _sum_of(order, OrderRefund.status != RefundStatus.FAILED))
+    change = going - order.refunded_minor
+    order.refunded_minor += change
+    order.kept_minor -= change
+    return bool(change)
+
+
+def _told(order: Order) -> None:
+    order.updated_at, order.version = now(), order.version + 1
+    db.session.flush()
+    frames.tell_order(order.id, order.user_id)
+
+
+def known(facts: Mapping[str, Any], order: Order) -> OrderRefund:
+    """Our row of a refund; one that the payments plugin began by itself is written down now.
+
+    That of money which bought nothing is counted since it came. What an admin, or the provider, gives back of an order
+    that has its tickets is counted once it has succeeded: until then it stands here as one that failed does. What was
+    paid twice is another payment's, and never counts.
+    """
+    refund = db.session.scalar(
+        sa.select(OrderRefund).where(OrderRefund.key == facts["key"]).with_for_update(key_share=True)
+    )
+    if refund is None:
+        refund = OrderRefund(
+            order_id=order.id,
+            payment_id=facts["payment_id"],
+            key=facts["key"],
+            amount_minor=facts["amount_minor"],
+            currency=facts["currency"],
+            reason=facts["reason"] if facts["reason"] in set(RefundReason) else RefundReason.OTHER,
+            status=RefundStatus.SUBMITTED if order.paid_at is None else RefundStatus.FAILED,
+            created_at=facts["created_at"],
+        )
+        db.session.add(refund)
+    refund.payment_refund_id = facts["id"]
+    db.session.flush()
+    return refund
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """An order whose refunds were not those of its payment: what went back by its books before, and does now."""
+
+    order_id: int
+    before_minor: int
+    after_minor: int
+    status: str
+
+    def __str__(self) -> str:
+        return (
+            f"order {self.order_id}: {self.before_minor} back before, {self.after_minor} now, {self.status}"
+        )
+
+
+def repair(order_id: int) -> Repair:
+    """Have an order's refunds be those of its payment. Does not commit. Raises 404, 503 while payments are off."""
+    payments.lock(order_id)
+    order = releasing.locked(order_id)
+    if order is None:
+        raise not_found(f"Order {order_id}")
+    before = order.refunded_minor
+    for facts in payments.refunds_of([order_id]).get(order_id, ()):
+        row = known(facts, order)
+        if facts["status"] == "SUCCEEDED" and row.status != RefundStatus.SUCCEEDED:
+            succeeded(order, row)
+        elif facts["status"] == "FAILED" and row.status != RefundStatus.FAILED:
+            failed(order, row)
+    recount(order)
+    _told(order)
+    return Repair(order_id, before, order.refunded_minor, order.status)

@@ -1,0 +1,216 @@
+"""What the payments plugin tells of orders: the service `events.orders`, called in the transaction that settles.
+
+It is called also while this plugin is off, because whoever has paid gets tickets or their money all the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import aggregate_order_by
+
+from motorclub.api import Prepared, Service, db, now, publish
+from motorclub_events import frames, notifications
+from motorclub_events.checkout import orders, releasing, seats, vouchers, waitlist
+from motorclub_events.events import RefundSettled
+from motorclub_events.models import (
+    ClubEvent,
+    EventStatus,
+    Hold,
+    HoldStatus,
+    Order,
+    OrderRefund,
+    OrderStatus,
+    RefundReason,
+    RefundStatus,
+    Ticket,
+    TicketStatus,
+    TicketType,
+)
+from motorclub_events.money import cancelling, delivering, disputes, payments, refunds
+from motorclub_events.tickets import documents
+
+Facts = Mapping[str, Any]
+
+
+class OrderHandler(Protocol):
+    """The service `events.orders`; the interface is that of the payments plugin."""
+
+    def paid(self, payment: Facts) -> str | None:
+        """The money is there: deliver, or say why all of it is to be given back."""
+
+    def closed(self, payment: Facts) -> None:
+        """The order is over without money."""
+
+    def refunded(self, refund: Facts, payment: Facts) -> None:
+        """A refund has succeeded or failed."""
+
+    def disputed(self, payment: Facts) -> None:
+        """The payer's bank has opened a dispute, or decided it."""
+
+    def goods(self, payment: Facts) -> Sequence[Facts]:
+        """What its buyer has for this payment now."""
+
+    def returned(self, payment_ids: Sequence[int]) -> Mapping[int, int]:
+        """What has gone back of payments by this plugin's books, for the audit; nothing of those without."""
+
+    def owed(self) -> bool:
+        """Do the next thing that buyers wait for; whether there may be more."""
+
+
+class EventOrders:
+    """It, on the tables of this plugin. Each call locks the order first."""
+
+    def paid(self, payment: Facts) -> str | None:
+        """Tickets for the money, also when it comes late and there are seats still; else the reason to refund it."""
+        if delivering.deliver(payment):
+            return None
+        order = releasing.locked(payment["purpose_id"])
+        if order is None:
+            return RefundReason.OTHER
+        if order.payment_id == payment["id"]:
+            return None
+        order.payment_id, order.livemode = payment["id"], payment["livemode"]
+        # Whoever has begun at the bank may have paid by card in the end, and the other way round.
+        order.provider = payment["provider"]
+        reason = _deliver(order)
+        order.updated_at, order.version = now(), order.version + 1
+        if reason is not None:
+            order.status, order.refunded_minor = OrderStatus.REFUND_PENDING, order.total_minor
+        db.session.flush()
+        frames.tell_order(order.id, order.user_id)
+        return reason
+
+    def closed(self, payment: Facts) -> None:
+        """The seats are free again, unless that has happened already."""
+        order = releasing.locked(payment["purpose_id"])
+        if order is not None and order.status == OrderStatus.PENDING:
+            releasing.expire(order)
+
+    def refunded(self, refund: Facts, payment: Facts) -> None:
+        """What the order and its refund show; who has asked is told."""
+        order = releasing.locked(refund["purpose_id"])
+        if order is None:
+            return
+        row = refunds.known(refund, order)
+        succeeded = refund["status"] == "SUCCEEDED"
+        (refunds.succeeded if succeeded else refunds.failed)(order, row)
+        publish(RefundSettled(row.id, order.id, succeeded))
+
+    def disputed(self, payment: Facts) -> None:
+        """The order shows it, and its organiser hears of it; the settings say what becomes of the tickets."""
+        order = releasing.locked(payment["purpose_id"])
+        if order is not None:
+            disputes.heard(order, payment)
+
+    def goods(self, payment: Facts) -> Sequence[Facts]:
+        """The tickets that still are the buyer's, with their QR codes: also while there is no page of tickets."""
+        found: Any = GOODS.first(order=payment["purpose_id"], owner=payment["user_id"])
+        return [_good(*ticket) for ticket in json.loads(found.goods)]
+
+    def returned(self, payment_ids: Sequence[int]) -> Mapping[int, int]:
+        """What has gone back of payments by the refunds of orders."""
+        total = sa.func.sum(OrderRefund.amount_minor)
+        chosen = sa.select(OrderRefund.payment_id, total).where(
+            OrderRefund.payment_id.in_(payment_ids), OrderRefund.status == RefundStatus.SUCCEEDED
+        )
+        return {row[0]: int(row[1]) for row in db.session.execute(chosen.group_by(OrderRefund.payment_id))}
+
+    def owed(self) -> bool:
+        """The next order of a cancelled event; once there is none, the refunds that nobody has asked for."""
+        for job_id in cancelling.unfinished():
+            if cancelling.step(job_id):
+                return True
+        for refund_id in refunds.unasked():
+            refunds.submit(refund_id)
+        return False
+
+
+def _goods() -> Prepared:
+    """The statement: one JSON list of them, as whoever has just paid asks for it."""
+    columns = (
+        *(Ticket.event_id, Ticket.id, Ticket.secret_version, Ticket.code),
+        *(ClubEvent.title, TicketType.name, Ticket.attendee_name),
+    )
+    each = aggregate_order_by(sa.func.json_build_array(*columns), Ticket.id)
+    every = sa.func.coalesce(sa.cast(sa.func.json_agg(each), sa.Text), "[]")
+    return Prepared(
+        sa.select(every.label("goods"))
+        .select_from(Ticket)
+        .join(ClubEvent, ClubEvent.id == Ticket.event_id)
+        .join(TicketType, TicketType.id == Ticket.ticket_type_id)
+        .where(
+            Ticket.order_id == sa.bindparam("order", type_=sa.BigInteger),
+            Ticket.owner_user_id == sa.bindparam("owner", type_=sa.BigInteger),
+            Ticket.status == TicketStatus.VALID.value,
+        )
+    )
+
+
+GOODS = _goods()
+
+
+def _good(event_id: int, number: int, version: int, code: str, *said: str | None) -> Facts:
+    return {
+        "name": ", ".join(part for part in said if part),
+        "code": code,
+        "image": documents.qr_svg(event_id, number, version, whole=True),
+    }
+
+
+def _deliver(order: Order) -> RefundReason | None:
+    status = db.session.scalar(sa.select(ClubEvent.status).where(ClubEvent.id == order.event_id))
+    if status == EventStatus.CANCELLED:
+        if order.status == OrderStatus.PENDING:
+            releasing.cancel(order)
+        return RefundReason.EVENT_CANCELLED
+    if order.status == OrderStatus.PENDING:
+        changes = seats.end_holds(Hold.order_id == order.id, HoldStatus.CONVERTED)
+    elif order.status == OrderStatus.EXPIRED and _can_have_again(order):
+        changes = {}
+    else:
+        return RefundReason.SOLD_OUT if order.status == OrderStatus.EXPIRED else RefundReason.OTHER
+    order.status, order.paid_at = OrderStatus.PAID, now()
+    db.session.flush()
+    orders.delivered(order, orders.lines_of(order.id))
+    notifications.mail_tickets(order)
+    if changes:
+        seats.apply(order.event_id, changes)
+        waitlist.offer(order.event_id, seats.freed(changes))
+        frames.tell_stock(order.event_id)
+    return None
+
+
+def _can_have_again(order: Order) -> bool:
+    """Whether an order that has expired gets its seats, its voucher and its share once more: all of it or nothing."""
+    try:
+        with db.session.begin_nested():
+            _take_again(order)
+    except (seats.Full, seats.TooMany, _NoVoucher):
+        return False
+    frames.tell_stock(order.event_id)
+    return True
+
+
+class _NoVoucher(Exception):
+    """The voucher has been used up meanwhile."""
+
+
+def _take_again(order: Order) -> None:
+    lines = orders.lines_of(order.id)
+    limits = sa.select(TicketType.id, TicketType.max_per_user).where(
+        TicketType.id.in_([line.ticket_type_id for line in lines])
+    )
+    most = {row.id: row.max_per_user for row in db.session.execute(limits)}
+    for line in lines:
+        seats.take_share(line.ticket_type_id, order.user_id, line.quantity, most[line.ticket_type_id])
+    if not vouchers.use_again(order):
+        raise _NoVoucher
+    wanted = {line.ticket_type_id: seats.Change(sold=line.quantity, up_to=line.tier_up_to) for line in lines}
+    seats.apply(order.event_id, wanted, selling=True)
+
+
+SERVICES = (Service(payments.HANDLER, OrderHandler, EventOrders()),)

@@ -1,0 +1,1 @@
+"""Tickets: issuing, owning, transferring, printing and exporting them."""

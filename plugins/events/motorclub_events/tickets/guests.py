@@ -1,0 +1,53 @@
+"""Who comes with an order: names, answers and cars, one entry for each seat.
+
+Seats are in the order of rising ticket types. A buyer may leave entries away; what an organiser requires is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from motorclub.api import db, invalid
+from motorclub_events.catalogue import questions
+from motorclub_events.tickets import cars
+
+Guest = dict[str, Any]
+
+
+def checked(
+    event: Any,
+    kinds: Mapping[int, Any],
+    quantities: Mapping[int, int],
+    given: Sequence[Mapping[str, Any]],
+    user_id: int,
+) -> list[Guest]:
+    """What is kept of each seat's guest; empty if there is nothing to keep. `event` as the till has it. Raises 400."""
+    seats = [number for number, quantity in quantities.items() for _ in range(quantity)]
+    if len(given) > len(seats):
+        raise invalid("attendees", "There are more attendees than tickets.")
+    asked = questions.of_event(event.id, db.session.connection()) if event.has_questions else []
+    wants_car = any(kinds[number].requires_car for number in quantities) and cars.garage() is not None
+    if not given and not wants_car and not any(question["required"] for question in asked):
+        return []
+    entries = [*given, *({} for _ in range(len(seats) - len(given)))]
+    return [
+        _guest(asked, kinds[number], entry, user_id, f"attendees.{place}")
+        for place, (number, entry) in enumerate(zip(seats, entries, strict=True))
+    ]
+
+
+def _guest(
+    asked: Sequence[Mapping[str, Any]], kind: Any, entry: Mapping[str, Any], user_id: int, field: str
+) -> Guest:
+    car_id = entry.get("car_id")
+    name = cars.name_of(user_id, car_id, f"{field}.carId")
+    if kind.requires_car and car_id is None and cars.garage() is not None:
+        raise invalid(f"{field}.carId", f"{kind.name} is for a car: say which one.")
+    return {
+        "name": entry.get("name"),
+        "email": entry.get("email"),
+        "car_id": car_id,
+        "car_name": name,
+        "answers": questions.answered(asked, kind.id, entry.get("answers", []), f"{field}.answers"),
+    }

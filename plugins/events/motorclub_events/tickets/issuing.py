@@ -1,0 +1,113 @@
+"""Tickets come into being and become void, always in the transaction of the order that they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
+
+from motorclub.api import db, now
+from motorclub_events.checkout import pricing, seats
+from motorclub_events.models import (
+    CheckIn,
+    Order,
+    OrderLine,
+    Ticket,
+    TicketStatus,
+    Transfer,
+    TransferStatus,
+    VoidReason,
+)
+from motorclub_events.tickets import codes
+
+TICKET = sa.insert(Ticket)
+
+
+def numbers(many: Any) -> sa.Function[list[int]]:
+    """An SQL expression: so many new numbers of tickets."""
+    one = sa.func.nextval(sa.func.pg_get_serial_sequence(Ticket.__tablename__, "id"))
+    series = sa.func.generate_series(1, many).alias()
+    return sa.func.array(sa.select(one).select_from(series).scalar_subquery(), type_=ARRAY(sa.BigInteger))
+
+
+NUMBERS = sa.select(numbers(sa.bindparam("many", type_=sa.Integer)))
+
+
+def issue(order: Order, lines: Sequence[OrderLine]) -> list[int]:
+    """The tickets of an order, one for each seat; their ids. The database refuses the same seat of a line twice."""
+    ids: list[int] = seats.told(NUMBERS, {"many": sum(line.quantity for line in lines)}).scalar_one()
+    seats.told(TICKET, rows(order, lines, ids))
+    return ids
+
+
+def rows(order: Any, lines: Sequence[OrderLine], ids: Sequence[int]) -> list[dict[str, Any]]:
+    """The tickets of an order, one for each seat, with these ids, as the table has them."""
+    attendees = [*order.attendees, *({} for _ in ids)]
+    wanted = [
+        (line, position, price)
+        for line in lines
+        for position, price in enumerate(pricing.shares(line.total_minor, line.quantity))
+    ]
+    return [
+        _row(number, order, *seat, attendee)
+        for number, seat, attendee in zip(ids, wanted, attendees, strict=False)
+    ]
+
+
+def _row(number: int, order: Any, line: OrderLine, position: int, price: int, who: Any) -> dict[str, Any]:
+    return {
+        "id": number,
+        "code": codes.new_code(codes.TICKET_CODE),
+        "order_id": order.id,
+        "order_line_id": line.id,
+        "position": position,
+        "event_id": order.event_id,
+        "ticket_type_id": line.ticket_type_id,
+        "owner_user_id": order.user_id,
+        "attendee_name": who.get("name"),
+        "attendee_email": who.get("email"),
+        "car_id": who.get("car_id"),
+        "car_name": who.get("car_name"),
+        "answers": who.get("answers", []),
+        "price_minor": price,
+        "secret_hash": codes.fingerprint(codes.token(order.event_id, number, 1)),
+        "status": TicketStatus.VALID,
+        "issued_at": now(),
+    }
+
+
+def void(which: sa.ColumnElement[bool], reason: VoidReason) -> tuple[list[Any], seats.Changes]:
+    """Make valid tickets void; (`id, ticket_type_id, price_minor, owner_user_id` of each, what changes in the buckets).
+
+    Whoever is inside by one of them counts as outside; offers to take one over end.
+    """
+    # Locked before the clock is read: whoever is let in meanwhile has come before the ticket was void.
+    valid = sa.and_(Ticket.status == TicketStatus.VALID, which)
+    locked = sa.select(Ticket.id).where(valid).order_by(Ticket.id).with_for_update(key_share=True)
+    statement = (
+        sa.update(Ticket)
+        .where(Ticket.id.in_(list(db.session.scalars(locked))))
+        .values(status=TicketStatus.VOID, void_reason=reason, voided_at=now())
+        .returning(Ticket.id, Ticket.ticket_type_id, Ticket.price_minor, Ticket.owner_user_id)
+        .execution_options(synchronize_session=False)
+    )
+    found = list(db.session.execute(statement))
+    changes: seats.Changes = {}
+    for ticket in found:
+        seats.move(changes, ticket.ticket_type_id, sold=-1)
+    _end_what_hangs_on([ticket.id for ticket in found])
+    return found, changes
+
+
+def _end_what_hangs_on(ticket_ids: Collection[int]) -> None:
+    if not ticket_ids:
+        return
+    for statement in (
+        sa.update(Transfer)
+        .where(Transfer.ticket_id.in_(ticket_ids), Transfer.status == TransferStatus.PENDING)
+        .values(status=TransferStatus.CANCELLED, answered_at=now()),
+        sa.update(CheckIn).where(CheckIn.ticket_id.in_(ticket_ids), CheckIn.active).values(active=False),
+    ):
+        db.session.execute(statement.execution_options(synchronize_session=False))
