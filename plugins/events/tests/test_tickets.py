@@ -511,7 +511,9 @@ def test_a_text_is_nothing_but_a_text(fair: Fair) -> None:
     meet = fair.event(title="<b>Meet</b>", description=evil)
     shown = fair.get(f"/events/{meet}")
     assert "<strong>bold</strong>" in shown["descriptionHtml"]
-    assert set(re.findall(r"<(\w+)", shown["descriptionHtml"])) == {"p", "strong"}
+    # A picture of another site is a link to it.
+    assert set(re.findall(r"<(\w+)", shown["descriptionHtml"])) == {"p", "strong", "a"}
+    assert re.findall(r'href="([^"]*)"', shown["descriptionHtml"]) == ["https://evil.example/p.png"]
     fair.post("/events", fair.organiser, 400, title="Meet", bannerUrl="https://evil.example/p.png")
 
 

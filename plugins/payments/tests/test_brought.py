@@ -275,7 +275,7 @@ def test_many_that_wait_for_it_keep_nobody_else_waiting(till: Any, bank: Any, cl
     waiting = [opened(till) for _ in range(3)]
     for number in waiting:
         ref(till, number)
-    other = till.open()
+    other = till.open(provider="sandbox")
     till.act(till.ref(other), "PAY_DROP_WEBHOOK")
     till.site.switch("piggybank", on=False)
     clock.advance(minutes=3)
