@@ -5,6 +5,7 @@ Loaded by pytest through an entry point, so everything heavy is imported by whoe
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -70,6 +71,17 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(subtraction, "motorclub-without")
     config.stash[HERE] = subtraction.here
     _choose_contract(config)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Iterator[None]:
+    """Restore the umask, which a command that is called in this process changes for good."""
+    mask = os.umask(0o022)
+    os.umask(mask)
+    try:
+        return (yield)
+    finally:
+        os.umask(mask)
 
 
 def _choose_contract(config: pytest.Config) -> None:

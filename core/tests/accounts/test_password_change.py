@@ -249,13 +249,12 @@ def test_a_visitor_changes_nothing(client: FlaskClient) -> None:
 
 
 def test_a_stolen_session_is_no_way_to_guess(clock: Clock, site: Site) -> None:
-    """Wrong passwords add up with those of log-ins: the tenth locks both for 15 minutes."""
+    """Five wrong passwords and this is refused for the rest of its hour; the owner still logs in."""
     jo = site.member("jo_fast")
-    assert [change(site.client(jo.token), "wrong password").status_code for _ in range(3)] == [400] * 3
-    assert [log_in(site, "wrong password").status_code for _ in range(7)] == [400] * 6 + [429]
-    locked = change(site.client(jo.token))
-    assert (locked.status_code, locked.headers["Retry-After"]) == (429, "900")
-    assert log_in(site, PASSWORD).status_code == 429
+    guesses = [change(site.client(jo.token), "wrong password").status_code for _ in range(7)]
+    assert guesses == [400] * 5 + [429] * 2
+    assert change(site.client(jo.token)).headers["Retry-After"]
+    assert log_in(site, PASSWORD).status_code == 200
     clock.advance(minutes=15)
     assert change(site.client(jo.token)).status_code == 202
 

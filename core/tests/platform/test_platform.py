@@ -9,10 +9,13 @@ from motorclub.testing.site import Site
 
 
 def test_the_process_is_up_and_ready(client: FlaskClient) -> None:
-    """/healthz asks nothing, /readyz asks database and store."""
+    """/healthz asks nothing, /readyz asks database, store and disk."""
     assert client.get("/healthz").json == {"status": "up"}
     ready = client.get("/readyz")
-    assert (ready.status_code, ready.json["checks"]) == (200, {"database": "ok", "keys": "ok"})
+    assert (ready.status_code, ready.json["checks"]) == (
+        200,
+        {"database": "ok", "keys": "ok", "storage": "ok"},
+    )
 
 
 def test_an_unknown_call_is_a_json_404_and_an_unknown_page_the_shell(client: FlaskClient) -> None:

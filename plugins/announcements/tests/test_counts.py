@@ -197,7 +197,7 @@ def test_a_thousand_operations_leave_every_count_right(
     desk: Any, events: Any, meet: int, clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Counts equal a recount, lists hold what is counted, the last frame equals a fresh fetch, statistics agree."""
-    monkeypatch.setattr("motorclub_announcements.services.slow_down", lambda viewer: None)
+    monkeypatch.setattr("motorclub.http.limits.hit", lambda limit, who: None)
     world = World(desk, events, meet, seed=1967)
     with Topics(desk.site.config.redis_url) as topics:
         for number in range(1, OPERATIONS + 1):

@@ -821,10 +821,11 @@ def test_browsers_hear_of_a_hot_sale_four_times_a_second(
     began = time.monotonic()
     for _ in range(4):
         assert all_order(fair, crowd, (kind, 1)) == {201: CLIENTS}
-    pauses = (time.monotonic() - began) / frames.PAUSE.total_seconds()
     with fair.site.context():
         asked = sa.text("SELECT count(*) FROM job WHERE name = :name AND payload->>'event' = :event")
         told = db.session.scalar(asked, {"name": frames.TELL, "event": str(meet)})
+    # Until they are counted more may be asked for.
+    pauses = (time.monotonic() - began) / frames.PAUSE.total_seconds()
     if guarded:
         # One may have been asked for before the keys were forgotten.
         assert 1 <= told <= pauses + 2

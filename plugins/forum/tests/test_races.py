@@ -21,7 +21,7 @@ from motorclub_forum.shared import rights
 
 
 def _unlocked(target: Any, target_id: int) -> Any:
-    """`locked` as a naive author would have written it."""
+    """`lock_post` as a naive author would have written it."""
     return db.session.execute(sa.select(target.__table__).where(target.id == target_id)).one()
 
 
@@ -31,7 +31,7 @@ def test_a_double_vote_counts_once(forum: Any, monkeypatch: pytest.MonkeyPatch, 
     asked = forum.ask()
     meet_after(monkeypatch, votes, "_vote_of")
     if not locked:
-        monkeypatch.setattr(votes, "locked", _unlocked)
+        monkeypatch.setattr(votes, "lock_post", _unlocked)
     together([lambda: forum.vote(forum.helper, "QUESTION", asked["id"], 1)] * 2)
     score = forum.get(f"/questions/{asked['id']}")["score"]
     assert (score, forum.miscounted() == []) == ((1, True) if locked else (2, False))
@@ -46,7 +46,7 @@ def test_accepting_twice_tells_once(
     answered = forum.answer(asked["id"])
     meet_after(monkeypatch, question_states, "_author_of_answer")
     if not locked:
-        monkeypatch.setattr(question_states, "locked", _unlocked)
+        monkeypatch.setattr(question_states, "lock_post", _unlocked)
     together([lambda: forum.accept(asked["id"], answered["id"])] * 2)
     assert len(outbox.published(AnswerAccepted)) == (1 if locked else 2)
 
@@ -109,7 +109,7 @@ def test_of_two_edits_one_is_late(forum: Any, monkeypatch: pytest.MonkeyPatch, l
     asked = forum.ask()
     meet_after(monkeypatch, rights, "check_version")
     if not locked:
-        monkeypatch.setattr(questions, "locked", _unlocked)
+        monkeypatch.setattr(questions, "lock_post", _unlocked)
     titles = ["Squeals at every cold start, I", "Squeals at every cold start, II"]
     statuses = together([functools.partial(_edit, forum, asked["id"], title) for title in titles])
     assert (sorted(statuses) == [200, 409]) is locked

@@ -154,7 +154,8 @@ def test_twenty_an_hour_for_each_person(site: Any, clock: Any) -> None:
     """The twenty-first is refused with the seconds to wait; others and the next hour are not concerned."""
     one, other = site.member("one"), site.client(site.member("other").token)
     first, again = site.client(one.token), site.client(one.token)
-    assert [first.post(CALL, json=CAR).status_code for _ in range(20)] == [200] * 20
+    assert [first.post(CALL, json=CAR).status_code for _ in range(19)] == [200] * 19
+    # A call is counted before it is read.
     assert first.post(CALL, json={**CAR, "year": 0}).status_code == 400
     refused = again.post(CALL, json=CAR)
     assert (refused.status_code, refused.headers["Retry-After"]) == (429, "3600")

@@ -34,13 +34,13 @@ def trusted(phone: Phone, client: FlaskClient, challenge: Ask) -> FlaskClient:
 
 @pytest.mark.parametrize(("url", "secure"), [("http://localhost", False), ("https://localhost", True)])
 def test_the_cookie(url: str, secure: bool, phone: Phone, client: FlaskClient) -> None:
-    """HttpOnly, SameSite=Lax, only sent to /auth, for 30 days, Secure behind TLS; beside the session's."""
+    """HttpOnly, SameSite=Lax, only sent to /auth, for 30 days, Secure behind TLS; beside two others."""
     body = {"username": "jo_fast", "password": PASSWORD}
     asked: Any = client.post("/auth/login", json=body, base_url=url).json
     given = {"challenge": asked["challenge"], "code": phone.code(), "rememberDevice": True}
     opened = client.post("/auth/two-factor", json=given, base_url=url)
     cookies = {cookie.partition("=")[0]: cookie for cookie in opened.headers.getlist("Set-Cookie")}
-    assert set(cookies) == {"motorclub_refresh", "motorclub_device"}
+    assert set(cookies) == {"motorclub_refresh", "motorclub_device", "motorclub_known_device"}
     attributes = cookies["motorclub_device"].split("; ")
     assert {"HttpOnly", "SameSite=Lax", "Path=/auth", "Max-Age=2592000"} <= set(attributes)
     assert ("Secure" in attributes) is secure
