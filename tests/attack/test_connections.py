@@ -19,6 +19,7 @@ from siege import (
     half_sent,
     port_of,
     postgres_of,
+    script_of,
     slow_readers,
     standing_still,
     states,
@@ -100,6 +101,6 @@ def test_a_database_that_stands_still(product: Product, bystander: Bystander, ca
 
 @pytest.mark.parametrize("number", MANY)
 def test_slow_readers(product: Product, bystander: Bystander, calm: list[Sight], number: int) -> None:
-    """A byte a second of the largest answer there is."""
-    with slow_readers(port_of(product), number, "/openapi.json"):
+    """A byte a second of a large file; of answers that are computed in the test of mixed load."""
+    with slow_readers(port_of(product), number, script_of(product)):
         assert disturbed(calm, bystander.look_for(WATCHED_S)) == []

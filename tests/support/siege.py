@@ -16,6 +16,7 @@ import socket
 import statistics
 import threading
 import time
+import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -181,6 +182,14 @@ def slow_readers(port: int, number: int, path: str) -> Iterator[None]:
         finally:
             stopped.set()
             thread.join()
+
+
+def script_of(product: Product) -> str:
+    """The path of the shell's largest script."""
+    request = urllib.request.Request(f"{product.url}/", headers={"Accept": "text/html"})
+    with urllib.request.urlopen(request, timeout=10) as page:
+        scripts = set(re.findall(r'"(/assets/[\w./-]+\.js)"', page.read().decode()))
+    return max(scripts, key=lambda path: send(product, "GET", path).size)
 
 
 def states(product: Product) -> dict[str, str]:
