@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Iterator
 
 import pytest
 from accounts import join
-from PIL import Image
 
 from product import Product
-from siege import Answer, Bystander, Sight, at_once, disturbed, form_with, send, states
+from siege import Answer, Bystander, Sight, at_once, disturbed, form_with, progressive_jpeg, send, states
 
 ATTACKERS = 8
 # Eight clients that make and send such bodies take the cores of the site for themselves.
@@ -26,11 +24,7 @@ ENDLESS_BYTES = 60 * 1024 * 1024
 def attacker(product: Product) -> str:
     """The token of a member who means no good."""
     account = join(product, "brake_checker")
-    status, body = product.call(
-        "POST", "/auth/login", {"username": account.username, "password": account.password}
-    )
-    assert status == 200, body
-    return str(body["token"])
+    return product.token(account.username, account.password)
 
 
 def answered(answers: list[Answer], *allowed: int) -> list[Answer]:
@@ -88,9 +82,7 @@ def test_large_pictures(
 ) -> None:
     """Eight at once, small as files and large to unpack (S2): both workers killed themselves once."""
     before = states(product)
-    picture = io.BytesIO()
-    Image.linear_gradient("L").resize((side, side)).save(picture, "JPEG", progressive=True, quality=20)
-    body, kind = form_with("image", "car.jpg", picture.getvalue(), "image/jpeg")
+    body, kind = form_with("image", "car.jpg", progressive_jpeg(side), "image/jpeg")
     with bystander.watching() as seen:
         answers = at_once(
             ATTACKERS,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import itertools
 import json
 import os
@@ -13,7 +12,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from accounts import join
-from PIL import Image
 
 from product import Product
 from siege import (
@@ -26,6 +24,7 @@ from siege import (
     half_sent,
     memory_of,
     port_of,
+    progressive_jpeg,
     send,
     slow_readers,
     states,
@@ -83,9 +82,7 @@ def attacks(product: Product, token: str) -> Sequence[Attack]:
     """Every attack of this suite, one after the other."""
     keys = json.dumps({f"k{number}": number for number in range(400_000)}).encode()
     text = json.dumps({"title": "How loud is it", "body": ("*_" * 15_000), "tags": ["brakes"]}).encode()
-    picture = io.BytesIO()
-    Image.linear_gradient("L").resize((4990, 4990)).save(picture, "JPEG", progressive=True, quality=20)
-    form, form_kind = form_with("image", "car.jpg", picture.getvalue(), "image/jpeg")
+    form, form_kind = form_with("image", "car.jpg", progressive_jpeg(7000), "image/jpeg")
     return (
         holding(product, 0, 160, half_sent("/auth/login")),
         holding(product, 0, 1600, half_sent("/payment-api/webhooks/sandbox")),
@@ -114,9 +111,7 @@ def going_on(until: float, work: Callable[[], None]) -> threading.Thread:
 def token_of(product: Product, name: str) -> str:
     """A new member's session."""
     account = join(product, name)
-    status, body = product.call("POST", "/auth/login", {"username": name, "password": account.password})
-    assert status == 200, body
-    return str(body["token"])
+    return product.token(account.username, account.password)
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ def login(product: Product, username: str, password: str, **options: str) -> int
 
 def test_a_strangers_guesses_do_not_lock_the_owner_out(product: Product, owner: Account) -> None:
     """By name and by address, twelve times (S11); an open session still confirms its password."""
-    token = send_token(product, owner)
+    token = product.token(owner.username, owner.password)
     for number in range(12):
         login(product, (owner.username, owner.email)[number % 2], f"wrong-guess-{number}")
     assert login(product, owner.username, "wrong-again") in (400, 401, 429)
@@ -41,14 +41,6 @@ def test_a_strangers_guesses_do_not_lock_the_owner_out(product: Product, owner: 
         token,
     )
     assert status in (200, 202), answer
-
-
-def send_token(product: Product, account: Account) -> str:
-    """A session that is open before the attack."""
-    body = {"username": account.username, "password": account.password}
-    status, answer = product.call("POST", "/auth/login", body)
-    assert status == 200, answer
-    return str(answer["token"])
 
 
 def test_the_host_header_makes_no_links(product: Product, owner: Account) -> None:

@@ -50,9 +50,9 @@ class Product:
         except urllib.error.HTTPError as error:
             return error.code, json.loads(error.read() or b"null")
 
-    def token(self, username: str) -> str:
-        """A bearer token of a demo account."""
-        status, body = self.call("POST", "/auth/login", {"username": username, "password": PASSWORD})
+    def token(self, username: str, password: str = PASSWORD) -> str:
+        """A bearer token of an account, by default of the demo."""
+        status, body = self.call("POST", "/auth/login", {"username": username, "password": password})
         assert status == 200, body
         return str(body["token"])
 

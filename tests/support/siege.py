@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import http.client
+import io
 import os
 import re
 import resource
@@ -23,6 +24,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
+
+from PIL import Image
 
 from product import Product
 
@@ -249,6 +252,13 @@ def form_with(name: str, filename: str, content: bytes, media_type: str) -> tupl
         head.encode() + content + f"\r\n--{boundary}--\r\n".encode(),
         f"multipart/form-data; boundary={boundary}",
     )
+
+
+def progressive_jpeg(side: int) -> bytes:
+    """A square picture that is small as a file and large to unpack."""
+    picture = io.BytesIO()
+    Image.linear_gradient("L").resize((side, side)).save(picture, "JPEG", progressive=True, quality=20)
+    return picture.getvalue()
 
 
 def memory_of(product: Product) -> int:
