@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from motorclub.processes.embedded import scratch
-from motorclub.realtime.gateway import raise_descriptor_limit
+from motorclub.processes.file_limit import raise_file_limit
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "soak"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "support"))
@@ -107,7 +107,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sockets", type=int, default=500)
     sockets = parser.parse_args().sockets
-    raise_descriptor_limit()
+    raise_file_limit()
     with scratch() as folder, running(folder / "instance") as product:
         taken, answers = asyncio.run(measure(product, sockets))
     p95 = statistics.quantiles(taken, n=20, method="inclusive")[-1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import signal
 from multiprocessing.connection import wait
 from typing import Any
@@ -14,12 +13,12 @@ from granian.log import LogLevels
 from granian.server.mp import MPServer, WorkerProcess
 
 from motorclub.config import Config
+from motorclub.processes.file_limit import raise_file_limit
 from motorclub.processes.lifeline import WEB_KILL_S
 
 APPLICATION = "motorclub.processes.web:app"
-# A connection is a file. One that waits, half-sent or silent, takes nothing else (a worker's `backpressure` counts
-# connections, not requests).
-MOST_FILES = 65_536
+# One that waits, half-sent or silent, takes a file and nothing else (a worker's `backpressure` counts connections, not
+# requests).
 MOST_CONNECTIONS = 20_000
 # A connection without a complete head is closed after this long, and one that is kept open without a request.
 HEAD_MS = 10_000
@@ -36,7 +35,7 @@ def main() -> None:
 
 def serve(config: Config, application: str = APPLICATION) -> None:
     """Serve `application`, a `module:name`, with as many workers as configured."""
-    _raise_file_limit()
+    raise_file_limit()
     os.register_at_fork(
         before=_block_stop, after_in_parent=_unblock_stop, after_in_child=_end_on_stop_while_starting
     )
@@ -70,13 +69,6 @@ class _Server(MPServer):
         worker: WorkerProcess = super()._spawn_worker(*words, **named)
         worker.is_alive = lambda: not wait([worker.inner.sentinel], 0)  # type: ignore[method-assign]
         return worker
-
-
-def _raise_file_limit() -> None:
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _block_stop() -> None:

@@ -17,9 +17,9 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, request
 from flask_sock import Sock
-from werkzeug.middleware.proxy_fix import ProxyFix
 from wsproto.utilities import ProtocolError
 
+from motorclub.http.networks import trust_proxies
 from motorclub.realtime.admission import Refusal
 from motorclub.realtime.hub import Hub
 from motorclub.realtime.loop import prepare
@@ -77,13 +77,12 @@ surplus = Surplus()
 def create_gateway(hub: Hub, allowed: OriginRule, *, proxies: int = 0) -> Flask:
     """The WSGI application; `allowed(origin, host)` decides which pages may connect.
 
-    So many `proxies` are believed about the address of a client.
+    So many `proxies` are believed about the address of a client and the host that it connects to.
     """
     app = Flask("motorclub.hub", static_folder=None)
     app.config["SOCK_SERVER_OPTIONS"] = {"thread_class": _NoThread, "subprotocols": list(SUBPROTOCOLS)}
     app.wsgi_app = without_extensions(app.wsgi_app)  # type: ignore[method-assign, assignment]
-    if proxies:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=0)  # type: ignore[method-assign]
+    trust_proxies(app, proxies)
     dead = _dead_socket()
 
     @app.before_request
@@ -139,12 +138,6 @@ def _dead_socket() -> socket.socket:
     ours, theirs = socket.socketpair()
     theirs.close()
     return ours
-
-
-def raise_descriptor_limit() -> None:
-    """As many open sockets as the system lets us have."""
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def most_sockets() -> int:

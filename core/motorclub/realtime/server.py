@@ -28,9 +28,10 @@ from motorclub.members.values import Viewer
 from motorclub.plugin.host import Host
 from motorclub.plugin.registry import Registry
 from motorclub.plugin.values import Snapshot, SubscribeRule, Topic
+from motorclub.processes.file_limit import raise_file_limit
 from motorclub.realtime.admission import SocketLimits
 from motorclub.realtime.backplane import ValkeyBackplane
-from motorclub.realtime.gateway import Origins, create_gateway, most_sockets, raise_descriptor_limit
+from motorclub.realtime.gateway import Origins, create_gateway, most_sockets
 from motorclub.realtime.hub import Access, Hub
 from motorclub.realtime.identity import Identity, authenticator
 from motorclub.realtime.publish import SEQUENCE, snapshot
@@ -74,7 +75,7 @@ class Running:
 
 def build(config: Config, *, bench: bool = False) -> Running:
     """Start a hub on this configuration. `bench` is for benchmarks only: clients may publish to /topic/bench."""
-    raise_descriptor_limit()
+    raise_file_limit()
     platform = starting.application(config, "hub")
     registry: Registry = platform.extensions["motorclub.registry"]
     hub = create_hub(config, platform, bench=bench)
