@@ -72,7 +72,7 @@ def run_within(seconds: float, command: Sequence[str | Path]) -> bool:
     Raises Failed if it ended by itself with an error.
     """
     words = [str(word) for word in command]
-    process = subprocess.Popen(words, cwd=ROOT, env=environment())
+    process = subprocess.Popen(words, cwd=ROOT, env=environment(), preexec_fn=_accept_interrupts)
     try:
         code = process.wait(max(seconds, 1.0))
     except subprocess.TimeoutExpired:
@@ -82,6 +82,11 @@ def run_within(seconds: float, command: Sequence[str | Path]) -> bool:
     if code:
         raise Failed(f"`{Path(words[0]).name} {' '.join(words[1:4])}` ended with exit code {code}.")
     return True
+
+
+def _accept_interrupts() -> None:
+    """Shells start what runs in the background with SIGINT ignored, which children inherit."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Timer:
