@@ -20,7 +20,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +27,11 @@ import psycopg
 
 from motorclub.processes import embedded
 
+# Both folders have a `product`: the benchmarks' comes first.
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "support"))
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from processes import memory_by_kind, process_tree
 from product import Figures, in_ms, product
 
 ENLARGE = Path(__file__).with_name("enlarge.sql")
@@ -144,49 +146,7 @@ def with_threads(port: int, path: str, pages: int, seconds: int) -> Figures:
 
 def memory(launcher: int) -> dict[str, float]:
     """Proportional memory (PSS) in MB of the launcher's processes, by kind."""
-    sums: dict[str, float] = {}
-    for pid in family(launcher):
-        kind = kind_of(pid)
-        sums[kind] = sums.get(kind, 0.0) + pss(pid)
-    return sums
-
-
-def family(pid: int) -> Iterator[int]:
-    """A process and all that come from it."""
-    yield pid
-    children = Path(f"/proc/{pid}/task/{pid}/children")
-    for child in children.read_text().split() if children.exists() else ():
-        yield from family(int(child))
-
-
-def kind_of(pid: int) -> str:
-    """What a process of the product is for, by its command."""
-    try:
-        command = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-    except OSError:  # it has just ended
-        return "other"
-    for mark, kind in (
-        ("postgres", "database"),
-        ("valkey", "keys"),
-        ("processes.web_server", "web"),
-        ("gunicorn", "hub"),
-        ("jobs.worker", "jobs"),
-        ("processes.preloaded", "code"),
-        ("motorclub.cli", "launcher"),
-    ):
-        if mark in command:
-            return kind
-    return "other"
-
-
-def pss(pid: int) -> float:
-    """MB of one process, shared pages by share."""
-    try:
-        text = Path(f"/proc/{pid}/smaps_rollup").read_text()
-    except OSError:  # it has just ended
-        return 0.0
-    found = re.search(r"^Pss:\s+(\d+) kB", text, re.MULTILINE)
-    return int(found[1]) / 1024 if found else 0.0
+    return {kind: kib / 1024 for kind, kib in memory_by_kind(process_tree(launcher)).items()}
 
 
 def table(

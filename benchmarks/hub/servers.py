@@ -18,6 +18,10 @@ from pathlib import Path
 
 from motorclub.processes import gunicorn_conf
 
+sys.path.append(str(Path(__file__).parents[2] / "tests" / "support"))
+
+from processes import process_tree
+
 HERE = Path(__file__).parent
 START_S = 60.0
 STOP_S = 20.0
@@ -71,7 +75,7 @@ def hub(site: Site, processes: int = 1) -> Iterator[Target]:
             f"hub x{processes}" if processes > 1 else "hub",
             f"ws://127.0.0.1:{port}/ws",
             ("--auth", f"Bearer {site.token}"),
-            tuple(pid for process in started for pid in family(process.pid)),
+            tuple(pid for process in started for pid in process_tree(process.pid)),
         )
     finally:
         for process in started:
@@ -111,7 +115,7 @@ def rabbitmq() -> Iterator[Target]:
             "RabbitMQ",
             f"ws://127.0.0.1:{port}/ws",
             ("--login", "guest", "--passcode", "guest"),
-            family(process.pid),
+            tuple(process_tree(process.pid)),
         )
     finally:
         end(process)
@@ -181,15 +185,6 @@ def wait_for_port(port: int, process: subprocess.Popen[bytes], log: Path) -> Non
         except OSError:
             time.sleep(0.2)
     raise SystemExit(f"RabbitMQ does not start:\n{log.read_text(errors='replace')[-2000:]}")
-
-
-def family(pid: int) -> tuple[int, ...]:
-    """A process and all its descendants."""
-    found = [pid]
-    for member in found:
-        for task in Path(f"/proc/{member}/task").iterdir():
-            found += [int(child) for child in (task / "children").read_text().split()]
-    return tuple(found)
 
 
 def end(process: subprocess.Popen[bytes]) -> None:

@@ -33,13 +33,16 @@ from motorclub.config import Config
 from motorclub.db import db
 from motorclub.members.models import Member
 from motorclub.processes import embedded, gunicorn_conf
-from motorclub.realtime.gateway import raise_descriptor_limit
+from motorclub.processes.file_limit import raise_file_limit
 from motorclub.realtime.publish import TOPIC_CHANNEL
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "hub"))
+sys.path.append(str(Path(__file__).parents[2] / "tests" / "support"))
 
 from crowd import HEART_BEAT_S, Listener, Place, open_all
-from servers import end, family, free_port, wait_for_http
+from servers import end, free_port, wait_for_http
+
+from processes import process_tree, read_pss
 
 SHARED = "/topic/platform"
 HUBS = 2
@@ -265,14 +268,14 @@ class Hub:
 
     def kill(self) -> None:
         """Without a word, all its processes."""
-        for pid in reversed(family(self.process.pid)):
+        for pid in reversed(process_tree(self.process.pid)):
             os.kill(pid, signal.SIGKILL)
         self.process.wait()
 
     def weigh(self) -> None:
         """Note the proportional share of memory and the number of open descriptors of the worker."""
-        pids = family(self.process.pid)
-        kib = sum(_pss(pid) for pid in pids)
+        pids = process_tree(self.process.pid)
+        kib = sum(read_pss(pid) for pid in pids)
         sockets = len(list(Path(f"/proc/{pids[-1]}/fd").iterdir()))
         self.weights.append((time.monotonic(), kib / 1024, sockets))
 
@@ -280,11 +283,6 @@ class Hub:
         """The median in a span of time."""
         found = [weight for moment, weight, _ in self.weights if since <= moment <= until]
         return statistics.median(found) if found else None
-
-
-def _pss(pid: int) -> int:
-    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
-    return int(rollup.partition("\nPss:")[2].split()[0])
 
 
 async def soak(options: Options, hubs: Sequence[Hub], crowd: Crowd) -> tuple[float, float]:
@@ -427,7 +425,7 @@ async def measure(options: Options, hubs: Sequence[Hub], crowd: Crowd) -> bool:
 def main() -> None:
     """Exits with 1 when a message was missing, or a socket did not come back."""
     options = parse()
-    raise_descriptor_limit()
+    raise_file_limit()
     with site(options.members) as (environment, members, store):
         port = free_port()
         hubs = [Hub(environment, port) for _ in range(HUBS)]

@@ -30,10 +30,11 @@ UNFINISHED = "SELECT count(*) FROM job WHERE state IN ('QUEUED', 'RUNNING') AND 
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """A running site."""
+    """A running site; `launcher` is the process id of its command."""
 
     url: str
     log: Path
+    launcher: int
 
     def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, Any]:
         """(status, JSON) of an API call made by a program."""
@@ -91,7 +92,7 @@ def running(instance: Path, *, demo: bool = True, **settings: str) -> Iterator[P
     with log.open("wb") as out:
         process = subprocess.Popen(command, env=environment, stdout=out, stderr=subprocess.STDOUT)
     try:
-        product = Product(f"http://127.0.0.1:{port}", log)
+        product = Product(f"http://127.0.0.1:{port}", log, process.pid)
         _wait_until_ready(product, process)
         yield product
     finally:

@@ -11,7 +11,6 @@ import http.client
 import io
 import os
 import re
-import resource
 import signal
 import socket
 import statistics
@@ -22,11 +21,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from PIL import Image
 
+from motorclub.processes.file_limit import raise_file_limit
+from processes import kind_of, memory_by_kind, process_tree
 from product import Product
 
 ATTACKER = "127.0.0.66"
@@ -123,19 +123,12 @@ def port_of(product: Product) -> int:
     return urlsplit(product.url).port or 80
 
 
-def allow_sockets(number: int) -> None:
-    """Let this process open so many."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft < number:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (min(max(number, soft), hard), hard))
-
-
 @contextmanager
 def connections(
     port: int, number: int, first_bytes: bytes, source: str = ATTACKER
 ) -> Iterator[list[socket.socket]]:
     """`number` connections that send `first_bytes` and then nothing more."""
-    allow_sockets(number + 512)
+    raise_file_limit()
     opened: list[socket.socket] = []
     try:
         for _ in range(number):
@@ -261,29 +254,14 @@ def progressive_jpeg(side: int) -> bytes:
     return picture.getvalue()
 
 
-def memory_of(product: Product) -> int:
-    """Proportional set size of the site's processes, in KiB."""
-    return sum(_pss(pid) for pid in _processes() if _belongs(pid, product))
-
-
-def _belongs(pid: int, product: Product) -> bool:
-    with contextlib.suppress(OSError):
-        return f"PORT={port_of(product)}\0".encode() in Path(f"/proc/{pid}/environ").read_bytes()
-    return False
-
-
-def _pss(pid: int) -> int:
-    with contextlib.suppress(OSError):
-        found = re.search(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)
-        return int(found.group(1)) if found else 0
-    return 0
+def memory_of(product: Product) -> dict[str, int]:
+    """Proportional set size of the site's processes in KiB, by kind, its database and store included."""
+    return memory_by_kind(process_tree(product.launcher))
 
 
 def postgres_of(product: Product) -> list[int]:
     """The processes of the site's own database server."""
-    instance = str(product.log.with_suffix("")).encode()
-    servers = {pid for pid in _processes() if b"postgres" in (line := _command(pid)) and instance in line}
-    return [*servers, *(pid for pid in _processes() if _parent(pid) in servers)]
+    return [pid for pid in process_tree(product.launcher) if kind_of(pid) == "database"]
 
 
 @contextmanager
@@ -297,19 +275,3 @@ def standing_still(pids: Sequence[int]) -> Iterator[None]:
         for pid in pids:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGCONT)
-
-
-def _processes() -> list[int]:
-    return [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit()]
-
-
-def _command(pid: int) -> bytes:
-    with contextlib.suppress(OSError):
-        return Path(f"/proc/{pid}/cmdline").read_bytes()
-    return b""
-
-
-def _parent(pid: int) -> int:
-    with contextlib.suppress(OSError):
-        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
-    return 0
