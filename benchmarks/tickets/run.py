@@ -182,7 +182,7 @@ def opened_doors(instance: Path, event: int) -> list[str]:
     app = Flask("bench")
     app.config["SECRET_KEY"] = secret
     with app.app_context():
-        return [codes.token(event, int(number), 1) for (number,) in rows]
+        return [codes.make_token(event, int(number), 1) for (number,) in rows]
 
 
 def at_the_gate(

@@ -22,7 +22,10 @@ PUBLIC = "api"
 WEB = ("flask", "flask_smorest", "flask_sock", "marshmallow", "werkzeug")
 LAYERS = ("routes", "services", "models")
 # Lowest last; a subject may import those below it.
-SUBJECTS = {"motorclub_forum": ("posts", "moderation", "members", "reading", "catalogue", "shared")}
+SUBJECTS = {
+    "motorclub_events": ("catalogue", "check_in", "money", "checkout", "tickets", "shared"),
+    "motorclub_forum": ("posts", "moderation", "members", "reading", "catalogue", "shared"),
+}
 
 
 def main() -> None:

@@ -35,7 +35,6 @@ ELSEWHERE = {
     ("routes.py", "accounts/password_routes.py"),
     ("schemas.py", "accounts/password_schemas.py"),
     ("routes.py", "platform/lifecycle_routes.py"),
-    ("routes.py", "motorclub_events/order_routes.py"),
     ("schemas.py", "platform/lifecycle_schemas.py"),
 }
 

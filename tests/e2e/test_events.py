@@ -201,7 +201,7 @@ def token_of(product: Product, monkeypatch: pytest.MonkeyPatch, event_id: int, t
     """What the first QR code of a ticket says, as a camera would read it."""
     secret = product.log.with_suffix("").joinpath("secret").read_text().strip()
     monkeypatch.setattr(codes, "_secret", secret.encode)
-    return codes.token(event_id, ticket_id, 1)
+    return codes.make_token(event_id, ticket_id, 1)
 
 
 def tickets_of(product: Product, account: Account, event_id: int) -> dict[str, int]:

@@ -14,7 +14,8 @@ from flask.testing import FlaskClient
 from motorclub.api import Role, db, iso, now
 from motorclub.testing.site import Site, TestMember
 from motorclub_events.models import ClubEvent, Ticket, TicketType
-from motorclub_events.money import payments, settling
+from motorclub_events.money import settling
+from motorclub_events.shared import payments
 from motorclub_events.tickets import codes
 
 KEYS = itertools.count(1)
@@ -250,7 +251,7 @@ class Fair:
         """What a ticket's QR code says now."""
         with self.site.context():
             ticket = db.session.get_one(Ticket, ticket_id)
-            return codes.token(ticket.event_id, ticket.id, ticket.secret_version)
+            return codes.make_token(ticket.event_id, ticket.id, ticket.secret_version)
 
     def scan(
         self, event_id: int, token: str, member: TestMember | None = None, expected: int = 200, **more: Any

@@ -1,1 +1,1 @@
-"""Events and their tickets. Start reading at plugin.py, then checkout/orders.py and checkout/seats.py."""
+"""Events and their tickets. Start reading at plugin.py, then checkout/orders.py and shared/seats.py."""

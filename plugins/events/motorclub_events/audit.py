@@ -14,15 +14,17 @@ import sqlalchemy as sa
 
 from motorclub.api import db, now
 from motorclub_events.models import Order, OrderRefund, RefundStatus
-from motorclub_events.money import payments
+from motorclub_events.shared import payments, seats
 
 # Time is up, and nobody has seen to it for so long.
 HOLD_GRACE = timedelta(seconds=60)
 WORK_GRACE = timedelta(minutes=15)
 DISAGREES = "I4 what has gone back is not what its payment says, order"
 MISCOUNTED = "I4 what goes back is not what its refunds say, order"
+
+
 # So many payments are asked for at once.
-PAGE = 1000
+PAGE_SIZE = 1000
 EARLY = "I1 more at an early price than there are, ticket type"
 
 
@@ -40,8 +42,9 @@ class Finding:
 
 BUCKETS = {"ticket type": ("events_ticket_type", "ticket_type_id"), "event": ("events_event", "event_id")}
 
+
 # I1, I2, I3: by bucket.
-OF_A_BUCKET = {
+BUCKET_CHECKS = {
     "I1 oversold": "SELECT b.id FROM {bucket} b WHERE b.held < 0 OR b.sold < 0 OR b.held + b.sold > b.capacity",
     "I2 sold is not the number of valid tickets": (
         "SELECT b.id FROM {bucket} b LEFT JOIN (SELECT {key} AS id, count(*) AS n FROM events_ticket "
@@ -52,8 +55,7 @@ OF_A_BUCKET = {
         "WHERE status = 'ACTIVE' GROUP BY 1) h USING (id) WHERE b.held <> coalesce(h.n, 0)"
     ),
 }
-
-ASKED = {
+CHECKS = {
     "I4 more refunded than paid, order": (
         "SELECT o.id FROM events_order o JOIN (SELECT order_id, sum(amount_minor) AS n FROM events_order_refund "
         "WHERE status <> 'FAILED' GROUP BY 1) r ON r.order_id = o.id WHERE r.n > o.total_minor"
@@ -106,14 +108,7 @@ ASKED = {
         "ON l.order_id = o.id WHERE o.total_minor <> l.total + o.fee_minor OR o.subtotal_minor <> l.gross "
         "OR o.discount_minor <> l.off OR o.tax_minor <> l.tax"
     ),
-    EARLY: (
-        "SELECT DISTINCT ticket_type_id FROM (SELECT l.ticket_type_id, l.tier_up_to, sum("
-        "(SELECT count(*) FROM events_ticket t WHERE t.order_line_id = l.id AND t.status = 'VALID') + "
-        "(SELECT coalesce(sum(h.quantity), 0) FROM events_hold h WHERE h.order_id = l.order_id "
-        "AND h.ticket_type_id = l.ticket_type_id AND h.status = 'ACTIVE')) "
-        "OVER (PARTITION BY l.ticket_type_id ORDER BY l.tier_up_to) AS n "
-        "FROM events_order_line l WHERE l.tier_up_to IS NOT NULL) early WHERE n > tier_up_to"
-    ),
+    EARLY: seats.OVER_EARLY_LIMIT,
     "I10 an order in another currency than its event": (
         "SELECT o.id FROM events_order o JOIN events_event e ON e.id = o.event_id WHERE o.currency <> e.currency"
     ),
@@ -146,33 +141,33 @@ ASKED = {
 }
 
 
-def findings() -> list[Finding]:
+def list_findings() -> list[Finding]:
     """All that must not be and is; empty when all is well."""
-    return [Finding(invariant, "number", number) for invariant, number in _found()]
+    return [Finding(invariant, "number", number) for invariant, number in _run_checks()]
 
 
-def wrongly_refunded() -> list[int]:
+def list_wrongly_refunded() -> list[int]:
     """The orders whose refunds are not their sums, or not what their payments say."""
-    return sorted({*db.session.scalars(sa.text(ASKED[MISCOUNTED])), *_disagreeing()})
+    return sorted({*db.session.scalars(sa.text(CHECKS[MISCOUNTED])), *_list_disagreeing()})
 
 
-def _found() -> Iterator[tuple[str, int]]:
+def _run_checks() -> Iterator[tuple[str, int]]:
     for what, (bucket, key) in BUCKETS.items():
-        for invariant, question in OF_A_BUCKET.items():
+        for invariant, question in BUCKET_CHECKS.items():
             for number in db.session.scalars(sa.text(question.format(bucket=bucket, key=key))):
                 yield f"{invariant}, {what}", number
     at = now()
     given = {"holds": at - HOLD_GRACE, "work": at - WORK_GRACE, "payments": _payments_are_on()}
-    for invariant, question in ASKED.items():
+    for invariant, question in CHECKS.items():
         statement = sa.text(question)
         wanted = {name: given[name] for name in given if f":{name}" in question}
         for number in db.session.scalars(statement, wanted):
             yield invariant, number
-    for number in _disagreeing():
+    for number in _list_disagreeing():
         yield DISAGREES, number
 
 
-def _disagreeing() -> Iterator[int]:
+def _list_disagreeing() -> Iterator[int]:
     """Orders whose refunds that have succeeded are not what their payment has given back."""
     returned = sa.func.coalesce(
         sa.func.sum(OrderRefund.amount_minor).filter(OrderRefund.status == RefundStatus.SUCCEEDED), 0
@@ -184,11 +179,11 @@ def _disagreeing() -> Iterator[int]:
         .where(Order.payment_id.is_not(None))
         .group_by(Order.id)
         .order_by(Order.id)
-        .limit(PAGE)
+        .limit(PAGE_SIZE)
     )
     last = 0
     while rows := db.session.execute(asked.where(Order.id > last)).all():
-        facts = payments.of([row.id for row in rows])
+        facts = payments.find_payments_of([row.id for row in rows])
         for row in rows:
             payment = facts.get(row.id)
             known = payment is not None and payment["id"] == row.payment_id and "refunded_minor" in payment
@@ -198,4 +193,4 @@ def _disagreeing() -> Iterator[int]:
 
 
 def _payments_are_on() -> bool:
-    return payments.desk() is not None
+    return payments.find_payments() is not None

@@ -12,7 +12,7 @@ from motorclub_events.money import refunds
 @click.command("audit")
 def audit_command() -> None:
     """Ask whether everything adds up: seats, tickets, money, scans. Exit code 1 if something does not."""
-    found = audit.findings()
+    found = audit.list_findings()
     for finding in found:
         click.echo(str(finding))
     if found:
@@ -24,8 +24,8 @@ def audit_command() -> None:
 @click.option("--apply", is_flag=True, help="Write it down; without this nothing is changed.")
 def repair_refunds_command(*, apply: bool) -> None:
     """Have orders whose sums of refunds the audit names follow their payments again."""
-    for order_id in audit.wrongly_refunded():
-        click.echo(str(refunds.repair(order_id)))
+    for order_id in audit.list_wrongly_refunded():
+        click.echo(str(refunds.repair_refunds(order_id)))
         if apply:
             record_audit("events.refunds_repaired", actor_id=None, target=f"order:{order_id}")
             db.session.commit()

@@ -12,8 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, Member, Role, db
-from motorclub_events.catalogue import services, text
-from motorclub_events.checkout import seats
+from motorclub_events.catalogue import text
 from motorclub_events.models import (
     CheckIn,
     ClubEvent,
@@ -29,11 +28,14 @@ from motorclub_events.models import (
     TicketType,
     Venue,
 )
+from motorclub_events.shared import seats
 from motorclub_events.tickets import codes, issuing
 
 TEXTS = Path(__file__).with_name("demo.toml")
 ZONES = {"DE": "Europe/Berlin", "NL": "Europe/Amsterdam", "CZ": "Europe/Prague"}
 COLORS = ("#d32f2f", "#f57c00", "#388e3c", "#1976d2", "#7b1fa2")
+
+
 # So many of a hundred who had a ticket came.
 CAME = 85
 
@@ -51,10 +53,10 @@ class Shared:
 def seed(context: DemoContext) -> None:
     """Write them into the current session."""
     texts = tomllib.loads(TEXTS.read_text("utf-8"))
-    organizer_id = _organiser(context)
+    organizer_id = _find_organiser(context)
     shared = Shared(
         [
-            EventCategory(name=name, slug=services.slug_of(name), color=color, sort_order=place)
+            EventCategory(name=name, slug=text.to_slug(name), color=color, sort_order=place)
             for place, (name, color) in enumerate(zip(texts["categories"], COLORS, strict=True))
         ],
         [EventTag(name=name) for name in texts["tags"]],
@@ -65,23 +67,23 @@ def seed(context: DemoContext) -> None:
         db.session.add_all(rows)
     db.session.flush()
     for entry in texts["event"]:
-        _event(context, entry, shared)
+        _add_event(context, entry, shared)
 
 
-def _organiser(context: DemoContext) -> int:
+def _find_organiser(context: DemoContext) -> int:
     found = db.session.scalar(
         sa.select(Member.id).where(Member.role == Role.EVENT_ORGANISER).order_by(Member.id).limit(1)
     )
     return found or context.member_ids[0]
 
 
-def _event(context: DemoContext, entry: Mapping[str, Any], shared: Shared) -> None:
+def _add_event(context: DemoContext, entry: Mapping[str, Any], shared: Shared) -> None:
     venue = shared.venues[entry["venue"]]
     noon = context.now.replace(hour=16, minute=0, second=0, microsecond=0)
     starts_at = noon + timedelta(days=entry["days"])
     past = entry["days"] < 0
     event = ClubEvent(
-        slug=services.slug_of(entry["title"]),
+        slug=text.to_slug(entry["title"]),
         title=entry["title"],
         summary=entry["summary"],
         description=entry["description"],
@@ -106,14 +108,14 @@ def _event(context: DemoContext, entry: Mapping[str, Any], shared: Shared) -> No
     db.session.add_all(
         EventTagLink(event_id=event.id, tag_id=shared.tags[place].id) for place in entry["tags"]
     )
-    kinds = [_type(event, place, *given) for place, given in enumerate(entry["types"])]
+    kinds = [_make_type(event, place, *given) for place, given in enumerate(entry["types"])]
     db.session.add_all(kinds)
     db.session.flush()
     if event.status != EventStatus.DRAFT:
-        _sell(context, event, kinds, past=past)
+        _sell_tickets(context, event, kinds, past=past)
 
 
-def _type(event: ClubEvent, place: int, name: str, price: int, capacity: int) -> TicketType:
+def _make_type(event: ClubEvent, place: int, name: str, price: int, capacity: int) -> TicketType:
     return TicketType(
         event_id=event.id,
         name=name,
@@ -125,7 +127,7 @@ def _type(event: ClubEvent, place: int, name: str, price: int, capacity: int) ->
     )
 
 
-def _sell(context: DemoContext, event: ClubEvent, kinds: Sequence[TicketType], *, past: bool) -> None:
+def _sell_tickets(context: DemoContext, event: ClubEvent, kinds: Sequence[TicketType], *, past: bool) -> None:
     """Free tickets only: no money has moved in a demo that nobody has paid in."""
     free = [kind for kind in kinds if kind.price_minor == 0]
     share = context.random.uniform(0.2, 0.7)
@@ -136,13 +138,13 @@ def _sell(context: DemoContext, event: ClubEvent, kinds: Sequence[TicketType], *
         quantity = context.random.choice((1, 1, 1, 2))
         if kind.capacity is not None and kind.sold + quantity > kind.capacity:
             continue
-        tickets = _order(context, event, kind, user_id, quantity)
+        tickets = _add_order(context, event, kind, user_id, quantity)
         db.session.refresh(kind)
         if past and context.random.randrange(100) < CAME:
-            _come(context, event, tickets)
+            _check_in(context, event, tickets)
 
 
-def _order(
+def _add_order(
     context: DemoContext, event: ClubEvent, kind: TicketType, user_id: int, quantity: int
 ) -> list[int]:
     at = min(context.now, event.starts_at) - timedelta(days=context.random.randint(1, 20))
@@ -150,7 +152,7 @@ def _order(
         sa.select(Member.username, Member.email).where(Member.id == user_id)
     ).one()
     order = Order(
-        code=_code(context, codes.ORDER_CODE),
+        code=_make_code(context, codes.ORDER_CODE),
         event_id=event.id,
         user_id=user_id,
         buyer_name=name,
@@ -178,16 +180,16 @@ def _order(
     db.session.add(line)
     db.session.flush()
     seats.take_share(kind.id, user_id, quantity, None)
-    tickets = issuing.issue(order, [line])
-    seats.apply(event.id, {kind.id: seats.Change(sold=quantity)})
+    tickets = issuing.issue_tickets(order, [line])
+    seats.change_stock(event.id, {kind.id: seats.Change(sold=quantity)})
     return tickets
 
 
-def _code(context: DemoContext, length: int) -> str:
+def _make_code(context: DemoContext, length: int) -> str:
     return "".join(context.random.choice(codes.ALPHABET) for _ in range(length))
 
 
-def _come(context: DemoContext, event: ClubEvent, ticket_ids: Sequence[int]) -> None:
+def _check_in(context: DemoContext, event: ClubEvent, ticket_ids: Sequence[int]) -> None:
     for ticket_id in ticket_ids:
         at = event.starts_at + timedelta(minutes=context.random.randint(-30, 90))
         db.session.add(

@@ -9,66 +9,68 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import Job, db, enqueue, notify, now
-from motorclub_events import audit, frames, notifications
-from motorclub_events.catalogue import services, views
-from motorclub_events.checkout import releasing, reserved_seats
+from motorclub_events import audit, notifications
+from motorclub_events.catalogue import organising, views
+from motorclub_events.check_in import gate_frames
+from motorclub_events.checkout import manual_payment, releasing, reserved_seats, sales_frames
 from motorclub_events.models import Idempotency
-from motorclub_events.money import cancelling, manual_payment, refunds
-from motorclub_events.tickets import tickets
+from motorclub_events.money import cancelling, refunds
+from motorclub_events.shared import notification_kinds
+from motorclub_events.tickets import transfers
 
-KEPT = timedelta(days=7)
+KEYS_KEPT = timedelta(days=7)
 
 
 def sweep(payload: Mapping[str, Any]) -> None:
     """Orders, offers and held seats whose time is up; changes that nobody has told of."""
-    while releasing.sweep() == releasing.SWEPT_AT_ONCE:
+    while releasing.sweep_orders() == releasing.BATCH_SIZE:
         pass
-    reserved_seats.sweep()
-    for event_id in frames.untold():
-        frames.send_stock(event_id)
+    reserved_seats.sweep_reserved()
+    for event_id in sales_frames.list_unpublished():
+        sales_frames.publish_stock(event_id)
 
 
-def tell_stock(payload: Mapping[str, Any]) -> None:
+def publish_stock(payload: Mapping[str, Any]) -> None:
     """`{event}` of which something else can be bought now."""
-    frames.send_stock(payload["event"])
+    sales_frames.publish_stock(payload["event"])
 
 
-def tell_gate(payload: Mapping[str, Any]) -> None:
+def publish_check_ins(payload: Mapping[str, Any]) -> None:
     """`{event}` at which somebody has come in."""
-    frames.send_check_ins(payload["event"])
+    gate_frames.publish_check_ins(payload["event"])
 
 
 def refund(payload: Mapping[str, Any]) -> None:
     """`{id}` of a refund that the payments plugin is to be asked for."""
-    refunds.submit(payload["id"])
+    refunds.submit_refund(payload["id"])
 
 
 def cancel_orders(payload: Mapping[str, Any]) -> None:
     """`{id}` of what is to be worked off for a cancelled event."""
-    cancelling.work_off(payload["id"])
+    cancelling.run_job(payload["id"])
 
 
 def reconcile(payload: Mapping[str, Any]) -> None:
     """Whatever should have been done and was not, because its worker died or payments were off."""
-    for refund_id in refunds.unasked():
+    for refund_id in refunds.list_unsubmitted():
         enqueue(refunds.SUBMIT, {"id": refund_id})
-    for job_id in cancelling.unfinished():
+    for job_id in cancelling.list_unfinished():
         enqueue(cancelling.WORK, {"id": job_id})
-    services.complete_past()
-    tickets.end_old_offers()
-    manual_payment.remind()
-    views.move()
-    db.session.execute(sa.delete(Idempotency).where(Idempotency.created_at < now() - KEPT))
+    organising.complete_past_events()
+    transfers.expire_offers()
+    manual_payment.send_reminders()
+    views.store_views()
+    db.session.execute(sa.delete(Idempotency).where(Idempotency.created_at < now() - KEYS_KEPT))
 
 
-def look(payload: Mapping[str, Any]) -> None:
+def run_audit(payload: Mapping[str, Any]) -> None:
     """The audit; admins hear of what it finds."""
-    found = audit.findings()
+    found = audit.list_findings()
     if found:
-        for user_id in notifications.admins():
+        for user_id in notifications.list_admins():
             notify(
                 user_id,
-                notifications.AUDIT,
+                notification_kinds.AUDIT,
                 {"count": len(found), "first": str(found[0])},
                 "/adminPanel?tab=plugins",
             )
@@ -76,10 +78,10 @@ def look(payload: Mapping[str, Any]) -> None:
 
 JOBS = (
     Job("events.sweep", sweep, every=timedelta(seconds=5)),
-    Job(frames.TELL, tell_stock),
-    Job(frames.TELL_GATE, tell_gate),
+    Job(sales_frames.PUBLISH_STOCK, publish_stock),
+    Job(gate_frames.PUBLISH_CHECK_INS, publish_check_ins),
     Job(refunds.SUBMIT, refund),
     Job(cancelling.WORK, cancel_orders),
     Job("events.reconcile", reconcile, every=timedelta(minutes=1)),
-    Job("events.audit", look, every=timedelta(hours=1)),
+    Job("events.audit", run_audit, every=timedelta(hours=1)),
 )

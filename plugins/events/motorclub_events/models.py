@@ -1,9 +1,9 @@
 """The tables of events.
 
 Seats are counted in two kinds of buckets, the ticket type and the event: `held` by orders that wait for their money and
-by offers of the waiting list, `sold` to whoever has a ticket. Only seats.py changes these numbers, by one conditional
-statement each, and their checks are the second lock on the door. Everything else that is counted (uses of a voucher,
-tickets of a member) is changed in the same way.
+by offers of the waiting list, `sold` to whoever has a ticket. Only shared/seats.py changes these numbers, by one
+conditional statement each, and the tables' checks guard them a second time. Everything else that is counted (uses of a
+voucher, tickets of a member) is changed in the same way.
 """
 
 from __future__ import annotations

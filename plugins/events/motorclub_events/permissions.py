@@ -8,7 +8,6 @@ MANAGE = "events.manage"
 MANAGE_ANY = "events.manage_any"
 READ_ANY = "events.read_any"
 MANAGE_CATALOGUE = "events.manage_catalogue"
-
 PERMISSIONS = (
     Permission(
         MANAGE,

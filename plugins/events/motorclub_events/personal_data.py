@@ -66,20 +66,22 @@ FORMER = "former member"
 def export(user_id: int) -> Iterable[ExportFile]:
     """One file with all that names the member."""
     about = {
-        "events": _rows(ClubEvent, ClubEvent.organizer_id == user_id),
-        "orders": _rows(Order, Order.user_id == user_id),
-        "tickets": _rows(Ticket, Ticket.owner_user_id == user_id),
-        "transfers": _rows(
+        "events": _list_rows(ClubEvent, ClubEvent.organizer_id == user_id),
+        "orders": _list_rows(Order, Order.user_id == user_id),
+        "tickets": _list_rows(Ticket, Ticket.owner_user_id == user_id),
+        "transfers": _list_rows(
             Transfer, sa.or_(Transfer.from_user_id == user_id, Transfer.to_user_id == user_id)
         ),
-        "waitingList": _rows(WaitlistEntry, WaitlistEntry.user_id == user_id),
-        "seatsHeldBack": _rows(Hold, sa.and_(Hold.user_id == user_id, Hold.source == HoldSource.ORGANISER)),
-        "checkIns": _rows(CheckIn, _scans_of(user_id)),
-        "staffOf": _rows(Staff, Staff.user_id == user_id),
-        "venues": _rows(Venue, Venue.created_by == user_id),
-        "categories": _rows(EventCategory, EventCategory.created_by == user_id),
-        "tags": _rows(EventTag, EventTag.created_by == user_id),
-        "proposals": _rows(CatalogueProposal, CatalogueProposal.proposed_by == user_id),
+        "waitingList": _list_rows(WaitlistEntry, WaitlistEntry.user_id == user_id),
+        "seatsHeldBack": _list_rows(
+            Hold, sa.and_(Hold.user_id == user_id, Hold.source == HoldSource.ORGANISER)
+        ),
+        "checkIns": _list_rows(CheckIn, _scans_of(user_id)),
+        "staffOf": _list_rows(Staff, Staff.user_id == user_id),
+        "venues": _list_rows(Venue, Venue.created_by == user_id),
+        "categories": _list_rows(EventCategory, EventCategory.created_by == user_id),
+        "tags": _list_rows(EventTag, EventTag.created_by == user_id),
+        "proposals": _list_rows(CatalogueProposal, CatalogueProposal.proposed_by == user_id),
     }
     yield ExportFile("events.json", json.dumps(about, indent=2, ensure_ascii=False).encode())
 
@@ -88,21 +90,21 @@ def _scans_of(user_id: int) -> sa.ColumnElement[bool]:
     return CheckIn.ticket_id.in_(sa.select(Ticket.id).where(Ticket.owner_user_id == user_id))
 
 
-def _rows(table: Any, which: sa.ColumnElement[bool]) -> list[dict[str, Any]]:
+def _list_rows(table: Any, which: sa.ColumnElement[bool]) -> list[dict[str, Any]]:
     columns = [column for column in table.__table__.c if column.key not in SECRET]
     order = list(table.__table__.primary_key)
     rows = db.session.execute(sa.select(*columns).where(which).order_by(*order)).mappings()
-    return [_plain(row) for row in rows]
+    return [_to_json(row) for row in rows]
 
 
-def _plain(row: Mapping[Any, Any]) -> dict[str, Any]:
+def _to_json(row: Mapping[Any, Any]) -> dict[str, Any]:
     return {str(name): iso(value) if isinstance(value, datetime) else value for name, value in row.items()}
 
 
 def erase(user_id: int) -> Erased:
     """Names and addresses go; what was sold and scanned stays, by a former member."""
-    removed = sum(_deleted(column, user_id) for column in GONE)
-    if not _any_left(user_id):
+    removed = sum(_delete(column, user_id) for column in GONE)
+    if not _is_named(user_id):
         return Erased(removed=removed)
     former = former_member_id()
     _end_open_waits(user_id)
@@ -116,16 +118,16 @@ def erase(user_id: int) -> Erased:
         sa.update(Transfer).where(Transfer.from_user_id == user_id).values(to_email=""),
     ):
         db.session.execute(statement.execution_options(synchronize_session=False))
-    anonymised = sum(_given(column, user_id, former) for column in KEPT)
-    return Erased(removed=removed, anonymised=anonymised + _merged(user_id, former))
+    anonymised = sum(_reassign(column, user_id, former) for column in KEPT)
+    return Erased(removed=removed, anonymised=anonymised + _merge_counts(user_id, former))
 
 
-def _deleted(column: Any, user_id: int) -> int:
+def _delete(column: Any, user_id: int) -> int:
     statement = sa.delete(column.class_).where(column == user_id).returning(column)
     return len(db.session.execute(statement.execution_options(synchronize_session=False)).all())
 
 
-def _any_left(user_id: int) -> bool:
+def _is_named(user_id: int) -> bool:
     named = [sa.exists().where(column == user_id) for column in (*KEPT, Taken.user_id, VoucherUse.user_id)]
     return bool(db.session.scalar(sa.select(sa.or_(*named))))
 
@@ -134,19 +136,19 @@ def _end_open_waits(user_id: int) -> None:
     """Whoever goes waits no longer, and pays no longer. Their seats go to others as when their time is up."""
     waiting = sa.select(Order.id).where(Order.user_id == user_id, Order.status == OrderStatus.PENDING)
     for order_id in db.session.scalars(waiting.order_by(Order.id)).all():
-        order = releasing.locked(order_id)
+        order = releasing.lock_order(order_id)
         if order is not None and order.status == OrderStatus.PENDING:
-            releasing.cancel(order)
-    waitlist.leave_all(user_id)
+            releasing.cancel_order(order)
+    waitlist.end_member_entries(user_id)
 
 
-def _given(column: Any, user_id: int, former: int) -> int:
+def _reassign(column: Any, user_id: int, former: int) -> int:
     values = {column.key: former}
     statement = sa.update(column.class_).where(column == user_id).values(values).returning(column)
     return len(db.session.execute(statement.execution_options(synchronize_session=False)).all())
 
 
-def _merged(user_id: int, former: int) -> int:
+def _merge_counts(user_id: int, former: int) -> int:
     """Shares and uses of a member become the former member's, added to those there are."""
     moved = 0
     counted: tuple[tuple[Any, Any, Any], ...] = (
@@ -157,11 +159,11 @@ def _merged(user_id: int, former: int) -> int:
         statement = sa.delete(kind).where(kind.user_id == user_id).returning(key, number)
         for of, count in db.session.execute(statement.execution_options(synchronize_session=False)).all():
             moved += 1
-            _add(kind, key, number, of, former, count)
+            _add_count(kind, key, number, of, former, count)
     return moved
 
 
-def _add(kind: Any, key: Any, number: Any, of: int, former: int, count: int) -> None:
+def _add_count(kind: Any, key: Any, number: Any, of: int, former: int, count: int) -> None:
     row = insert(kind).values({key.key: of, "user_id": former, number.key: count})
     db.session.execute(
         row.on_conflict_do_update(index_elements=[key, kind.user_id], set_={number.key: number + count})

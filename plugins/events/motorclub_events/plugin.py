@@ -28,22 +28,26 @@ from motorclub_events import (
     commands,
     consequences,
     demo,
-    events,
-    frames,
     jobs,
-    mails,
-    models,
     notifications,
     notified_members,
-    order_routes,
-    permissions,
     personal_data,
-    routes,
     settings,
 )
 from motorclub_events.catalogue import content
+from motorclub_events.catalogue import routes as catalogue_routes
+from motorclub_events.check_in import gate_frames
+from motorclub_events.check_in import routes as check_in_routes
+from motorclub_events.checkout import routes as checkout_routes
+from motorclub_events.checkout import sales_frames
+from motorclub_events.events import EVENTS
+from motorclub_events.models import Base
+from motorclub_events.money import routes as money_routes
 from motorclub_events.money import settling
-from motorclub_events.tickets import audience
+from motorclub_events.permissions import PERMISSIONS
+from motorclub_events.shared import mails, notification_kinds
+from motorclub_events.tickets import audience, ticket_frames
+from motorclub_events.tickets import routes as ticket_routes
 
 MOUNT = "/ticket-api"
 
@@ -54,17 +58,18 @@ class EventsPlugin:
     @hookimpl
     def register_routes(self) -> Iterable[Routes]:
         """Everything under /ticket-api."""
-        return (Routes(routes.blueprint, MOUNT), Routes(order_routes.blueprint, MOUNT))
+        modules = (catalogue_routes, checkout_routes, ticket_routes, money_routes, check_in_routes)
+        return tuple(Routes(module.blueprint, MOUNT) for module in modules)
 
     @hookimpl
     def register_models(self) -> Iterable[type[DeclarativeBase]]:
         """Events, ticket types, orders, tickets, scans."""
-        return (models.Base,)
+        return (Base,)
 
     @hookimpl
     def register_permissions(self) -> Iterable[Permission]:
         """Organising, and looking at and changing what others organise."""
-        return permissions.PERMISSIONS
+        return PERMISSIONS
 
     @hookimpl
     def register_settings(self) -> type[Any]:
@@ -79,12 +84,12 @@ class EventsPlugin:
     @hookimpl
     def register_topics(self) -> Iterable[Topic]:
         """What can be bought, what is sold, who comes in; a member's own."""
-        return frames.TOPICS
+        return (*sales_frames.TOPICS, *ticket_frames.TOPICS, *gate_frames.TOPICS)
 
     @hookimpl
     def register_events(self) -> Iterable[type[Event]]:
         """Orders paid, tickets and events changed."""
-        return events.EVENTS
+        return EVENTS
 
     @hookimpl
     def register_subscribers(self) -> Iterable[Subscriber]:
@@ -94,7 +99,7 @@ class EventsPlugin:
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:
         """Tickets, refunds, other times, free seats."""
-        return notifications.KINDS
+        return notification_kinds.KINDS
 
     @hookimpl
     def register_mails(self) -> Iterable[MailTemplate]:

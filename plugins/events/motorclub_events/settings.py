@@ -53,6 +53,6 @@ class EventsSettings:
     ] = "KEEP"
 
 
-def current() -> EventsSettings:
+def get_settings() -> EventsSettings:
     """What holds now."""
     return settings_of(EventsSettings)

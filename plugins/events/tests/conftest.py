@@ -13,7 +13,7 @@ from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
 from motorclub.testing.site import Site
 from motorclub_events import audit
-from motorclub_events.money import payments
+from motorclub_events.shared import payments
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def money(site: Site) -> Iterator[FakePayments]:
         known, proxies = services._kept()
         before = known.pop(payments.SERVICE, None)
         proxies.clear()
-        known[payments.SERVICE] = Offer(CORE, Service(payments.SERVICE, payments.PaymentDesk, fake))
+        known[payments.SERVICE] = Offer(CORE, Service(payments.SERVICE, payments.PaymentService, fake))
     yield fake
     known.pop(payments.SERVICE)
     proxies.clear()
@@ -72,7 +72,7 @@ def it_adds_up(request: pytest.FixtureRequest) -> Iterator[None]:
     site: Site | None = needed.get("site")
     if site is not None and "broken_on_purpose" not in request.fixturenames:
         with site.context():
-            assert [str(found) for found in audit.findings()] == []
+            assert [str(found) for found in audit.list_findings()] == []
 
 
 @pytest.fixture
@@ -95,6 +95,6 @@ def findings(site: Site) -> Callable[[], list[str]]:
 
     def ask() -> list[str]:
         with site.context():
-            return [found.invariant for found in audit.findings()]
+            return [found.invariant for found in audit.list_findings()]
 
     return ask

@@ -32,12 +32,12 @@ from motorclub.processes.embedded import Embedded, Postgres
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
 from motorclub.testing.site import Site, TestMember
-from motorclub_events import frames, notifications
 from motorclub_events.check_in import gate
-from motorclub_events.checkout import fast_path, orders, releasing, seats, waitlist
+from motorclub_events.checkout import fast_path, orders, releasing, sales_frames, waitlist
 from motorclub_events.models import CancelJob, Order
 from motorclub_events.money import cancelling
-from motorclub_events.tickets import issuing
+from motorclub_events.shared import seats
+from motorclub_events.tickets import confirmations, issuing
 
 pytestmark = pytest.mark.once
 
@@ -56,8 +56,8 @@ def dies(site: Site, work: Callable[[], Any], place: Any, name: str, *, after: b
 
 
 TILL = {
-    "before the seats": (seats, "apply", False, 1),
-    "before the commit": (frames, "tell_order", True, 1),
+    "before the seats": (seats, "change_stock", False, 1),
+    "before the commit": (sales_frames, "publish_order", True, 1),
 }
 
 
@@ -78,9 +78,9 @@ def test_killed_before_the_commit_nothing_was_sold(
 
 
 DELIVERY = {
-    "before the statement": (issuing, "rows", False),
-    "behind the statement": (notifications, "mail_codes", False),
-    "before the commit": (frames, "tell_order", True),
+    "before the statement": (issuing, "to_rows", False),
+    "behind the statement": (confirmations, "mail_codes", False),
+    "before the commit": (sales_frames, "publish_order", True),
 }
 
 
@@ -112,7 +112,7 @@ def test_killed_after_the_commit_the_order_is_found(fair: Fair, meet: int, money
     for run in range(RUNS):
         kind = fair.type(meet, priceMinor=500, name=f"Type {run}")
         order = lambda kind=kind, run=run: fair.order_call(fair.ann, (kind, 1), key=f"key-{run}")  # noqa: E731
-        dies(fair.site, order, orders, "_place", after=True)
+        dies(fair.site, order, orders, "_place_once", after=True)
         assert fair.stock(kind) == (1, 0)
         fair.order(fair.ann, (kind, 1), key=f"key-{run}")
         assert fair.stock(kind) == (1, 0)
@@ -130,7 +130,9 @@ def test_killed_on_the_short_way_a_free_order_is_there_or_not(
     fair: Fair, mailbox: Any, jobs: Work, where: str
 ) -> None:
     """One statement sells: all of it or nothing; the same call again has the one order, its tickets, its mail (K1)."""
-    place, name, after, sold = {**AT_ONCE, "before the answer": (frames, "tell_sale", True, 1)}[where]
+    place, name, after, sold = {**AT_ONCE, "before the answer": (sales_frames, "publish_sale", True, 1)}[
+        where
+    ]
     for run in range(RUNS):
         kind, buyer = fair.type(fair.event()), fair.site.member(f"buyer{run}")
         order = lambda kind=kind, buyer=buyer: fair.order_call(buyer, (kind, 2), key="key")  # noqa: E731
@@ -151,7 +153,9 @@ def test_killed_on_the_short_way_a_free_order_is_there_or_not(
 def test_killed_on_the_short_way_a_priced_order_is_there_or_not(fair: Fair, jobs: Work, where: str) -> None:
     """With its hold and its payment, or none of them; the same call again leads to the one payment (K1, K2)."""
     jobs.run_all()
-    place, name, after, held = {**AT_ONCE, "before the answer": (frames, "tell_hold", True, 1)}[where]
+    place, name, after, held = {**AT_ONCE, "before the answer": (sales_frames, "publish_hold", True, 1)}[
+        where
+    ]
     for run in range(RUNS):
         kind, member = fair.type(fair.event(), priceMinor=500), fair.site.member(f"buyer{run}")
         order = lambda kind=kind, member=member: fair.order_call(member, (kind, 2), key="key")  # noqa: E731
@@ -190,7 +194,7 @@ def payments_of(fair: Fair, member: TestMember) -> int:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("place", ["end_holds", "apply"])
+@pytest.mark.parametrize("place", ["end_holds", "change_stock"])
 def test_killed_while_sweeping(fair: Fair, money: FakePayments, place: str) -> None:
     """Whole orders have expired, and the next sweep goes on: the seats are free once."""
     kind = fair.type(fair.event(), priceMinor=500, capacity=50)
@@ -200,10 +204,10 @@ def test_killed_while_sweeping(fair: Fair, money: FakePayments, place: str) -> N
         with fair.site.context():
             db.session.execute(sa.text("UPDATE events_order SET expires_at = now() - interval '1 hour'"))
             db.session.commit()
-        dies(fair.site, releasing.sweep, seats, place, after=True, turn=2)
+        dies(fair.site, releasing.sweep_orders, seats, place, after=True, turn=2)
         assert fair.stock(kind) == (4, 0)
         with fair.site.context():
-            releasing.sweep()
+            releasing.sweep_orders()
         assert fair.stock(kind) == (0, 0)
 
 
@@ -219,11 +223,11 @@ def test_killed_in_the_middle_of_a_cancellation(
     job = fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")["jobId"]
     share = ORDERS // 4
     for turn in (1, share + 1, 2 * share + 1):
-        dies(fair.site, lambda: cancelling.work_off(job), cancelling, "_cancel", after=True, turn=turn)
+        dies(fair.site, lambda: cancelling.run_job(job), cancelling, "_cancel_order", after=True, turn=turn)
     assert done_of(fair, job) == (3 * share, "RUNNING")
     began = time.monotonic()
     with fair.site.context():
-        cancelling.work_off(job)
+        cancelling.run_job(job)
     record_property("seconds to go on", time.monotonic() - began)
     assert done_of(fair, job) == (ORDERS, "DONE")
     jobs.run_all()
@@ -251,15 +255,15 @@ def test_without_the_cursor_s_transaction_it_counts_wrong(
     for member in (fair.ann, fair.ben):
         money.pay(fair.order(member, (kind, 1))["id"])
     job = fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")["jobId"]
-    whole = cancelling._cancel
+    whole = cancelling._cancel_order
 
     def alone(job_id: int, order_id: int) -> None:
         whole(job_id, order_id)
         db.session.commit()
 
-    monkeypatch.setattr(cancelling, "_cancel", alone)
-    dies(fair.site, lambda: cancelling.work_off(job), cancelling, "_cancel", after=True)
-    monkeypatch.setattr(cancelling, "_cancel", whole)
+    monkeypatch.setattr(cancelling, "_cancel_order", alone)
+    dies(fair.site, lambda: cancelling.run_job(job), cancelling, "_cancel_order", after=True)
+    monkeypatch.setattr(cancelling, "_cancel_order", whole)
     jobs.run_all()
     assert done_of(fair, job) == (1, "DONE")
 
@@ -273,7 +277,7 @@ def test_killed_at_the_gate(fair: Fair, meet: int) -> None:
     for ticket, after in zip(tickets, [False, True] * RUNS, strict=True):
         token = fair.token(ticket)
         scan = lambda token=token, ticket=ticket: fair.scan(meet, token, nonce=f"scan-{ticket:06}")  # noqa: E731
-        dies(fair.site, scan, gate, "scan" if after else "_answer", after=after)
+        dies(fair.site, scan, gate, "scan_ticket" if after else "_get_answer", after=after)
         assert fair.scan(meet, token, nonce=f"scan-{ticket:06}")["result"] == "ADMITTED"
         assert fair.scan(meet, token)["result"] == "ALREADY_CHECKED_IN"
 
@@ -287,7 +291,7 @@ def test_killed_while_offering_a_seat(fair: Fair, meet: int) -> None:
         fair.post(f"/ticket-types/{kind}/waitlist-entries", fair.ben, 201, quantity=1)
         path = f"/ticket-api/orders/{order['id']}/cancel"
         give_back = lambda path=path: fair.of(fair.ann).post(path)  # noqa: E731
-        dies(fair.site, give_back, waitlist, "offer", after=True)
+        dies(fair.site, give_back, waitlist, "offer_seats", after=True)
         assert fair.stock(kind) == (0, 1)
         assert give_back().status_code == 200
         assert fair.stock(kind) == (1, 0)

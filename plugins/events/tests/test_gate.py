@@ -14,8 +14,8 @@ from fairground import Fair
 from motorclub.api import db, iso, now
 from motorclub.testing.records import Topics
 from motorclub_events.check_in import device_clocks
+from motorclub_events.check_in.schemas import MOST_SCANS
 from motorclub_events.models import ClubEvent
-from motorclub_events.schemas import MOST_SCANS
 from motorclub_events.tickets import codes
 
 
@@ -97,7 +97,7 @@ def test_what_does_not_let_in(fair: Fair, meet: int) -> None:
     assert fair.scan(other, token)["result"] == "WRONG_EVENT"
     assert fair.scan(meet, token, ticketTypeIds=[other_kind])["result"] == "WRONG_TYPE"
     with fair.site.context():
-        stale = codes.token(meet, one, 2)
+        stale = codes.make_token(meet, one, 2)
     assert fair.scan(meet, stale)["result"] == "REVOKED"
 
 
@@ -148,10 +148,10 @@ def signatures(number: int) -> list[str]:
 def test_nobody_guesses_a_code(fair: Fair, meet: int) -> None:
     """A million tries with the right form; the one genuine code among them is found (B4)."""
     with fair.site.context():
-        genuine = codes.token(meet, 1, 1)
+        genuine = codes.make_token(meet, 1, 1)
         tries = [f"T1.{meet}.1.1.{signature}" for signature in signatures(TRIES)]
         tries.insert(random.randrange(TRIES), genuine)
-        assert [text for text in tries if codes.read(text)] == [genuine]
+        assert [text for text in tries if codes.read_token(text)] == [genuine]
 
 
 def test_nobody_guesses_a_code_at_the_gate(fair: Fair, meet: int) -> None:
@@ -179,7 +179,7 @@ def test_a_device_without_a_network(fair: Fair, meet: int) -> None:
     answer = client.get(f"/ticket-api/events/{meet}/check-in-manifest")
     hashes = {entry["tokenHash"]: entry for entry in answer.json["entries"]}
     token = fair.token(one)
-    assert hashes[codes.fingerprint(token).hex()]["ticketId"] == one
+    assert hashes[codes.hash_secret(token).hex()]["ticketId"] == one
     assert "example.org" not in answer.text
     same = client.get(
         f"/ticket-api/events/{meet}/check-in-manifest", headers={"If-None-Match": answer.headers["ETag"]}
@@ -311,7 +311,9 @@ def test_without_the_rule_a_wrong_clock_decides(
 ) -> None:
     """The negative control of those above: somebody is inside from three hours from now on, or before the doors."""
     monkeypatch.setattr(
-        device_clocks, "judged", lambda given, sent, at, since: device_clocks.Judged(given or at, at, None)
+        device_clocks,
+        "correct_time",
+        lambda given, sent, at, since: device_clocks.ScanTime(given or at, at, None),
     )
     [answer] = Device(fair, off).upload(timedelta(), says=says)
     assert (answer["result"], age(answer)) == (
@@ -335,4 +337,4 @@ FIRST, LAST = (datetime(year, 1, 1, tzinfo=UTC) for year in (1, 9999))
 def test_no_clock_is_too_wrong(given: datetime, sent: datetime | None) -> None:
     """It is not reckoned with times that there are not."""
     at = datetime(2026, 6, 1, tzinfo=UTC)
-    assert device_clocks.judged(given, sent, at, at - HOUR) == (at, at, given)
+    assert device_clocks.correct_time(given, sent, at, at - HOUR) == (at, at, given)

@@ -14,9 +14,10 @@ from fairground import Fair, FakePayments
 
 from motorclub.testing.site import TestMember
 from motorclub_events import audit
-from motorclub_events.checkout import pricing, seats, vouchers
+from motorclub_events.checkout import vouchers
 from motorclub_events.models import HoldStatus
 from motorclub_events.money import settling
+from motorclub_events.shared import pricing, seats
 from motorclub_events.tickets import issuing
 
 pytestmark = pytest.mark.once
@@ -146,7 +147,7 @@ def histories(fair: Fair, money: FakePayments) -> Callable[[int], Iterator[list[
             history = History(fair, money, members, seed)
             history.run(STEPS)
             with fair.site.context():
-                yield [str(found) for found in audit.findings()]
+                yield [str(found) for found in audit.list_findings()]
 
     return run
 
@@ -166,15 +167,15 @@ def _unsold(which: Any, reason: Any) -> Any:
     return found, {}
 
 
-VOID = issuing.void
+VOID = issuing.void_tickets
 
 MUTANTS: dict[str, tuple[Any, str, Any]] = {
     "holds are never let go": (seats, "end_holds", _still_active),
-    "seats of void tickets stay sold": (issuing, "void", _unsold),
+    "seats of void tickets stay sold": (issuing, "void_tickets", _unsold),
     "shares are never given back": (seats, "give_share_back", lambda *given: None),
-    "vouchers are never given back": (vouchers, "give_back", lambda order: None),
-    "late money takes no seats": (settling, "_can_have_again", lambda order: True),
-    "tickets cost what all of a line does": (pricing, "shares", lambda total, parts: [total] * parts),
+    "vouchers are never given back": (vouchers, "give_voucher_back", lambda order: None),
+    "late money takes no seats": (settling, "_can_take_seats_again", lambda order: True),
+    "tickets cost what all of a line does": (pricing, "split_evenly", lambda total, parts: [total] * parts),
 }
 
 

@@ -11,8 +11,9 @@ from fairground import Fair, FakePayments
 
 from motorclub.api import iso, now
 from motorclub.testing.pytest_plugin import Clock
-from motorclub_events.checkout import pricing, releasing
+from motorclub_events.checkout import releasing
 from motorclub_events.models import TicketType
+from motorclub_events.shared import pricing
 
 
 def test_a_free_order_has_its_tickets_at_once(fair: Fair, meet: int, mailbox: Any) -> None:
@@ -225,7 +226,7 @@ def test_an_order_that_is_not_paid_expires_and_frees_its_seats(
 def sweep(fair: Fair) -> None:
     """As the job does every five seconds."""
     with fair.site.context():
-        releasing.sweep()
+        releasing.sweep_orders()
 
 
 def test_the_sweeper_lets_go_what_payments_have_forgotten(
@@ -304,10 +305,10 @@ def test_arithmetic_over_a_thousand_orders() -> None:
         reduction = chance.choice([None, pricing.Reduction(how, value, frozenset())])
         quantity, unit = chance.randrange(1, 51), chance.randrange(0, 30_000)
         kind = TicketType(id=1, name="x", tax_rate_bp=chance.randrange(0, 5001), pay_what_you_want=False)
-        line = pricing.priced(kind, quantity, pricing.Price(unit), reduction)
+        line = pricing.price_line(kind, quantity, pricing.Price(unit), reduction)
         assert line.total_minor == unit * quantity - line.discount_minor >= 0
         assert 0 <= line.tax_minor <= line.total_minor
-        parts = pricing.shares(line.total_minor, quantity)
+        parts = pricing.split_evenly(line.total_minor, quantity)
         assert sum(parts) == line.total_minor
         assert max(parts) - min(parts) <= 1
 

@@ -201,7 +201,7 @@ class Holds:
         """By payments and by the till; one begins with the till, which does not know what has been paid."""
         from motorclub_payments import reconciling
 
-        while sum(sweep() for sweep in (reconciling.sweep, releasing.sweep)[::first]):
+        while sum(sweep() for sweep in (reconciling.sweep, releasing.sweep_orders)[::first]):
             pass
 
     def ends(self) -> tuple[dict[int, int], set[tuple[str, bool]]]:

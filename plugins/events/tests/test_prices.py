@@ -13,8 +13,8 @@ from motorclub.api import db, iso, now
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together
 from motorclub.testing.site import TestMember
-from motorclub_events.checkout import pricing, seats
 from motorclub_events.models import OrderLine
+from motorclub_events.shared import pricing, seats
 
 FIRST = {"name": "First five", "priceMinor": 1000, "upTo": 5}
 USUAL = 3000
@@ -183,7 +183,7 @@ def test_buyers_pay_what_they_want(fair: Fair, meet: int, money: FakePayments) -
     kind = fair.type(meet, priceMinor=500, payWhatYouWant=True, suggestedMinor=2000, taxRateBp=700)
     [shown] = fair.get(f"/events/{meet}")["ticketTypes"]
     assert (shown["priceNowMinor"], shown["suggestedMinor"], shown["payWhatYouWant"]) == (500, 2000, True)
-    most = pricing.MOST_CHOSEN_MINOR
+    most = pricing.MAX_CHOSEN_MINOR
     for amount in (None, 0, 499, most + 1, -1, 7.5, True, "900"):
         assert fair.refused(fair.ann, (kind, 1), **_line(fair, kind, 1, amount))[0] == 400  # type: ignore[arg-type]
     fair.post(f"/events/{meet}/vouchers", fair.organiser, 201, code="HALF", kind="PERCENT", value=50)
@@ -202,7 +202,7 @@ def test_buyers_pay_what_they_want(fair: Fair, meet: int, money: FakePayments) -
     [
         ("suggestedMinor", {"suggestedMinor": 500}),
         ("suggestedMinor", {"payWhatYouWant": True, "suggestedMinor": 99}),
-        ("priceMinor", {"payWhatYouWant": True, "priceMinor": pricing.MOST_CHOSEN_MINOR + 1}),
+        ("priceMinor", {"payWhatYouWant": True, "priceMinor": pricing.MAX_CHOSEN_MINOR + 1}),
         ("priceTiers", {"payWhatYouWant": True, "priceTiers": [FIRST]}),
     ],
 )

@@ -12,7 +12,8 @@ from fairground import Fair, FakePayments
 from motorclub.api import db
 from motorclub.testing.race import together
 from motorclub.testing.site import TestMember
-from motorclub_events.checkout import fast_path, seats
+from motorclub_events.checkout import fast_path
+from motorclub_events.shared import seats
 
 TABLES = ("order", "order_line", "ticket", "taken", "idempotency")
 # What differs between any two orders.

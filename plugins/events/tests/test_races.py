@@ -23,12 +23,12 @@ from rounds import rounds
 from motorclub.api import db, iso, now
 from motorclub.testing.race import Meeting, meet_after, together
 from motorclub.testing.site import Site, TestMember
-from motorclub_events import access, frames
-from motorclub_events.catalogue import services
+from motorclub_events.catalogue import changes, ticket_types
 from motorclub_events.check_in import gate
-from motorclub_events.checkout import fast_path, orders, releasing, seats, vouchers, waitlist
+from motorclub_events.checkout import fast_path, orders, releasing, sales_frames, vouchers, waitlist
 from motorclub_events.models import CheckIn, Hold, HoldStatus, Order, ScanResult, Ticket, TicketType
 from motorclub_events.money import delivering, refunds, settling
+from motorclub_events.shared import access, seats
 
 pytestmark = pytest.mark.once
 
@@ -185,7 +185,7 @@ def test_types_are_changed_in_one_order(
     """Whatever order they are given in; the negative control, which keeps that, is a deadlock (C3)."""
     meet = fair.event()
     one, other = fair.type(meet), fair.type(meet, name="Other")
-    whole, meeting = seats.rows, Meeting(2, patience_s=1)
+    whole, meeting = seats.count_rows, Meeting(2, patience_s=1)
 
     def change(statement: Any) -> int:
         changed = whole(statement)
@@ -195,14 +195,14 @@ def test_types_are_changed_in_one_order(
     def take(*kinds: int) -> str:
         with fair.site.context():
             try:
-                seats.apply(meet, {kind: seats.Change(held=1) for kind in kinds})
+                seats.change_stock(meet, {kind: seats.Change(held=1) for kind in kinds})
                 db.session.commit()
             except sa.exc.OperationalError as error:
                 db.session.rollback()
                 return str(getattr(error.orig, "sqlstate", None))
         return "DONE"
 
-    monkeypatch.setattr(seats, "rows", change)
+    monkeypatch.setattr(seats, "count_rows", change)
     if not guarded:
         monkeypatch.setattr(seats, "sorted", list, raising=False)
     ended = together([lambda: take(one, other), lambda: take(other, one)])
@@ -222,7 +222,7 @@ def test_without_the_key_there_are_many(fair: Fair, meet: int, monkeypatch: pyte
     """The negative control of the one above."""
     kind = fair.type(meet)
     numbers = sa.text("SELECT nextval(pg_get_serial_sequence('events_order', 'id'))")
-    monkeypatch.setattr(orders, "_claim", lambda *_: (seats.told(numbers).scalar_one(), False))
+    monkeypatch.setattr(orders, "_claim_key", lambda *_: (seats.execute(numbers).scalar_one(), False))
     together([lambda: fair.order_call(fair.ann, (kind, 1), key="same") for _ in range(3)])
     assert fair.stock(kind) == (0, 3)
 
@@ -265,7 +265,7 @@ def test_without_the_condition_many_use_it(
     fair.post(
         f"/events/{meet}/vouchers", fair.organiser, 201, code="ONE", kind="PERCENT", value=100, maxUses=1
     )
-    monkeypatch.setattr(vouchers, "_use", lambda voucher_id: True)
+    monkeypatch.setattr(vouchers, "_count_total", lambda voucher_id: True)
     calls = [lambda buyer=buyer: fair.order_call(buyer, (kind, 1), voucherCode="one") for buyer in crowd]
     assert statuses(fair, calls)[201] > 1
 
@@ -297,9 +297,9 @@ def test_without_the_index_it_lets_many_in(
         inside = sa.exists().where(CheckIn.ticket_id == row["ticket_id"], CheckIn.result == "ADMITTED")
         taken = db.session.scalar(sa.select(inside))
         meeting.wait()
-        return gate._inserted({**row, "active": False, "result": result if taken else ScanResult.ADMITTED})
+        return gate._insert({**row, "active": False, "result": result if taken else ScanResult.ADMITTED})
 
-    monkeypatch.setattr(gate, "_kept", looked)
+    monkeypatch.setattr(gate, "_record", looked)
     monkeypatch.setattr(gate, "LOCK", None)
     answers = together([lambda: fair.scan(meet, token) for _ in range(DEVICES)], PATIENCE_S)
     assert [answer["result"] for answer in answers] == ["ADMITTED"] * DEVICES
@@ -315,7 +315,7 @@ def sent_twice(fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch) -> tuple[
         {"token": token, "nonce": f"batch-{place:08}", "scannedAt": iso(now())}
         for place, token in enumerate(tokens)
     ]
-    look, meeting, looks = gate._same, Meeting(2, PATIENCE_S), itertools.count()
+    look, meeting, looks = gate._find_same, Meeting(2, PATIENCE_S), itertools.count()
 
     def same(event_id: int, nonce: str) -> Any:
         found = look(event_id, nonce)
@@ -327,7 +327,7 @@ def sent_twice(fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch) -> tuple[
         return fair.post(f"/events/{meet}/check-ins/batches", fair.organiser, items=items)["items"]
 
     with monkeypatch.context() as patched:
-        patched.setattr(gate, "_same", same)
+        patched.setattr(gate, "_find_same", same)
         answers = together([upload] * 2, PATIENCE_S)
     with fair.site.context():
         # A nonce is kept with what was scanned.
@@ -433,7 +433,7 @@ def test_without_compare_and_set_holds_are_let_go_twice(
     def given_back_anyhow(which: Any, status: Any) -> seats.Changes:
         return {kind: seats.Change(held=-1, sold=int(status == "CONVERTED"))}
 
-    monkeypatch.setattr(releasing, "locked", unlocked)
+    monkeypatch.setattr(releasing, "lock_order", unlocked)
     monkeypatch.setattr(seats, "end_holds", given_back_anyhow)
     broken = False
     try:
@@ -468,7 +468,7 @@ def test_without_the_offer_the_public_has_the_seat(
     kind = fair.type(meet, capacity=1)
     order = fair.order(fair.ann, (kind, 1))
     fair.post(f"/ticket-types/{kind}/waitlist-entries", fair.ben, 201, quantity=1)
-    monkeypatch.setattr(waitlist, "offer", lambda *given: None)
+    monkeypatch.setattr(waitlist, "offer_seats", lambda *given: None)
     fair.post(f"/orders/{order['id']}/cancel", fair.ann)
     assert all_order(fair, crowd, (kind, 1)) == {201: 1, 409: CLIENTS - 1}
     assert fair.refused(fair.ben, (kind, 1)) == (409, "SOLD_OUT")
@@ -500,7 +500,7 @@ def test_an_offer_whose_sale_goes_on_while_a_sweep_is_at_it(
     with fair.site.context():
         db.session.execute(sa.text("UPDATE events_hold SET expires_at = now() - interval '1 second'"))
         db.session.commit()
-    found = waitlist._due
+    found = waitlist._list_due
 
     def overtaken() -> list[int]:
         entry_ids = found()
@@ -509,11 +509,11 @@ def test_an_offer_whose_sale_goes_on_while_a_sweep_is_at_it(
             fair.post(f"/ticket-types/{kind}/{deed}", fair.organiser)
         return entry_ids
 
-    monkeypatch.setattr(waitlist, "_due", overtaken)
+    monkeypatch.setattr(waitlist, "_list_due", overtaken)
     if not guarded:
-        monkeypatch.setattr(waitlist, "_run_out", lambda entry: True)
+        monkeypatch.setattr(waitlist, "_is_over", lambda entry: True)
     with fair.site.context():
-        releasing.sweep()
+        releasing.sweep_orders()
     assert place_of_ben(fair) == ("OFFERED" if guarded else "EXPIRED")
 
 
@@ -528,7 +528,7 @@ def test_sweepers_leave_what_is_paused(
         db.session.execute(sa.text("UPDATE events_hold SET expires_at = now() - interval '1 day'"))
         db.session.commit()
     if not guarded:
-        monkeypatch.setattr(waitlist, "_stands_still", lambda at: sa.false())
+        monkeypatch.setattr(waitlist, "_is_paused", lambda at: sa.false())
     sweep_at_once(fair.site, monkeypatch, 3)
     assert place_of_ben(fair) == ("OFFERED" if guarded else "EXPIRED")
     assert fair.stock(kind) == (1 if guarded else 0, 0)
@@ -543,7 +543,12 @@ def test_an_offer_is_refused_while_its_sale_goes_on(
     """
     kind, entry = offered_to_ben(fair, meet)
     fair.post(f"/ticket-types/{kind}/pause", fair.organiser)
-    meeting, end, renew, lock = Meeting(2), waitlist._end, waitlist.renew, sa.Select.with_for_update
+    meeting, end, renew, lock = (
+        Meeting(2),
+        waitlist._end_entry,
+        waitlist.renew_offers,
+        sa.Select.with_for_update,
+    )
 
     def ends(*given: Any) -> None:
         meeting.wait()
@@ -556,8 +561,8 @@ def test_an_offer_is_refused_while_its_sale_goes_on(
     def waits(self: Any, **how: Any) -> Any:
         return lock(self, **how | {"skip_locked": False})
 
-    monkeypatch.setattr(waitlist, "_end", ends)
-    monkeypatch.setattr(waitlist, "renew", renews)
+    monkeypatch.setattr(waitlist, "_end_entry", ends)
+    monkeypatch.setattr(waitlist, "renew_offers", renews)
     if not guarded:
         monkeypatch.setattr(sa.Select, "with_for_update", waits)
 
@@ -600,7 +605,7 @@ def test_a_seat_that_is_sold_while_it_is_taken_away(
     """Between the look at what is taken and the change a buyer waits, and is told that there is none; the negative
     control, which locks neither the type nor the table's door, sells what there is no more (C10).
     """
-    look, kind = services._set, fair.type(meet, capacity=1)
+    look, kind = changes.apply_values, fair.type(meet, capacity=1)
     with ThreadPoolExecutor(1) as beside, without_rule(fair.site, "events_ticket_type", NOT_OVERSOLD):
         between: list[Future[Any]] = []
 
@@ -610,9 +615,9 @@ def test_a_seat_that_is_sold_while_it_is_taken_away(
             wait(between, timeout=1 if guarded else 60)
             return raised
 
-        monkeypatch.setattr(services, "_set", looked)
+        monkeypatch.setattr(changes, "apply_values", looked)
         if not guarded:
-            monkeypatch.setattr(services, "LOCK", None)
+            monkeypatch.setattr(ticket_types, "LOCK", None)
             monkeypatch.setattr(access, "LOCK", None)
         lower = {"version": 1, "capacity": 0}
         fair.put(f"/ticket-types/{kind}", fair.organiser, **lower)
@@ -717,9 +722,9 @@ def sweep_at_once(site: Site, monkeypatch: pytest.MonkeyPatch, sweepers: int) ->
 
     def sweep() -> None:
         with site.context():
-            releasing.sweep()
+            releasing.sweep_orders()
 
-    meet_after(monkeypatch, releasing, "_due", sweepers)
+    meet_after(monkeypatch, releasing, "_list_due", sweepers)
     together([sweep] * sweepers)
 
 
@@ -756,13 +761,13 @@ def test_without_the_lock_of_the_order_sweepers_let_it_go_twice(
 ) -> None:
     """The negative control of the one above: both have seen that the order waits."""
     run_out(fair, crowd[:1])
-    whole, meeting = releasing.expire, Meeting(2)
+    whole, meeting = releasing.expire_order, Meeting(2)
 
     def expire(order: Order) -> None:
         meeting.wait()
         whole(order)
 
-    monkeypatch.setattr(releasing, "expire", expire)
+    monkeypatch.setattr(releasing, "expire_order", expire)
     monkeypatch.setattr(sa.Select, "with_for_update", lambda self, **_: self)
     try:
         sweep_at_once(fair.site, monkeypatch, 2)
@@ -816,16 +821,16 @@ def test_browsers_hear_of_a_hot_sale_four_times_a_second(
     """However much is sold; the negative control tells of each sale (R6)."""
     kind = fair.type(meet, capacity=4 * CLIENTS)
     if not guarded:
-        monkeypatch.setattr(frames, "_first", lambda *given: True)
+        monkeypatch.setattr(sales_frames, "_is_first", lambda *given: True)
     forget_calls(fair)
     began = time.monotonic()
     for _ in range(4):
         assert all_order(fair, crowd, (kind, 1)) == {201: CLIENTS}
     with fair.site.context():
         asked = sa.text("SELECT count(*) FROM job WHERE name = :name AND payload->>'event' = :event")
-        told = db.session.scalar(asked, {"name": frames.TELL, "event": str(meet)})
+        told = db.session.scalar(asked, {"name": sales_frames.PUBLISH_STOCK, "event": str(meet)})
     # Until they are counted more may be asked for.
-    pauses = (time.monotonic() - began) / frames.PAUSE.total_seconds()
+    pauses = (time.monotonic() - began) / sales_frames.PAUSE.total_seconds()
     if guarded:
         # One may have been asked for before the keys were forgotten.
         assert 1 <= told <= pauses + 2
@@ -883,7 +888,7 @@ def test_who_looks_first_releases_them_twice(
         for type_id, quantity in db.session.execute(
             sa.select(Hold.ticket_type_id, Hold.quantity).where(which)
         ):
-            seats.move(changes, type_id, held=-quantity)
+            seats.add_change(changes, type_id, held=-quantity)
         meeting.wait()
         db.session.execute(sa.update(Hold).where(Hold.id == number).values(status=status))
         return changes

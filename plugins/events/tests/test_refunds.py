@@ -178,21 +178,21 @@ def test_a_worker_that_dies_leaves_whole_orders(
     """The next one goes on behind the last of them; nobody gets money twice."""
     meet, order_ids = sold
     job = fair.post(f"/events/{meet}/cancel", fair.organiser, 202, reason="Storm")
-    whole = cancelling._cancel
+    whole = cancelling._cancel_order
 
     def dies(job_id: int, order_id: int) -> None:
         whole(job_id, order_id)
         if order_id == order_ids[1]:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(cancelling, "_cancel", dies)
+    monkeypatch.setattr(cancelling, "_cancel_order", dies)
     with fair.site.context(), pytest.raises(KeyboardInterrupt):
-        cancelling.work_off(job["jobId"])
+        cancelling.run_job(job["jobId"])
     assert statuses(fair, order_ids) == ["CANCELLED", "PAID", "PENDING"]
-    monkeypatch.setattr(cancelling, "_cancel", whole)
+    monkeypatch.setattr(cancelling, "_cancel_order", whole)
     with fair.site.context():
-        cancelling.work_off(job["jobId"])
-        cancelling.work_off(job["jobId"])
+        cancelling.run_job(job["jobId"])
+        cancelling.run_job(job["jobId"])
     jobs.run_all()
     money.settle_refunds()
     assert statuses(fair, order_ids) == ["CANCELLED", "REFUNDED", "CANCELLED"]

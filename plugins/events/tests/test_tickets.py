@@ -18,7 +18,7 @@ from motorclub.testing.records import Work
 from motorclub_events import personal_data
 from motorclub_events.checkout import releasing
 from motorclub_events.models import ClubEvent, EventStatus, Hold, HoldSource, HoldStatus, Order, Ticket
-from motorclub_events.tickets import tickets
+from motorclub_events.tickets import transfers
 
 # Transfers
 
@@ -89,7 +89,7 @@ def test_an_offer_ends(fair: Fair, ticket: int, mailbox: Any) -> None:
     time_is_up(fair, "events_transfer")
     fair.post(f"/ticket-transfers/{token}/accept", fair.ben, 410)
     with fair.site.context():
-        tickets.end_old_offers()
+        transfers.expire_offers()
         db.session.commit()
     assert fair.get(f"/tickets/{ticket}", fair.ann)["transfer"] is None
     fair.get("/ticket-transfers/none", fair.ben, 404)
@@ -149,7 +149,7 @@ def test_seats_go_to_whoever_waits(fair: Fair, meet: int) -> None:
     assert fair.refused(fair.ann, (kind, 1)) == (409, "SOLD_OUT")
     time_is_up(fair, "events_hold")
     with fair.site.context():
-        releasing.sweep()
+        releasing.sweep_orders()
     assert (places(fair, fair.ben), places(fair, fair.stranger)) == (["EXPIRED"], ["OFFERED"])
     fair.order(fair.stranger, (kind, 1))
     assert places(fair, fair.stranger) == ["CONVERTED"]
@@ -218,14 +218,14 @@ def test_nobody_waits_for_what_is_sold_no_more(fair: Fair, meet: int) -> None:
     fair.post(f"/orders/{first['id']}/cancel", fair.ann)
     fair.post(f"/orders/{second['id']}/cancel", fair.ann)
     with fair.site.context():
-        releasing.sweep()
+        releasing.sweep_orders()
     assert (places(fair, fair.ben), places(fair, fair.stranger)) == (["WAITING"], ["WAITING"])
     fair.post(f"/ticket-types/{kind}/resume", fair.organiser)
     ended = iso(now() - timedelta(seconds=1))
     fair.put(f"/ticket-types/{other}", fair.organiser, version=2, saleEndsAt=ended)
     for _ in range(2):
         with fair.site.context():
-            releasing.sweep()
+            releasing.sweep_orders()
     assert (places(fair, fair.ben), places(fair, fair.stranger)) == (["OFFERED"], ["EXPIRED"])
     assert wait_notices(fair, fair.ben) == []
     (notice,) = wait_notices(fair, fair.stranger)
@@ -300,7 +300,7 @@ def offers_end(fair: Fair, within: timedelta) -> None:
 def sweep(fair: Fair) -> None:
     """What a schedule does every few seconds."""
     with fair.site.context():
-        releasing.sweep()
+        releasing.sweep_orders()
 
 
 MOST_OF_A_DAY = timedelta(hours=23)

@@ -6,16 +6,7 @@ from collections.abc import Collection, Iterable
 
 import sqlalchemy as sa
 
-from motorclub.api import (
-    Content,
-    ContentRef,
-    ContentType,
-    SearchDocument,
-    Viewer,
-    db,
-    index_content,
-    reads,
-)
+from motorclub.api import Content, ContentRef, ContentType, SearchDocument, Viewer, db, index_content, reads
 from motorclub_events.catalogue import text
 from motorclub_events.models import ClubEvent, EventStatus
 from motorclub_events.permissions import READ_ANY
@@ -23,7 +14,7 @@ from motorclub_events.permissions import READ_ANY
 NAME = "events.event"
 
 
-def load(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
+def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     """Those that are public, and the viewer's own drafts."""
     columns = (ClubEvent.id, ClubEvent.title, ClubEvent.summary, ClubEvent.organizer_id, ClubEvent.created_at)
     chosen = sa.select(*columns).where(ClubEvent.id.in_(ids))
@@ -41,14 +32,14 @@ def load(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
         )
 
 
-def documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
+def list_documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
     """The words of those that are public."""
     chosen = sa.select(ClubEvent).where(ClubEvent.status != EventStatus.DRAFT, ClubEvent.id > after_id)
     for row in db.session.scalars(chosen.order_by(ClubEvent.id).limit(limit)):
-        yield document(row)
+        yield to_document(row)
 
 
-def document(row: ClubEvent) -> SearchDocument:
+def to_document(row: ClubEvent) -> SearchDocument:
     """The words to find an event by."""
     return SearchDocument(
         ref=ContentRef(NAME, row.id),
@@ -58,10 +49,10 @@ def document(row: ClubEvent) -> SearchDocument:
     )
 
 
-def index(row: ClubEvent) -> None:
+def index_event(row: ClubEvent) -> None:
     """Have an event found by its present words, once it is public."""
     if row.status != EventStatus.DRAFT:
-        index_content(document(row))
+        index_content(to_document(row))
 
 
-CONTENT_TYPES = (ContentType(NAME, "Event", load, documents),)
+CONTENT_TYPES = (ContentType(NAME, "Event", load_events, list_documents),)

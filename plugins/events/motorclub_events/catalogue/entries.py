@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from motorclub.api import ApiError, Viewer, conflict, db, not_found, now, page_of, publish, record_audit
-from motorclub_events import queries
-from motorclub_events.catalogue.services import slow_down, slug_of
+from motorclub_events.catalogue import event_queries
+from motorclub_events.catalogue.text import to_slug
 from motorclub_events.events import ProposalDecided
 from motorclub_events.models import (
     LOCK,
@@ -24,6 +24,8 @@ from motorclub_events.models import (
     Venue,
 )
 from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE
+from motorclub_events.shared import queries
+from motorclub_events.shared.limits import throttle_writes
 
 PROPOSE = (
     "You can only propose a change: it belongs to the club or to somebody else, or others' events use it."
@@ -37,7 +39,7 @@ USED_BY = {
 }
 
 
-def listed(
+def list_entries(
     table: Any, page: int, size: int, q: str | None = None, viewer: Viewer | None = None
 ) -> dict[str, Any]:
     """A page of them by name, categories by their order; for organisers with `may_change`."""
@@ -46,35 +48,35 @@ def listed(
     chosen = sa.select(*table.__table__.c).where(which).order_by(*by)
     if viewer is not None and viewer.may(MANAGE):
         chosen = chosen.add_columns(_is_free_for(viewer, table).label("may_change"))
-    rows, total = queries.paged(chosen, queries.counting(which, table), page, size)
+    rows, total = queries.fetch_page(chosen, queries.select_count(which, table), page, size)
     if table is Venue:
-        rows = [queries.venue_item(row) or {} for row in rows]
+        rows = [event_queries.to_venue_item(row) or {} for row in rows]
     return page_of(rows, total, page, size)
 
 
-def create(viewer: Viewer, table: Any, body: Mapping[str, Any]) -> Any:
+def create_entry(viewer: Viewer, table: Any, body: Mapping[str, Any]) -> Any:
     """A new one. Raises 409 for a name that there is."""
-    slow_down(viewer)
-    row = table(**_values(table, body), created_by=viewer.member_id)
+    throttle_writes(viewer)
+    row = table(**_to_columns(table, body), created_by=viewer.member_id)
     if table is Venue:
         row.created_at = now()
     db.session.add(row)
-    _flushed()
-    note(viewer, "created", table, row.id)
+    _flush()
+    record_change(viewer, "created", table, row.id)
     db.session.commit()
     return row
 
 
-def _values(table: Any, body: Mapping[str, Any]) -> dict[str, Any]:
+def _to_columns(table: Any, body: Mapping[str, Any]) -> dict[str, Any]:
     values = dict(body)
     if table is EventTag:
         values["name"] = values["name"].lower()
     if table is EventCategory and "name" in values:
-        values["slug"] = slug_of(values["name"])
+        values["slug"] = to_slug(values["name"])
     return values
 
 
-def _flushed() -> None:
+def _flush() -> None:
     try:
         db.session.flush()
     except IntegrityError as error:
@@ -82,13 +84,13 @@ def _flushed() -> None:
         raise conflict("There is one of this name.", code="IN_USE", field="name") from error
 
 
-def note(viewer: Viewer, action: str, table: Any, number: int, **details: Any) -> None:
+def record_change(viewer: Viewer, action: str, table: Any, number: int, **details: Any) -> None:
     """Write to the audit log what somebody has done to one."""
     what = NAMES[table].lower()
     record_audit(f"events.{what}_{action}", actor_id=viewer.id, target=f"{what}:{number}", details=details)
 
 
-def one(table: Any, number: int) -> Any:
+def lock_entry(table: Any, number: int) -> Any:
     """One, locked. Raises 404."""
     row = db.session.get(table, number, with_for_update=LOCK, populate_existing=True)
     if row is None:
@@ -96,25 +98,25 @@ def one(table: Any, number: int) -> Any:
     return row
 
 
-def change(viewer: Viewer, table: Any, number: int, body: Mapping[str, Any]) -> Any:
+def change_entry(viewer: Viewer, table: Any, number: int, body: Mapping[str, Any]) -> Any:
     """Change one. Raises 404, 403 for what is not the viewer's alone, 409 for a name that there is."""
-    slow_down(viewer)
-    row = one(table, number)
-    check_change(viewer, table, row)
+    throttle_writes(viewer)
+    row = lock_entry(table, number)
+    check_may_change(viewer, table, row)
     apply_changes(table, row, body)
-    note(viewer, "changed", table, number)
+    record_change(viewer, "changed", table, number)
     db.session.commit()
     return row
 
 
 def apply_changes(table: Any, row: Any, values: Mapping[str, Any]) -> None:
     """Change one in the caller's transaction. Raises 409 for a name that there is."""
-    for name, value in _values(table, values).items():
+    for name, value in _to_columns(table, values).items():
         setattr(row, name, value)
-    _flushed()
+    _flush()
 
 
-def check_change(viewer: Viewer, table: Any, row: Any) -> None:
+def check_may_change(viewer: Viewer, table: Any, row: Any) -> None:
     """Raise 403 for somebody who may only propose a change: it is another's, the club's, or used by others' events."""
     if not db.session.scalar(sa.select(_is_free_for(viewer, table)).where(table.id == row.id)):
         db.session.rollback()
@@ -132,10 +134,10 @@ def _is_free_for(viewer: Viewer, table: Any) -> sa.ColumnElement[bool]:
     return sa.and_(table.created_by == viewer.member_id, ~sa.exists().where(*used))
 
 
-def delete(viewer: Viewer, table: Any, number: int) -> None:
+def delete_entry(viewer: Viewer, table: Any, number: int) -> None:
     """Take one away that no event names. Raises 404, 403 as `change`, 409 IN_USE."""
-    row = one(table, number)
-    check_change(viewer, table, row)
+    row = lock_entry(table, number)
+    check_may_change(viewer, table, row)
     if db.session.scalar(sa.select(sa.exists().where(USED_BY[table] == number))):
         db.session.rollback()
         raise conflict("Events use it.", code="IN_USE")
@@ -146,11 +148,11 @@ def delete(viewer: Viewer, table: Any, number: int) -> None:
         db.session.rollback()
         raise conflict("Events use it.", code="IN_USE") from error
     _decline_proposals(viewer, table, number)
-    note(viewer, "deleted", table, number)
+    record_change(viewer, "deleted", table, number)
     db.session.commit()
 
 
-def kind_of(table: Any) -> ProposalKind:
+def get_proposal_kind(table: Any) -> ProposalKind:
     """What a proposal about one of the table calls it."""
     return ProposalKind(NAMES[table].upper())
 
@@ -158,7 +160,7 @@ def kind_of(table: Any) -> ProposalKind:
 def _decline_proposals(viewer: Viewer, table: Any, number: int) -> None:
     """Decline what is proposed for something that is deleted, in the caller's transaction."""
     open_ones = sa.select(CatalogueProposal).where(
-        CatalogueProposal.kind == kind_of(table),
+        CatalogueProposal.kind == get_proposal_kind(table),
         CatalogueProposal.target_id == number,
         CatalogueProposal.status == ProposalStatus.OPEN,
     )
@@ -175,7 +177,7 @@ def close_proposal(
     publish(ProposalDecided(proposal.id))
 
 
-def item(row: Any) -> dict[str, Any]:
+def to_item(row: Any) -> dict[str, Any]:
     """One as the answers show it."""
     found = {column.key: getattr(row, column.key) for column in row.__table__.c}
-    return (queries.venue_item(found) or {}) if isinstance(row, Venue) else found
+    return (event_queries.to_venue_item(found) or {}) if isinstance(row, Venue) else found

@@ -30,14 +30,18 @@ from motorclub.api import (
     record_audit,
     remove_file,
 )
-from motorclub_events import access
 from motorclub_events.models import ClubEvent
+from motorclub_events.shared import access
 
 UPLOADS = Limit("events-pictures", 60, timedelta(hours=1))
+
+
 # Width to height. The page cuts the banner flatter where there is room, and never higher.
 BANNER, GALLERY = (16, 7), (4, 3)
 PAGE, CARD = 1600, 640
-MOST = 20
+MAX_PICTURES = 20
+
+
 # Read once it is known that it may be sent.
 Upload = Callable[[], bytes]
 STORED = re.compile(r"/files/attachments/([0-9a-f]{32})/\d+\.webp")
@@ -45,46 +49,46 @@ STORED = re.compile(r"/files/attachments/([0-9a-f]{32})/\d+\.webp")
 
 def set_banner(viewer: Viewer, event_id: int, upload: Upload) -> None:
     """Give an event this banner. Raises 404, 403, 413 above 5 MB, 400 for field image, 429."""
-    stored = _stored(viewer, event_id, upload, BANNER)
-    event = access.managed(viewer, event_id)
+    stored = _store(viewer, event_id, upload, BANNER)
+    event = access.lock_managed_event(viewer, event_id)
     before, event.banner_url = event.banner_url, stored
-    _changed(viewer, event, "banner_changed", before)
+    _record_change(viewer, event, "banner_changed", before)
 
 
 def remove_banner(viewer: Viewer, event_id: int) -> None:
     """Back to the plate with the car; nothing happens without a banner. Raises 404, 403."""
-    event = access.managed(viewer, event_id)
+    event = access.lock_managed_event(viewer, event_id)
     before, event.banner_url = event.banner_url, None
-    _changed(viewer, event, "banner_removed", before)
+    _record_change(viewer, event, "banner_removed", before)
 
 
-def add(viewer: Viewer, event_id: int, upload: Upload) -> None:
+def add_picture(viewer: Viewer, event_id: int, upload: Upload) -> None:
     """One more picture in the gallery, the last. Raises as `set_banner`, and 409 beyond twenty."""
-    stored = _stored(viewer, event_id, upload, GALLERY)
-    event = access.managed(viewer, event_id)
-    if len(event.gallery) >= MOST:
+    stored = _store(viewer, event_id, upload, GALLERY)
+    event = access.lock_managed_event(viewer, event_id)
+    if len(event.gallery) >= MAX_PICTURES:
         db.session.rollback()
-        forget(stored)
-        raise conflict(f"A gallery has {MOST} pictures at most.", code="TOO_MANY")
+        remove_files(stored)
+        raise conflict(f"A gallery has {MAX_PICTURES} pictures at most.", code="TOO_MANY")
     event.gallery = [*event.gallery, stored]
-    _changed(viewer, event, "picture_added", None)
+    _record_change(viewer, event, "picture_added", None)
 
 
-def remove(viewer: Viewer, event_id: int, key: str) -> None:
+def remove_picture(viewer: Viewer, event_id: int, key: str) -> None:
     """Take a picture out of the gallery. Raises 404, 403."""
-    event = access.managed(viewer, event_id)
-    gone = [url for url in event.gallery if shown(url)["key"] == key]
+    event = access.lock_managed_event(viewer, event_id)
+    gone = [url for url in event.gallery if to_gallery_item(url)["key"] == key]
     if not gone:
         db.session.rollback()
         raise not_found(f"Picture {key}")
     event.gallery = [url for url in event.gallery if url not in gone]
-    _changed(viewer, event, "picture_removed", *gone)
+    _record_change(viewer, event, "picture_removed", *gone)
 
 
-def _stored(viewer: Viewer, event_id: int, upload: Upload, shape: tuple[int, int]) -> str:
+def _store(viewer: Viewer, event_id: int, upload: Upload, shape: tuple[int, int]) -> str:
     """Store a picture; the address of its page's width. A narrow one is as wide as it is in both."""
     hit_limit(UPLOADS, f"member:{viewer.member_id}")
-    access.managed(viewer, event_id)
+    access.lock_managed_event(viewer, event_id)
     # Whoever buys a ticket changes the event's row, too, and need not wait for a picture.
     db.session.rollback()
     versions = picture_versions(upload(), (CARD, PAGE), shape)
@@ -93,35 +97,35 @@ def _stored(viewer: Viewer, event_id: int, upload: Upload, shape: tuple[int, int
     return put_file(f"{folder}/{PAGE}.webp", versions[-1].content)
 
 
-def _changed(viewer: Viewer, event: ClubEvent, deed: str, *before: str | None) -> None:
+def _record_change(viewer: Viewer, event: ClubEvent, deed: str, *before: str | None) -> None:
     event.updated_at = now()
     record_audit(f"events.{deed}", actor_id=viewer.id, target=f"event:{event.id}")
     db.session.flush()
-    let_go(url for url in before if url)
+    remove_unused_files(url for url in before if url)
     db.session.commit()
 
 
-def let_go(urls: Iterable[str]) -> None:
+def remove_unused_files(urls: Iterable[str]) -> None:
     """Remove the files of pictures that no event has any more, with the commit."""
     for url in urls:
         used = sa.exists().where(sa.or_(ClubEvent.banner_url == url, sa.any_(ClubEvent.gallery) == url))
         if STORED.fullmatch(url) and not db.session.scalar(sa.select(used)):
-            after_commit(partial(forget, url))
+            after_commit(partial(remove_files, url))
 
 
-def forget(url: str) -> None:
+def remove_files(url: str) -> None:
     """Remove the files of a picture."""
-    for address in {url, small(url)}:
+    for address in {url, get_card_url(url)}:
         remove_file(str(address).removeprefix("/files/"))
 
 
-def shown(url: str) -> dict[str, Any]:
+def to_gallery_item(url: str) -> dict[str, Any]:
     """A picture of a gallery: its key, its address, and that of its narrow one."""
     found = STORED.fullmatch(url)
-    return {"key": found[1] if found else "", "url": url, "small_url": small(url)}
+    return {"key": found[1] if found else "", "url": url, "small_url": get_card_url(url)}
 
 
-def small(url: str | None) -> str | None:
+def get_card_url(url: str | None) -> str | None:
     """The address of the narrow one; None without a picture.
 
     >>> small("/files/attachments/00112233445566778899aabbccddeeff/1600.webp")

@@ -26,7 +26,6 @@ from motorclub.api import (
     reads,
 )
 from motorclub_events.catalogue import entries
-from motorclub_events.catalogue.services import slow_down
 from motorclub_events.events import ChangeProposed
 from motorclub_events.models import (
     LOCK,
@@ -38,6 +37,7 @@ from motorclub_events.models import (
     Venue,
 )
 from motorclub_events.permissions import MANAGE_CATALOGUE
+from motorclub_events.shared.limits import throttle_writes
 
 TABLES: Mapping[str, Any] = {
     ProposalKind.CATEGORY: EventCategory,
@@ -46,10 +46,10 @@ TABLES: Mapping[str, Any] = {
 }
 
 
-def propose(viewer: Viewer, table: Any, number: int, body: Mapping[str, Any]) -> dict[str, Any]:
+def propose_change(viewer: Viewer, table: Any, number: int, body: Mapping[str, Any]) -> dict[str, Any]:
     """Propose a change of one. Raises 404, 400 when nothing would change, 409 while the viewer has an open proposal."""
-    slow_down(viewer)
-    row = entries.one(table, number)
+    throttle_writes(viewer)
+    row = entries.lock_entry(table, number)
     changes = {
         name: {"before": getattr(row, name), "after": value}
         for name, value in body.items()
@@ -58,7 +58,7 @@ def propose(viewer: Viewer, table: Any, number: int, body: Mapping[str, Any]) ->
     if not changes:
         raise invalid("name", "This changes nothing.")
     proposal = CatalogueProposal(
-        kind=entries.kind_of(table),
+        kind=entries.get_proposal_kind(table),
         target_id=number,
         target_name=row.name,
         changes=changes,
@@ -72,10 +72,10 @@ def propose(viewer: Viewer, table: Any, number: int, body: Mapping[str, Any]) ->
     except IntegrityError as error:
         db.session.rollback()
         raise conflict("Your earlier proposal has not been decided yet.", code="ALREADY_PROPOSED") from error
-    entries.note(viewer, "change_proposed", table, number, proposal=proposal.id)
+    entries.record_change(viewer, "change_proposed", table, number, proposal=proposal.id)
     publish(ChangeProposed(proposal.id))
     db.session.commit()
-    return _one(proposal.id)
+    return _get_proposal(proposal.id)
 
 
 def list_proposals(viewer: Viewer, status: str | None, page: int, size: int) -> dict[str, Any]:
@@ -100,7 +100,7 @@ SELECT = (
 )
 
 
-def _one(number: int) -> dict[str, Any]:
+def _get_proposal(number: int) -> dict[str, Any]:
     return _to_item(db.session.execute(SELECT.where(CatalogueProposal.id == number)).one())
 
 
@@ -119,7 +119,7 @@ def _camel(name: str) -> str:
     return joined[:1].lower() + joined[1:]
 
 
-def decide(viewer: Viewer, number: int, *, accepted: bool, answer: str | None) -> dict[str, Any]:
+def decide_proposal(viewer: Viewer, number: int, *, accepted: bool, answer: str | None) -> dict[str, Any]:
     """Make a proposed change, or decline it. Raises 404, 409 once it is decided or for a name that there is."""
     found = db.session.get(CatalogueProposal, number)
     if found is None:
@@ -134,10 +134,10 @@ def decide(viewer: Viewer, number: int, *, accepted: bool, answer: str | None) -
     if accepted:
         values = {name: change["after"] for name, change in proposal.changes.items()}
         entries.apply_changes(table, target, values)
-        entries.note(viewer, "changed", table, proposal.target_id, proposal=number)
+        entries.record_change(viewer, "changed", table, proposal.target_id, proposal=number)
     else:
-        entries.note(viewer, "change_declined", table, proposal.target_id, proposal=number)
+        entries.record_change(viewer, "change_declined", table, proposal.target_id, proposal=number)
     status = ProposalStatus.ACCEPTED if accepted else ProposalStatus.DECLINED
     entries.close_proposal(viewer, proposal, status, answer)
     db.session.commit()
-    return _one(number)
+    return _get_proposal(number)

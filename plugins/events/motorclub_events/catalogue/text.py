@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from html import unescape
 
 from motorclub.api import MarkdownStyle, render_markdown
@@ -34,3 +35,16 @@ def words(html: str) -> str:
     'Doors open & shut'
     """
     return " ".join(unescape(TAG.sub(" ", html)).split())
+
+
+SLUG_LENGTH = 60
+
+
+def to_slug(title: str) -> str:
+    """What an address says of a title.
+
+    >>> slug_of("Süd-Treffen '26!")
+    'sud-treffen-26'
+    """
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:SLUG_LENGTH].strip("-") or "event"

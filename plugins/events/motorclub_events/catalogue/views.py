@@ -15,15 +15,15 @@ from motorclub_events.models import ClubEvent
 COUNTED = "motorclub:events:views"
 
 
-def count(event_id: int) -> None:
+def count_view(event_id: int) -> None:
     """Somebody has looked at an event."""
     with_store(lambda store: store.hincrby(COUNTED, str(event_id), 1), None)
 
 
-def move() -> None:
+def store_views() -> None:
     """Add what has been counted to the table, in the current transaction."""
     nothing: dict[bytes, bytes] = {}
-    counted = with_store(_taken, nothing)
+    counted = with_store(_take_counts, nothing)
     for event_id, looks in sorted((int(number), int(looks)) for number, looks in counted.items()):
         db.session.execute(
             sa.update(ClubEvent)
@@ -33,7 +33,7 @@ def move() -> None:
         )
 
 
-def _taken(store: Any) -> dict[bytes, bytes]:
+def _take_counts(store: Any) -> dict[bytes, bytes]:
     pipe = store.pipeline(transaction=True)
     pipe.hgetall(COUNTED)
     pipe.delete(COUNTED)

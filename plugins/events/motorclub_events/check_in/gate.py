@@ -15,10 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Member, Viewer, conflict, db, not_found, now, reads
-from motorclub_events import access, frames
-from motorclub_events.catalogue import questions
-from motorclub_events.check_in import device_clocks
-from motorclub_events.checkout import seats
+from motorclub_events.check_in import device_clocks, gate_frames
 from motorclub_events.models import (
     LOCK,
     CheckIn,
@@ -30,28 +27,30 @@ from motorclub_events.models import (
     TicketStatus,
     TicketType,
 )
-from motorclub_events.tickets import codes
+from motorclub_events.shared import access, seats
+from motorclub_events.tickets import codes, questions, ticket_frames
 
 UNDO_WITHIN = timedelta(hours=24)
+
+
 # Without a time for the doors, so long before the event begins.
 DOORS_BEFORE = timedelta(hours=6)
-
 Scan = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
-def scan(viewer: Viewer, event_id: int, body: Scan) -> Answer:
+def scan_ticket(viewer: Viewer, event_id: int, body: Scan) -> Answer:
     """One scan, answered at once; whatever comes of it is 200 with a `result`."""
     access.check_gate(viewer, event_id)
     # It was scanned just now, whatever the device says that now is.
     said, at = body.get("scanned_at"), now()
-    when = device_clocks.judged(said, said, at, at)
-    answer = _scan(viewer.member_id, event_id, body, when, offline=False)
+    when = device_clocks.correct_time(said, said, at, at)
+    answer = _process_scan(viewer.member_id, event_id, body, when, offline=False)
     db.session.commit()
     return answer
 
 
-def upload(
+def upload_scans(
     viewer: Viewer, event_id: int, items: Sequence[Scan], sent_at: datetime | None = None
 ) -> list[Answer]:
     """Scans of a device that had no network, each answered in its place; the earliest of a ticket is its entry.
@@ -59,22 +58,24 @@ def upload(
     `sent_at` is what the device's clock shows at the upload.
     """
     access.check_gate(viewer, event_id)
-    at, since = now(), _gate_of(event_id).opens
-    times = [device_clocks.judged(item.get("scanned_at"), sent_at, at, since) for item in items]
+    at, since = now(), _get_gate(event_id).opens
+    times = [device_clocks.correct_time(item.get("scanned_at"), sent_at, at, since) for item in items]
     order = sorted(range(len(items)), key=lambda place: (times[place].at, place))
     answers: dict[int, Answer] = {}
     for place in order:
-        answers[place] = _scan(viewer.member_id, event_id, items[place], times[place], offline=True)
+        answers[place] = _process_scan(viewer.member_id, event_id, items[place], times[place], offline=True)
         db.session.commit()
     return [answers[place] for place in range(len(items))]
 
 
-def _scan(staff_id: int, event_id: int, body: Scan, when: device_clocks.Judged, *, offline: bool) -> Answer:
-    nonce = _bound(body)
-    before = _same(event_id, nonce)
+def _process_scan(
+    staff_id: int, event_id: int, body: Scan, when: device_clocks.ScanTime, *, offline: bool
+) -> Answer:
+    nonce = _bind_nonce(body)
+    before = _find_same(event_id, nonce)
     if before is not None:
         return before
-    ticket, result = _looked_at(event_id, body, when.at if offline else when.received)
+    ticket, result = _check_ticket(event_id, body, when.at if offline else when.received)
     row = {
         "event_id": event_id,
         "ticket_id": ticket.id if ticket is not None else None,
@@ -89,27 +90,27 @@ def _scan(staff_id: int, event_id: int, body: Scan, when: device_clocks.Judged, 
         "offline": offline,
     }
     if result is ScanResult.ADMITTED and ticket is not None:
-        result = _pass(row, offline=offline)
-    number = _kept(row, result)
+        result = _pass_gate(row, offline=offline)
+    number = _record(row, result)
     if number is None:
-        return _same(event_id, nonce) or {"result": ScanResult.UNKNOWN}
-    answer = _answer(number)
-    frames.tell_check_ins(event_id)
+        return _find_same(event_id, nonce) or {"result": ScanResult.UNKNOWN}
+    answer = _get_answer(number)
+    gate_frames.check_ins_changed(event_id)
     if ticket is not None and answer["result"] == ScanResult.ADMITTED:
-        frames.tell_tickets([ticket.owner_user_id])
+        ticket_frames.publish_tickets([ticket.owner_user_id])
     return answer
 
 
-def _bound(body: Scan) -> str:
+def _bind_nonce(body: Scan) -> str:
     """A scan's nonce with what was scanned: with another code, or the other way through the gate, it is another one."""
     said = hashlib.sha256(f"{body['kind']} {body['token']}".encode()).hexdigest()
     return f"{body['nonce']}:{said[:32]}"
 
 
-def _looked_at(event_id: int, body: Scan, at: datetime) -> tuple[Ticket | None, ScanResult]:
+def _check_ticket(event_id: int, body: Scan, at: datetime) -> tuple[Ticket | None, ScanResult]:
     """The ticket behind a code, locked, and what speaks against letting it in."""
-    text = _scanned(body["token"])
-    said = codes.read(text)
+    text = _resolve_text(body["token"])
+    said = codes.read_token(text)
     ticket = (
         db.session.get(Ticket, said.ticket_id, with_for_update=LOCK, populate_existing=True) if said else None
     )
@@ -118,15 +119,15 @@ def _looked_at(event_id: int, body: Scan, at: datetime) -> tuple[Ticket | None, 
     if said.event_id != event_id:
         # Of another event's ticket its staff learn that it is one, and nothing else.
         return None, ScanResult.WRONG_EVENT
-    if said.version != ticket.secret_version or codes.fingerprint(text) != ticket.secret_hash:
+    if said.version != ticket.secret_version or codes.hash_secret(text) != ticket.secret_hash:
         refusal = ScanResult.VOID if ticket.status == TicketStatus.VOID else ScanResult.REVOKED
         return ticket, refusal
-    return ticket, _objection(ticket, body, event_id, at) or ScanResult.ADMITTED
+    return ticket, _find_refusal(ticket, body, event_id, at) or ScanResult.ADMITTED
 
 
-def _scanned(text: str) -> str:
+def _resolve_text(text: str) -> str:
     """What the QR code says of a ticket whose printed code was typed; anything else as it is."""
-    code = codes.printed(text)
+    code = codes.normalize_code(text)
     row = (
         db.session.execute(
             sa.select(Ticket.event_id, Ticket.id, Ticket.secret_version).where(Ticket.code == code)
@@ -134,16 +135,16 @@ def _scanned(text: str) -> str:
         if code
         else None
     )
-    return codes.token(*row) if row else text
+    return codes.make_token(*row) if row else text
 
 
-def _objection(ticket: Ticket, body: Scan, event_id: int, at: datetime) -> ScanResult | None:
+def _find_refusal(ticket: Ticket, body: Scan, event_id: int, at: datetime) -> ScanResult | None:
     if ticket.status == TicketStatus.VOID:
         return ScanResult.VOID
     wanted = body.get("ticket_type_ids")
     if wanted and ticket.ticket_type_id not in wanted:
         return ScanResult.WRONG_TYPE
-    gate = _gate_of(event_id)
+    gate = _get_gate(event_id)
     return None if gate.is_on and at >= gate.opens else ScanResult.NOT_YET_OPEN
 
 
@@ -154,47 +155,47 @@ class _Gate(NamedTuple):
     opens: datetime
 
 
-def _gate_of(event_id: int) -> _Gate:
+def _get_gate(event_id: int) -> _Gate:
     chosen = sa.select(ClubEvent.status, ClubEvent.starts_at, ClubEvent.doors_at)
     event = db.session.execute(chosen.where(ClubEvent.id == event_id)).one()
     is_on = event.status in (EventStatus.PUBLISHED, EventStatus.COMPLETED)
     return _Gate(is_on, event.doors_at or event.starts_at - DOORS_BEFORE)
 
 
-def _pass(row: dict[str, Any], *, offline: bool) -> ScanResult:
+def _pass_gate(row: dict[str, Any], *, offline: bool) -> ScanResult:
     """In or out. Marks the row `active` if it is the entry that counts."""
     if row["kind"] == ScanKind.EXIT:
         inside = sa.and_(CheckIn.ticket_id == row["ticket_id"], CheckIn.active)
-        gone = seats.rows(sa.update(CheckIn).where(inside).values(active=False))
+        gone = seats.count_rows(sa.update(CheckIn).where(inside).values(active=False))
         return ScanResult.ADMITTED if gone else ScanResult.CONFLICT
     row["active"] = True
     return ScanResult.CONFLICT if offline else ScanResult.ALREADY_CHECKED_IN
 
 
-def _kept(row: dict[str, Any], result: ScanResult) -> int | None:
+def _record(row: dict[str, Any], result: ScanResult) -> int | None:
     """Write a scan down; None if the same one has been meanwhile.
 
     An entry is written as admitted if the index of those inside has room for it, and else as the refusal in `result`.
     """
     entry = row.get("active", False)
     if entry:
-        admitted = _inserted({**row, "result": ScanResult.ADMITTED})
+        admitted = _insert({**row, "result": ScanResult.ADMITTED})
         if admitted is not None:
             return admitted
-    return _inserted({**row, "active": False, "result": result})
+    return _insert({**row, "active": False, "result": result})
 
 
-def _inserted(row: dict[str, Any]) -> int | None:
+def _insert(row: dict[str, Any]) -> int | None:
     # Whichever of the two unique indexes it is: of the nonce, or of who is inside.
     statement = insert(CheckIn).values(**row).on_conflict_do_nothing().returning(CheckIn.id)
     return db.session.scalar(statement)
 
 
-def _same(event_id: int, nonce: str) -> Answer | None:
+def _find_same(event_id: int, nonce: str) -> Answer | None:
     found = db.session.scalar(
         sa.select(CheckIn.id).where(CheckIn.event_id == event_id, CheckIn.nonce == nonce)
     )
-    return _answer(found) if found is not None else None
+    return _get_answer(found) if found is not None else None
 
 
 COLUMNS = (
@@ -218,7 +219,7 @@ COLUMNS = (
 )
 
 
-def _answer(number: int) -> Answer:
+def _get_answer(number: int) -> Answer:
     """What the scanner shows: whose ticket it is, and for a second entry when, where and by whom the first was."""
     row = db.session.execute(
         sa.select(*COLUMNS)
@@ -229,13 +230,13 @@ def _answer(number: int) -> Answer:
     ).one()
     answer = dict(row._mapping)
     # Most tickets have none, and then nobody is asked which of them the gate may see.
-    answer["answers"] = questions.at_gate(row.event_id, row.answers) if row.answers else []
+    answer["answers"] = questions.list_gate_answers(row.event_id, row.answers) if row.answers else []
     if row.result in (ScanResult.ALREADY_CHECKED_IN, ScanResult.CONFLICT):
-        answer["first"] = _first(row.ticket_id)
+        answer["first"] = _find_first(row.ticket_id)
     return answer
 
 
-def _first(ticket_id: int) -> Answer | None:
+def _find_first(ticket_id: int) -> Answer | None:
     """The entry that counts."""
     found = db.session.execute(
         sa.select(CheckIn.scanned_at, CheckIn.gate, Member.username.label("staff_name"))
@@ -245,7 +246,7 @@ def _first(ticket_id: int) -> Answer | None:
     return dict(found._mapping) if found else None
 
 
-def undo(viewer: Viewer, check_in_id: int, reason: str) -> Answer:
+def undo_check_in(viewer: Viewer, check_in_id: int, reason: str) -> Answer:
     """Take an entry back, within a day; that stays written down. Raises 404, 403, 409."""
     row = db.session.get(CheckIn, check_in_id)
     if row is None:
@@ -254,10 +255,10 @@ def undo(viewer: Viewer, check_in_id: int, reason: str) -> Answer:
     if row.received_at < now() - UNDO_WITHIN:
         raise conflict("It is more than a day ago.", code="INVALID_TRANSITION")
     this = sa.update(CheckIn).where(CheckIn.id == check_in_id, CheckIn.active).values(active=False)
-    if seats.rows(this) != 1:
+    if seats.count_rows(this) != 1:
         db.session.rollback()
         raise conflict("It is not the entry of anybody who is inside.", code="INVALID_TRANSITION")
-    number = _inserted(
+    number = _insert(
         {
             "event_id": row.event_id,
             "ticket_id": row.ticket_id,
@@ -273,17 +274,17 @@ def undo(viewer: Viewer, check_in_id: int, reason: str) -> Answer:
     )
     if number is None:
         raise conflict("It has been taken back already.", code="INVALID_TRANSITION")
-    frames.tell_check_ins(row.event_id)
+    gate_frames.check_ins_changed(row.event_id)
     owners = sa.select(Ticket.owner_user_id).where(Ticket.id == row.ticket_id)
-    frames.tell_tickets(list(db.session.scalars(owners)))
+    ticket_frames.publish_tickets(list(db.session.scalars(owners)))
     db.session.commit()
-    return _answer(number)
+    return _get_answer(number)
 
 
 # What devices take along
 
 
-def manifest(event_id: int) -> tuple[str, Answer]:
+def get_manifest(event_id: int) -> tuple[str, Answer]:
     """(ETag, what a device without a network knows of an event): the tickets by hashes of their codes, no addresses;
     all ticket types, because a gate may be for one that nobody else is shown."""
     rows = reads().execute(
@@ -308,7 +309,7 @@ def manifest(event_id: int) -> tuple[str, Answer]:
             "code": row.code,
             "name": row.attendee_name or row.username,
             "ticket_type_id": row.ticket_type_id,
-            "state": _state(row),
+            "state": _get_state(row),
         }
         for row in rows
     ]
@@ -321,7 +322,7 @@ def manifest(event_id: int) -> tuple[str, Answer]:
     return hashlib.sha256(repr(known).encode()).hexdigest()[:32], {"event_id": event_id, **known}
 
 
-def _state(row: Any) -> str:
+def _get_state(row: Any) -> str:
     if row.status == TicketStatus.VOID:
         return "VOID"
     return "CHECKED_IN" if row.checked_in else "VALID"

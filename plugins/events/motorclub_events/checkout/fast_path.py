@@ -18,9 +18,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, insert
 
 from motorclub.api import PUBLISHING, Member, Prepared, Viewer, now, published_with
-from motorclub_events import frames
-from motorclub_events.checkout import hold_limit, pricing, sales, seats
-from motorclub_events.checkout.order_request import ROUTE, Wanted
+from motorclub_events.checkout import hold_limit, manual_payment, sales_frames
+from motorclub_events.checkout.order_request import ROUTE, OrderRequest
 from motorclub_events.events import OrderPaid, TicketsChanged
 from motorclub_events.models import (
     ClubEvent,
@@ -42,17 +41,18 @@ from motorclub_events.models import (
     WaitlistEntry,
     WaitStatus,
 )
-from motorclub_events.money import manual_payment, payments
-from motorclub_events.settings import current
+from motorclub_events.settings import get_settings
+from motorclub_events.shared import payments, pricing, sale_status, seats
 from motorclub_events.tickets import codes, issuing
 
 Item = dict[str, Any]
+
 
 # What PostgreSQL says when the seats are not there (see `selling`), the key has been used, or others were in the way.
 UNSOLD = frozenset({"22012", "23505", "23514", "55P03", "40P01"})
 
 
-def sell(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> Item | None:
+def sell(viewer: Viewer, wanted: OrderRequest, key: str, body_hash: bytes) -> Item | None:
     """What `queries.placed` says of the order; None if it has to go the long way, and nothing has changed."""
     if wanted.provider == manual_payment.KEY:
         return None
@@ -61,17 +61,17 @@ def sell(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> Item | N
     [(number, quantity)] = wanted.quantities.items()
     at = now()
     asked = {"user": viewer.member_id, "event": wanted.event_id, "kind": number, "many": quantity, "key": key}
-    seen = LOOK.first(**asked, since=at - hold_limit.pause())
+    seen = LOOK.first(**asked, since=at - hold_limit.get_pause())
     if seen is None or not _is_simple(seen, quantity, at):
         return None
     if wanted.prices.get(number) not in (None, seen.price_minor):
         return None
-    line = pricing.priced(seen, quantity, pricing.Price(seen.price_minor), None)
-    if line.total_minor > pricing.MOST_MINOR:
+    line = pricing.price_line(seen, quantity, pricing.Price(seen.price_minor), None)
+    if line.total_minor > pricing.MAX_TOTAL_MINOR:
         return None
     order = _order(viewer, wanted, seen, line, at)
     given = order | _line(seen, line) | {"key": key, "body_hash": body_hash}
-    given |= {"lock": codes.lock_of(viewer.member_id, wanted.event_id)}
+    given |= {"lock": codes.get_lock_number(viewer.member_id, wanted.event_id)}
     return _held(order, seen, line, given) if line.total_minor else _bought(order, seen, line, given)
 
 
@@ -80,19 +80,19 @@ def _bought(order: Item, seen: Any, line: pricing.Line, given: Item) -> Item | N
     told = published_with(OrderPaid(order["id"], event_id, user_id), TicketsChanged(event_id, [user_id]))
     if _sold(SELL, given | _tickets(order, seen) | told) is None:
         return None
-    frames.tell_sale(event_id, user_id)
+    sales_frames.publish_sale(event_id, user_id)
     return {"order": _item(order, seen, line, seen.ticket_ids), "checkout": None}
 
 
 def _held(order: Item, seen: Any, line: pricing.Line, given: Item) -> Item | None:
-    opening = payments.opening(payments.order_of(order, seen, [line]))
+    opening = payments.opening(payments.to_payment_order(order, seen, [line]))
     if opening is None:
         return None
     order["livemode"] = given["livemode"] = opening["livemode"]
     sold = _sold(holding(opening["statement"]), given | {"source": HoldSource.CHECKOUT} | opening["values"])
     if sold is None:
         return None
-    frames.tell_hold(order["event_id"], order["id"], order["user_id"])
+    sales_frames.publish_hold(order["event_id"], order["id"], order["user_id"])
     item = _item(order, seen, line, []) | {"payment_status": opening["status"]}
     checkout = {"redirect_url": f"{opening['page']}{sold.opened}", "expires_at": order["expires_at"]}
     return {"order": item, "checkout": checkout}
@@ -154,7 +154,7 @@ def looking() -> Prepared:
                 sa.not_(sa.or_(TOO_MANY, USED)),
             ).label("is_plain"),
             _next(Order).label("order_id"),
-            issuing.numbers(MANY).label("ticket_ids"),
+            issuing.next_numbers(MANY).label("ticket_ids"),
         )
         .join(ClubEvent, ClubEvent.id == TicketType.event_id)
         .join(Member, Member.id == sa.bindparam("user", type_=sa.BigInteger))
@@ -171,7 +171,7 @@ def _is_simple(seen: Any, quantity: int, at: datetime) -> bool:
         return False
     if seen.max_per_user is not None and quantity > seen.max_per_user:
         return False
-    return sales.window(seen, seen, at) is sales.SaleStatus.ON_SALE
+    return sale_status.get_window(seen, seen, at) is sale_status.SaleStatus.ON_SALE
 
 
 # Selling
@@ -253,6 +253,8 @@ ORDER = (
 LINE = ("order_id", "ticket_type_id", "name_snapshot", "quantity", "unit_price_minor")
 MONEY = ("tax_minor", "total_minor")
 HOLD = ("event_id", "ticket_type_id", "user_id", "quantity", "source", "expires_at", "created_at")
+
+
 # What each ticket has of its own.
 EACH: dict[str, Any] = {"id": sa.BigInteger(), "code": sa.Text(), "secret_hash": sa.LargeBinary()}
 QUANTITY = _given(OrderLine.__table__.c.quantity)
@@ -322,7 +324,7 @@ def _sold(statement: Prepared, values: Mapping[str, Any]) -> Any | None:
         raise
 
 
-def _order(viewer: Viewer, wanted: Wanted, seen: Any, line: pricing.Line, at: datetime) -> Item:
+def _order(viewer: Viewer, wanted: OrderRequest, seen: Any, line: pricing.Line, at: datetime) -> Item:
     return {
         "id": seen.order_id,
         "code": codes.new_code(codes.ORDER_CODE),
@@ -337,7 +339,7 @@ def _order(viewer: Viewer, wanted: Wanted, seen: Any, line: pricing.Line, at: da
         "total_minor": line.total_minor,
         "livemode": True,
         "provider": wanted.provider,
-        "expires_at": at + timedelta(minutes=current().hold_minutes),
+        "expires_at": at + timedelta(minutes=get_settings().hold_minutes),
         "paid_at": None if line.total_minor else at,
         "created_at": at,
         "updated_at": at,
@@ -360,11 +362,11 @@ def _line(seen: Any, line: pricing.Line) -> Item:
 
 def _tickets(order: Item, seen: Any) -> Item:
     """What the statement that sells is given beside it."""
-    texts = [codes.token(order["event_id"], number, 1) for number in seen.ticket_ids]
+    texts = [codes.make_token(order["event_id"], number, 1) for number in seen.ticket_ids]
     return {
         "ticket_id": seen.ticket_ids,
         "ticket_code": [codes.new_code(codes.TICKET_CODE) for _ in seen.ticket_ids],
-        "ticket_secret_hash": [codes.fingerprint(text) for text in texts],
+        "ticket_secret_hash": [codes.hash_secret(text) for text in texts],
         "issued_at": order["paid_at"],
     }
 

@@ -12,35 +12,39 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import ApiError, db, iso
+from motorclub_events.checkout import manual_payment
 from motorclub_events.models import Order, OrderStatus
-from motorclub_events.money import manual_payment
-from motorclub_events.settings import current
+from motorclub_events.settings import get_settings
 
 # All orders that follow one another keep seats for so many times the time of one.
 MOST_TIMES = 2
+
+
 # Nobody can pay in less.
 SHORTEST = timedelta(minutes=1)
 UNPAID = (OrderStatus.PENDING, OrderStatus.CANCELLED, OrderStatus.EXPIRED)
+
+
 # More than these in a row are as good as all of them.
 LOOKED_AT = 200
 
 
-def pause() -> timedelta:
+def get_pause() -> timedelta:
     """After so long without seats a member's next order is the first one again."""
-    return timedelta(minutes=current().hold_minutes)
+    return timedelta(minutes=get_settings().hold_minutes)
 
 
-def until(event: Any, provider: str | None, user_id: int, at: datetime) -> datetime:
+def get_hold_end(event: Any, provider: str | None, user_id: int, at: datetime) -> datetime:
     """Until when the seats of an order are kept that a member places `at`.
 
     Raises 400 where it cannot be paid by hand, 409 for a member who has kept seats of this event for as long as anybody
     may.
     """
-    usual = manual_payment.until(event, provider, at)
-    first, longest = _row_of_orders(event.id, user_id, at, usual - at)
+    usual = manual_payment.get_hold_end(event, provider, at)
+    first, longest = _measure_chain(event.id, user_id, at, usual - at)
     last = first + MOST_TIMES * longest
     if last < at + SHORTEST:
-        again = max(at, last) + pause()
+        again = max(at, last) + get_pause()
         raise ApiError(
             409,
             "You have kept tickets of this event for as long as possible without paying. Try again later.",
@@ -50,7 +54,7 @@ def until(event: Any, provider: str | None, user_id: int, at: datetime) -> datet
     return min(usual, last)
 
 
-def _row_of_orders(
+def _measure_chain(
     event_id: int, user_id: int, at: datetime, longest: timedelta
 ) -> tuple[datetime, timedelta]:
     """When the first of the unpaid orders that lead up to now was placed, and the longest time of any of them."""
@@ -64,7 +68,7 @@ def _row_of_orders(
     )
     first = at
     for order in db.session.execute(chosen):
-        if order.ended_at + pause() <= first:
+        if order.ended_at + get_pause() <= first:
             break
         first = min(first, order.created_at)
         longest = max(longest, order.expires_at - order.created_at)

@@ -12,7 +12,7 @@ ROUTE = "POST /orders"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class OrderRequest:
     """What somebody wants to buy: `quantities` by ticket type, repeated lines added up.
 
     `prices`: of a type that buyers pay what they want for, what one is to cost; of any other, what it cost when the
@@ -27,7 +27,7 @@ class Wanted:
     provider: str | None
 
 
-def wanted_of(body: Mapping[str, Any]) -> Wanted:
+def to_order_request(body: Mapping[str, Any]) -> OrderRequest:
     """A body as the till takes it. Raises 400 for a type at two prices."""
     quantities: dict[int, int] = {}
     prices: dict[int, int] = {}
@@ -36,7 +36,7 @@ def wanted_of(body: Mapping[str, Any]) -> Wanted:
         quantities[number] = quantities.get(number, 0) + line["quantity"]
         if price is not None and prices.setdefault(number, price) != price:
             raise invalid("lines", "All tickets of a type in an order cost the same.")
-    return Wanted(
+    return OrderRequest(
         body["event_id"],
         dict(sorted(quantities.items())),
         prices,

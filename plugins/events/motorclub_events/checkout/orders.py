@@ -1,4 +1,4 @@
-"""The till: an order is placed in one transaction that ends with the seats (checkout/seats.py).
+"""The till: an order is placed in one transaction that ends with the seats (shared/seats.py).
 
 Before them it writes all the rest, so that nothing is left of an order for which there are no seats. The same call with
 the same Idempotency-Key waits for the first one and gives its order.
@@ -32,18 +32,18 @@ from motorclub.api import (
     now,
     publish,
 )
-from motorclub_events import availability_cache, frames, queries
 from motorclub_events.checkout import (
+    availability_cache,
     fast_path,
     hold_limit,
-    pricing,
+    manual_payment,
+    order_queries,
     releasing,
-    sales,
-    seats,
+    sales_frames,
     vouchers,
     waitlist,
 )
-from motorclub_events.checkout.order_request import ROUTE, Wanted, wanted_of
+from motorclub_events.checkout.order_request import ROUTE, OrderRequest, to_order_request
 from motorclub_events.events import OrderPaid, TicketsChanged
 from motorclub_events.models import (
     ClubEvent,
@@ -61,46 +61,48 @@ from motorclub_events.models import (
     WaitlistEntry,
     WaitStatus,
 )
-from motorclub_events.money import manual_payment, payments
-from motorclub_events.settings import current
+from motorclub_events.settings import get_settings
+from motorclub_events.shared import payments, pricing, sale_status, seats
 from motorclub_events.tickets import codes, guests, issuing
 
 MOST_KEY = 200
 LOCK_TIMEOUT = sa.text("SET LOCAL lock_timeout = '3s'")
 TRIES = 4
+
+
 # What PostgreSQL says of a deadlock, of a lock that was not to be had in time, of a clash of two transactions.
 TRY_AGAIN = {"40P01", "55P03", "40001"}
-
 T = TypeVar("T")
-
 _log = logging.getLogger("motorclub.events")
 
 
-def place(viewer: Viewer, body: Mapping[str, Any], key: str) -> dict[str, Any]:
+def place_order(viewer: Viewer, body: Mapping[str, Any], key: str) -> dict[str, Any]:
     """Order tickets; what `queries.placed` says of the order.
 
     Raises 400, 404, 409 (SOLD_OUT, LIMIT_REACHED, SALE_CLOSED, PRICE_CHANGED, VOUCHER_...), 422 for the key of
     another call, 424 and 503 for what the payments plugin says, 503 BUSY when too many want the same seats at once.
     """
     hit_limit(
-        Limit("events-orders", current().orders_per_minute, timedelta(minutes=1)),
+        Limit("events-orders", get_settings().orders_per_minute, timedelta(minutes=1)),
         f"member:{viewer.member_id}",
     )
-    checked_key(key)
-    wanted = wanted_of(body)
+    check_key(key)
+    wanted = to_order_request(body)
     body_hash = hashlib.sha256(json.dumps(body, sort_keys=True, default=str).encode()).digest()
     sold = fast_path.sell(viewer, wanted, key, body_hash)
-    return sold or queries.placed(patiently(lambda: _place(viewer, wanted, key, body_hash)))
+    return sold or order_queries.get_placed_order(
+        retry_on_conflict(lambda: _place_once(viewer, wanted, key, body_hash))
+    )
 
 
-def checked_key(key: str) -> str:
+def check_key(key: str) -> str:
     """A key as a caller may give it. Raises 400."""
     if not 1 <= len(key) <= MOST_KEY or not (key.isascii() and key.isprintable()):
         raise invalid("Idempotency-Key", f"This header needs 1 to {MOST_KEY} printable characters.")
     return key
 
 
-def patiently(work: Callable[[], T]) -> T:
+def retry_on_conflict(work: Callable[[], T]) -> T:
     """A transaction that is tried again when it met others on its way. Raises 503 BUSY."""
     for attempt in range(TRIES):
         try:
@@ -118,36 +120,36 @@ def patiently(work: Callable[[], T]) -> T:
     )
 
 
-def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
+def _place_once(viewer: Viewer, wanted: OrderRequest, key: str, body_hash: bytes) -> int:
     user_id = viewer.member_id
-    number, before = _claim(user_id, wanted.event_id, key, body_hash)
+    number, before = _claim_key(user_id, wanted.event_id, key, body_hash)
     if before:
         db.session.rollback()
         return number
-    event, kinds = _offered(wanted, user_id)
+    event, kinds = _load_offer(wanted, user_id)
     at = now()
-    voucher = vouchers.found(wanted.event_id, wanted.voucher_code, at)
-    offered = waitlist.offered(user_id, wanted.quantities) if event.has_offers else {}
+    voucher = vouchers.find_voucher(wanted.event_id, wanted.voucher_code, at)
+    offered = waitlist.count_offered(user_id, wanted.quantities) if event.has_offers else {}
     _check_visible(kinds, wanted, voucher, offered)
     _check_sale(event, kinds, wanted, at)
-    lines = _priced(kinds, wanted, voucher, user_id, at)
-    who = guests.checked(event, kinds, wanted.quantities, wanted.attendees, user_id)
-    changes = releasing.replaced(event.pending_id)
-    order, rows = _written(number, viewer, event, wanted, lines, voucher, who)
+    lines = _price_lines(kinds, wanted, voucher, user_id, at)
+    who = guests.check_guests(event, kinds, wanted.quantities, wanted.attendees, user_id)
+    changes = releasing.replace_order(event.pending_id)
+    order, rows = _insert_order(number, viewer, event, wanted, lines, voucher, who)
     _take_shares(kinds, wanted, user_id)
     if voucher is not None:
-        vouchers.use(voucher, user_id)
-    offers = waitlist.taken_up(user_id, wanted.quantities) if event.has_offers else {}
-    changes = seats.merge(changes, offers, _seats_of(order, rows))
+        vouchers.use_voucher(voucher, user_id)
+    offers = waitlist.take_up_offers(user_id, wanted.quantities) if event.has_offers else {}
+    changes = seats.merge_changes(changes, offers, _assign_seats(order, rows))
     for line in lines:
         changes[line.ticket_type_id].up_to = line.up_to
     if order.status == OrderStatus.PENDING:
         _open_payment(order, event, lines)
-    frames.have_stock_told(event.id)
+    sales_frames.request_publishing(event.id)
     db.session.flush()  # all that is still to be written, before the rows that everybody waits for
-    _count(event, changes)
-    waitlist.offer(event.id, seats.freed(changes))
-    frames.tell_order(number, user_id)
+    _take_seats(event, changes)
+    waitlist.offer_seats(event.id, seats.list_freed(changes))
+    sales_frames.publish_order(number, user_id)
     db.session.commit()
     availability_cache.forget(event.id)
     return number
@@ -156,7 +158,7 @@ def _place(viewer: Viewer, wanted: Wanted, key: str, body_hash: bytes) -> int:
 # The same call twice
 
 
-def _claiming() -> sa.Insert:
+def _build_claim() -> sa.Insert:
     """Other orders of the same member for the same event wait until this transaction has ended; then the key is ours,
     with the number of the order that it makes, or there is one already."""
     alone = sa.select(
@@ -180,10 +182,10 @@ def _claiming() -> sa.Insert:
     )
 
 
-CLAIM = _claiming()
+CLAIM = _build_claim()
 
 
-def _claim(user_id: int, event_id: int, key: str, body_hash: bytes) -> tuple[int, bool]:
+def _claim_key(user_id: int, event_id: int, key: str, body_hash: bytes) -> tuple[int, bool]:
     """(the number of the order that this key makes or has made, whether it has made it before).
 
     Whoever comes at the same moment waits here until the first one has committed.
@@ -193,9 +195,9 @@ def _claim(user_id: int, event_id: int, key: str, body_hash: bytes) -> tuple[int
         "key": key,
         "body": body_hash,
         "at": now(),
-        "lock": codes.lock_of(user_id, event_id),
+        "lock": codes.get_lock_number(user_id, event_id),
     }
-    number = seats.told(CLAIM, values).scalar()
+    number = seats.execute(CLAIM, values).scalar()
     if number is not None:
         return int(number), False
     found = db.session.get_one(Idempotency, (user_id, key))
@@ -211,7 +213,7 @@ def _claim(user_id: int, event_id: int, key: str, body_hash: bytes) -> tuple[int
 
 # What is offered
 
-ABOUT = (
+EVENT_AND_BUYER = (
     sa.select(
         *ClubEvent.__table__.c,
         sa.func.coalesce(Member.display_name, Member.username).label("buyer_name"),
@@ -234,22 +236,22 @@ ABOUT = (
     .join(Member, Member.id == sa.bindparam("user"))
     .where(ClubEvent.id == sa.bindparam("event"))
 )
-CHOSEN = sa.select(*TicketType.__table__.c).where(
+TICKET_TYPES = sa.select(*TicketType.__table__.c).where(
     TicketType.event_id == sa.bindparam("event"),
     TicketType.id == sa.any_(sa.bindparam("types", type_=ARRAY(sa.BigInteger))),
 )
 
 
-def _offered(wanted: Wanted, user_id: int) -> tuple[Any, dict[int, Any]]:
+def _load_offer(wanted: OrderRequest, user_id: int) -> tuple[Any, dict[int, Any]]:
     """The event and its ticket types as they are in this transaction. Raises 404 for what there is not.
 
     The event's row says beside: the buyer's `buyer_name` and `buyer_email`, `pending_id` of an order of theirs that
     waits, whether they have offers of the waiting list (`has_offers`), whether anything is asked (`has_questions`).
     """
-    event = seats.told(ABOUT, {"event": wanted.event_id, "user": user_id}).one_or_none()
+    event = seats.execute(EVENT_AND_BUYER, {"event": wanted.event_id, "user": user_id}).one_or_none()
     if event is None or event.status == EventStatus.DRAFT:
         raise not_found(f"Event {wanted.event_id}")
-    chosen = seats.told(CHOSEN, {"event": wanted.event_id, "types": list(wanted.quantities)})
+    chosen = seats.execute(TICKET_TYPES, {"event": wanted.event_id, "types": list(wanted.quantities)})
     kinds = {kind.id: kind for kind in chosen}
     for number in wanted.quantities:
         if number not in kinds:
@@ -257,14 +259,16 @@ def _offered(wanted: Wanted, user_id: int) -> tuple[Any, dict[int, Any]]:
     return event, kinds
 
 
-def _check_sale(event: Any, kinds: Mapping[int, Any], wanted: Wanted, at: datetime) -> None:
+def _check_sale(event: Any, kinds: Mapping[int, Any], wanted: OrderRequest, at: datetime) -> None:
     for number, quantity in wanted.quantities.items():
         kind = kinds[number]
-        found = sales.window(kind, event, at)
-        if found is not sales.SaleStatus.ON_SALE:
-            raise refused("SALE_CLOSED", f"{kind.name} cannot be bought now.", kind, saleStatus=found.value)
+        found = sale_status.get_window(kind, event, at)
+        if found is not sale_status.SaleStatus.ON_SALE:
+            raise refuse_type(
+                "SALE_CLOSED", f"{kind.name} cannot be bought now.", kind, saleStatus=found.value
+            )
         if not kind.min_per_order <= quantity <= kind.max_per_order:
-            raise refused(
+            raise refuse_type(
                 "LIMIT_REACHED",
                 f"An order takes {kind.min_per_order} to {kind.max_per_order} of {kind.name}.",
                 kind,
@@ -272,7 +276,10 @@ def _check_sale(event: Any, kinds: Mapping[int, Any], wanted: Wanted, at: dateti
 
 
 def _check_visible(
-    kinds: Mapping[int, Any], wanted: Wanted, voucher: vouchers.Found | None, offered: Mapping[int, int]
+    kinds: Mapping[int, Any],
+    wanted: OrderRequest,
+    voucher: vouchers.UsableVoucher | None,
+    offered: Mapping[int, int],
 ) -> None:
     for number, kind in kinds.items():
         if kind.visibility == Visibility.PUBLIC or (voucher and voucher.opens(kind)):
@@ -280,33 +287,37 @@ def _check_visible(
         if wanted.quantities[number] <= offered.get(number, 0):  # waited for while everybody could see it
             continue
         if kind.visibility == Visibility.HIDDEN:  # not even its name is known
-            raise refused("SALE_CLOSED", "This ticket type cannot be bought now.", kind)
-        raise refused("SALE_CLOSED", f"{kind.name} is sold to holders of a voucher only.", kind)
+            raise refuse_type("SALE_CLOSED", "This ticket type cannot be bought now.", kind)
+        raise refuse_type("SALE_CLOSED", f"{kind.name} is sold to holders of a voucher only.", kind)
 
 
-def refused(code: str, message: str, kind: Any = None, **details: Any) -> ApiError:
+def refuse_type(code: str, message: str, kind: Any = None, **details: Any) -> ApiError:
     """409 that says which line was the trouble."""
     if kind is not None:
         details["ticketTypeId"] = kind.id
     return ApiError(409, message, code=code, details=details)
 
 
-def _priced(
-    kinds: Mapping[int, Any], wanted: Wanted, voucher: vouchers.Found | None, user_id: int, at: datetime
+def _price_lines(
+    kinds: Mapping[int, Any],
+    wanted: OrderRequest,
+    voucher: vouchers.UsableVoucher | None,
+    user_id: int,
+    at: datetime,
 ) -> list[pricing.Line]:
-    mine = _mine(kinds, user_id)
+    mine = _count_own_holds(kinds, user_id)
     reduction = voucher.reduction if voucher else None
     lines = [
-        pricing.priced(kind, quantity, _price(kind, wanted, mine.get(number, 0), at), reduction)
+        pricing.price_line(kind, quantity, _get_price(kind, wanted, mine.get(number, 0), at), reduction)
         for number, quantity in wanted.quantities.items()
         for kind in (kinds[number],)
     ]
-    if pricing.total_of(lines) > pricing.MOST_MINOR:
+    if pricing.sum_lines(lines) > pricing.MAX_TOTAL_MINOR:
         raise invalid("lines", "The order comes to more than can be paid at once.")
     return lines
 
 
-def _mine(kinds: Mapping[int, Any], user_id: int) -> Mapping[int, int]:
+def _count_own_holds(kinds: Mapping[int, Any], user_id: int) -> Mapping[int, int]:
     """What the buyer's own holds keep of types whose price depends on the number sold: the new order has it, too."""
     counted = [number for number, kind in kinds.items() if any(tier["up_to"] for tier in kind.price_tiers)]
     if not counted:
@@ -320,13 +331,13 @@ def _mine(kinds: Mapping[int, Any], user_id: int) -> Mapping[int, int]:
     return {row[0]: int(row[1]) for row in db.session.execute(chosen.group_by(Hold.ticket_type_id))}
 
 
-def _price(kind: Any, wanted: Wanted, mine: int, at: datetime) -> pricing.Price:
+def _get_price(kind: Any, wanted: OrderRequest, mine: int, at: datetime) -> pricing.Price:
     seen = wanted.prices.get(kind.id)
     if kind.pay_what_you_want:
-        return pricing.Price(_chosen(kind, seen))
-    price = pricing.price_of(kind, kind.held + kind.sold - mine, wanted.quantities[kind.id], at)
+        return pricing.Price(_check_chosen_price(kind, seen))
+    price = pricing.get_price(kind, kind.held + kind.sold - mine, wanted.quantities[kind.id], at)
     if seen not in (None, price.unit_minor):
-        raise refused(
+        raise refuse_type(
             "PRICE_CHANGED",
             f"So many of {kind.name} cost another price by now.",
             kind,
@@ -335,36 +346,35 @@ def _price(kind: Any, wanted: Wanted, mine: int, at: datetime) -> pricing.Price:
     return price
 
 
-def _chosen(kind: Any, amount: int | None) -> int:
+def _check_chosen_price(kind: Any, amount: int | None) -> int:
     if amount is None:
         raise invalid("lines", f"Say what you pay for {kind.name}.")
-    if not kind.price_minor <= amount <= pricing.MOST_CHOSEN_MINOR:
+    if not kind.price_minor <= amount <= pricing.MAX_CHOSEN_MINOR:
         raise invalid(
             "lines",
-            f"What is paid for {kind.name} is from {kind.price_minor} to {pricing.MOST_CHOSEN_MINOR} minor units.",
+            f"What is paid for {kind.name} is from {kind.price_minor} to {pricing.MAX_CHOSEN_MINOR} minor units.",
         )
     return amount
 
 
 # What is written
 
-
 ORDER = sa.insert(Order)
 LINE = sa.insert(OrderLine).returning(OrderLine.id, sort_by_parameter_order=True)
 HOLD = sa.insert(Hold)
 
 
-def _written(
+def _insert_order(
     number: int,
     viewer: Viewer,
     event: Any,
-    wanted: Wanted,
+    wanted: OrderRequest,
     lines: Sequence[pricing.Line],
-    voucher: vouchers.Found | None,
+    voucher: vouchers.UsableVoucher | None,
     who: Sequence[guests.Guest],
 ) -> tuple[Order, list[OrderLine]]:
     """The order and its lines, for reading: they are in the database, and no objects of the session."""
-    total, at = pricing.total_of(lines), now()
+    total, at = pricing.sum_lines(lines), now()
     values = {
         "id": number,
         "code": codes.new_code(codes.ORDER_CODE),
@@ -381,18 +391,18 @@ def _written(
         "voucher_id": voucher.id if voucher else None,
         "provider": wanted.provider,
         "attendees": list(who),
-        "expires_at": hold_limit.until(event, wanted.provider, viewer.member_id, at) if total else at,
+        "expires_at": hold_limit.get_hold_end(event, wanted.provider, viewer.member_id, at) if total else at,
         "paid_at": None if total else at,
         "created_at": at,
         "updated_at": at,
     }
-    seats.told(ORDER, values)
-    rows = [_line(number, line) for line in lines]
-    ids = seats.told(LINE, rows).scalars()
+    seats.execute(ORDER, values)
+    rows = [_line_values(number, line) for line in lines]
+    ids = seats.execute(LINE, rows).scalars()
     return Order(**values), [OrderLine(id=line_id, **row) for line_id, row in zip(ids, rows, strict=True)]
 
 
-def _line(order_id: int, line: pricing.Line) -> dict[str, Any]:
+def _line_values(order_id: int, line: pricing.Line) -> dict[str, Any]:
     return {
         "order_id": order_id,
         "ticket_type_id": line.ticket_type_id,
@@ -406,38 +416,38 @@ def _line(order_id: int, line: pricing.Line) -> dict[str, Any]:
     }
 
 
-def lines_of(order_id: int) -> list[OrderLine]:
+def list_lines(order_id: int) -> list[OrderLine]:
     """The lines of an order, by ticket type."""
     chosen = sa.select(OrderLine).where(OrderLine.order_id == order_id).order_by(OrderLine.ticket_type_id)
     return list(db.session.scalars(chosen))
 
 
-def _take_shares(kinds: Mapping[int, Any], wanted: Wanted, user_id: int) -> None:
+def _take_shares(kinds: Mapping[int, Any], wanted: OrderRequest, user_id: int) -> None:
     for number, quantity in wanted.quantities.items():
         try:
             seats.take_share(number, user_id, quantity, kinds[number].max_per_user)
-        except seats.TooMany as error:
+        except seats.LimitReached as error:
             kind = kinds[number]
-            raise refused(
+            raise refuse_type(
                 "LIMIT_REACHED", f"Nobody may have more than {kind.max_per_user} of {kind.name}.", kind
             ) from error
 
 
-def _seats_of(order: Order, lines: Sequence[OrderLine]) -> seats.Changes:
+def _assign_seats(order: Order, lines: Sequence[OrderLine]) -> seats.Changes:
     """The tickets of a free order; of any other, holds until it is paid."""
     changes: seats.Changes = {}
     free = order.status == OrderStatus.PAID
     if free:
-        delivered(order, lines)
+        deliver_tickets(order, lines)
     else:
-        seats.told(HOLD, [_hold(order, line) for line in lines])
+        seats.execute(HOLD, [_hold_values(order, line) for line in lines])
     for line in lines:
         held, sold = (0, line.quantity) if free else (line.quantity, 0)
-        seats.move(changes, line.ticket_type_id, held=held, sold=sold)
+        seats.add_change(changes, line.ticket_type_id, held=held, sold=sold)
     return changes
 
 
-def _hold(order: Order, line: OrderLine) -> dict[str, Any]:
+def _hold_values(order: Order, line: OrderLine) -> dict[str, Any]:
     return {
         "order_id": order.id,
         "event_id": order.event_id,
@@ -451,32 +461,34 @@ def _hold(order: Order, line: OrderLine) -> dict[str, Any]:
     }
 
 
-def delivered(order: Order, lines: Sequence[OrderLine]) -> None:
+def deliver_tickets(order: Order, lines: Sequence[OrderLine]) -> None:
     """An order that is paid gets its tickets, and everybody hears of it after the commit."""
-    issuing.issue(order, lines)
+    issuing.issue_tickets(order, lines)
     publish(OrderPaid(order.id, order.event_id, order.user_id))
     publish(TicketsChanged(order.event_id, [order.user_id]))
 
 
-def _count(event: Any, changes: seats.Changes) -> None:
+def _take_seats(event: Any, changes: seats.Changes) -> None:
     """Take the seats, last of all. Raises 409 with what there is instead."""
     try:
-        seats.apply(event.id, changes, selling=True)
-    except seats.Full as error:
+        seats.change_stock(event.id, changes, selling=True)
+    except seats.SoldOut as error:
         db.session.rollback()
-        raise _sold_out(event.id, changes, error.ticket_type_id) from error
+        raise _sold_out_error(event.id, changes, error.ticket_type_id) from error
 
 
-def _sold_out(event_id: int, changes: seats.Changes, full: int | None) -> ApiError:
+def _sold_out_error(event_id: int, changes: seats.Changes, full: int | None) -> ApiError:
     event = db.session.get_one(ClubEvent, event_id)
     chosen = sa.select(TicketType).where(TicketType.id.in_(list(changes))).order_by(TicketType.id)
     kinds = db.session.scalars(chosen).all()
-    left = [{"ticketTypeId": kind.id, "available": sales.available(kind, event)} for kind in kinds]
+    left = [
+        {"ticketTypeId": kind.id, "available": sale_status.count_available(kind, event)} for kind in kinds
+    ]
     if event.status != EventStatus.PUBLISHED:
         return conflict("Tickets of this event are not sold any more.", code="SALE_CLOSED")
     for kind in kinds:
         if kind.id == full and _has_room(kind, event, changes[full]):
-            return refused("PRICE_CHANGED", f"So many of {kind.name} cost another price by now.", kind)
+            return refuse_type("PRICE_CHANGED", f"So many of {kind.name} cost another price by now.", kind)
     what = "this ticket type" if full else "this event"
     return ApiError(
         409, f"There are not so many tickets left of {what}.", code="SOLD_OUT", details={"lines": left}
@@ -485,7 +497,7 @@ def _sold_out(event_id: int, changes: seats.Changes, full: int | None) -> ApiErr
 
 def _has_room(kind: Any, event: Any, change: seats.Change) -> bool:
     """Whether only the price was gone, and not the seats."""
-    free = sales.available(kind, event)
+    free = sale_status.count_available(kind, event)
     return change.up_to is not None and (free is None or free >= change.held + change.sold)
 
 
@@ -497,7 +509,7 @@ LIVEMODE = (
 
 
 def _open_payment(order: Order, event: Any, lines: Sequence[pricing.Line]) -> None:
-    columns = {name: getattr(order, name) for name in payments.ASKED}
-    payment = payments.opened(payments.order_of(columns, event, lines))
-    manual_payment.instruct(order, event, payment)
-    seats.told(LIVEMODE, {"number": order.id, "is_live": payment["livemode"]})
+    columns = {name: getattr(order, name) for name in payments.OPENED_BY}
+    payment = payments.open_payment(payments.to_payment_order(columns, event, lines))
+    manual_payment.mail_instructions(order, event, payment)
+    seats.execute(LIVEMODE, {"number": order.id, "is_live": payment["livemode"]})

@@ -8,21 +8,13 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import Viewer, conflict, db, invalid, not_found, now, page_of, reads, record_audit
-from motorclub_events import access
-from motorclub_events.catalogue import services
-from motorclub_events.checkout import releasing, seats
-from motorclub_events.models import (
-    ClubEvent,
-    EventStatus,
-    Hold,
-    HoldSource,
-    HoldStatus,
-    TicketType,
-)
+from motorclub_events.checkout import releasing
+from motorclub_events.models import ClubEvent, EventStatus, Hold, HoldSource, HoldStatus, TicketType
+from motorclub_events.shared import access, limits, seats
 
 OVER = (EventStatus.CANCELLED, EventStatus.COMPLETED)
-AT_ONCE = 100
-HELD = sa.and_(Hold.source == HoldSource.ORGANISER, Hold.status == HoldStatus.ACTIVE)
+BATCH_SIZE = 100
+RESERVED = sa.and_(Hold.source == HoldSource.ORGANISER, Hold.status == HoldStatus.ACTIVE)
 COLUMNS = (
     Hold.id,
     Hold.event_id,
@@ -35,19 +27,19 @@ COLUMNS = (
 )
 
 
-def hold(viewer: Viewer, ticket_type_id: int, body: Mapping[str, Any]) -> int:
+def reserve_seats(viewer: Viewer, ticket_type_id: int, body: Mapping[str, Any]) -> int:
     """Nobody can buy so many seats of a type until they are released, or until `expires_at`; the hold's id.
 
     Raises 404, 403, 400, 409 for an event that is over, 409 SOLD_OUT for more than are free.
     """
-    services.slow_down(viewer)
+    limits.throttle_writes(viewer)
     kind = db.session.get(TicketType, ticket_type_id)
     if kind is None:
         raise not_found(f"Ticket type {ticket_type_id}")
     event_id = kind.event_id
-    access.check_change(viewer, event_id)
+    access.check_event_change(viewer, event_id)
     event = db.session.get_one(ClubEvent, event_id)
-    _check(event, kind, body.get("expires_at"))
+    _check_reservation(event, kind, body.get("expires_at"))
     row = Hold(
         event_id=event_id,
         ticket_type_id=kind.id,
@@ -61,17 +53,17 @@ def hold(viewer: Viewer, ticket_type_id: int, body: Mapping[str, Any]) -> int:
     )
     db.session.add(row)
     db.session.flush()
-    _note(viewer, "seats_held_back", row)
+    _record_change(viewer, "seats_held_back", row)
     try:
-        releasing.finish(event_id, {row.ticket_type_id: seats.Change(held=row.quantity)})
-    except seats.Full as full:
+        releasing.give_seats_back(event_id, {row.ticket_type_id: seats.Change(held=row.quantity)})
+    except seats.SoldOut as full:
         db.session.rollback()
         raise conflict("There are not so many free seats.", code="SOLD_OUT", field="quantity") from full
     db.session.commit()
     return row.id
 
 
-def _check(event: ClubEvent, kind: TicketType, until: Any) -> None:
+def _check_reservation(event: ClubEvent, kind: TicketType, until: Any) -> None:
     if event.status in OVER:
         raise conflict("It is over: nothing is sold.", code="INVALID_TRANSITION")
     if kind.capacity is None and event.capacity is None:
@@ -80,49 +72,51 @@ def _check(event: ClubEvent, kind: TicketType, until: Any) -> None:
         raise invalid("expiresAt", "It ends later than now, and before the event begins.")
 
 
-def _note(viewer: Viewer, deed: str, row: Hold) -> None:
+def _record_change(viewer: Viewer, deed: str, row: Hold) -> None:
     details = {"type": row.ticket_type_id, "quantity": row.quantity, "reason": row.reason}
     record_audit(f"events.{deed}", actor_id=viewer.id, target=f"event:{row.event_id}", details=details)
 
 
-def release(viewer: Viewer, hold_id: int) -> None:
+def release_seats(viewer: Viewer, hold_id: int) -> None:
     """Everybody can buy them again, whoever waits first. Raises 404 also for what is released already, 403."""
     row = db.session.get(Hold, hold_id)
     if row is None or row.source != HoldSource.ORGANISER:
         raise not_found(f"Held seats {hold_id}")
-    access.check_change(viewer, row.event_id)
-    changes = seats.end_holds(sa.and_(Hold.id == hold_id, HELD), HoldStatus.RELEASED)
+    access.check_event_change(viewer, row.event_id)
+    changes = seats.end_holds(sa.and_(Hold.id == hold_id, RESERVED), HoldStatus.RELEASED)
     if not changes:
         db.session.rollback()
         raise not_found(f"Held seats {hold_id}")
-    _note(viewer, "seats_released", row)
-    releasing.finish(row.event_id, changes)
+    _record_change(viewer, "seats_released", row)
+    releasing.give_seats_back(row.event_id, changes)
     db.session.commit()
 
 
-def sweep() -> None:
+def sweep_reserved() -> None:
     """Those whose time is up, and those of events that are over, are held no longer: each in its own transaction."""
     over = sa.or_(Hold.expires_at <= now(), ClubEvent.status.in_(OVER))
-    due = sa.select(Hold.id, Hold.event_id).join(ClubEvent, ClubEvent.id == Hold.event_id).where(HELD, over)
-    found = db.session.execute(due.order_by(Hold.id).limit(AT_ONCE)).all()
+    due = (
+        sa.select(Hold.id, Hold.event_id).join(ClubEvent, ClubEvent.id == Hold.event_id).where(RESERVED, over)
+    )
+    found = db.session.execute(due.order_by(Hold.id).limit(BATCH_SIZE)).all()
     db.session.commit()
     for hold_id, event_id in found:
         changes = seats.end_holds(Hold.id == hold_id, HoldStatus.EXPIRED)
         if changes:
-            releasing.finish(event_id, changes)
+            releasing.give_seats_back(event_id, changes)
         db.session.commit()
 
 
-def listed(event_id: int, page: int, size: int) -> dict[str, Any]:
+def list_reserved(event_id: int, page: int, size: int) -> dict[str, Any]:
     """What is held back of an event now, the oldest first."""
-    which = sa.and_(Hold.event_id == event_id, HELD)
+    which = sa.and_(Hold.event_id == event_id, RESERVED)
     chosen = sa.select(*COLUMNS).join(TicketType, TicketType.id == Hold.ticket_type_id).where(which)
     rows = reads().execute(chosen.order_by(Hold.id).limit(size).offset(page * size)).mappings().all()
     total = reads().scalar(sa.select(sa.func.count()).select_from(Hold).where(which)) or 0
     return page_of(rows, total, page, size)
 
 
-def one(hold_id: int) -> Any:
+def get_reserved(hold_id: int) -> Any:
     """One as its organiser sees it."""
     chosen = sa.select(*COLUMNS).join(TicketType, TicketType.id == Hold.ticket_type_id)
     return reads().execute(chosen.where(Hold.id == hold_id)).mappings().one()

@@ -24,15 +24,15 @@ from motorclub.api import (
     page_of,
     reads,
 )
-from motorclub_events.checkout import pricing, seats
 from motorclub_events.models import LOCK, Order, TicketType, Visibility, Voucher, VoucherKind, VoucherUse
+from motorclub_events.shared import pricing, seats
 
 # Whoever guesses codes has so many tries.
 CHECKS = Limit("events-voucher-checks", 10, timedelta(minutes=1))
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class UsableVoucher:
     """A voucher that may be used now, as far as one can see without using it."""
 
     id: int
@@ -47,7 +47,7 @@ class Found:
         return kind.id in named or (not named and kind.visibility != Visibility.HIDDEN)
 
 
-def found(event_id: int, code: str | None, at: datetime) -> Found | None:
+def find_voucher(event_id: int, code: str | None, at: datetime) -> UsableVoucher | None:
     """The voucher of a code, None for no code. Raises 409 VOUCHER_INVALID."""
     if not code:
         return None
@@ -56,32 +56,32 @@ def found(event_id: int, code: str | None, at: datetime) -> Found | None:
             Voucher.event_id == event_id, sa.func.upper(Voucher.code) == code.upper()
         )
     ).one_or_none()
-    if row is None or not _holds(row, at):
+    if row is None or not _is_current(row, at):
         raise conflict("This code is not valid here and now.", code="VOUCHER_INVALID", field="voucherCode")
-    return of_row(row)
+    return to_usable(row)
 
 
-def of_row(row: Any) -> Found:
+def to_usable(row: Any) -> UsableVoucher:
     """A voucher as the till takes it."""
     reduction = pricing.Reduction(row.kind, row.value, frozenset(row.ticket_type_ids))
-    return Found(row.id, row.kind, row.value, row.per_user_max, reduction)
+    return UsableVoucher(row.id, row.kind, row.value, row.per_user_max, reduction)
 
 
-def _holds(row: Any, at: datetime) -> bool:
+def _is_current(row: Any, at: datetime) -> bool:
     return (row.valid_from is None or row.valid_from <= at) and (
         row.valid_until is None or at < row.valid_until
     )
 
 
-def use(voucher: Found, user_id: int) -> None:
+def use_voucher(voucher: UsableVoucher, user_id: int) -> None:
     """One use more, in the current transaction. Raises 409 VOUCHER_USED_UP."""
-    if voucher.per_user_max == 0 or not _count(voucher, user_id) or not _use(voucher.id):
+    if voucher.per_user_max == 0 or not _count_use(voucher, user_id) or not _count_total(voucher.id):
         raise ApiError(
             409, "This code has been used as often as it may be.", code="VOUCHER_USED_UP", field="voucherCode"
         )
 
 
-def _count(voucher: Found, user_id: int) -> bool:
+def _count_use(voucher: UsableVoucher, user_id: int) -> bool:
     most = voucher.per_user_max
     row = insert(VoucherUse).values(voucher_id=voucher.id, user_id=user_id, uses=1)
     added = row.on_conflict_do_update(
@@ -89,15 +89,15 @@ def _count(voucher: Found, user_id: int) -> bool:
         set_={"uses": VoucherUse.uses + 1},
         where=sa.true() if most is None else VoucherUse.uses < most,
     )
-    return seats.landed(added)
+    return seats.insert_or_skip(added)
 
 
-def _use(voucher_id: int) -> bool:
+def _count_total(voucher_id: int) -> bool:
     statement = sa.update(Voucher).where(Voucher.id == voucher_id, Voucher.used < Voucher.max_uses)
-    return seats.rows(statement.values(used=Voucher.used + 1)) == 1
+    return seats.count_rows(statement.values(used=Voucher.used + 1)) == 1
 
 
-def give_back(order: Order) -> None:
+def give_voucher_back(order: Order) -> None:
     """An order that used a voucher has come to nothing."""
     if order.voucher_id is None:
         return
@@ -109,21 +109,21 @@ def give_back(order: Order) -> None:
         db.session.execute(statement.execution_options(synchronize_session=False))
 
 
-def use_again(order: Order) -> bool:
+def reuse_voucher(order: Order) -> bool:
     """Whether an order that comes to something after all has its voucher, too."""
     row = db.session.get(Voucher, order.voucher_id) if order.voucher_id else None
     if row is None:
         return order.voucher_id is None
-    return _count(of_row(row), order.user_id) and _use(row.id)
+    return _count_use(to_usable(row), order.user_id) and _count_total(row.id)
 
 
 # What buyers and organisers do
 
 
-def check(viewer: Viewer, event_id: int, code: str) -> dict[str, Any]:
+def check_code(viewer: Viewer, event_id: int, code: str) -> dict[str, Any]:
     """What a code would do. Raises 409, 429 after ten tries within a minute."""
     hit_limit(CHECKS, f"member:{viewer.member_id}")
-    voucher = found(event_id, code, now())
+    voucher = find_voucher(event_id, code, now())
     if voucher is None:
         raise invalid("code", "Missing data for required field.")
     return {
@@ -133,7 +133,7 @@ def check(viewer: Viewer, event_id: int, code: str) -> dict[str, Any]:
     }
 
 
-def listed(event_id: int, page: int, size: int) -> dict[str, Any]:
+def list_vouchers(event_id: int, page: int, size: int) -> dict[str, Any]:
     """The vouchers of an event."""
     which = Voucher.event_id == event_id
     chosen = sa.select(*Voucher.__table__.c).where(which).order_by(Voucher.id)
@@ -142,26 +142,26 @@ def listed(event_id: int, page: int, size: int) -> dict[str, Any]:
     return page_of(rows, total, page, size)
 
 
-def create(event_id: int, body: Mapping[str, Any]) -> Voucher:
+def create_voucher(event_id: int, body: Mapping[str, Any]) -> Voucher:
     """A new voucher. Raises 409 for a code that the event has already."""
     row = Voucher(event_id=event_id, created_at=now(), **body)
-    _check(row)
+    _check_voucher(row)
     db.session.add(row)
-    _flushed()
+    _flush()
     return row
 
 
-def change(row: Voucher, body: Mapping[str, Any]) -> None:
+def change_voucher(row: Voucher, body: Mapping[str, Any]) -> None:
     """Change a voucher; what it has done already stays. Raises 409 for fewer uses than there were."""
     for name, value in body.items():
         setattr(row, name, value)
     if row.max_uses < row.used:
         raise conflict(f"It has been used {row.used} times.", code="IN_USE", field="maxUses")
-    _check(row)
-    _flushed()
+    _check_voucher(row)
+    _flush()
 
 
-def _flushed() -> None:
+def _flush() -> None:
     try:
         db.session.flush()
     except IntegrityError as error:
@@ -169,7 +169,7 @@ def _flushed() -> None:
         raise conflict("The event has a voucher with this code.", code="IN_USE", field="code") from error
 
 
-def _check(row: Voucher) -> None:
+def _check_voucher(row: Voucher) -> None:
     if row.kind == VoucherKind.PERCENT and row.value > 100:
         raise invalid("value", "No more than 100 per cent can be taken off.")
     if row.valid_from and row.valid_until and row.valid_until <= row.valid_from:
@@ -179,7 +179,7 @@ def _check(row: Voucher) -> None:
         raise invalid("ticketTypeIds", "Each must be a ticket type of this event.")
 
 
-def one(voucher_id: int) -> Voucher:
+def lock_voucher(voucher_id: int) -> Voucher:
     """A voucher, locked. Raises 404."""
     row = db.session.get(Voucher, voucher_id, with_for_update=LOCK, populate_existing=True)
     if row is None:
@@ -187,7 +187,7 @@ def one(voucher_id: int) -> Voucher:
     return row
 
 
-def delete(row: Voucher) -> None:
+def delete_voucher(row: Voucher) -> None:
     """Take a voucher away that no order names. Raises 409."""
     if db.session.scalar(sa.select(sa.exists().where(Order.voucher_id == row.id))):
         raise conflict("Orders have used it; let it end instead.", code="IN_USE")

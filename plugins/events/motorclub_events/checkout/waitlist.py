@@ -13,8 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import Member, Viewer, conflict, db, invalid, not_found, now, page_of, publish, reads
-from motorclub_events import frames
-from motorclub_events.checkout import sales, seats
+from motorclub_events.checkout import sales_frames
 from motorclub_events.events import SeatOffered, WaitEnded
 from motorclub_events.models import (
     LOCK,
@@ -29,17 +28,20 @@ from motorclub_events.models import (
     WaitlistEntry,
     WaitStatus,
 )
-from motorclub_events.settings import current
+from motorclub_events.settings import get_settings
+from motorclub_events.shared import sale_status, seats
 
 # Nobody can use an offer shortly before the doors open.
-LATEST = timedelta(hours=2)
+OFFERS_END_BEFORE = timedelta(hours=2)
 OPEN = (WaitStatus.WAITING, WaitStatus.OFFERED)
-AT_ONCE = 50
+BATCH_SIZE = 50
+
+
 # An offer whose sale stands still has nearly its full time: it is not written anew at every sweep.
-BEHIND = timedelta(minutes=10)
+EXTEND_AFTER = timedelta(minutes=10)
 
 
-def join(viewer: Viewer, ticket_type_id: int, quantity: int) -> int:
+def join_waitlist(viewer: Viewer, ticket_type_id: int, quantity: int) -> int:
     """Wait for seats; the entry's id. Raises 404, 409 if there are seats or the member waits already."""
     kind = db.session.get(TicketType, ticket_type_id)
     event = db.session.get(ClubEvent, kind.event_id) if kind else None
@@ -48,9 +50,9 @@ def join(viewer: Viewer, ticket_type_id: int, quantity: int) -> int:
         raise not_found(f"Ticket type {ticket_type_id}")
     if kind.visibility == Visibility.VOUCHER_ONLY or quantity > kind.max_per_order:
         raise invalid("quantity", f"An order takes at most {kind.max_per_order} of {kind.name}.")
-    if sales.window(kind, event, now()) is not sales.SaleStatus.ON_SALE:
+    if sale_status.get_window(kind, event, now()) is not sale_status.SaleStatus.ON_SALE:
         raise conflict(f"{kind.name} is not sold now.", code="SALE_CLOSED")
-    free = sales.available(kind, event)
+    free = sale_status.count_available(kind, event)
     if free is None or free >= quantity:
         raise conflict("There are seats: order them.", code="SEATS_LEFT")
     mine = sa.and_(
@@ -73,30 +75,30 @@ def join(viewer: Viewer, ticket_type_id: int, quantity: int) -> int:
     return entry.id
 
 
-def leave(viewer: Viewer, entry_id: int) -> None:
+def leave_waitlist(viewer: Viewer, entry_id: int) -> None:
     """Wait no longer; seats that were offered go to the next. Raises 404."""
     entry = db.session.get(WaitlistEntry, entry_id, with_for_update=LOCK, populate_existing=True)
     if entry is None or entry.user_id != viewer.member_id:
         raise not_found(f"Waiting list entry {entry_id}")
-    _end(entry, WaitStatus.LEFT, HoldStatus.RELEASED)
+    _end_entry(entry, WaitStatus.LEFT, HoldStatus.RELEASED)
 
 
-def _end(entry: WaitlistEntry, status: WaitStatus, hold: HoldStatus) -> None:
+def _end_entry(entry: WaitlistEntry, status: WaitStatus, hold: HoldStatus) -> None:
     """An entry that is locked is open no longer."""
     if entry.status not in OPEN:
         return
     offered = entry.offer_hold_id if entry.status == WaitStatus.OFFERED else None
     entry.status = status
     db.session.flush()
-    frames.tell_waiting(entry.user_id, entry.id)
+    sales_frames.publish_waiting(entry.user_id, entry.id)
     if offered is not None:
         changes = seats.end_holds(Hold.id == offered, hold)
-        seats.apply(entry.event_id, changes)
-        offer(entry.event_id, seats.freed(changes))
-        frames.tell_stock(entry.event_id)
+        seats.change_stock(entry.event_id, changes)
+        offer_seats(entry.event_id, seats.list_freed(changes))
+        sales_frames.stock_changed(entry.event_id)
 
 
-def offered(user_id: int, ticket_type_ids: Iterable[int]) -> Mapping[int, int]:
+def count_offered(user_id: int, ticket_type_ids: Iterable[int]) -> Mapping[int, int]:
     """How many seats of these types a member is offered now."""
     chosen = sa.select(WaitlistEntry.ticket_type_id, sa.func.sum(WaitlistEntry.quantity)).where(
         WaitlistEntry.user_id == user_id,
@@ -106,7 +108,7 @@ def offered(user_id: int, ticket_type_ids: Iterable[int]) -> Mapping[int, int]:
     return {row[0]: int(row[1]) for row in db.session.execute(chosen.group_by(WaitlistEntry.ticket_type_id))}
 
 
-def taken_up(user_id: int, quantities: Mapping[int, int]) -> seats.Changes:
+def take_up_offers(user_id: int, quantities: Mapping[int, int]) -> seats.Changes:
     """Offers that a member orders: their seats are free for that order; what changes in the buckets for it."""
     entries = db.session.scalars(
         sa.select(WaitlistEntry)
@@ -123,54 +125,54 @@ def taken_up(user_id: int, quantities: Mapping[int, int]) -> seats.Changes:
     for entry in entries:
         entry.status = WaitStatus.CONVERTED
         given = seats.end_holds(Hold.id == entry.offer_hold_id, HoldStatus.RELEASED)
-        changes = seats.merge(changes, given)
-        frames.tell_waiting(user_id, entry.id)
+        changes = seats.merge_changes(changes, given)
+        sales_frames.publish_waiting(user_id, entry.id)
     if entries:
         db.session.flush()
     return changes
 
 
-def offer(event_id: int, ticket_type_ids: Iterable[int]) -> None:
+def offer_seats(event_id: int, ticket_type_ids: Iterable[int]) -> None:
     """Give free seats of these types to those who wait. The caller has just changed the buckets, and so locks them."""
     for ticket_type_id in ticket_type_ids:
-        waiting = _waiting(ticket_type_id)
+        waiting = _lock_waiting(ticket_type_id)
         if waiting:
-            _offer(event_id, ticket_type_id, waiting)
+            _offer_type(event_id, ticket_type_id, waiting)
 
 
-def _waiting(ticket_type_id: int) -> list[WaitlistEntry]:
+def _lock_waiting(ticket_type_id: int) -> list[WaitlistEntry]:
     chosen = (
         sa.select(WaitlistEntry)
         .where(WaitlistEntry.ticket_type_id == ticket_type_id, WaitlistEntry.status == WaitStatus.WAITING)
         .order_by(WaitlistEntry.id)
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .with_for_update(key_share=True, skip_locked=True)
         .execution_options(populate_existing=True)
     )
     return list(db.session.scalars(chosen))
 
 
-def _offer(event_id: int, ticket_type_id: int, waiting: list[WaitlistEntry]) -> None:
+def _offer_type(event_id: int, ticket_type_id: int, waiting: list[WaitlistEntry]) -> None:
     event = db.session.get_one(ClubEvent, event_id, populate_existing=True)
     kind = db.session.get_one(TicketType, ticket_type_id, populate_existing=True)
-    until = _until(kind, event)
-    if until <= now() or sales.window(kind, event, now()) is not sales.SaleStatus.ON_SALE:
+    until = _get_offer_end(kind, event)
+    if until <= now() or sale_status.get_window(kind, event, now()) is not sale_status.SaleStatus.ON_SALE:
         return
-    free = sales.available(kind, event)
+    free = sale_status.count_available(kind, event)
     for entry in waiting:
         if free is not None and entry.quantity > free:
             continue
-        _keep_for(entry, until)
+        _hold_for(entry, until)
         free = None if free is None else free - entry.quantity
 
 
-def _until(kind: TicketType, event: ClubEvent) -> datetime:
+def _get_offer_end(kind: TicketType, event: ClubEvent) -> datetime:
     """How long an offer lasts that can be taken up from now on, or from the first second of the sale."""
     begins = max(now(), kind.sale_starts_at or now())
-    return min(begins + timedelta(hours=current().offer_hours), event.starts_at - LATEST)
+    return min(begins + timedelta(hours=get_settings().offer_hours), event.starts_at - OFFERS_END_BEFORE)
 
 
-def _keep_for(entry: WaitlistEntry, until: datetime) -> None:
+def _hold_for(entry: WaitlistEntry, until: datetime) -> None:
     hold = Hold(
         event_id=entry.event_id,
         ticket_type_id=entry.ticket_type_id,
@@ -185,12 +187,12 @@ def _keep_for(entry: WaitlistEntry, until: datetime) -> None:
     db.session.flush()
     entry.status, entry.offer_hold_id, entry.offered_at = WaitStatus.OFFERED, hold.id, now()
     db.session.flush()
-    seats.apply(entry.event_id, {entry.ticket_type_id: seats.Change(held=entry.quantity)})
+    seats.change_stock(entry.event_id, {entry.ticket_type_id: seats.Change(held=entry.quantity)})
     publish(SeatOffered(entry.id))
-    frames.tell_waiting(entry.user_id, entry.id)
+    sales_frames.publish_waiting(entry.user_id, entry.id)
 
 
-def renew(event_id: int, ticket_type_ids: Iterable[int]) -> None:
+def renew_offers(event_id: int, ticket_type_ids: Iterable[int]) -> None:
     """The sale goes on, or begins later: whoever is offered seats has all of the time again, and is told.
 
     In the current transaction, which holds no entry of the list.
@@ -210,30 +212,30 @@ def renew(event_id: int, ticket_type_ids: Iterable[int]) -> None:
         .execution_options(populate_existing=True)
     )
     for entry, hold, kind in db.session.execute(chosen).all():
-        until, window = _until(kind, event), sales.window(kind, event, now())
-        if until > now() and window in (sales.SaleStatus.ON_SALE, sales.SaleStatus.SCHEDULED):
+        until, window = _get_offer_end(kind, event), sale_status.get_window(kind, event, now())
+        if until > now() and window in (sale_status.SaleStatus.ON_SALE, sale_status.SaleStatus.SCHEDULED):
             hold.expires_at = until
             publish(SeatOffered(entry.id))
-            frames.tell_waiting(entry.user_id, entry.id)
+            sales_frames.publish_waiting(entry.user_id, entry.id)
     db.session.flush()
 
 
-def _stands_still(at: datetime) -> sa.ColumnElement[bool]:
+def _is_paused(at: datetime) -> sa.ColumnElement[bool]:
     """Whether nobody can buy for the moment, though there is time enough later."""
     paused = sa.and_(
         ClubEvent.status == EventStatus.PUBLISHED,
         TicketType.paused,
-        _sale_ends() > at,
-        ClubEvent.starts_at > at + LATEST,
+        _sale_end() > at,
+        ClubEvent.starts_at > at + OFFERS_END_BEFORE,
     )
     return sa.or_(ClubEvent.status == EventStatus.POSTPONED, paused)
 
 
-def _sale_ends() -> sa.ColumnElement[datetime]:
+def _sale_end() -> sa.ColumnElement[datetime]:
     return sa.func.coalesce(TicketType.sale_ends_at, ClubEvent.starts_at)
 
 
-def _offers(*which: sa.ColumnElement[bool]) -> sa.Select[WaitlistEntry, Hold]:
+def _select_offers(*which: sa.ColumnElement[bool]) -> sa.Select[WaitlistEntry, Hold]:
     return (
         sa.select(WaitlistEntry, Hold)
         .join(Hold, Hold.id == WaitlistEntry.offer_hold_id)
@@ -243,41 +245,43 @@ def _offers(*which: sa.ColumnElement[bool]) -> sa.Select[WaitlistEntry, Hold]:
     )
 
 
-def _hold_clocks() -> None:
+def _extend_paused() -> None:
     """Offers that nobody can take up for the moment lose nothing of their time."""
     at = now()
-    full = at + timedelta(hours=current().offer_hours)
+    full = at + timedelta(hours=get_settings().offer_hours)
     postponed = ClubEvent.status == EventStatus.POSTPONED
-    until = sa.case((postponed, full), else_=sa.func.least(full, ClubEvent.starts_at - LATEST))
-    chosen = _offers(_stands_still(at), Hold.expires_at < until - BEHIND).add_columns(until)
+    until = sa.case((postponed, full), else_=sa.func.least(full, ClubEvent.starts_at - OFFERS_END_BEFORE))
+    chosen = _select_offers(_is_paused(at), Hold.expires_at < until - EXTEND_AFTER).add_columns(until)
     locked = chosen.with_for_update(of=WaitlistEntry, key_share=True, skip_locked=True)
-    for entry, hold, later in db.session.execute(locked.order_by(Hold.expires_at).limit(AT_ONCE)).all():
+    for entry, hold, later in db.session.execute(locked.order_by(Hold.expires_at).limit(BATCH_SIZE)).all():
         hold.expires_at = later
-        frames.tell_waiting(entry.user_id, entry.id)
+        sales_frames.publish_waiting(entry.user_id, entry.id)
     db.session.commit()
 
 
-def _due() -> list[int]:
+def _list_due() -> list[int]:
     at = now()
-    chosen = _offers(Hold.expires_at <= at, ~_stands_still(at)).order_by(WaitlistEntry.id).limit(AT_ONCE)
+    chosen = (
+        _select_offers(Hold.expires_at <= at, ~_is_paused(at)).order_by(WaitlistEntry.id).limit(BATCH_SIZE)
+    )
     found = list(db.session.scalars(chosen.with_only_columns(WaitlistEntry.id)))
     db.session.commit()
     return found
 
 
-def _run_out(entry: WaitlistEntry) -> bool:
+def _is_over(entry: WaitlistEntry) -> bool:
     """Whether the time of an offer, whose entry is locked, is still up: its sale may have stood still and gone on."""
     up = sa.exists().where(Hold.id == entry.offer_hold_id, Hold.expires_at <= now())
     return bool(db.session.scalar(sa.select(up)))
 
 
-def sweep() -> None:
+def sweep_waitlist() -> None:
     """Offers whose time is up end, and go to the next."""
-    _hold_clocks()
-    for entry_id in _due():
+    _extend_paused()
+    for entry_id in _list_due():
         entry = db.session.get(WaitlistEntry, entry_id, with_for_update=LOCK_FREE, populate_existing=True)
-        if entry is not None and _run_out(entry):
-            _end(entry, WaitStatus.EXPIRED, HoldStatus.EXPIRED)
+        if entry is not None and _is_over(entry):
+            _end_entry(entry, WaitStatus.EXPIRED, HoldStatus.EXPIRED)
         db.session.commit()
     _sweep_ended()
 
@@ -291,7 +295,7 @@ def _sweep_ended() -> None:
         ClubEvent.status == EventStatus.COMPLETED,
         sa.and_(
             ClubEvent.status == EventStatus.PUBLISHED,
-            _sale_ends() <= now(),
+            _sale_end() <= now(),
         ),
     )
     chosen = (
@@ -304,17 +308,17 @@ def _sweep_ended() -> None:
         .with_for_update(of=WaitlistEntry, key_share=True, skip_locked=True)
         .execution_options(populate_existing=True)
     )
-    for _ in range(AT_ONCE):
+    for _ in range(BATCH_SIZE):
         entry = db.session.scalar(chosen)
         if entry is not None:
-            _end(entry, WaitStatus.EXPIRED, HoldStatus.EXPIRED)
+            _end_entry(entry, WaitStatus.EXPIRED, HoldStatus.EXPIRED)
             publish(WaitEnded(entry.id))
         db.session.commit()
         if entry is None:
             return
 
 
-def end_next(event_id: int) -> bool:
+def end_next_entry(event_id: int) -> bool:
     """The next one waits no longer for an event that does not take place, in the current transaction; False for none.
 
     Each is a transaction of its own: whoever holds one entry never waits for another.
@@ -327,18 +331,18 @@ def end_next(event_id: int) -> bool:
     if entry is None:
         # Somebody else may have ended the one that was waited for; whether that was the last one is asked again.
         return bool(db.session.scalar(sa.select(sa.exists().where(open_ones))))
-    _end(entry, WaitStatus.EXPIRED, HoldStatus.RELEASED)
+    _end_entry(entry, WaitStatus.EXPIRED, HoldStatus.RELEASED)
     publish(WaitEnded(entry.id))
     return True
 
 
-def leave_all(user_id: int) -> None:
+def end_member_entries(user_id: int) -> None:
     """A member goes, in the current transaction, and with them their places on waiting lists."""
     mine = sa.select(WaitlistEntry).where(WaitlistEntry.user_id == user_id, WaitlistEntry.status.in_(OPEN))
     for entry in db.session.scalars(
         mine.order_by(WaitlistEntry.ticket_type_id).with_for_update(key_share=True)
     ).all():
-        _end(entry, WaitStatus.LEFT, HoldStatus.RELEASED)
+        _end_entry(entry, WaitStatus.LEFT, HoldStatus.RELEASED)
 
 
 ENTRIES = (
@@ -360,17 +364,17 @@ ENTRIES = (
 )
 
 
-def of_event(event_id: int, page: int, size: int) -> dict[str, Any]:
+def list_of_event(event_id: int, page: int, size: int) -> dict[str, Any]:
     """A page of who waits for seats of an event, the first who came first."""
-    return _listed(WaitlistEntry.event_id == event_id, WaitlistEntry.id.asc(), page, size)
+    return _list_entries(WaitlistEntry.event_id == event_id, WaitlistEntry.id.asc(), page, size)
 
 
-def of_member(user_id: int, page: int, size: int) -> dict[str, Any]:
+def list_of_member(user_id: int, page: int, size: int) -> dict[str, Any]:
     """A page of what a member waits for or has waited for, the newest first."""
-    return _listed(WaitlistEntry.user_id == user_id, WaitlistEntry.id.desc(), page, size)
+    return _list_entries(WaitlistEntry.user_id == user_id, WaitlistEntry.id.desc(), page, size)
 
 
-def _listed(
+def _list_entries(
     which: sa.ColumnElement[bool], order: sa.ColumnElement[Any], page: int, size: int
 ) -> dict[str, Any]:
     ordered = ENTRIES.where(which).order_by(order).limit(size).offset(page * size)
@@ -379,6 +383,6 @@ def _listed(
     return page_of(rows, total, page, size)
 
 
-def one(entry_id: int) -> Any:
+def get_entry(entry_id: int) -> Any:
     """An entry as its owner sees it."""
     return reads().execute(ENTRIES.where(WaitlistEntry.id == entry_id)).mappings().one_or_none()

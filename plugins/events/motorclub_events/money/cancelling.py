@@ -11,7 +11,6 @@ import logging
 import sqlalchemy as sa
 
 from motorclub.api import ApiError, ServiceFailed, db, enqueue, notify, now
-from motorclub_events import notifications
 from motorclub_events.checkout import releasing, waitlist
 from motorclub_events.models import (
     CancelJob,
@@ -23,15 +22,15 @@ from motorclub_events.models import (
     Ticket,
     TicketStatus,
 )
-from motorclub_events.money import disputes, payments, refunds
+from motorclub_events.money import disputes, refunds
+from motorclub_events.shared import notification_kinds, payments
 
 WORK = "events.cancel_orders"
 OPEN = (OrderStatus.PENDING, OrderStatus.PAID, OrderStatus.PARTIALLY_REFUNDED)
-
 _log = logging.getLogger("motorclub.events")
 
 
-def begin(event: ClubEvent, requested_by: int, *, refund: bool) -> CancelJob:
+def start_job(event: ClubEvent, requested_by: int, *, refund: bool) -> CancelJob:
     """Write down that all orders of an event are to be cancelled, in the current transaction."""
     total = db.session.scalar(
         sa.select(sa.func.count())
@@ -52,14 +51,14 @@ def begin(event: ClubEvent, requested_by: int, *, refund: bool) -> CancelJob:
     return job
 
 
-def work_off(job_id: int) -> None:
+def run_job(job_id: int) -> None:
     """Go on where the last worker has got to, until nothing is left."""
-    while step(job_id):
+    while process_next(job_id):
         db.session.commit()
     db.session.commit()
 
 
-def step(job_id: int) -> bool:
+def process_next(job_id: int) -> bool:
     """Deal with the next order or place on a waiting list, in the current transaction; False if nothing is left."""
     job = db.session.get(CancelJob, job_id, populate_existing=True)
     if job is None or job.status != JobStatus.RUNNING:
@@ -71,19 +70,19 @@ def step(job_id: int) -> bool:
         .limit(1)
     )
     if order_id is None:
-        if waitlist.end_next(job.event_id):
+        if waitlist.end_next_entry(job.event_id):
             return True
         job.status, job.finished_at = JobStatus.DONE, now()
         return False
-    _deal_with(job.id, order_id)
+    _process_order(job.id, order_id)
     return True
 
 
-def _deal_with(job_id: int, order_id: int) -> None:
+def _process_order(job_id: int, order_id: int) -> None:
     error = ""
     try:
         with db.session.begin_nested():
-            _cancel(job_id, order_id)
+            _cancel_order(job_id, order_id)
     except (ApiError, ServiceFailed) as refused:
         error = str(refused)[:500]
         _log.warning("order %d of a cancelled event: %s", order_id, refused)
@@ -98,39 +97,39 @@ def _deal_with(job_id: int, order_id: int) -> None:
     )
 
 
-def _cancel(job_id: int, order_id: int) -> None:
+def _cancel_order(job_id: int, order_id: int) -> None:
     job = db.session.get_one(CancelJob, job_id)
     if db.session.scalar(sa.select(Order.status).where(Order.id == order_id)) == OrderStatus.PENDING:
         # The payment's row before the order's, as everywhere.
-        payments.closed(order_id)
-    order = releasing.locked(order_id)
+        payments.close_payment(order_id)
+    order = releasing.lock_order(order_id)
     if order is None or order.status not in OPEN:
         return
-    holders = _holders(order)
+    holders = _list_holders(order)
     if order.status == OrderStatus.PENDING:
-        releasing.cancel(order)
+        releasing.cancel_order(order)
     else:
-        amount = _owed(order) if job.refund else 0
+        amount = _get_refund_amount(order) if job.refund else 0
         request = refunds.Request(
             None, amount, RefundReason.EVENT_CANCELLED, f"order-{order.id}-event-cancelled", job.requested_by
         )
-        refunds.carry_out(order, request)
-    _tell(order, holders)
+        refunds.refund_order(order, request)
+    _notify_holders(order, holders)
 
 
-def _owed(order: Order) -> int | None:
+def _get_refund_amount(order: Order) -> int | None:
     """What is asked back of an order; None for what its valid tickets have cost. Tickets that a dispute has made void
     count as well: whoever wins it has the money, and nothing for it."""
-    disputed = sa.select(sa.func.sum(Ticket.price_minor)).where(disputes.taken(order.id))
+    disputed = sa.select(sa.func.sum(Ticket.price_minor)).where(disputes.voided_by_dispute(order.id))
     taken = db.session.scalar(disputed)
     if taken is None:
         return None
     valid = sa.and_(Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID)
     prices = db.session.scalar(sa.select(sa.func.sum(Ticket.price_minor)).where(valid)) or 0
-    return min(int(taken + prices), refunds.left_of(order))
+    return min(int(taken + prices), refunds.count_refundable(order))
 
 
-def _holders(order: Order) -> list[int]:
+def _list_holders(order: Order) -> list[int]:
     """Whose tickets they are; a buyer who has not paid yet is told as well."""
     chosen = sa.select(Ticket.owner_user_id).where(
         Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID
@@ -138,17 +137,17 @@ def _holders(order: Order) -> list[int]:
     return sorted({order.user_id, *db.session.scalars(chosen)})
 
 
-def _tell(order: Order, holders: list[int]) -> None:
+def _notify_holders(order: Order, holders: list[int]) -> None:
     event = db.session.get_one(ClubEvent, order.event_id)
     for user_id in holders:
         notify(
             user_id,
-            notifications.CANCELLED,
+            notification_kinds.CANCELLED,
             {"title": event.title, "reason": event.cancel_reason or ""},
             f"/my-tickets?order={order.id}",
         )
 
 
-def unfinished() -> list[int]:
+def list_unfinished() -> list[int]:
     """Jobs that are still to be done, in case their workers died."""
     return list(db.session.scalars(sa.select(CancelJob.id).where(CancelJob.status == JobStatus.RUNNING)))

@@ -14,8 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB
 
 from motorclub.api import PUBLISHING, iso, now, published_with
-from motorclub_events import frames, notifications
-from motorclub_events.checkout import seats
+from motorclub_events.checkout import sales_frames
 from motorclub_events.events import OrderPaid, TicketsChanged
 from motorclub_events.models import (
     LOCK,
@@ -29,7 +28,8 @@ from motorclub_events.models import (
     Ticket,
     TicketType,
 )
-from motorclub_events.tickets import issuing
+from motorclub_events.shared import seats
+from motorclub_events.tickets import confirmations, issuing
 
 Facts = Mapping[str, Any]
 
@@ -40,19 +40,19 @@ class Undelivered(RuntimeError):
 
 def deliver(payment: Facts) -> bool:
     """Whether the order has its tickets now; if not, nothing has been changed, and the order may be locked."""
-    seen = seats.told(LOOK, {"order": payment["purpose_id"]}).one_or_none()
+    seen = seats.execute(LOOK, {"order": payment["purpose_id"]}).one_or_none()
     if seen is None or not seen.is_plain:
         return False
-    tickets = issuing.rows(seen, [_line(seen)], seen.ticket_ids)
+    tickets = issuing.to_rows(seen, [_line(seen)], seen.ticket_ids)
     told = published_with(
         OrderPaid(seen.id, seen.event_id, seen.user_id), TicketsChanged(seen.event_id, [seen.user_id])
     )
-    if seats.told(DELIVER, _values(seen, payment, tickets) | told).scalar_one() != 1:
+    if seats.execute(DELIVER, _values(seen, payment, tickets) | told).scalar_one() != 1:
         raise Undelivered(f"order {seen.id}")
     codes = [ticket["code"] for ticket in tickets]
-    notifications.mail_codes(seen, seen, payment["id"], codes, livemode=payment["livemode"])
-    frames.tell_stock(seen.event_id)
-    frames.tell_order(seen.id, seen.user_id)
+    confirmations.mail_codes(seen, seen, payment["id"], codes, livemode=payment["livemode"])
+    sales_frames.stock_changed(seen.event_id)
+    sales_frames.publish_order(seen.id, seen.user_id)
     return True
 
 
@@ -78,7 +78,7 @@ SEEN = (
             _held.scalar_subquery() == OrderLine.quantity,
             sa.not_(_others),
         ).label("is_plain"),
-        issuing.numbers(OrderLine.quantity).label("ticket_ids"),
+        issuing.next_numbers(OrderLine.quantity).label("ticket_ids"),
     )
     .join(ClubEvent, ClubEvent.id == Order.event_id)
     .join(OrderLine, OrderLine.order_id == Order.id)

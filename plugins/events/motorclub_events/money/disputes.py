@@ -12,24 +12,17 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import db, now, publish
-from motorclub_events import audit, frames
-from motorclub_events.checkout import orders, releasing, seats
+from motorclub_events.checkout import orders, releasing, sales_frames
 from motorclub_events.events import OrderDisputed, TicketsChanged
-from motorclub_events.models import (
-    DisputeStatus,
-    Order,
-    OrderStatus,
-    Ticket,
-    TicketStatus,
-    VoidReason,
-)
-from motorclub_events.settings import VOID, current
+from motorclub_events.models import DisputeStatus, Order, OrderStatus, Ticket, TicketStatus, VoidReason
+from motorclub_events.settings import VOID, get_settings
+from motorclub_events.shared import seats
 from motorclub_events.tickets import issuing
 
 GOOD = (OrderStatus.PAID, OrderStatus.PARTIALLY_REFUNDED)
 
 
-def heard(order: Order, payment: Mapping[str, Any]) -> None:
+def record_dispute(order: Order, payment: Mapping[str, Any]) -> None:
     """The bank has opened a dispute about the payment of an order that is locked, or has decided it."""
     found = DisputeStatus(payment["dispute_status"])
     if order.payment_id != payment["id"] or order.dispute_status == found:
@@ -37,48 +30,48 @@ def heard(order: Order, payment: Mapping[str, Any]) -> None:
     order.dispute_status, order.updated_at, order.version = found, now(), order.version + 1
     db.session.flush()
     if order.status in GOOD:
-        if found is DisputeStatus.OPEN and current().disputed_tickets == VOID:
-            _take_back(order)
+        if found is DisputeStatus.OPEN and get_settings().disputed_tickets == VOID:
+            _void_tickets(order)
         elif found is DisputeStatus.WON:
-            _give_again(order)
+            _give_tickets_back(order)
     publish(OrderDisputed(order.id, order.event_id, found.value))
-    frames.tell_order(order.id, order.user_id)
-    frames.tell_sales(order.event_id)
+    sales_frames.publish_order(order.id, order.user_id)
+    sales_frames.publish_sales(order.event_id)
 
 
-def _take_back(order: Order) -> None:
+def _void_tickets(order: Order) -> None:
     """Its tickets let nobody in, and their seats are free."""
-    voided, changes = issuing.void(Ticket.order_id == order.id, VoidReason.DISPUTE)
+    voided, changes = issuing.void_tickets(Ticket.order_id == order.id, VoidReason.DISPUTE)
     if not voided:
         return
     for number in sorted(changes):
         seats.give_share_back(number, order.user_id, -changes[number].sold)
     order.kept_minor += sum(ticket.price_minor for ticket in voided)
     publish(TicketsChanged(order.event_id, sorted({ticket.owner_user_id for ticket in voided})))
-    releasing.finish(order.event_id, changes)
+    releasing.give_seats_back(order.event_id, changes)
 
 
-def _give_again(order: Order) -> None:
+def _give_tickets_back(order: Order) -> None:
     """The tickets that the dispute took, for whoever holds them: all of them while there are seats, or none."""
     try:
         with db.session.begin_nested():
-            _restore(order)
-    except (seats.Full, _NoEarlyPrice):
+            _restore_tickets(order)
+    except (seats.SoldOut, _NoEarlyPrice):
         return
-    frames.tell_stock(order.event_id)
+    sales_frames.stock_changed(order.event_id)
 
 
 class _NoEarlyPrice(Exception):
     """Somebody else has got the early price meanwhile, of which there is only so much."""
 
 
-def taken(order_id: int) -> sa.ColumnElement[bool]:
+def voided_by_dispute(order_id: int) -> sa.ColumnElement[bool]:
     """The tickets of an order that are void for its dispute alone."""
     return sa.and_(Ticket.order_id == order_id, Ticket.void_reason == VoidReason.DISPUTE)
 
 
-def _restore(order: Order) -> None:
-    which = taken(order.id)
+def _restore_tickets(order: Order) -> None:
+    which = voided_by_dispute(order.id)
     # The rows of tickets before those of the buckets, as everywhere.
     locked = sa.select(Ticket.id).where(which).order_by(Ticket.id).with_for_update(key_share=True)
     numbers = list(db.session.scalars(locked))
@@ -94,18 +87,20 @@ def _restore(order: Order) -> None:
         return
     changes: seats.Changes = {}
     for ticket in found:
-        seats.move(changes, ticket.ticket_type_id, sold=1)
+        seats.add_change(changes, ticket.ticket_type_id, sold=1)
     for number in sorted(changes):
         # What somebody had bought is theirs again, whatever they have bought since.
         seats.take_share(number, order.user_id, changes[number].sold, None)
     order.kept_minor -= sum(ticket.price_minor for ticket in found)
     db.session.flush()
-    seats.apply(order.event_id, changes)
-    if any(line.tier_up_to is not None for line in orders.lines_of(order.id)) and _too_many_early(changes):
+    seats.change_stock(order.event_id, changes)
+    if any(line.tier_up_to is not None for line in orders.list_lines(order.id)) and _exceeds_early_limit(
+        changes
+    ):
         raise _NoEarlyPrice
     publish(TicketsChanged(order.event_id, sorted({ticket.owner_user_id for ticket in found})))
 
 
-def _too_many_early(changes: seats.Changes) -> bool:
+def _exceeds_early_limit(changes: seats.Changes) -> bool:
     """Asked behind the locks of the buckets, so that nobody else can buy at that price meanwhile."""
-    return any(number in changes for number in db.session.scalars(sa.text(audit.ASKED[audit.EARLY])))
+    return any(number in changes for number in db.session.scalars(sa.text(seats.OVER_EARLY_LIMIT)))

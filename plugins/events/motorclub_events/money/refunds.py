@@ -24,11 +24,12 @@ from motorclub.api import (
     invalid,
     not_found,
     now,
+    page_of,
     publish,
+    reads,
     record_audit,
 )
-from motorclub_events import frames
-from motorclub_events.checkout import releasing, seats
+from motorclub_events.checkout import releasing, sales_frames
 from motorclub_events.events import TicketsChanged
 from motorclub_events.models import (
     CheckIn,
@@ -44,11 +45,37 @@ from motorclub_events.models import (
     TicketStatus,
     VoidReason,
 )
-from motorclub_events.money import payments
+from motorclub_events.shared import payments, queries, seats
 from motorclub_events.tickets import issuing
 
+
+def list_refunds(order_id: int) -> list[queries.Item]:
+    """The refunds of an order."""
+    chosen = sa.select(*OrderRefund.__table__.c).where(OrderRefund.order_id == order_id)
+    return [dict(row) for row in reads().execute(chosen.order_by(OrderRefund.id)).mappings()]
+
+
+def list_manual_refunds(event_id: int, page: int, size: int) -> queries.Item:
+    """A page of what is to be given back by hand, with the orders it is of; none while payments are off."""
+    there = payments.find_payments()
+    rows, total = there.to_give_back(payments.PURPOSE, event_id, page, size) if there else ([], 0)
+    numbers = [row["purpose_id"] for row in rows]
+    chosen = sa.select(Order.id, Order.code, Order.buyer_name).where(Order.id.in_(numbers))
+    of = {row.id: row for row in reads().execute(chosen)}
+    content = [
+        {
+            **row,
+            "order_id": row["purpose_id"],
+            "order_code": of[row["purpose_id"]].code,
+            "buyer_name": of[row["purpose_id"]].buyer_name,
+        }
+        for row in rows
+    ]
+    return page_of(content, total, page, size)
+
+
 SUBMIT = "events.refund"
-ASK_AGAIN = timedelta(minutes=1)
+RETRY_AFTER = timedelta(minutes=1)
 PAID = (OrderStatus.PAID, OrderStatus.PARTIALLY_REFUNDED)
 
 
@@ -68,7 +95,7 @@ class Request:
     keep_tickets: bool = False
 
 
-def by_buyer(order: Order, event: ClubEvent) -> None:
+def cancel_by_buyer(order: Order, event: ClubEvent) -> None:
     """The buyer gives all tickets of a paid order back, as the event's rule allows. Raises 409."""
     if order.status not in PAID:
         raise conflict("This order cannot be cancelled any more.", code="INVALID_TRANSITION")
@@ -81,10 +108,10 @@ def by_buyer(order: Order, event: ClubEvent) -> None:
         raise conflict("It is too late to give these tickets back.", code="REFUND_REFUSED")
     _lock_tickets(order)
     _check_unused(order)
-    left = left_of(order)
+    left = count_refundable(order)
     amount = max(0, left - event.refund_fee_minor) if left else 0
-    reserve(
-        carry_out(
+    submit_now(
+        refund_order(
             order, Request(None, amount, RefundReason.REQUESTED, f"order-{order.id}-buyer", order.user_id)
         )
     )
@@ -110,27 +137,27 @@ def _check_unused(order: Order) -> None:
         raise conflict("A ticket has been used or has gone to somebody else.", code="REFUND_REFUSED")
 
 
-def left_of(order: Order) -> int:
+def count_refundable(order: Order) -> int:
     """What may still go back: of the order, and of its payment, which others refund as well."""
     if order.payment_id is None:
         return 0
     left = order.total_minor - order.refunded_minor
-    payment = payments.of([order.id]).get(order.id)
+    payment = payments.find_payments_of([order.id]).get(order.id)
     if payment is None or payment["id"] != order.payment_id or payment.get("captured_minor") is None:
         return left
-    unsent = _sum_of(order, OrderRefund.status == RefundStatus.PENDING)
+    unsent = _sum_refunds(order, OrderRefund.status == RefundStatus.PENDING)
     gone = int(payment["refunded_minor"]) + int(payment["refunding_minor"]) + unsent
     return max(0, min(left, int(payment["captured_minor"]) - gone))
 
 
-def _sum_of(order: Order, which: sa.ColumnElement[bool]) -> int:
+def _sum_refunds(order: Order, which: sa.ColumnElement[bool]) -> int:
     """The sum of those refunds of the order's own payment."""
     mine = sa.and_(OrderRefund.order_id == order.id, OrderRefund.payment_id == order.payment_id)
     total = sa.select(sa.func.coalesce(sa.func.sum(OrderRefund.amount_minor), 0)).where(mine, which)
     return int(db.session.scalar(total) or 0)
 
 
-def carry_out(order: Order, request: Request) -> OrderRefund | None:
+def refund_order(order: Order, request: Request) -> OrderRefund | None:
     """Take tickets back and write down what is refunded for them, in an order that is locked; None for no money.
 
     Raises 400 for tickets that are none of the order's, 409 for more money than there is.
@@ -139,7 +166,7 @@ def carry_out(order: Order, request: Request) -> OrderRefund | None:
         raise conflict("Only a paid order can be refunded.", code="INVALID_TRANSITION")
     voided, changes = _take_back(order, request)
     worth = sum(ticket.price_minor for ticket in voided)
-    left = left_of(order)
+    left = count_refundable(order)
     amount = request.amount_minor if request.amount_minor is not None else min(worth, left)
     if amount > left:
         raise ApiError(
@@ -151,12 +178,12 @@ def carry_out(order: Order, request: Request) -> OrderRefund | None:
         )
     order.refunded_minor += amount
     order.kept_minor += worth - amount
-    _move(order, amount)
-    refund = _written(order, request, amount, [ticket.id for ticket in voided]) if amount else None
+    _set_status(order, amount)
+    refund = _insert_refund(order, request, amount, [ticket.id for ticket in voided]) if amount else None
     if voided:
         publish(TicketsChanged(order.event_id, sorted({ticket.owner_user_id for ticket in voided})))
-    frames.tell_order(order.id, order.user_id)
-    releasing.finish(order.event_id, changes)
+    sales_frames.publish_order(order.id, order.user_id)
+    releasing.give_seats_back(order.event_id, changes)
     return refund
 
 
@@ -170,7 +197,7 @@ def _take_back(order: Order, request: Request) -> tuple[list[Any], seats.Changes
     reason = VoidReason.EVENT_CANCELLED if cancelled else VoidReason.REFUNDED
     if request.amount_minor == 0 and not cancelled:
         reason = VoidReason.CANCELLED
-    voided, changes = issuing.void(which, reason)
+    voided, changes = issuing.void_tickets(which, reason)
     if request.ticket_ids is not None and len(voided) != len(set(request.ticket_ids)):
         raise invalid("ticketIds", "Each must be a valid ticket of this order.")
     for number in sorted(changes):
@@ -178,7 +205,7 @@ def _take_back(order: Order, request: Request) -> tuple[list[Any], seats.Changes
     return voided, changes
 
 
-def _move(order: Order, amount: int) -> None:
+def _set_status(order: Order, amount: int) -> None:
     """The order's state after tickets or money have been taken out of it."""
     valid = sa.exists().where(Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID)
     if db.session.scalar(sa.select(valid)):
@@ -190,7 +217,7 @@ def _move(order: Order, amount: int) -> None:
     db.session.flush()
 
 
-def _written(order: Order, request: Request, amount: int, ticket_ids: list[int]) -> OrderRefund:
+def _insert_refund(order: Order, request: Request, amount: int, ticket_ids: list[int]) -> OrderRefund:
     refund = OrderRefund(
         order_id=order.id,
         payment_id=order.payment_id,
@@ -219,12 +246,12 @@ def _written(order: Order, request: Request, amount: int, ticket_ids: list[int])
 # With the payments plugin
 
 
-def reserve(refund: OrderRefund | None) -> None:
+def submit_now(refund: OrderRefund | None) -> None:
     """Ask for a refund in the transaction that writes it down, with the payment locked first.
 
     While nobody answers it waits for the job. Raises 409 if it is refused: somebody else has given the money back.
     """
-    answer = _ask(refund) if refund is not None else None
+    answer = _request_refund(refund) if refund is not None else None
     if refund is None or answer is None:
         return
     if _is_refusal(answer):
@@ -233,25 +260,25 @@ def reserve(refund: OrderRefund | None) -> None:
     refund.payment_refund_id, refund.status = answer["id"], RefundStatus.SUBMITTED
 
 
-def submit(refund_id: int) -> None:
+def submit_refund(refund_id: int) -> None:
     """Ask for a refund that has been written down, unless that is done; while payments are off it waits."""
     refund = db.session.get(OrderRefund, refund_id)
     if refund is None or refund.status != RefundStatus.PENDING:
         return
-    answer = _ask(refund)
+    answer = _request_refund(refund)
     if answer is None:
         return
     if _is_refusal(answer):
-        order = releasing.locked(refund.order_id)
+        order = releasing.lock_order(refund.order_id)
         if order is not None:
-            failed(order, refund)
+            record_failure(order, refund)
     elif refund.status == RefundStatus.PENDING:
         refund.payment_refund_id, refund.status = answer["id"], RefundStatus.SUBMITTED
 
 
-def _ask(refund: OrderRefund) -> payments.Facts | None:
+def _request_refund(refund: OrderRefund) -> payments.Facts | None:
     """What payments say to a refund; None while they are off or do not answer."""
-    there = payments.desk()
+    there = payments.find_payments()
     if there is None:
         return None
     try:
@@ -259,7 +286,7 @@ def _ask(refund: OrderRefund) -> payments.Facts | None:
             payments.PURPOSE,
             refund.order_id,
             refund.amount_minor,
-            _reason(refund),
+            _get_reason(refund),
             refund.key,
             requested_by=refund.requested_by,
             note=refund.note,
@@ -273,24 +300,24 @@ def _is_refusal(answer: payments.Facts) -> bool:
     return "code" in answer and "status" not in answer
 
 
-def _reason(refund: OrderRefund) -> str:
+def _get_reason(refund: OrderRefund) -> str:
     """As the payments plugin knows it: a mismatch is its own to find."""
     return RefundReason.OTHER if refund.reason == RefundReason.MISMATCH else refund.reason
 
 
-def unasked() -> list[int]:
+def list_unsubmitted() -> list[int]:
     """Refunds that the payments plugin should know of and does not."""
-    which = (OrderRefund.status == RefundStatus.PENDING, OrderRefund.created_at < now() - ASK_AGAIN)
+    which = (OrderRefund.status == RefundStatus.PENDING, OrderRefund.created_at < now() - RETRY_AFTER)
     return list(
         db.session.scalars(sa.select(OrderRefund.id).where(*which).order_by(OrderRefund.id).limit(500))
     )
 
 
-def succeeded(order: Order, refund: OrderRefund) -> None:
+def record_success(order: Order, refund: OrderRefund) -> None:
     """The money is back with its payer, perhaps after it could not be given back before."""
     refund.status, refund.settled_at = RefundStatus.SUCCEEDED, now()
     db.session.flush()
-    recount(order)
+    recount_refunds(order)
     if order.status == OrderStatus.PAID and order.refunded_minor:
         order.status = OrderStatus.PARTIALLY_REFUNDED
     if order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUND_FAILED):
@@ -299,44 +326,44 @@ def succeeded(order: Order, refund: OrderRefund) -> None:
         )
         if not db.session.scalar(sa.select(waiting)):
             order.status = OrderStatus.REFUNDED
-    _told(order)
+    _save_order(order)
 
 
-def failed(order: Order, refund: OrderRefund) -> None:
+def record_failure(order: Order, refund: OrderRefund) -> None:
     """The money could not be given back: it is kept until somebody sees to it."""
     was_counted = refund.status != RefundStatus.FAILED
     if not was_counted and refund.settled_at is not None:
         return
     refund.status, refund.settled_at = RefundStatus.FAILED, now()
     db.session.flush()
-    recount(order)
+    recount_refunds(order)
     was_owed = order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUNDED)
     if was_counted and refund.payment_id == order.payment_id and was_owed:
         order.status = OrderStatus.REFUND_FAILED
-    _told(order)
+    _save_order(order)
 
 
-def recount(order: Order) -> bool:
+def recount_refunds(order: Order) -> bool:
     """Count what goes back of a locked order anew by its refunds, and the rest as kept; whether that was different.
 
     In whatever order refunds are told, succeed and fail, the order ends with the same sums.
     """
     if order.payment_id is None:
         return False
-    going = min(order.total_minor, _sum_of(order, OrderRefund.status != RefundStatus.FAILED))
+    going = min(order.total_minor, _sum_refunds(order, OrderRefund.status != RefundStatus.FAILED))
     change = going - order.refunded_minor
     order.refunded_minor += change
     order.kept_minor -= change
     return bool(change)
 
 
-def _told(order: Order) -> None:
+def _save_order(order: Order) -> None:
     order.updated_at, order.version = now(), order.version + 1
     db.session.flush()
-    frames.tell_order(order.id, order.user_id)
+    sales_frames.publish_order(order.id, order.user_id)
 
 
-def known(facts: Mapping[str, Any], order: Order) -> OrderRefund:
+def find_or_record(facts: Mapping[str, Any], order: Order) -> OrderRefund:
     """Our row of a refund; one that the payments plugin began by itself is written down now.
 
     That of money which bought nothing is counted since it came. What an admin, or the provider, gives back of an order
@@ -378,19 +405,19 @@ class Repair:
         )
 
 
-def repair(order_id: int) -> Repair:
+def repair_refunds(order_id: int) -> Repair:
     """Have an order's refunds be those of its payment. Does not commit. Raises 404, 503 while payments are off."""
-    payments.lock(order_id)
-    order = releasing.locked(order_id)
+    payments.lock_payment(order_id)
+    order = releasing.lock_order(order_id)
     if order is None:
         raise not_found(f"Order {order_id}")
     before = order.refunded_minor
-    for facts in payments.refunds_of([order_id]).get(order_id, ()):
-        row = known(facts, order)
+    for facts in payments.list_refunds([order_id]).get(order_id, ()):
+        row = find_or_record(facts, order)
         if facts["status"] == "SUCCEEDED" and row.status != RefundStatus.SUCCEEDED:
-            succeeded(order, row)
+            record_success(order, row)
         elif facts["status"] == "FAILED" and row.status != RefundStatus.FAILED:
-            failed(order, row)
-    recount(order)
-    _told(order)
+            record_failure(order, row)
+    recount_refunds(order)
+    _save_order(order)
     return Repair(order_id, before, order.refunded_minor, order.status)

@@ -13,8 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from motorclub.api import Prepared, Service, db, now, publish
-from motorclub_events import frames, notifications
-from motorclub_events.checkout import orders, releasing, seats, vouchers, waitlist
+from motorclub_events.checkout import orders, releasing, sales_frames, vouchers, waitlist
 from motorclub_events.events import RefundSettled
 from motorclub_events.models import (
     ClubEvent,
@@ -30,8 +29,9 @@ from motorclub_events.models import (
     TicketStatus,
     TicketType,
 )
-from motorclub_events.money import cancelling, delivering, disputes, payments, refunds
-from motorclub_events.tickets import documents
+from motorclub_events.money import cancelling, delivering, disputes, refunds
+from motorclub_events.shared import payments, seats
+from motorclub_events.tickets import confirmations, documents
 
 Facts = Mapping[str, Any]
 
@@ -68,7 +68,7 @@ class EventOrders:
         """Tickets for the money, also when it comes late and there are seats still; else the reason to refund it."""
         if delivering.deliver(payment):
             return None
-        order = releasing.locked(payment["purpose_id"])
+        order = releasing.lock_order(payment["purpose_id"])
         if order is None:
             return RefundReason.OTHER
         if order.payment_id == payment["id"]:
@@ -76,40 +76,40 @@ class EventOrders:
         order.payment_id, order.livemode = payment["id"], payment["livemode"]
         # Whoever has begun at the bank may have paid by card in the end, and the other way round.
         order.provider = payment["provider"]
-        reason = _deliver(order)
+        reason = _deliver_order(order)
         order.updated_at, order.version = now(), order.version + 1
         if reason is not None:
             order.status, order.refunded_minor = OrderStatus.REFUND_PENDING, order.total_minor
         db.session.flush()
-        frames.tell_order(order.id, order.user_id)
+        sales_frames.publish_order(order.id, order.user_id)
         return reason
 
     def closed(self, payment: Facts) -> None:
         """The seats are free again, unless that has happened already."""
-        order = releasing.locked(payment["purpose_id"])
+        order = releasing.lock_order(payment["purpose_id"])
         if order is not None and order.status == OrderStatus.PENDING:
-            releasing.expire(order)
+            releasing.expire_order(order)
 
     def refunded(self, refund: Facts, payment: Facts) -> None:
         """What the order and its refund show; who has asked is told."""
-        order = releasing.locked(refund["purpose_id"])
+        order = releasing.lock_order(refund["purpose_id"])
         if order is None:
             return
-        row = refunds.known(refund, order)
+        row = refunds.find_or_record(refund, order)
         succeeded = refund["status"] == "SUCCEEDED"
-        (refunds.succeeded if succeeded else refunds.failed)(order, row)
+        (refunds.record_success if succeeded else refunds.record_failure)(order, row)
         publish(RefundSettled(row.id, order.id, succeeded))
 
     def disputed(self, payment: Facts) -> None:
         """The order shows it, and its organiser hears of it; the settings say what becomes of the tickets."""
-        order = releasing.locked(payment["purpose_id"])
+        order = releasing.lock_order(payment["purpose_id"])
         if order is not None:
-            disputes.heard(order, payment)
+            disputes.record_dispute(order, payment)
 
     def goods(self, payment: Facts) -> Sequence[Facts]:
         """The tickets that still are the buyer's, with their QR codes: also while there is no page of tickets."""
         found: Any = GOODS.first(order=payment["purpose_id"], owner=payment["user_id"])
-        return [_good(*ticket) for ticket in json.loads(found.goods)]
+        return [_to_good(*ticket) for ticket in json.loads(found.goods)]
 
     def returned(self, payment_ids: Sequence[int]) -> Mapping[int, int]:
         """What has gone back of payments by the refunds of orders."""
@@ -121,11 +121,11 @@ class EventOrders:
 
     def owed(self) -> bool:
         """The next order of a cancelled event; once there is none, the refunds that nobody has asked for."""
-        for job_id in cancelling.unfinished():
-            if cancelling.step(job_id):
+        for job_id in cancelling.list_unfinished():
+            if cancelling.process_next(job_id):
                 return True
-        for refund_id in refunds.unasked():
-            refunds.submit(refund_id)
+        for refund_id in refunds.list_unsubmitted():
+            refunds.submit_refund(refund_id)
         return False
 
 
@@ -153,45 +153,45 @@ def _goods() -> Prepared:
 GOODS = _goods()
 
 
-def _good(event_id: int, number: int, version: int, code: str, *said: str | None) -> Facts:
+def _to_good(event_id: int, number: int, version: int, code: str, *said: str | None) -> Facts:
     return {
         "name": ", ".join(part for part in said if part),
         "code": code,
-        "image": documents.qr_svg(event_id, number, version, whole=True),
+        "image": documents.render_qr(event_id, number, version, whole=True),
     }
 
 
-def _deliver(order: Order) -> RefundReason | None:
+def _deliver_order(order: Order) -> RefundReason | None:
     status = db.session.scalar(sa.select(ClubEvent.status).where(ClubEvent.id == order.event_id))
     if status == EventStatus.CANCELLED:
         if order.status == OrderStatus.PENDING:
-            releasing.cancel(order)
+            releasing.cancel_order(order)
         return RefundReason.EVENT_CANCELLED
     if order.status == OrderStatus.PENDING:
         changes = seats.end_holds(Hold.order_id == order.id, HoldStatus.CONVERTED)
-    elif order.status == OrderStatus.EXPIRED and _can_have_again(order):
+    elif order.status == OrderStatus.EXPIRED and _can_take_seats_again(order):
         changes = {}
     else:
         return RefundReason.SOLD_OUT if order.status == OrderStatus.EXPIRED else RefundReason.OTHER
     order.status, order.paid_at = OrderStatus.PAID, now()
     db.session.flush()
-    orders.delivered(order, orders.lines_of(order.id))
-    notifications.mail_tickets(order)
+    orders.deliver_tickets(order, orders.list_lines(order.id))
+    confirmations.mail_tickets(order)
     if changes:
-        seats.apply(order.event_id, changes)
-        waitlist.offer(order.event_id, seats.freed(changes))
-        frames.tell_stock(order.event_id)
+        seats.change_stock(order.event_id, changes)
+        waitlist.offer_seats(order.event_id, seats.list_freed(changes))
+        sales_frames.stock_changed(order.event_id)
     return None
 
 
-def _can_have_again(order: Order) -> bool:
+def _can_take_seats_again(order: Order) -> bool:
     """Whether an order that has expired gets its seats, its voucher and its share once more: all of it or nothing."""
     try:
         with db.session.begin_nested():
-            _take_again(order)
-    except (seats.Full, seats.TooMany, _NoVoucher):
+            _take_seats_again(order)
+    except (seats.SoldOut, seats.LimitReached, _NoVoucher):
         return False
-    frames.tell_stock(order.event_id)
+    sales_frames.stock_changed(order.event_id)
     return True
 
 
@@ -199,18 +199,18 @@ class _NoVoucher(Exception):
     """The voucher has been used up meanwhile."""
 
 
-def _take_again(order: Order) -> None:
-    lines = orders.lines_of(order.id)
+def _take_seats_again(order: Order) -> None:
+    lines = orders.list_lines(order.id)
     limits = sa.select(TicketType.id, TicketType.max_per_user).where(
         TicketType.id.in_([line.ticket_type_id for line in lines])
     )
     most = {row.id: row.max_per_user for row in db.session.execute(limits)}
     for line in lines:
         seats.take_share(line.ticket_type_id, order.user_id, line.quantity, most[line.ticket_type_id])
-    if not vouchers.use_again(order):
+    if not vouchers.reuse_voucher(order):
         raise _NoVoucher
     wanted = {line.ticket_type_id: seats.Change(sold=line.quantity, up_to=line.tier_up_to) for line in lines}
-    seats.apply(order.event_id, wanted, selling=True)
+    seats.change_stock(order.event_id, wanted, selling=True)
 
 
 SERVICES = (Service(payments.HANDLER, OrderHandler, EventOrders()),)

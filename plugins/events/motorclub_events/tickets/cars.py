@@ -20,25 +20,25 @@ class Garage(Protocol):
         """A member's own cars, `{id, name}` each."""
 
 
-def garage() -> Garage | None:
+def find_garage() -> Garage | None:
     """The showcase, or None while it is off or absent."""
     return service(SERVICE, Garage)
 
 
-def of(user_id: int) -> list[dict[str, Any]]:
+def list_cars(user_id: int) -> list[dict[str, Any]]:
     """A member's cars, `{id, name}` each; empty while nobody can say."""
-    there = garage()
+    there = find_garage()
     try:
         return [{"id": car["id"], "name": car["name"]} for car in there.cars_of(user_id)] if there else []
     except ServiceFailed:
         return []
 
 
-def name_of(user_id: int, car_id: int | None, field: str) -> str | None:
+def get_car_name(user_id: int, car_id: int | None, field: str) -> str | None:
     """What a member's car is called. Raises 400 for a car that is not the member's."""
     if car_id is None:
         return None
-    for car in of(user_id):
+    for car in list_cars(user_id):
         if car["id"] == car_id:
             return str(car["name"])
     raise invalid(field, "It is not one of your cars.")

@@ -23,6 +23,8 @@ SIGNATURE_CHARS = 24
 TOKEN = re.compile(r"T1\.([1-9]\d{0,18})\.([1-9]\d{0,18})\.([1-9]\d{0,8})\.([A-Za-z0-9_-]{24})")
 LONGEST_TOKEN = 100
 PRINTED = re.compile(rf"[{ALPHABET}]{{{TICKET_CODE}}}")
+
+
 # As Crockford has it: what looks like a digit is one.
 MISREAD = str.maketrans("OIL", "011", " -")
 
@@ -41,13 +43,13 @@ def new_code(length: int) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
-def token(event_id: int, ticket_id: int, version: int) -> str:
+def make_token(event_id: int, ticket_id: int, version: int) -> str:
     """What a ticket's QR code says."""
     body = f"T1.{event_id}.{ticket_id}.{version}"
     return f"{body}.{_signature(event_id, body)}"
 
 
-def read(text: str) -> Token | None:
+def read_token(text: str) -> Token | None:
     """What a scanned text says, None unless it was made here."""
     found = TOKEN.fullmatch(text) if len(text) <= LONGEST_TOKEN else None
     if found is None:
@@ -59,7 +61,7 @@ def read(text: str) -> Token | None:
     return Token(event_id, ticket_id, version)
 
 
-def printed(text: str) -> str | None:
+def normalize_code(text: str) -> str | None:
     """A ticket code as somebody types what is printed, None for anything else.
 
     >>> printed("abcd-efgh 1o"), printed("T1.1.1.1.x")
@@ -69,7 +71,7 @@ def printed(text: str) -> str | None:
     return code if PRINTED.fullmatch(code) else None
 
 
-def fingerprint(text: str) -> bytes:
+def hash_secret(text: str) -> bytes:
     """What is kept of a secret."""
     return hashlib.sha256(text.encode()).digest()
 
@@ -84,6 +86,6 @@ def _secret() -> bytes:
     return str(current_app.config["SECRET_KEY"]).encode()
 
 
-def lock_of(user_id: int, event_id: int) -> int:
+def get_lock_number(user_id: int, event_id: int) -> int:
     """The advisory lock of a member's orders for an event."""
-    return int.from_bytes(fingerprint(f"events:order:{user_id}:{event_id}")[:8], "big", signed=True)
+    return int.from_bytes(hash_secret(f"events:order:{user_id}:{event_id}")[:8], "big", signed=True)

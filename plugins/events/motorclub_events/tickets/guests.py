@@ -9,13 +9,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from motorclub.api import db, invalid
-from motorclub_events.catalogue import questions
-from motorclub_events.tickets import cars
+from motorclub_events.tickets import cars, questions
 
 Guest = dict[str, Any]
 
 
-def checked(
+def check_guests(
     event: Any,
     kinds: Mapping[int, Any],
     quantities: Mapping[int, int],
@@ -26,28 +25,28 @@ def checked(
     seats = [number for number, quantity in quantities.items() for _ in range(quantity)]
     if len(given) > len(seats):
         raise invalid("attendees", "There are more attendees than tickets.")
-    asked = questions.of_event(event.id, db.session.connection()) if event.has_questions else []
-    wants_car = any(kinds[number].requires_car for number in quantities) and cars.garage() is not None
+    asked = questions.list_questions(event.id, db.session.connection()) if event.has_questions else []
+    wants_car = any(kinds[number].requires_car for number in quantities) and cars.find_garage() is not None
     if not given and not wants_car and not any(question["required"] for question in asked):
         return []
     entries = [*given, *({} for _ in range(len(seats) - len(given)))]
     return [
-        _guest(asked, kinds[number], entry, user_id, f"attendees.{place}")
+        _check_guest(asked, kinds[number], entry, user_id, f"attendees.{place}")
         for place, (number, entry) in enumerate(zip(seats, entries, strict=True))
     ]
 
 
-def _guest(
+def _check_guest(
     asked: Sequence[Mapping[str, Any]], kind: Any, entry: Mapping[str, Any], user_id: int, field: str
 ) -> Guest:
     car_id = entry.get("car_id")
-    name = cars.name_of(user_id, car_id, f"{field}.carId")
-    if kind.requires_car and car_id is None and cars.garage() is not None:
+    name = cars.get_car_name(user_id, car_id, f"{field}.carId")
+    if kind.requires_car and car_id is None and cars.find_garage() is not None:
         raise invalid(f"{field}.carId", f"{kind.name} is for a car: say which one.")
     return {
         "name": entry.get("name"),
         "email": entry.get("email"),
         "car_id": car_id,
         "car_name": name,
-        "answers": questions.answered(asked, kind.id, entry.get("answers", []), f"{field}.answers"),
+        "answers": questions.check_answers(asked, kind.id, entry.get("answers", []), f"{field}.answers"),
     }

@@ -9,7 +9,6 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import db, now
-from motorclub_events.checkout import pricing, seats
 from motorclub_events.models import (
     CheckIn,
     Order,
@@ -20,43 +19,44 @@ from motorclub_events.models import (
     TransferStatus,
     VoidReason,
 )
+from motorclub_events.shared import pricing, seats
 from motorclub_events.tickets import codes
 
 TICKET = sa.insert(Ticket)
 
 
-def numbers(many: Any) -> sa.Function[list[int]]:
+def next_numbers(many: Any) -> sa.Function[list[int]]:
     """An SQL expression: so many new numbers of tickets."""
     one = sa.func.nextval(sa.func.pg_get_serial_sequence(Ticket.__tablename__, "id"))
     series = sa.func.generate_series(1, many).alias()
     return sa.func.array(sa.select(one).select_from(series).scalar_subquery(), type_=ARRAY(sa.BigInteger))
 
 
-NUMBERS = sa.select(numbers(sa.bindparam("many", type_=sa.Integer)))
+NUMBERS = sa.select(next_numbers(sa.bindparam("many", type_=sa.Integer)))
 
 
-def issue(order: Order, lines: Sequence[OrderLine]) -> list[int]:
+def issue_tickets(order: Order, lines: Sequence[OrderLine]) -> list[int]:
     """The tickets of an order, one for each seat; their ids. The database refuses the same seat of a line twice."""
-    ids: list[int] = seats.told(NUMBERS, {"many": sum(line.quantity for line in lines)}).scalar_one()
-    seats.told(TICKET, rows(order, lines, ids))
+    ids: list[int] = seats.execute(NUMBERS, {"many": sum(line.quantity for line in lines)}).scalar_one()
+    seats.execute(TICKET, to_rows(order, lines, ids))
     return ids
 
 
-def rows(order: Any, lines: Sequence[OrderLine], ids: Sequence[int]) -> list[dict[str, Any]]:
+def to_rows(order: Any, lines: Sequence[OrderLine], ids: Sequence[int]) -> list[dict[str, Any]]:
     """The tickets of an order, one for each seat, with these ids, as the table has them."""
     attendees = [*order.attendees, *({} for _ in ids)]
     wanted = [
         (line, position, price)
         for line in lines
-        for position, price in enumerate(pricing.shares(line.total_minor, line.quantity))
+        for position, price in enumerate(pricing.split_evenly(line.total_minor, line.quantity))
     ]
     return [
-        _row(number, order, *seat, attendee)
+        _to_row(number, order, *seat, attendee)
         for number, seat, attendee in zip(ids, wanted, attendees, strict=False)
     ]
 
 
-def _row(number: int, order: Any, line: OrderLine, position: int, price: int, who: Any) -> dict[str, Any]:
+def _to_row(number: int, order: Any, line: OrderLine, position: int, price: int, who: Any) -> dict[str, Any]:
     return {
         "id": number,
         "code": codes.new_code(codes.TICKET_CODE),
@@ -72,13 +72,13 @@ def _row(number: int, order: Any, line: OrderLine, position: int, price: int, wh
         "car_name": who.get("car_name"),
         "answers": who.get("answers", []),
         "price_minor": price,
-        "secret_hash": codes.fingerprint(codes.token(order.event_id, number, 1)),
+        "secret_hash": codes.hash_secret(codes.make_token(order.event_id, number, 1)),
         "status": TicketStatus.VALID,
         "issued_at": now(),
     }
 
 
-def void(which: sa.ColumnElement[bool], reason: VoidReason) -> tuple[list[Any], seats.Changes]:
+def void_tickets(which: sa.ColumnElement[bool], reason: VoidReason) -> tuple[list[Any], seats.Changes]:
     """Make valid tickets void; (`id, ticket_type_id, price_minor, owner_user_id` of each, what changes in the buckets).
 
     Whoever is inside by one of them counts as outside; offers to take one over end.
@@ -96,12 +96,12 @@ def void(which: sa.ColumnElement[bool], reason: VoidReason) -> tuple[list[Any], 
     found = list(db.session.execute(statement))
     changes: seats.Changes = {}
     for ticket in found:
-        seats.move(changes, ticket.ticket_type_id, sold=-1)
-    _end_what_hangs_on([ticket.id for ticket in found])
+        seats.add_change(changes, ticket.ticket_type_id, sold=-1)
+    _end_dependents([ticket.id for ticket in found])
     return found, changes
 
 
-def _end_what_hangs_on(ticket_ids: Collection[int]) -> None:
+def _end_dependents(ticket_ids: Collection[int]) -> None:
     if not ticket_ids:
         return
     for statement in (

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import segno
+from fpdf import FPDF
 
 from motorclub_events.tickets import codes, documents
 
 if TYPE_CHECKING:
     from fpdf import FPDF
-
 FONTS = Path(__file__).with_name("fonts")
 FAMILY, MORE = "club", "club-more"
 MARGIN, PAGE_WIDTH = 20, 210
@@ -24,16 +24,16 @@ QR_SIDE = 60
 BLACK, GREY, RED = (17, 17, 17), (90, 90, 90), (176, 0, 0)
 
 
-def tickets(title: str, found: Sequence[Mapping[str, Any]], at: datetime) -> bytes:
+def render_pdf(title: str, found: Sequence[Mapping[str, Any]], at: datetime) -> bytes:
     """The file. A character that the font lacks is a question mark."""
-    document = _document(title, at)
+    document = _make_document(title, at)
     for ticket in found:
         document.add_page()
-        _card(document, ticket)
+        _add_card(document, ticket)
     return bytes(document.output())
 
 
-def _document(title: str, at: datetime) -> FPDF:
+def _make_document(title: str, at: datetime) -> FPDF:
     # Loaded with the first PDF: it takes a moment, and most processes never make one.
     from fpdf import FPDF
 
@@ -50,38 +50,40 @@ def _document(title: str, at: datetime) -> FPDF:
     return document
 
 
-def _card(document: FPDF, ticket: Mapping[str, Any]) -> None:
+def _add_card(document: FPDF, ticket: Mapping[str, Any]) -> None:
     document.set_text_color(*BLACK)
     document.set_font(FAMILY, size=24)
-    document.multi_cell(0, 11, _known(document, ticket["event_title"]), new_x="LMARGIN", new_y="NEXT")
+    document.multi_cell(
+        0, 11, _replace_unknown(document, ticket["event_title"]), new_x="LMARGIN", new_y="NEXT"
+    )
     document.ln(4)
-    _rows(document, documents.facts(ticket).items())
+    _add_rows(document, documents.list_facts(ticket).items())
     document.ln(6)
     if ticket["status"] == "VALID":
-        _code(document, codes.token(ticket["event_id"], ticket["id"], ticket["secret_version"]))
+        _add_code(document, codes.make_token(ticket["event_id"], ticket["id"], ticket["secret_version"]))
     else:
         document.set_text_color(*RED)
         document.set_font(FAMILY, size=16)
         document.cell(0, LINE, "This ticket is void.", new_x="LMARGIN", new_y="NEXT")
 
 
-def _rows(document: FPDF, rows: Iterable[tuple[str, str]]) -> None:
+def _add_rows(document: FPDF, rows: Iterable[tuple[str, str]]) -> None:
     document.set_font(FAMILY, size=13)
     for name, value in rows:
         document.set_text_color(*GREY)
-        document.cell(LABEL_WIDTH, LINE, _known(document, name))
+        document.cell(LABEL_WIDTH, LINE, _replace_unknown(document, name))
         document.set_text_color(*BLACK)
-        document.multi_cell(0, LINE, _known(document, value), new_x="LMARGIN", new_y="NEXT")
+        document.multi_cell(0, LINE, _replace_unknown(document, value), new_x="LMARGIN", new_y="NEXT")
 
 
-def _known(document: FPDF, text: str) -> str:
+def _replace_unknown(document: FPDF, text: str) -> str:
     """The text with a question mark for each character that neither font has."""
     fonts: Any = document.fonts
     has = set().union(*(fonts[name].cmap for name in (FAMILY, MORE)))
     return "".join(character if ord(character) in has else "?" for character in text)
 
 
-def _code(document: FPDF, token: str) -> None:
+def _add_code(document: FPDF, token: str) -> None:
     picture = io.BytesIO()
     segno.make(token, error="m", micro=False, mask=documents.MASK).save(
         picture, kind="png", scale=10, border=2

@@ -1,0 +1,619 @@
+"""The calls under /ticket-api about events, ticket types, their pictures, categories, tags and venues."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+from flask import Response
+
+from motorclub.api import (
+    PICTURE_UPLOAD,
+    Blueprint,
+    PageQuery,
+    current_viewer,
+    db,
+    forbidden,
+    not_found,
+    now,
+    page_of,
+    page_query,
+    page_schema,
+    public,
+    requires,
+    signed_in,
+    uploaded_picture,
+)
+from motorclub_events.catalogue import (
+    copying,
+    entries,
+    event_queries,
+    feeds,
+    organising,
+    pictures,
+    proposals,
+    staff,
+    ticket_types,
+    views,
+)
+from motorclub_events.catalogue.schemas import (
+    CancelSchema,
+    CategoryBodySchema,
+    CategorySchema,
+    EventChangeSchema,
+    EventCreateSchema,
+    EventItemSchema,
+    EventSchema,
+    EventsQuery,
+    FeedSchema,
+    JobSchema,
+    ManagedItemSchema,
+    ManagedQuery,
+    ManagedTypeSchema,
+    PostponeSchema,
+    ProposalDecisionSchema,
+    ProposalSchema,
+    ProposalsQuery,
+    StaffBodySchema,
+    StaffedQuery,
+    StaffSchema,
+    TagBodySchema,
+    TagSchema,
+    TypeChangeSchema,
+    TypeCreateSchema,
+    VenueBodySchema,
+    VenueSchema,
+)
+from motorclub_events.checkout import availability
+from motorclub_events.checkout.schemas import TicketTypeSchema
+from motorclub_events.models import (
+    CancelJob,
+    ClubEvent,
+    EventCategory,
+    EventTag,
+    TicketType,
+    Venue,
+    Visibility,
+)
+from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE, READ_ANY
+from motorclub_events.shared import access
+from motorclub_events.shared.http import Body
+from motorclub_events.tickets import questions
+from motorclub_events.tickets.schemas import QuestionChangeSchema, QuestionCreateSchema, QuestionSchema
+
+blueprint = Blueprint("events", __name__, description="Events: finding and organising them")
+
+
+ListQuery = page_query(50)
+CALENDAR = {"Content-Type": "text/calendar; charset=utf-8"}
+
+
+def _event(event_id: int) -> Any:
+    viewer = current_viewer()
+    return event_queries.get_event(access.get_visible_event(viewer, event_id), viewer)
+
+
+# For everybody
+
+
+@blueprint.route("/events")
+@blueprint.arguments(EventsQuery, location="query")
+@blueprint.response(200, page_schema(EventItemSchema))
+@public
+def list_events(query: Body) -> Any:
+    """Published events, by their time unless said otherwise."""
+    return event_queries.list_events(
+        event_queries.match_events(query), query["page"], query["size"], query["sort"]
+    )
+
+
+@blueprint.route("/events/<id:event_id>")
+@blueprint.response(200, EventSchema)
+@public
+def one_event(event_id: int) -> Any:
+    """An event with its ticket types; a draft for its organiser only."""
+    found = _event(event_id)
+    views.count_view(event_id)
+    return found
+
+
+@blueprint.route("/events/<id:event_id>/calendar.ics")
+@blueprint.response(200)
+@public
+def calendar(event_id: int) -> Any:
+    """An event for a calendar programme."""
+    return Response(
+        feeds.render_calendar(feeds.list_calendar_event(event_id), now(), "Motorclub"), headers=CALENDAR
+    )
+
+
+@blueprint.route("/calendars/<string:token>.ics")
+@blueprint.response(200)
+@public
+def calendar_feed(token: str) -> Any:
+    """The events of the member who has this address; a calendar programme sends no other proof."""
+    body = feeds.render_calendar(feeds.list_feed_events(token), now(), "My events")
+    return Response(body, headers={**CALENDAR, "Cache-Control": "no-store"})
+
+
+@blueprint.route("/calendar-feed", methods=["POST"])
+@blueprint.response(201, FeedSchema)
+@signed_in
+def renew_feed() -> Any:
+    """An address for the caller's calendar programme; the one before ends."""
+    return {"url": feeds.renew_feed(current_viewer().member_id)}
+
+
+@blueprint.route("/calendar-feed", methods=["DELETE"])
+@blueprint.response(204)
+@signed_in
+def end_feed() -> None:
+    """There is no such address any more."""
+    feeds.delete_feed(current_viewer().member_id)
+
+
+# Organising
+
+
+@blueprint.route("/events", methods=["POST"])
+@blueprint.arguments(EventCreateSchema)
+@blueprint.response(201, EventSchema)
+@requires(MANAGE)
+def create_event(body: Body) -> Any:
+    """A new event, a draft."""
+    event_id = organising.create_event(current_viewer(), body)
+    return _event(event_id), {"Location": f"/ticket-api/events/{event_id}"}
+
+
+@blueprint.route("/events/<id:event_id>", methods=["PUT"])
+@blueprint.arguments(EventChangeSchema)
+@blueprint.response(200, EventSchema)
+@requires(MANAGE)
+def change_event(body: Body, event_id: int) -> Any:
+    """Change an event; holders of tickets hear of another time."""
+    organising.change_event(current_viewer(), event_id, body)
+    return _event(event_id)
+
+
+@blueprint.route("/events/<id:event_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_event(event_id: int) -> None:
+    """Throw a draft away."""
+    organising.delete_event(current_viewer(), event_id)
+
+
+@blueprint.route("/events/<id:event_id>/publish", methods=["POST"])
+@blueprint.response(200, EventSchema)
+@requires(MANAGE)
+def publish_event(event_id: int) -> Any:
+    """Show it to everybody, or bring a postponed one back."""
+    organising.publish_event(current_viewer(), event_id)
+    return _event(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/postpone", methods=["POST"])
+@blueprint.arguments(PostponeSchema)
+@blueprint.response(200, EventSchema)
+@requires(MANAGE)
+def postpone_event(body: Body, event_id: int) -> Any:
+    """It takes place at another time, which may be said later."""
+    organising.postpone_event(current_viewer(), event_id, body.get("starts_at"), body.get("ends_at"))
+    return _event(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/cancel", methods=["POST"])
+@blueprint.arguments(CancelSchema)
+@blueprint.response(202, JobSchema)
+@requires(MANAGE)
+def cancel_event(body: Body, event_id: int) -> Any:
+    """It does not take place; orders are cancelled and refunded in the background."""
+    return _job(organising.cancel_event(current_viewer(), event_id, body["reason"], refund=body["refund"]))
+
+
+def _job(job: CancelJob) -> Any:
+    return {
+        "job_id": job.id,
+        "total": job.total,
+        "done": job.done,
+        "failed": job.failed,
+        "status": job.status,
+    }
+
+
+@blueprint.route("/events/<id:event_id>/cancel-jobs/<id:job_id>")
+@blueprint.response(200, JobSchema)
+@requires(MANAGE)
+def cancel_job(event_id: int, job_id: int) -> Any:
+    """How far that is."""
+    return _job(organising.get_cancel_job(current_viewer(), event_id, job_id))
+
+
+@blueprint.route("/events/<id:event_id>/duplicate", methods=["POST"])
+@blueprint.response(201, EventSchema)
+@requires(MANAGE)
+def duplicate_event(event_id: int) -> Any:
+    """A draft like it, with its ticket types."""
+    copy = copying.duplicate_event(current_viewer(), event_id)
+    return _event(copy), {"Location": f"/ticket-api/events/{copy}"}
+
+
+# Pictures
+
+
+@blueprint.route("/events/<id:event_id>/banner", methods=["PUT"])
+@blueprint.doc(requestBody=PICTURE_UPLOAD)
+@blueprint.response(200, EventSchema)
+@requires(MANAGE)
+def set_banner(event_id: int) -> Any:
+    """Give it this banner (`image`, at most 5 MB), whose middle is taken, written anew."""
+    pictures.set_banner(current_viewer(), event_id, uploaded_picture)
+    return _event(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/banner", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def remove_banner(event_id: int) -> None:
+    """No banner."""
+    pictures.remove_banner(current_viewer(), event_id)
+
+
+@blueprint.route("/events/<id:event_id>/gallery", methods=["POST"])
+@blueprint.doc(requestBody=PICTURE_UPLOAD)
+@blueprint.response(201, EventSchema)
+@requires(MANAGE)
+def add_picture(event_id: int) -> Any:
+    """One more picture (`image`, at most 5 MB), written anew; twenty at most."""
+    pictures.add_picture(current_viewer(), event_id, uploaded_picture)
+    return _event(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/gallery/<string:key>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def remove_picture(event_id: int, key: str) -> None:
+    """Take a picture out of the gallery."""
+    pictures.remove_picture(current_viewer(), event_id, key)
+
+
+# Lists
+
+
+@blueprint.route("/organizers/<id:organizer_id>/events")
+@blueprint.arguments(ManagedQuery, location="query")
+@blueprint.response(200, page_schema(ManagedItemSchema))
+@requires(MANAGE)
+def list_organizer_events(query: Body, organizer_id: int) -> Any:
+    """An organiser's events, drafts too."""
+    viewer = current_viewer()
+    if organizer_id != viewer.id and not viewer.may(READ_ANY):
+        raise forbidden()
+    which = ClubEvent.organizer_id == organizer_id
+    if query.get("status"):
+        which = sa.and_(which, ClubEvent.status == query["status"])
+    return event_queries.list_events(which, query["page"], query["size"], "-startsAt")
+
+
+@blueprint.route("/users/<id:user_id>/staffed-events")
+@blueprint.arguments(StaffedQuery, location="query")
+@blueprint.response(200, page_schema(EventItemSchema))
+@signed_in
+def list_staffed_events(query: Body, user_id: int) -> Any:
+    """The events at which the caller lets people in, whatever their role."""
+    access.check_is_own(current_viewer(), user_id)
+    sort = "startsAt" if query["when"] == "upcoming" else "-startsAt"
+    which = event_queries.staffed_by(user_id, query["when"])
+    return event_queries.list_events(which, query["page"], query["size"], sort)
+
+
+@blueprint.route("/events/<id:event_id>/staff")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(StaffSchema))
+@requires(MANAGE)
+def list_staff(query: Body, event_id: int) -> Any:
+    """Who lets people in."""
+    access.check_sales(current_viewer(), event_id)
+    return staff.list_staff(event_id, query["page"], query["size"])
+
+
+@blueprint.route("/events/<id:event_id>/staff", methods=["POST"])
+@blueprint.arguments(StaffBodySchema)
+@blueprint.response(204)
+@requires(MANAGE)
+def add_staff(body: Body, event_id: int) -> None:
+    """Somebody may let people in from now on."""
+    staff.add_staff(current_viewer(), event_id, body)
+
+
+@blueprint.route("/events/<id:event_id>/staff/<id:user_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def remove_staff(event_id: int, user_id: int) -> None:
+    """Somebody lets people in no longer."""
+    staff.remove_staff(current_viewer(), event_id, user_id)
+
+
+# Ticket types
+
+
+@blueprint.route("/events/<id:event_id>/ticket-types")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, page_schema(TicketTypeSchema))
+@public
+def list_types(query: Body, event_id: int) -> Any:
+    """The ticket types of an event that everybody may know of."""
+    event = access.get_visible_event(current_viewer(), event_id)
+    return _page(availability.list_types(event, managed=False), query)
+
+
+def _page(found: list[Any], query: Body) -> Any:
+    page, size = query["page"], query["size"]
+    return page_of(found[page * size : (page + 1) * size], len(found), page, size)
+
+
+@blueprint.route("/events/<id:event_id>/managed-ticket-types")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, page_schema(ManagedTypeSchema))
+@requires(MANAGE)
+def list_managed_types(query: Body, event_id: int) -> Any:
+    """All ticket types of an event, with their numbers."""
+    access.check_sales(current_viewer(), event_id)
+    return _page(availability.list_types(db.session.get_one(ClubEvent, event_id), managed=True), query)
+
+
+@blueprint.route("/events/<id:event_id>/ticket-types", methods=["POST"])
+@blueprint.arguments(TypeCreateSchema)
+@blueprint.response(201, ManagedTypeSchema)
+@requires(MANAGE)
+def create_type(body: Body, event_id: int) -> Any:
+    """A new ticket type."""
+    return _type(ticket_types.create_type(current_viewer(), event_id, body))
+
+
+def _type(ticket_type_id: int) -> Any:
+    kind = db.session.get_one(TicketType, ticket_type_id)
+    return availability.to_type_item(kind, db.session.get_one(ClubEvent, kind.event_id))
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>")
+@blueprint.response(200, TicketTypeSchema)
+@public
+def one_type(ticket_type_id: int) -> Any:
+    """A ticket type of an event that is public; a hidden one for those who see what the event sells."""
+    kind, viewer = db.session.get(TicketType, ticket_type_id), current_viewer()
+    if kind is None or (
+        kind.visibility == Visibility.HIDDEN and not access.may_see_sales(viewer, kind.event_id)
+    ):
+        raise not_found(f"Ticket type {ticket_type_id}")
+    access.get_visible_event(viewer, kind.event_id)
+    return _type(ticket_type_id)
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>", methods=["PUT"])
+@blueprint.arguments(TypeChangeSchema)
+@blueprint.response(200, ManagedTypeSchema)
+@requires(MANAGE)
+def change_type(body: Body, ticket_type_id: int) -> Any:
+    """Change a ticket type; what is ordered keeps its price."""
+    ticket_types.change_type(current_viewer(), ticket_type_id, body)
+    return _type(ticket_type_id)
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_type(ticket_type_id: int) -> None:
+    """Take one away that nobody has ever ordered."""
+    ticket_types.delete_type(current_viewer(), ticket_type_id)
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>/pause", methods=["POST"])
+@blueprint.response(200, ManagedTypeSchema)
+@requires(MANAGE)
+def pause_type(ticket_type_id: int) -> Any:
+    """Stop selling it."""
+    ticket_types.pause_type(current_viewer(), ticket_type_id, paused=True)
+    return _type(ticket_type_id)
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>/resume", methods=["POST"])
+@blueprint.response(200, ManagedTypeSchema)
+@requires(MANAGE)
+def resume_type(ticket_type_id: int) -> Any:
+    """Go on selling it."""
+    ticket_types.pause_type(current_viewer(), ticket_type_id, paused=False)
+    return _type(ticket_type_id)
+
+
+# Questions
+
+
+@blueprint.route("/events/<id:event_id>/questions")
+@blueprint.response(200, QuestionSchema(many=True))
+@public
+def list_questions(event_id: int) -> Any:
+    """What is asked of each ticket's attendee, in its order."""
+    access.get_visible_event(current_viewer(), event_id)
+    return questions.list_questions(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/questions", methods=["POST"])
+@blueprint.arguments(QuestionCreateSchema)
+@blueprint.response(201, QuestionSchema)
+@requires(MANAGE)
+def create_question(body: Body, event_id: int) -> Any:
+    """A new question; tickets that are sold already are without an answer."""
+    return questions.create_question(current_viewer(), event_id, body)
+
+
+@blueprint.route("/event-questions/<id:question_id>", methods=["PUT"])
+@blueprint.arguments(QuestionChangeSchema)
+@blueprint.response(200, QuestionSchema)
+@requires(MANAGE)
+def change_question(body: Body, question_id: int) -> Any:
+    """Change a question; what has been answered stays as it was asked."""
+    return questions.change_question(current_viewer(), question_id, body)
+
+
+@blueprint.route("/event-questions/<id:question_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_question(question_id: int) -> None:
+    """Ask no longer; the answers stay."""
+    questions.delete_question(current_viewer(), question_id)
+
+
+# Categories, tags, venues
+
+
+@blueprint.route("/event-categories")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, page_schema(CategorySchema))
+@public
+def list_categories(query: Body) -> Any:
+    """Categories in their order."""
+    return entries.list_entries(EventCategory, query["page"], query["size"], viewer=current_viewer())
+
+
+@blueprint.route("/event-categories", methods=["POST"])
+@blueprint.arguments(CategoryBodySchema)
+@blueprint.response(201, CategorySchema)
+@requires(MANAGE)
+def create_category(body: Body) -> Any:
+    """A new category."""
+    return entries.to_item(entries.create_entry(current_viewer(), EventCategory, body))
+
+
+@blueprint.route("/event-categories/<id:category_id>", methods=["PUT"])
+@blueprint.arguments(CategoryBodySchema)
+@blueprint.response(200, CategorySchema)
+@requires(MANAGE)
+def change_category(body: Body, category_id: int) -> Any:
+    """Change a category."""
+    return entries.to_item(entries.change_entry(current_viewer(), EventCategory, category_id, body))
+
+
+@blueprint.route("/event-categories/<id:category_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_category(category_id: int) -> None:
+    """Take one away that no event has."""
+    entries.delete_entry(current_viewer(), EventCategory, category_id)
+
+
+@blueprint.route("/event-tags")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, page_schema(TagSchema))
+@public
+def list_tags(query: Body) -> Any:
+    """Tags by name."""
+    return entries.list_entries(EventTag, query["page"], query["size"], viewer=current_viewer())
+
+
+@blueprint.route("/event-tags", methods=["POST"])
+@blueprint.arguments(TagBodySchema)
+@blueprint.response(201, TagSchema)
+@requires(MANAGE)
+def create_tag(body: Body) -> Any:
+    """A new tag."""
+    return entries.to_item(entries.create_entry(current_viewer(), EventTag, body))
+
+
+@blueprint.route("/event-tags/<id:tag_id>", methods=["PUT"])
+@blueprint.arguments(TagBodySchema)
+@blueprint.response(200, TagSchema)
+@requires(MANAGE)
+def change_tag(body: Body, tag_id: int) -> Any:
+    """Change a tag."""
+    return entries.to_item(entries.change_entry(current_viewer(), EventTag, tag_id, body))
+
+
+@blueprint.route("/event-tags/<id:tag_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_tag(tag_id: int) -> None:
+    """Take one away that no event has."""
+    entries.delete_entry(current_viewer(), EventTag, tag_id)
+
+
+@blueprint.route("/venues")
+@blueprint.arguments(ListQuery, location="query")
+@blueprint.response(200, page_schema(VenueSchema))
+@public
+def list_venues(query: Body) -> Any:
+    """Venues by name."""
+    return entries.list_entries(Venue, query["page"], query["size"], viewer=current_viewer())
+
+
+@blueprint.route("/venues", methods=["POST"])
+@blueprint.arguments(VenueBodySchema)
+@blueprint.response(201, VenueSchema)
+@requires(MANAGE)
+def create_venue(body: Body) -> Any:
+    """A new venue."""
+    return entries.to_item(entries.create_entry(current_viewer(), Venue, body))
+
+
+@blueprint.route("/venues/<id:venue_id>", methods=["PUT"])
+@blueprint.arguments(VenueBodySchema)
+@blueprint.response(200, VenueSchema)
+@requires(MANAGE)
+def change_venue(body: Body, venue_id: int) -> Any:
+    """Change a venue; events there show it."""
+    return entries.to_item(entries.change_entry(current_viewer(), Venue, venue_id, body))
+
+
+@blueprint.route("/venues/<id:venue_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_venue(venue_id: int) -> None:
+    """Take one away that no event has."""
+    entries.delete_entry(current_viewer(), Venue, venue_id)
+
+
+@blueprint.route("/event-categories/<id:category_id>/proposals", methods=["POST"])
+@blueprint.arguments(CategoryBodySchema)
+@blueprint.response(201, ProposalSchema)
+@requires(MANAGE)
+def propose_category_change(body: Body, category_id: int) -> Any:
+    """Propose a change of a category that is not the caller's to change. 409 while an earlier proposal is open."""
+    return proposals.propose_change(current_viewer(), EventCategory, category_id, body)
+
+
+@blueprint.route("/event-tags/<id:tag_id>/proposals", methods=["POST"])
+@blueprint.arguments(TagBodySchema)
+@blueprint.response(201, ProposalSchema)
+@requires(MANAGE)
+def propose_tag_change(body: Body, tag_id: int) -> Any:
+    """Propose a change of a tag that is not the caller's to change. 409 while an earlier proposal is open."""
+    return proposals.propose_change(current_viewer(), EventTag, tag_id, body)
+
+
+@blueprint.route("/venues/<id:venue_id>/proposals", methods=["POST"])
+@blueprint.arguments(VenueBodySchema)
+@blueprint.response(201, ProposalSchema)
+@requires(MANAGE)
+def propose_venue_change(body: Body, venue_id: int) -> Any:
+    """Propose a change of a venue that is not the caller's to change. 409 while an earlier proposal is open."""
+    return proposals.propose_change(current_viewer(), Venue, venue_id, body)
+
+
+@blueprint.route("/catalogue-proposals")
+@blueprint.arguments(ProposalsQuery, location="query")
+@blueprint.response(200, page_schema(ProposalSchema))
+@requires(MANAGE)
+def list_proposals(query: Body) -> Any:
+    """Proposed changes, the newest first: the caller's own, or all for those who decide on them."""
+    return proposals.list_proposals(current_viewer(), query.get("status"), query["page"], query["size"])
+
+
+@blueprint.route("/catalogue-proposals/<id:proposal_id>", methods=["PUT"])
+@blueprint.arguments(ProposalDecisionSchema)
+@blueprint.response(200, ProposalSchema)
+@requires(MANAGE_CATALOGUE)
+def decide_proposal(body: Body, proposal_id: int) -> Any:
+    """Make a proposed change, or decline it; its proposer and the owner are told. 409 once it is decided."""
+    return proposals.decide_proposal(
+        current_viewer(), proposal_id, accepted=body["accept"], answer=body.get("answer") or None
+    )

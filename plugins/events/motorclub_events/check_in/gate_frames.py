@@ -1,0 +1,94 @@
+"""The frames that show staff who has come in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum, auto
+from typing import Any
+
+from flask import current_app
+
+from motorclub.api import Topic, Viewer, after_commit, db, enqueue, now, send_after_commit, with_store
+from motorclub_events.check_in import attendance
+from motorclub_events.check_in.schemas import CheckInFrameSchema
+from motorclub_events.shared.access import may_see_gate
+from motorclub_events.shared.frames import PAUSE, PAUSE_MS
+
+CHECK_INS = "/topic/events/{eventId}/check-ins"
+PUBLISH_CHECK_INS = "events.tell_gate"
+GATE_TOLD = "motorclub:events:gate:{}"
+GATE_LATER = "motorclub:events:gate-later:{}"
+
+
+# A job that has not begun by then is not waited for any more.
+JOB_PATIENCE_S = 10
+
+
+def is_gate_staff(viewer: Viewer, params: Mapping[str, str]) -> bool:
+    """Whoever may see who comes in."""
+    return params["eventId"].isdecimal() and may_see_gate(viewer, int(params["eventId"]))
+
+
+TOPICS = (
+    Topic(
+        CHECK_INS,
+        "Who has come in.",
+        is_gate_staff,
+        blocking=True,
+        messages={"CHECK_INS": CheckInFrameSchema},
+        snapshot=lambda params: ("CHECK_INS", attendance.get_frame(int(params["eventId"]))),
+    ),
+)
+
+
+def check_ins_changed(event_id: int) -> None:
+    """Somebody has come in, or could not. At once, if nobody has been told for a moment; else a job tells of all that
+    came meanwhile."""
+    after_commit(lambda: _publish_or_defer(event_id))
+
+
+def _publish_or_defer(event_id: int) -> None:
+    when = with_store(lambda store: _get_turn(store, event_id), Turn.NOW)
+    if when is Turn.NEVER:
+        return
+    # A session of its own: that of the scan has just ended its transaction.
+    with current_app.app_context():
+        if when is Turn.NOW:
+            _send_check_ins(event_id)
+        else:
+            enqueue(PUBLISH_CHECK_INS, {"event": event_id}, run_at=now() + PAUSE)
+        db.session.commit()
+
+
+class Turn(Enum):
+    """When a scan that has been committed is told of; NEVER, where the job that is to come tells of it."""
+
+    NOW = auto()
+    LATER = auto()
+    NEVER = auto()
+
+
+def _get_turn(store: Any, event_id: int) -> Turn:
+    told, later = GATE_TOLD.format(event_id), GATE_LATER.format(event_id)
+    if store.exists(later):
+        return Turn.NEVER
+    if store.set(told, 1, nx=True, px=PAUSE_MS):
+        return Turn.NOW
+    return Turn.LATER if store.set(later, 1, nx=True, ex=JOB_PATIENCE_S) else Turn.NEVER
+
+
+def publish_check_ins(event_id: int) -> None:
+    """Tell who has come in, in the current transaction. Whoever comes from now on has it told anew: the mark goes
+    before the state is read, so that the last one is never missing."""
+    with_store(lambda store: _mark_published(store, event_id), None)
+    _send_check_ins(event_id)
+
+
+def _mark_published(store: Any, event_id: int) -> None:
+    store.set(GATE_TOLD.format(event_id), 1, px=PAUSE_MS)
+    store.delete(GATE_LATER.format(event_id))
+
+
+def _send_check_ins(event_id: int) -> None:
+    topic = CHECK_INS.format(eventId=event_id)
+    send_after_commit(topic, "CHECK_INS", lambda: attendance.get_frame(event_id))

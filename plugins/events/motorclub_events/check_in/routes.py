@@ -1,0 +1,76 @@
+"""The calls under /ticket-api about scans at the gate."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, request
+
+from motorclub.api import Blueprint, current_viewer, signed_in
+from motorclub_events.check_in import attendance, gate
+from motorclub_events.check_in.schemas import (
+    BatchAnswerSchema,
+    BatchSchema,
+    GateStatsSchema,
+    ManifestSchema,
+    ScanAnswerSchema,
+    ScanSchema,
+)
+from motorclub_events.shared import access
+from motorclub_events.shared.http import Body
+from motorclub_events.shared.schemas import ReasonSchema
+
+blueprint = Blueprint("events_check_in", __name__, description="Check-in at the gate")
+
+
+# At the gate
+
+
+@blueprint.route("/events/<id:event_id>/check-ins", methods=["POST"])
+@blueprint.arguments(ScanSchema)
+@blueprint.response(200, ScanAnswerSchema)
+@signed_in
+def scan(body: Body, event_id: int) -> Any:
+    """One scan; whatever comes of it is 200 with a `result`."""
+    return gate.scan_ticket(current_viewer(), event_id, body)
+
+
+@blueprint.route("/events/<id:event_id>/check-ins/batches", methods=["POST"])
+@blueprint.arguments(BatchSchema)
+@blueprint.response(200, BatchAnswerSchema)
+@signed_in
+def upload(body: Body, event_id: int) -> Any:
+    """Scans of a device that had no network."""
+    return {"items": gate.upload_scans(current_viewer(), event_id, body["items"], body.get("sent_at"))}
+
+
+@blueprint.route("/check-ins/<id:check_in_id>/undo", methods=["POST"])
+@blueprint.arguments(ReasonSchema)
+@blueprint.response(200, ScanAnswerSchema)
+@signed_in
+def undo(body: Body, check_in_id: int) -> Any:
+    """Take an entry back, within a day."""
+    return gate.undo_check_in(current_viewer(), check_in_id, body["reason"])
+
+
+@blueprint.route("/events/<id:event_id>/check-in-stats")
+@blueprint.response(200, GateStatsSchema)
+@signed_in
+def stats(event_id: int) -> Any:
+    """Who has come."""
+    access.check_gate(current_viewer(), event_id, letting_in=False)
+    return attendance.get_stats(event_id)
+
+
+@blueprint.route("/events/<id:event_id>/check-in-manifest")
+@blueprint.response(200, ManifestSchema)
+@signed_in
+def manifest(event_id: int) -> Any:
+    """All tickets as a device without a network knows them; 304 while they are the same."""
+    access.check_gate(current_viewer(), event_id)
+    tag, known = gate.get_manifest(event_id)
+    # Names: the device forgets its list at the end of the session, and the browser must not keep one besides.
+    headers = {"Cache-Control": "no-store", "Vary": "Authorization", "ETag": f'"{tag}"'}
+    if request.if_none_match.contains(tag):
+        return Response(status=304, headers=headers)
+    return known, headers

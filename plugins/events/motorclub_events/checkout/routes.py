@@ -1,0 +1,369 @@
+"""The calls under /ticket-api about availability, orders, vouchers, reserved seats and waiting lists."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from flask import Response, json
+
+from motorclub.api import (
+    Blueprint,
+    Limit,
+    PageQuery,
+    current_viewer,
+    db,
+    hit_limit,
+    larger_json,
+    not_found,
+    page_schema,
+    public,
+    requires,
+    signed_in,
+)
+from motorclub_events.checkout import (
+    availability,
+    availability_cache,
+    exports,
+    manual_payment,
+    order_queries,
+    orders,
+    reserved_seats,
+    vouchers,
+    waitlist,
+)
+from motorclub_events.checkout.schemas import (
+    AvailabilitySchema,
+    ManualOrdersQuery,
+    MarkPaidSchema,
+    OrderBodySchema,
+    OrderItemSchema,
+    OrderSchema,
+    OrdersQuery,
+    PlacedSchema,
+    ProviderSchema,
+    SalesQuery,
+    SalesSchema,
+    SeatHoldBodySchema,
+    SeatHoldSchema,
+    VoucherChangeSchema,
+    VoucherCodeSchema,
+    VoucherCreateSchema,
+    VoucherEffectSchema,
+    VoucherSchema,
+    WaitBodySchema,
+    WaitingSchema,
+)
+from motorclub_events.models import DisputeStatus, Order, OrderStatus
+from motorclub_events.permissions import MANAGE
+from motorclub_events.shared import access, http, payments
+from motorclub_events.shared.http import Body
+
+blueprint = Blueprint(
+    "events_checkout", __name__, description="Availability, orders, vouchers and waiting lists"
+)
+
+
+SYNC = Limit("events-sync", 1, timedelta(seconds=2))
+
+
+# Orders
+
+
+@blueprint.route("/orders", methods=["POST"])
+@blueprint.arguments(OrderBodySchema)
+@blueprint.response(201, PlacedSchema)
+@signed_in
+@larger_json(1024 * 1024, members=40_000)
+def place(body: Body) -> Any:
+    """Order tickets. The header Idempotency-Key makes sending it again harmless; free orders are paid at once."""
+    placed = orders.place_order(current_viewer(), body, http.get_idempotency_key())
+    return placed, {"Location": f"/ticket-api/orders/{placed['order']['id']}"}
+
+
+@blueprint.route("/orders/<id:order_id>")
+@blueprint.response(200, OrderSchema)
+@signed_in
+def one_order(order_id: int) -> Any:
+    """An order of the caller's, or of an event that the caller organises."""
+    access.get_own_order(current_viewer(), order_id)
+    return order_queries.get_order(order_id)
+
+
+@blueprint.route("/users/<id:user_id>/orders")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(OrderItemSchema))
+@signed_in
+def my_orders(query: Body, user_id: int) -> Any:
+    """The caller's orders, the newest first."""
+    access.check_is_own(current_viewer(), user_id)
+    return order_queries.list_orders(Order.user_id == user_id, query["page"], query["size"])
+
+
+@blueprint.route("/orders/<id:order_id>/checkout-sessions", methods=["POST"])
+@blueprint.response(200, PlacedSchema)
+@signed_in
+def checkout(order_id: int) -> Any:
+    """Where an order is paid, as long as its seats are kept. Raises 409 HOLD_EXPIRED."""
+    order = access.get_own_order(current_viewer(), order_id)
+    if order.user_id != current_viewer().id:
+        raise not_found(f"Order {order_id}")
+    if order.status != OrderStatus.PENDING:
+        raise orders.refuse_type("HOLD_EXPIRED", "This order does not wait for a payment.")
+    return order_queries.get_placed_order(order_id)
+
+
+@blueprint.route("/orders/<id:order_id>/sync", methods=["POST"])
+@blueprint.response(200, OrderSchema)
+@signed_in
+def sync(order_id: int) -> Any:
+    """How an order stands once its provider has been asked, for its buyer who waits: once in two seconds."""
+    viewer = current_viewer()
+    order = access.get_own_order(viewer, order_id)
+    if order.user_id != viewer.id:
+        raise not_found(f"Order {order_id}")
+    total = order.total_minor
+    hit_limit(SYNC, f"order:{order_id}:{viewer.member_id}")
+    # No transaction stays open while a provider is asked.
+    db.session.rollback()
+    if total:
+        payments.sync_payment(order_id)
+    return order_queries.get_order(order_id)
+
+
+@blueprint.route("/payment-providers")
+@blueprint.response(200, ProviderSchema(many=True))
+@public
+def providers() -> Any:
+    """The ways to pay, the site's own choice first; none while payments are off."""
+    there = payments.find_payments()
+    return there.providers() if there else []
+
+
+# What organisers do with orders
+
+
+@blueprint.route("/events/<id:event_id>/orders")
+@blueprint.arguments(OrdersQuery, location="query")
+@blueprint.response(200, page_schema(OrderItemSchema))
+@requires(MANAGE)
+def orders_of(query: Body, event_id: int) -> Any:
+    """The orders of an event."""
+    access.check_sales(current_viewer(), event_id)
+    which = [Order.event_id == event_id]
+    if query.get("status"):
+        which.append(Order.status == query["status"])
+    if query.get("disputed") is not None:
+        none = Order.dispute_status == DisputeStatus.NONE
+        which.append(sa.not_(none) if query["disputed"] else none)
+    if query.get("q"):
+        words = f"%{query['q']}%"
+        which.append(sa.or_(Order.code.ilike(words), Order.buyer_name.ilike(words)))
+    return order_queries.list_orders(sa.and_(*which), query["page"], query["size"])
+
+
+@blueprint.route("/events/<id:event_id>/offline-orders")
+@blueprint.arguments(ManualOrdersQuery, location="query")
+@blueprint.response(200, page_schema(OrderItemSchema))
+@signed_in
+def list_manual_orders(query: Body, event_id: int) -> Any:
+    """Orders that wait for a transfer or cash, for whoever takes the money of an event."""
+    access.check_may_take_money(current_viewer(), event_id)
+    return order_queries.list_orders(
+        manual_payment.awaited_orders(event_id, late=query["late"]), query["page"], query["size"]
+    )
+
+
+@blueprint.route("/orders/<id:order_id>/offline-payment", methods=["POST"])
+@blueprint.arguments(MarkPaidSchema)
+@blueprint.response(200, OrderSchema)
+@signed_in
+def mark_paid(body: Body, order_id: int) -> Any:
+    """The money of an order has arrived by transfer or in cash; a moment later the order is paid."""
+    manual_payment.mark_paid(current_viewer(), order_id, body)
+    return order_queries.get_order(order_id)
+
+
+@blueprint.route("/events/<id:event_id>/attendees/export.csv")
+@blueprint.response(200)
+@requires(MANAGE)
+def export(event_id: int) -> Any:
+    """Who comes, for a spreadsheet; no cell of it is taken for a formula."""
+    access.check_sales(current_viewer(), event_id)
+    return _spreadsheet(exports.export_attendees(event_id), f"attendees-{event_id}")
+
+
+@blueprint.route("/events/<id:event_id>/orders/export.csv")
+@blueprint.response(200)
+@requires(MANAGE)
+def export_orders(event_id: int) -> Any:
+    """The orders of an event, for a spreadsheet; no cell of it is taken for a formula."""
+    access.check_sales(current_viewer(), event_id)
+    return _spreadsheet(exports.export_orders(event_id), f"orders-{event_id}")
+
+
+def _spreadsheet(text: str, name: str) -> Response:
+    return http.make_file_response(text, "text/csv; charset=utf-8", f"{name}.csv")
+
+
+AVAILABILITY = AvailabilitySchema()
+
+
+@blueprint.route("/events/<id:event_id>/availability")
+@blueprint.response(200, AvailabilitySchema)
+@public
+def show_availability(event_id: int) -> Any:
+    """What can be bought now, with the number of the last frame that is in it."""
+    kept = availability_cache.get_answer(event_id, lambda: _render_availability(event_id))
+    if kept is None:
+        raise not_found(f"Event {event_id}")
+    return Response(kept, mimetype="application/json")
+
+
+def _render_availability(event_id: int) -> bytes | None:
+    found = availability.get_availability(event_id)
+    return None if found is None else json.dumps(AVAILABILITY.dump(found)).encode()
+
+
+@blueprint.route("/events/<id:event_id>/sales")
+@blueprint.arguments(SalesQuery, location="query")
+@blueprint.response(200, SalesSchema)
+@requires(MANAGE)
+def sales(query: Body, event_id: int) -> Any:
+    """What an event has sold, and who has come."""
+    access.check_sales(current_viewer(), event_id)
+    return order_queries.get_dashboard(event_id, query.get("include_test"))
+
+
+# Vouchers
+
+
+@blueprint.route("/events/<id:event_id>/vouchers")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(VoucherSchema))
+@requires(MANAGE)
+def list_vouchers(query: Body, event_id: int) -> Any:
+    """The vouchers of an event."""
+    access.check_sales(current_viewer(), event_id)
+    return vouchers.list_vouchers(event_id, query["page"], query["size"])
+
+
+@blueprint.route("/events/<id:event_id>/vouchers", methods=["POST"])
+@blueprint.arguments(VoucherCreateSchema)
+@blueprint.response(201, VoucherSchema)
+@requires(MANAGE)
+def create_voucher(body: Body, event_id: int) -> Any:
+    """A new voucher."""
+    access.lock_managed_event(current_viewer(), event_id)
+    row = vouchers.create_voucher(event_id, body)
+    db.session.commit()
+    return row
+
+
+@blueprint.route("/vouchers/<id:voucher_id>", methods=["PUT"])
+@blueprint.arguments(VoucherChangeSchema)
+@blueprint.response(200, VoucherSchema)
+@requires(MANAGE)
+def change_voucher(body: Body, voucher_id: int) -> Any:
+    """Change a voucher; what it has done already stays."""
+    row = vouchers.lock_voucher(voucher_id)
+    access.lock_managed_event(current_viewer(), row.event_id)
+    vouchers.change_voucher(row, body)
+    db.session.commit()
+    return row
+
+
+@blueprint.route("/vouchers/<id:voucher_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def delete_voucher(voucher_id: int) -> None:
+    """Take one away that no order has used."""
+    row = vouchers.lock_voucher(voucher_id)
+    access.lock_managed_event(current_viewer(), row.event_id)
+    vouchers.delete_voucher(row)
+    db.session.commit()
+
+
+@blueprint.route("/events/<id:event_id>/voucher-checks", methods=["POST"])
+@blueprint.arguments(VoucherCodeSchema)
+@blueprint.response(200, VoucherEffectSchema)
+@signed_in
+def check_voucher(body: Body, event_id: int) -> Any:
+    """What a code would do, with the hidden types that it opens; ten tries a minute."""
+    event = access.get_visible_event(current_viewer(), event_id)
+    effect = vouchers.check_code(current_viewer(), event_id, body["code"])
+    return effect | {"ticket_types": availability.list_hidden_types(event, effect["ticket_type_ids"])}
+
+
+# Seats that are held back
+
+
+@blueprint.route("/events/<id:event_id>/seat-holds")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(SeatHoldSchema))
+@requires(MANAGE)
+def seat_holds(query: Body, event_id: int) -> Any:
+    """The seats of an event that are held back now."""
+    access.check_sales(current_viewer(), event_id)
+    return reserved_seats.list_reserved(event_id, query["page"], query["size"])
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>/seat-holds", methods=["POST"])
+@blueprint.arguments(SeatHoldBodySchema)
+@blueprint.response(201, SeatHoldSchema)
+@requires(MANAGE)
+def hold_seats(body: Body, ticket_type_id: int) -> Any:
+    """Hold seats back, for guests, staff, the press. Raises 409 SOLD_OUT for more than are free."""
+    return reserved_seats.get_reserved(reserved_seats.reserve_seats(current_viewer(), ticket_type_id, body))
+
+
+@blueprint.route("/seat-holds/<id:hold_id>", methods=["DELETE"])
+@blueprint.response(204)
+@requires(MANAGE)
+def release_seats(hold_id: int) -> None:
+    """Sell them again."""
+    reserved_seats.release_seats(current_viewer(), hold_id)
+
+
+# The waiting list
+
+
+@blueprint.route("/ticket-types/<id:ticket_type_id>/waitlist-entries", methods=["POST"])
+@blueprint.arguments(WaitBodySchema)
+@blueprint.response(201, WaitingSchema)
+@signed_in
+def wait(body: Body, ticket_type_id: int) -> Any:
+    """Wait for seats of a type that is sold out."""
+    entry_id = waitlist.join_waitlist(current_viewer(), ticket_type_id, body["quantity"])
+    db.session.commit()
+    return waitlist.get_entry(entry_id)
+
+
+@blueprint.route("/waitlist-entries/<id:entry_id>", methods=["DELETE"])
+@blueprint.response(204)
+@signed_in
+def leave(entry_id: int) -> None:
+    """Wait no longer; an offer goes to the next."""
+    waitlist.leave_waitlist(current_viewer(), entry_id)
+    db.session.commit()
+
+
+@blueprint.route("/users/<id:user_id>/waitlist-entries")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(WaitingSchema))
+@signed_in
+def my_waits(query: Body, user_id: int) -> Any:
+    """The caller's places on waiting lists, the newest first."""
+    access.check_is_own(current_viewer(), user_id)
+    return waitlist.list_of_member(user_id, query["page"], query["size"])
+
+
+@blueprint.route("/events/<id:event_id>/waitlist-entries")
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(WaitingSchema))
+@requires(MANAGE)
+def waiting(query: Body, event_id: int) -> Any:
+    """Who waits for seats of an event, and who has waited; the first who came first."""
+    access.check_sales(current_viewer(), event_id)
+    return waitlist.list_of_event(event_id, query["page"], query["size"])

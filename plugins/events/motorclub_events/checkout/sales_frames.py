@@ -1,0 +1,184 @@
+"""The frames about what can be bought, what is sold, orders and waiting lists. Each holds the whole state.
+
+Every order changes what can be bought, so it is not published each time: the first change within a moment enqueues a
+job, later ones find that it is enqueued. `stock_no` and `told_no` of the event say whether anything is unpublished, for
+the sweeper that looks every few seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import (
+    Topic,
+    Viewer,
+    db,
+    enqueue,
+    now,
+    reads,
+    send_after_commit,
+    send_each_after_commit,
+    with_store,
+)
+from motorclub_events.checkout import availability, availability_cache, order_queries
+from motorclub_events.checkout.schemas import (
+    AvailabilityFrameSchema,
+    OrderFrameSchema,
+    SalesFrameSchema,
+    WaitingFrameSchema,
+)
+from motorclub_events.models import ClubEvent, EventStatus, Order
+from motorclub_events.shared.access import may_see_sales
+from motorclub_events.shared.frames import PAUSE, PAUSE_MS, Snapshot, is_own
+from motorclub_events.tickets import ticket_frames
+
+AVAILABILITY = "/topic/events/{eventId}/availability"
+SALES = "/topic/events/{eventId}/sales"
+ORDER = "/topic/orders/{orderId}"
+WAITING = "/topic/waitlist/{userId}"
+PUBLISH_STOCK = "events.tell_stock"
+LONGEST_ID = 18
+REQUESTED = "motorclub:events:told:{}"
+
+
+def is_buyer(viewer: Viewer, params: Mapping[str, str]) -> bool:
+    """An order's buyer."""
+    if not viewer.signed_in or not params["orderId"].isdecimal():
+        return False
+    found = db.session.scalar(sa.select(Order.user_id).where(Order.id == int(params["orderId"])))
+    return found == viewer.id
+
+
+def is_organiser(viewer: Viewer, params: Mapping[str, str]) -> bool:
+    """Whoever may see an event's sales."""
+    return params["eventId"].isdecimal() and may_see_sales(viewer, int(params["eventId"]))
+
+
+def _parse_id(text: str) -> int | None:
+    """An id in a destination; None for what is none."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_ID else None
+
+
+def _get_availability(params: Mapping[str, str]) -> Snapshot | None:
+    number = _parse_id(params["eventId"])
+    state = availability.find_availability(number, reads()) if number is not None else {}
+    return ("AVAILABILITY", state) if state and state["status"] != EventStatus.DRAFT else None
+
+
+def _get_waiting(params: Mapping[str, str]) -> Snapshot | None:
+    state = order_queries.get_waiting_frame(int(params["userId"]))
+    return ("WAITING", state) if state else None
+
+
+# Only whoever passes the rule of a topic is told how things stand there: the numbers below are of rows that exist.
+TOPICS = (
+    Topic(
+        AVAILABILITY,
+        "What can be bought of an event.",
+        messages={"AVAILABILITY": AvailabilityFrameSchema},
+        snapshot=_get_availability,
+    ),
+    Topic(
+        SALES,
+        "What an event has sold.",
+        is_organiser,
+        blocking=True,
+        messages={"SALES": SalesFrameSchema},
+        snapshot=lambda params: ("SALES", order_queries.get_sales(int(params["eventId"]), reads())),
+    ),
+    Topic(
+        ORDER,
+        "How an order stands.",
+        is_buyer,
+        blocking=True,
+        messages={"ORDER": OrderFrameSchema},
+        snapshot=lambda params: ("ORDER", order_queries.get_order_frame(int(params["orderId"]))),
+    ),
+    Topic(
+        WAITING,
+        "A member's place on a waiting list.",
+        is_own,
+        messages={"WAITING": WaitingFrameSchema},
+        snapshot=_get_waiting,
+    ),
+)
+
+
+def stock_changed(event_id: int) -> None:
+    """What can be bought of an event has changed, in the current transaction. Browsers hear of it within a moment."""
+    availability_cache.forget(event_id)
+    request_publishing(event_id)
+
+
+def request_publishing(event_id: int) -> None:
+    """Ask for it, if nobody has within this moment; for who changes the stock only afterwards, in the same
+    transaction."""
+    if not with_store(lambda store: _is_first(store, event_id), False):
+        return
+    enqueue(PUBLISH_STOCK, {"event": event_id}, run_at=now() + PAUSE)
+
+
+def publish_sale(event_id: int, user_id: int) -> None:
+    """A member has bought, in a transaction of its own that has been committed."""
+    request_publishing(event_id)
+    ticket_frames.publish_tickets([user_id])
+    db.session.commit()
+
+
+def publish_hold(event_id: int, order_id: int, user_id: int) -> None:
+    """A member has seats until they pay for them, likewise."""
+    request_publishing(event_id)
+    publish_order(order_id, user_id)
+    db.session.commit()
+
+
+def _is_first(store: Any, event_id: int) -> bool:
+    name = REQUESTED.format(event_id)
+    return bool(store.set(name, 1, nx=True, px=PAUSE_MS))
+
+
+def publish_stock(event_id: int) -> None:
+    """Tell what can be bought, and what has been sold, in the current transaction."""
+    changed = sa.update(ClubEvent).where(ClubEvent.id == event_id, ClubEvent.told_no < ClubEvent.stock_no)
+    told = changed.values(told_no=ClubEvent.stock_no).returning(ClubEvent.id)
+    if db.session.scalars(told.execution_options(synchronize_session=False)).all():
+        publish_availability(event_id)
+        publish_sales(event_id)
+
+
+def publish_sales(event_id: int) -> None:
+    """What has been sold and how orders stand, told at once."""
+    send_after_commit(
+        SALES.format(eventId=event_id), "SALES", lambda: order_queries.get_sales(event_id, reads())
+    )
+
+
+def publish_availability(event_id: int) -> None:
+    """What can be bought, told at once."""
+    send_after_commit(
+        AVAILABILITY.format(eventId=event_id),
+        "AVAILABILITY",
+        lambda: availability.find_availability(event_id, reads()),
+    )
+
+
+def list_unpublished() -> list[int]:
+    """Events whose last change nobody has told of."""
+    chosen = sa.select(ClubEvent.id).where(ClubEvent.stock_no > ClubEvent.told_no)
+    return list(db.session.scalars(chosen.order_by(ClubEvent.id).limit(500)))
+
+
+def publish_order(order_id: int, user_id: int) -> None:
+    """An order stands otherwise than before, and with it the buyer's tickets."""
+    topic = ORDER.format(orderId=order_id)
+    send_each_after_commit([topic], "ORDER", lambda heard: {topic: order_queries.get_order_frame(order_id)})
+    ticket_frames.publish_tickets([user_id])
+
+
+def publish_waiting(user_id: int, entry_id: int) -> None:
+    """A member's place on a waiting list is another one."""
+    topic = WAITING.format(userId=user_id)
+    send_after_commit(topic, "WAITING", lambda: order_queries.get_waiting_frame(user_id, entry_id) or {})

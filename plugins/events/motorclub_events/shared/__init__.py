@@ -1,0 +1,1 @@
+"""What all subjects share: seats, prices, rights, payments, texts."""

@@ -1,0 +1,27 @@
+"""Headers and files of several calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, request
+
+from motorclub.api import invalid
+
+KEY_HEADER = "Idempotency-Key"
+Body = dict[str, Any]
+PRIVATE = {"Cache-Control": "no-store"}
+
+
+def get_idempotency_key() -> str:
+    """The header that makes sending a call again harmless. Raises 400 without it."""
+    found = request.headers.get(KEY_HEADER, "")
+    if not found:
+        raise invalid(KEY_HEADER, "This header is required.")
+    return found
+
+
+def make_file_response(body: str | bytes, kind: str, name: str) -> Response:
+    """A private file of a media type, to be saved under a name."""
+    named = {"Content-Type": kind, "Content-Disposition": f"attachment; filename={name}"}
+    return Response(body, headers={**PRIVATE, **named})

@@ -1,0 +1,98 @@
+"""The mails of events."""
+
+from __future__ import annotations
+
+from motorclub.api import MailTemplate, MailVariable
+
+CONFIRMED = "events.order_confirmed"
+TRANSFER = "events.transfer"
+PAY_BY_HAND = "events.pay_by_hand"
+PAY_REMINDER = "events.pay_reminder"
+BY_HAND = (
+    MailVariable("username", "driver"),
+    MailVariable("event", "Night Garage Meet"),
+    MailVariable("code", "4F7H2K9M"),
+    MailVariable("total", "12.50 EUR"),
+    MailVariable("until", "Jul 1, 2026, 6:00 PM (Europe/Berlin)"),
+    MailVariable("instructions", "Motorclub, DE00 1234 5678"),
+    MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True),
+)
+TEMPLATES = (
+    MailTemplate(
+        CONFIRMED,
+        "Tells a buyer that the tickets are there.",
+        "Your tickets for {{ event }}",
+        """\
+Hello {{ username }},
+
+your tickets for **{{ event }}** ({{ when }}) are there: {{ tickets }}.
+
+Order {{ code }}, {{ total }}. This is not a tax invoice.
+
+{% if test %}**This was a test payment: no money has moved.**{% endif %}
+
+[Show my tickets]({{ link }})""",
+        (
+            MailVariable("username", "driver"),
+            MailVariable("event", "Night Garage Meet"),
+            MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)"),
+            MailVariable("tickets", "7K3M9QX2AB", secret=True),
+            MailVariable("code", "4F7H2K9M"),
+            MailVariable("total", "12.50 EUR"),
+            MailVariable("test", "yes"),
+            MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True),
+        ),
+    ),
+    MailTemplate(
+        TRANSFER,
+        "Offers somebody a ticket that its owner gives away.",
+        "{{ sender }} has a ticket for {{ event }} for you",
+        """\
+Hello,
+
+**{{ sender }}** wants to give you a ticket for **{{ event }}** ({{ when }}).
+
+[Look at it]({{ link }})
+
+The offer ends {{ until }}.""",
+        (
+            MailVariable("sender", "driver"),
+            MailVariable("event", "Night Garage Meet"),
+            MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)"),
+            MailVariable("until", "Jul 1, 2026, 6:00 PM (Europe/Berlin)"),
+            MailVariable("link", "https://motorclub.example/my-tickets?transfer=token", needed=True),
+        ),
+    ),
+    MailTemplate(
+        PAY_BY_HAND,
+        "Tells a buyer where to transfer the money for tickets, or to bring it.",
+        "How to pay for {{ event }}",
+        """\
+Hello {{ username }},
+
+your tickets for **{{ event }}** are kept for you until {{ until }}. Please pay **{{ total }}** until then and name
+**{{ code }}**:
+
+{{ instructions }}
+
+You get your tickets as soon as the money is there.
+
+[Show my order]({{ link }})""",
+        BY_HAND,
+    ),
+    MailTemplate(
+        PAY_REMINDER,
+        "Reminds a buyer that the time to transfer the money is nearly up.",
+        "One day left to pay for {{ event }}",
+        """\
+Hello {{ username }},
+
+we have not seen your money for **{{ event }}** yet. Your tickets are kept until {{ until }}. If you have not paid,
+please pay **{{ total }}** and name **{{ code }}**:
+
+{{ instructions }}
+
+[Show my order]({{ link }})""",
+        BY_HAND,
+    ),
+)

@@ -1,0 +1,246 @@
+"""What events ask of the payments plugin, and what they do while it is not there: sell free tickets only.
+
+The interface is that of the service `payments.desk`; its descriptions are binding for both sides.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, Protocol
+
+from motorclub.api import ApiError, ServiceFailed, service
+from motorclub_events.shared import pricing
+
+SERVICE = "payments.desk"
+HANDLER = "events.orders"
+PURPOSE = "ORDER"
+TICKETS, TAX = "TICKET_REVENUE", "TAX_PAYABLE"
+Facts = Mapping[str, Any]
+_log = logging.getLogger("motorclub.events")
+
+
+class PaymentService(Protocol):
+    """The part of the service `payments.desk` that events use. All of it works in the caller's transaction."""
+
+    def open(self, order: Mapping[str, Any]) -> Facts:
+        """A payment that the buyer can make on its `page`; `{code, message}` if it is refused."""
+
+    def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Facts]:
+        """By purchase: the payment that has its money, or else the newest one."""
+
+    def close(self, purpose: str, purpose_id: int) -> None:
+        """Nobody is to pay for this any more."""
+
+    def refund(
+        self,
+        purpose: str,
+        purpose_id: int,
+        amount_minor: int | None,
+        reason: str,
+        key: str,
+        *,
+        requested_by: int | None = None,
+        note: str | None = None,
+        details: Mapping[str, Any] | None = None,
+    ) -> Facts:
+        """Give money back; `{code, message}` if it is refused. The same `key` again changes nothing."""
+
+    def providers(self) -> Sequence[Mapping[str, Any]]:
+        """The ways to pay, `{key, label, livemode, checkout}` each; those without `checkout` by hand."""
+
+    def receive(
+        self, purpose: str, purpose_id: int, amount_minor: int, received_on: date, note: str | None = None
+    ) -> int | Facts:
+        """Money that is paid by hand is there; the payment's number, or `{code, message}`."""
+
+    def give_back(
+        self, purpose: str, purpose_id: int, refund_id: int, given_on: date, note: str | None = None
+    ) -> int | Facts:
+        """It has been given back by hand; the refund's number, or `{code, message}`."""
+
+    def to_give_back(self, purpose: str, event_id: int, page: int, size: int) -> tuple[Sequence[Facts], int]:
+        """A page of what is to be given back by hand for an event, and how much that is in all."""
+
+
+class LockingService(Protocol):
+    """What whoever gives money back asks of the same service first; they can do without."""
+
+    def lock(self, purpose: str, purpose_id: int) -> None:
+        """Nobody settles or refunds this purchase until the transaction ends; before any row of one's own."""
+
+
+class RefundListing(Protocol):
+    """What the repair of an order's refunds asks of the same service."""
+
+    def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[Facts]]:
+        """All refunds by purchase, the oldest first."""
+
+
+class OpeningService(Protocol):
+    """What the short way through the till asks of the same service; it can do without."""
+
+    def opening(self, order: Mapping[str, Any]) -> Facts:
+        """`{statement, values, status, livemode, page}`, or `{code, message}` if it is refused."""
+
+
+class SyncingService(Protocol):
+    """What a buyer's waiting page asks of the same service; it can do without."""
+
+    def sync(self, purpose: str, purpose_id: int) -> bool:
+        """Ask the provider how a payment stands, in transactions of its own; whether it has answered."""
+
+
+class TestMoneySetting(Protocol):
+    """What an organiser's sums ask of the same service; they can do without."""
+
+    def counts_test_money(self) -> bool:
+        """Whether this site wants test money among its figures."""
+
+
+def find_payments() -> PaymentService | None:
+    """The payments plugin, or None while it is off or absent."""
+    return service(SERVICE, PaymentService)
+
+
+def require_payments() -> PaymentService:
+    """The payments plugin. Raises 503 while it is off or absent: then nothing can be paid."""
+    found = find_payments()
+    if found is None:
+        raise unavailable_error("Payments are switched off, so only free tickets are to be had now.")
+    return found
+
+
+def unavailable_error(message: str = "The payments plugin does not answer now.") -> ApiError:
+    """503: try again later."""
+    return ApiError(503, message, code="PAYMENT_PROVIDER_UNAVAILABLE", headers={"Retry-After": "5"})
+
+
+def open_payment(order: Mapping[str, Any]) -> Facts:
+    """A payment for an order, in the current transaction. Raises 424 if it is refused, 503 while nobody answers."""
+    try:
+        found = require_payments().open(order)
+    except ServiceFailed as error:
+        raise unavailable_error() from error
+    if "code" in found and "status" not in found:
+        if found["code"] == "PROVIDER_UNKNOWN" and order.get("provider"):
+            raise ApiError(400, found["message"], code=found["code"], field="provider")
+        raise ApiError(424, found["message"], code="PAYMENT_PROVIDER_REJECTED", details=dict(found))
+    return found
+
+
+def opening(order: Mapping[str, Any]) -> Facts | None:
+    """What opens a payment as part of the till's own statement: see `Desk.opening` of the payments plugin.
+
+    None where there is no such thing, or no: then `opened` says why.
+    """
+    try:
+        there = service(SERVICE, OpeningService)
+        found = there.opening(order) if there else None
+    except ServiceFailed:
+        return None
+    return found if found is not None and "statement" in found else None
+
+
+# What of an order a payment is opened by.
+OPENED_BY = ("id", "code", "event_id", "user_id", "currency", "expires_at", "provider")
+
+
+def to_payment_order(order: Mapping[str, Any], event: Any, lines: Sequence[pricing.Line]) -> dict[str, Any]:
+    """An order as the payments plugin is asked to open a payment for it."""
+    return {
+        "purpose": PURPOSE,
+        "purpose_id": order["id"],
+        "handler": HANDLER,
+        "user_id": order["user_id"],
+        "description": f"{event.title} ({order['code']})",
+        "lines": [entry for line in lines for entry in to_ledger_lines(line)],
+        "currency": order["currency"],
+        "expires_at": order["expires_at"],
+        "return_path": f"/my-tickets?order={order['id']}",
+        "event_id": order["event_id"],
+        "organizer_id": event.organizer_id,
+        "provider": order["provider"],
+        "code": order["code"],
+    }
+
+
+def to_ledger_lines(line: pricing.Line) -> list[dict[str, Any]]:
+    """A line as the checkout shows it and the ledger books it: the ticket, and the tax that is part of its price."""
+    ticket = {
+        "name": line.name,
+        "quantity": line.quantity,
+        "total_minor": line.total_minor - line.tax_minor,
+        "account": TICKETS,
+    }
+    tax = {"name": "Tax", "quantity": 1, "total_minor": line.tax_minor, "account": TAX, "shown": False}
+    return [ticket, tax] if line.tax_minor else [ticket]
+
+
+def sync_payment(order_id: int) -> None:
+    """Have the provider asked how the payment of an order stands, as far as anybody can now.
+
+    The caller has nothing locked: what is found out is written down in transactions of its own.
+    """
+    try:
+        there = service(SERVICE, SyncingService)
+        if there is not None:
+            there.sync(PURPOSE, order_id)
+    except ServiceFailed as error:
+        _log.warning("order %d cannot be looked at now: %s", order_id, error)
+
+
+def counts_test_money() -> bool:
+    """Whether test money is part of this site's sums; not while nobody can say."""
+    try:
+        there = service(SERVICE, TestMoneySetting)
+        return there is not None and there.counts_test_money()
+    except ServiceFailed:
+        return False
+
+
+def close_payment(order_id: int) -> None:
+    """Nobody is to pay for an order any more; while payments are off, they find that out by its time."""
+    there = find_payments()
+    if there is None:
+        return
+    try:
+        there.close(PURPOSE, order_id)
+    except ServiceFailed as error:
+        raise unavailable_error() from error
+
+
+def lock_payment(order_id: int) -> None:
+    """Nobody settles or refunds the payment of an order until the transaction ends; before the order's own row.
+
+    Raises 503 when payments are on and do not answer.
+    """
+    try:
+        there = service(SERVICE, LockingService)
+        if there is not None:
+            there.lock(PURPOSE, order_id)
+    except ServiceFailed as error:
+        raise unavailable_error() from error
+
+
+def list_refunds(order_ids: Sequence[int]) -> Mapping[int, Sequence[Facts]]:
+    """All refunds of the payments of orders, the oldest first. Raises 503 while nobody answers."""
+    try:
+        there = service(SERVICE, RefundListing)
+        if there is not None:
+            return there.refunds(PURPOSE, list(order_ids))
+    except ServiceFailed as error:
+        raise unavailable_error() from error
+    raise unavailable_error()
+
+
+def find_payments_of(order_ids: Sequence[int]) -> Mapping[int, Facts]:
+    """The payments of orders, as far as anybody can say now."""
+    there = find_payments()
+    if there is None or not order_ids:
+        return {}
+    try:
+        return there.of(PURPOSE, list(order_ids))
+    except ServiceFailed:
+        return {}

@@ -1,0 +1,143 @@
+"""Money: whole numbers of the currency's smallest unit, from the lines of an order to the share of each ticket."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from motorclub.api import iso
+from motorclub_events.models import VoucherKind
+
+# What one order may come to; the database and the providers take more, people do not mean it.
+MAX_TOTAL_MINOR = 9_999_999_999
+
+
+# What somebody may choose to pay for one ticket; whoever types more has mistaken a digit.
+MAX_CHOSEN_MINOR = 10_000_000
+WHOLE = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """Another price than the usual one: until a moment, for the first so many tickets of the type, or both."""
+
+    name: str
+    price_minor: int
+    until: datetime | None
+    up_to: int | None
+
+    def holds(self, taken: int, quantity: int, at: datetime) -> bool:
+        """Whether so many more can be bought at this price at a moment."""
+        return (self.until is None or at < self.until) and (
+            self.up_to is None or taken + quantity <= self.up_to
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What one ticket costs, by a tier (None: as usual)."""
+
+    unit_minor: int
+    tier: Tier | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Some tickets of one type, priced. `tax_minor` is contained in `total_minor`.
+
+    `up_to`: the price holds only while no more than so many of the type are held or sold.
+    """
+
+    ticket_type_id: int
+    name: str
+    quantity: int
+    unit_price_minor: int
+    discount_minor: int
+    tax_minor: int
+    total_minor: int
+    up_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reduction:
+    """What a voucher does to the ticket types in `ticket_type_ids`, or to all if there are none in it."""
+
+    kind: str
+    value: int
+    ticket_type_ids: frozenset[int]
+
+    def off(self, ticket_type_id: int, unit_price_minor: int, quantity: int) -> int:
+        """What is taken off, never more than there is."""
+        if self.ticket_type_ids and ticket_type_id not in self.ticket_type_ids:
+            return 0
+        if self.kind == VoucherKind.PERCENT:
+            return divide_half_up(unit_price_minor * quantity * min(self.value, 100), 100)
+        if self.kind == VoucherKind.FIXED:
+            return min(self.value, unit_price_minor) * quantity
+        return max(0, unit_price_minor - self.value) * quantity
+
+
+def divide_half_up(numerator: int, denominator: int) -> int:
+    """A quotient of numbers that are not negative, rounded half up, without floats.
+
+    >>> half_up(5, 2), half_up(4, 3), half_up(0, 7)
+    (3, 1, 0)
+    """
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def get_contained_tax(total_minor: int, rate_bp: int) -> int:
+    """The tax in a price that includes it; the rate is in hundredths of a per cent.
+
+    >>> contained_tax(11900, 1900)
+    1900
+    """
+    return divide_half_up(total_minor * rate_bp, WHOLE + rate_bp)
+
+
+def load_tiers(kind: Any) -> list[Tier]:
+    """The prices of a ticket type before its usual one, the first first."""
+    return [
+        Tier(**{**tier, "until": datetime.fromisoformat(tier["until"]) if tier["until"] else None})
+        for tier in kind.price_tiers or ()
+    ]
+
+
+def dump_tiers(tiers: Sequence[Tier]) -> list[dict[str, Any]]:
+    """Tiers as the table has them."""
+    return [asdict(tier) | {"until": iso(tier.until) if tier.until else None} for tier in tiers]
+
+
+def get_price(kind: Any, taken: int, quantity: int, at: datetime) -> Price:
+    """What each of so many more tickets costs: by the first tier that has not passed and has room for all of them."""
+    for tier in load_tiers(kind):
+        if tier.holds(taken, quantity, at):
+            return Price(tier.price_minor, tier)
+    return Price(kind.price_minor)
+
+
+def price_line(kind: Any, quantity: int, price: Price, reduction: Reduction | None) -> Line:
+    """A line at a price. What somebody has chosen to pay no voucher makes less."""
+    unit, tier = price.unit_minor, price.tier
+    off = reduction.off(kind.id, unit, quantity) if reduction and not kind.pay_what_you_want else 0
+    total = unit * quantity - off
+    name = f"{kind.name} ({tier.name})" if tier else kind.name
+    tax = get_contained_tax(total, kind.tax_rate_bp)
+    return Line(kind.id, name, quantity, unit, off, tax, total, tier.up_to if tier else None)
+
+
+def split_evenly(total: int, parts: int) -> list[int]:
+    """A total in equal parts; what cannot be divided goes to the first ones.
+
+    >>> shares(1000, 3)
+    [334, 333, 333]
+    """
+    each, rest = divmod(total, parts)
+    return [each + (place < rest) for place in range(parts)]
+
+
+def sum_lines(lines: Sequence[Line]) -> int:
+    """What all lines together cost."""
+    return sum(line.total_minor for line in lines)

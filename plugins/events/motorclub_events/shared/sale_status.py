@@ -1,0 +1,72 @@
+"""Whether something can be bought now, and how much of it: what the lists show and what the till asks again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from motorclub_events.models import EventStatus
+
+# More than so many free seats are not told to everybody.
+EXACT_UP_TO = 20
+
+
+class SaleStatus(StrEnum):
+    """What a ticket type is now."""
+
+    SCHEDULED = "SCHEDULED"
+    ON_SALE = "ON_SALE"
+    PAUSED = "PAUSED"
+    SOLD_OUT = "SOLD_OUT"
+    ENDED = "ENDED"
+
+
+class Lifecycle(StrEnum):
+    """Where the present is, seen from an event."""
+
+    UPCOMING = "UPCOMING"
+    ONGOING = "ONGOING"
+    ENDED = "ENDED"
+
+
+def count_available(kind: Any, event: Any) -> int | None:
+    """How many seats are free: the fewer of the type's and the event's; None where nobody counts."""
+    free = [
+        max(0, bucket.capacity - bucket.held - bucket.sold)
+        for bucket in (kind, event)
+        if bucket.capacity is not None
+    ]
+    return min(free) if free else None
+
+
+def get_window(kind: Any, event: Any, at: datetime) -> SaleStatus:
+    """Whether a type is sold at a moment, whatever is left of it. It opens at its first second and ends before its
+    last; without an end it is sold until the event begins."""
+    if event.status == EventStatus.DRAFT:
+        return SaleStatus.SCHEDULED
+    if event.status != EventStatus.PUBLISHED or at >= (kind.sale_ends_at or event.starts_at):
+        return SaleStatus.ENDED
+    if kind.sale_starts_at is not None and at < kind.sale_starts_at:
+        return SaleStatus.SCHEDULED
+    return SaleStatus.PAUSED if kind.paused else SaleStatus.ON_SALE
+
+
+def get_status(kind: Any, event: Any, at: datetime) -> SaleStatus:
+    """What a type is at a moment."""
+    found = get_window(kind, event, at)
+    if found is SaleStatus.ON_SALE and count_available(kind, event) == 0:
+        return SaleStatus.SOLD_OUT
+    return found
+
+
+def round_available(free: int | None) -> int | None:
+    """The number of free seats as everybody may see it: exact while they are few."""
+    return free if free is not None and free <= EXACT_UP_TO else None
+
+
+def get_lifecycle(event: Any, at: datetime) -> Lifecycle:
+    """Where an event is at a moment."""
+    if at < event.starts_at:
+        return Lifecycle.UPCOMING
+    return Lifecycle.ONGOING if at < event.ends_at else Lifecycle.ENDED

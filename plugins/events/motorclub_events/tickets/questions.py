@@ -1,0 +1,129 @@
+"""What organisers ask of each ticket's attendee, and the answers: kept with the ticket, in the words of the time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from motorclub.api import Viewer, conflict, db, invalid, not_found, now, reads
+from motorclub_events.models import LOCK, Question, QuestionKind, TicketType
+from motorclub_events.shared import access
+from motorclub_events.tickets.schemas import MOST_QUESTIONS
+
+YES, NO = "YES", "NO"
+Answer = dict[str, Any]
+
+
+def list_questions(event_id: int, connection: Any = None) -> list[dict[str, Any]]:
+    """The questions of an event in their order."""
+    chosen = sa.select(*Question.__table__.c).where(Question.event_id == event_id)
+    rows = (connection or reads()).execute(chosen.order_by(Question.sort_order, Question.id))
+    return [dict(row) for row in rows.mappings()]
+
+
+# What organisers do
+
+
+def create_question(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> dict[str, Any]:
+    """A new question. Raises 404, 403, 400, 409 for more than anybody would answer."""
+    access.lock_managed_event(viewer, event_id)
+    count = db.session.scalar(
+        sa.select(sa.func.count()).select_from(Question).where(Question.event_id == event_id)
+    )
+    if (count or 0) >= MOST_QUESTIONS:
+        db.session.rollback()
+        raise conflict(f"An event has at most {MOST_QUESTIONS} questions.", code="LIMIT_REACHED")
+    row = Question(event_id=event_id, created_at=now(), **body)
+    _check_question(row)
+    db.session.add(row)
+    db.session.flush()
+    return _commit(row)
+
+
+def change_question(viewer: Viewer, question_id: int, body: Mapping[str, Any]) -> dict[str, Any]:
+    """Change a question; what has been answered stays as it was asked. Raises 404, 403, 400."""
+    row = _lock_question(viewer, question_id)
+    for name, value in body.items():
+        setattr(row, name, value)
+    _check_question(row)
+    db.session.flush()
+    return _commit(row)
+
+
+def delete_question(viewer: Viewer, question_id: int) -> None:
+    """Ask no longer; the answers stay. Raises 404, 403."""
+    db.session.delete(_lock_question(viewer, question_id))
+    db.session.commit()
+
+
+def _lock_question(viewer: Viewer, question_id: int) -> Question:
+    row = db.session.get(Question, question_id, with_for_update=LOCK, populate_existing=True)
+    if row is None:
+        db.session.rollback()
+        raise not_found(f"Question {question_id}")
+    access.lock_managed_event(viewer, row.event_id)
+    return row
+
+
+def _commit(row: Question) -> dict[str, Any]:
+    found = {column.key: getattr(row, column.key) for column in Question.__table__.c}
+    db.session.commit()
+    return found
+
+
+def _check_question(row: Question) -> None:
+    options = row.options or []
+    if (row.kind == QuestionKind.CHOICE) != bool(options) or len(set(options)) != len(options):
+        raise invalid("options", "A choice needs different options, and nothing else has any.")
+    known = set(db.session.scalars(sa.select(TicketType.id).where(TicketType.event_id == row.event_id)))
+    if not set(row.ticket_type_ids or ()) <= known:
+        raise invalid("ticketTypeIds", "Each must be a ticket type of this event.")
+
+
+# Answers
+
+
+def check_answers(
+    questions: Iterable[Mapping[str, Any]], ticket_type_id: int, given: Sequence[Answer], field: str
+) -> list[Answer]:
+    """The answers for a ticket of a type, as they are kept.
+
+    Raises 400 for an answer that is none, for a question that is not asked, for a required one without an answer.
+    """
+    asked = {one["id"]: one for one in questions if is_asked_for(one, ticket_type_id)}
+    said = {answer["question_id"]: answer["value"] for answer in given}
+    if unknown := sorted(set(said) - set(asked)):
+        raise invalid(field, f"Question {unknown[0]} is not asked for this ticket.")
+    kept = []
+    for number, question in asked.items():
+        value = _check_answer(question, said.get(number), field)
+        if value:
+            kept.append({"question_id": number, "label": question["label"], "value": value})
+    return kept
+
+
+def is_asked_for(question: Mapping[str, Any], ticket_type_id: int) -> bool:
+    """Whether a question is asked for tickets of a type."""
+    return not question["ticket_type_ids"] or ticket_type_id in question["ticket_type_ids"]
+
+
+def _check_answer(question: Mapping[str, Any], value: str | None, field: str) -> str:
+    text = (value or "").strip()
+    if not text:
+        if question["required"]:
+            raise invalid(field, f"This has to be answered: {question['label']}")
+        return ""
+    allowed = {QuestionKind.CHOICE: question["options"], QuestionKind.YES_NO: [YES, NO]}.get(question["kind"])
+    if allowed is not None and text not in allowed:
+        raise invalid(field, f"It is not one of the answers: {question['label']}")
+    return text
+
+
+def list_gate_answers(event_id: int, answers: Iterable[Answer]) -> list[Answer]:
+    """Those of a ticket's answers that the staff at the gate need."""
+    shown = set(
+        reads().scalars(sa.select(Question.id).where(Question.event_id == event_id, Question.at_gate))
+    )
+    return [answer for answer in answers if answer["question_id"] in shown]
