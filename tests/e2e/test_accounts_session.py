@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from accounts import Account, join, log_in, logged_in
+from accounts import Account, fill_log_in, join, log_in, logged_in
 from playwright.sync_api import Page, Route, expect
 
 from product import Product
 
 OpenBrowser = Callable[..., Page]
+Check = Callable[[Page], None]
 
 MINUTE = 60_000
-# As if the page were used: the shell renews for people, not for tabs left open.
-USE = "() => window.dispatchEvent(new Event('keydown'))"
 TOKEN = "() => window.sessionStorage.getItem('jwtToken')"
 STORED = "() => window.sessionStorage.length + window.localStorage.length"
 # Goes somewhere without a reload, so that the page makes its calls.
@@ -40,15 +39,14 @@ def test_an_expired_token_logs_out(product: Product, new_browser: OpenBrowser) -
     assert page.evaluate(TOKEN) is None
 
 
-def test_a_tab_in_use_is_renewed(product: Product, new_browser: OpenBrowser) -> None:
-    """Before the token expires; one left open is not."""
+def test_a_tab_left_open_is_renewed(product: Product, new_browser: OpenBrowser) -> None:
+    """Before the token expires, though nobody uses it."""
     page = new_browser()
     account = join(product, "udo_renews")
     page.clock.install()
     log_in(page, account)
     before = page.evaluate(TOKEN)
     page.clock.fast_forward(29 * MINUTE - 10_000)
-    page.evaluate(USE)
     with page.expect_response("**/auth/refresh-token") as answer:
         page.clock.fast_forward(12_000)
     assert answer.value.status == 200
@@ -94,6 +92,41 @@ def test_a_log_out_that_reaches_nobody_still_clears(product: Product, new_browse
     page.get_by_role("menuitem", name="Logout").click()
     expect(page).to_have_url(re.compile("/login$"))
     assert page.evaluate(STORED) == 0
+
+
+def reopen(page: Page) -> Page:
+    """The browser the next day: its cookies and local storage are there, what belonged to its tab is not."""
+    page.close()
+    return page.context.new_page()
+
+
+def test_coming_back_tomorrow(product: Product, new_browser: OpenBrowser, accessible: Check) -> None:
+    """A member is still signed in, in the same session; once it was ended elsewhere, the tab says so and leads back."""
+    visitor = new_browser()
+    asked: list[str] = []
+    visitor.on("request", lambda request: asked.append(request.url))
+    visitor.goto("/")
+    expect(visitor.get_by_role("link", name="Sign Up").first).to_be_visible()
+    assert not [url for url in asked if "/auth/" in url]
+
+    account = join(product, "tomke_returns")
+    first = new_browser()
+    log_in(first, account)
+    page = reopen(first)
+    page.goto("/accountsettings?tab=security")
+    logged_in(page, account)
+    expect(page.get_by_text("This device")).to_be_visible()
+    token = page.evaluate(TOKEN)
+    _, devices = product.call("GET", "/auth/sessions", token=token)
+    assert devices["totalElements"] == 1
+
+    assert product.call("DELETE", f"/auth/sessions/{devices['content'][0]['id']}", token=token)[0] == 204
+    page.evaluate(VISIT, "/accountsettings?tab=privacy")
+    expect(page.get_by_text("Your session was ended")).to_be_visible()
+    assert (page.evaluate(TOKEN), page.evaluate(STORED)) == (None, 0)
+    accessible(page)
+    fill_log_in(page, account.username, account.password)
+    expect(page).to_have_url(re.compile("/accountsettings.tab=privacy$"))
 
 
 class Gate:

@@ -11,9 +11,10 @@ import { boot } from './boot.ts';
 import { keepsPages, outage } from './offline/kept.ts';
 import { apply, followPlatform } from './platform/sync.ts';
 import { watchStrays } from './plugins/strays.ts';
+import { endWhenRefused } from './session/ending.ts';
 import { keepSession } from './session/keeper.ts';
 import { followPreferences } from './session/preferences.ts';
-import { joinOtherTabs } from './session/tabs.ts';
+import { joinOtherTabs, restoreSession } from './session/tabs.ts';
 
 function connect(): void {
   try {
@@ -41,4 +42,5 @@ function start(): void {
   if (root) createRoot(root).render(<App />);
 }
 
-void joinOtherTabs().then(start);
+endWhenRefused();
+void joinOtherTabs().then(restoreSession).then(start);

@@ -1,7 +1,8 @@
 import { session } from '@motorclub/sdk';
-import { aToken, aUser } from '@motorclub/sdk/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { joinOtherTabs } from '../src/session/tabs.ts';
+import { aToken, aUser, mockApi, reply } from '@motorclub/sdk/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endWhenRefused } from '../src/session/ending.ts';
+import { joinOtherTabs, restoreSession } from '../src/session/tabs.ts';
 
 /** One end of a channel, whose other end is the test. */
 class Ear {
@@ -66,5 +67,78 @@ test('a log-out reaches every tab, and is not echoed', async () => {
   expect(ear.heard).toEqual([]);
   session.keep(aToken(), aUser());
   session.end('logout');
-  expect(ear.heard.at(-1)).toEqual({ type: 'ended' });
+  expect(ear.heard.at(-1)).toEqual({ type: 'ended', reason: 'logout' });
+});
+
+test('the others learn why the session ended', async () => {
+  const reasons: string[] = [];
+  const stop = session.subscribe((event) => event.type === 'end' && reasons.push(event.reason));
+  await join();
+  for (const reason of ['logout', 'expired', 'ended']) {
+    session.keep(aToken(), aUser());
+    ear.tell({ type: 'ended', reason });
+  }
+  expect(reasons).toEqual(['elsewhere', 'expired', 'ended']);
+  stop();
+});
+
+describe('a browser that was closed', () => {
+  const renewed = aToken(1800);
+  const cookie = (answer: unknown) => mockApi({ 'POST /auth/refresh-token': answer });
+  const asked = ({ calls }: ReturnType<typeof cookie>) => calls.map(({ path }) => path);
+  endWhenRefused();
+
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+
+  test('is signed in again by its cookie, with one call', async () => {
+    const api = cookie(() => ({ token: renewed, user: aUser() }));
+    window.localStorage.setItem('signed-in', '1');
+    await join();
+    await restoreSession();
+    expect([session.token(), session.user(), asked(api)]).toEqual([renewed, aUser(), ['/auth/refresh-token']]);
+    await restoreSession();
+    expect(api.calls).toHaveLength(1);
+    api.restore();
+  });
+
+  test("and so is one that has brought yesterday's token back", async () => {
+    const api = cookie(() => ({ token: renewed, user: aUser() }));
+    session.keep(aToken(-86_400), aUser());
+    window.localStorage.setItem('signed-in', '1');
+    await join();
+    await restoreSession();
+    expect(session.token()).toBe(renewed);
+    api.restore();
+  });
+
+  test('asks nothing for visitors, nor after a log-out', async () => {
+    const api = cookie(() => ({ token: renewed, user: aUser() }));
+    await restoreSession();
+    await join();
+    session.keep(aToken(), aUser());
+    session.end('logout');
+    await restoreSession();
+    expect([session.user(), api.calls]).toEqual([null, []]);
+    api.restore();
+  });
+
+  test('whose session has ended is not asked about again', async () => {
+    const api = cookie(reply(401, { message: 'This session has ended' }));
+    window.localStorage.setItem('signed-in', '1');
+    await restoreSession();
+    await restoreSession();
+    expect([session.user(), api.calls.length]).toEqual([null, 1]);
+    api.restore();
+  });
+
+  test('and finds no server may try again with the next page', async () => {
+    const api = cookie(reply(502));
+    window.localStorage.setItem('signed-in', '1');
+    await restoreSession();
+    await restoreSession();
+    expect(api.calls).toHaveLength(2);
+    api.restore();
+  });
 });

@@ -1,6 +1,35 @@
 import { useCallback, useState } from 'react';
+import { type EndReason, type Session, session } from './session.ts';
 
 const PREFIX = 'draft:';
+
+type Stored = readonly (readonly [string, string])[];
+
+/** Ends that come over a person, instead of a log-out. */
+const UNWANTED: readonly EndReason[] = ['expired', 'ended'];
+
+/**
+ * The end of a session clears the storage. Where it ended by itself, what was half-written is held in memory for the
+ * same person, who logs in again in this tab; a log-out and the log-in of another person drop it.
+ */
+export function keepDraftsOver(owner: Session, tab: Storage): void {
+  let holder = owner.user()?.id;
+  let held: Stored = [];
+  const give = () => {
+    for (const [key, text] of held) tab.setItem(key, text);
+  };
+  owner.subscribe((event) => {
+    if (event.type === 'end') {
+      held = event.stored.filter(([key]) => key.startsWith(PREFIX) && UNWANTED.includes(event.reason));
+      return;
+    }
+    if (event.user.id === holder) give();
+    holder = event.user.id;
+    held = [];
+  });
+}
+
+keepDraftsOver(session, window.sessionStorage);
 
 function read<T>(key: string, initial: T): T {
   const stored = window.sessionStorage.getItem(PREFIX + key);

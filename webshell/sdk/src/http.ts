@@ -108,11 +108,36 @@ export function createHttp(owner: Session, baseURL = '/'): Http {
     if (token && config.requiresAuth !== false) config.headers.set('Authorization', `Bearer ${token}`);
     return config;
   });
-  client.interceptors.response.use(undefined, (error: AxiosError) => recover(client, owner, refresh, error));
+  const refused = rememberRefused(owner);
+  client.interceptors.response.use(
+    (response) => {
+      refused.delete(callOf(response.config));
+      return response;
+    },
+    (error: AxiosError) => recover({ client, owner, refresh, refused }, error),
+  );
   return { client, refresh };
 }
 
-async function recover(client: AxiosInstance, owner: Session, refresh: () => Promise<void>, error: AxiosError) {
+const callOf = ({ method, url }: InternalAxiosRequestConfig) => `${method} ${url}`;
+
+/** Calls that were refused with a token of this session that was just renewed: renewing it again would not help. */
+function rememberRefused(owner: Session): Set<string> {
+  const refused = new Set<string>();
+  owner.subscribe(({ type }) => {
+    if (type !== 'renew') refused.clear();
+  });
+  return refused;
+}
+
+interface Recovery {
+  readonly client: AxiosInstance;
+  readonly owner: Session;
+  readonly refresh: () => Promise<void>;
+  readonly refused: Set<string>;
+}
+
+async function recover({ client, owner, refresh, refused }: Recovery, error: AxiosError) {
   if (axios.isCancel(error)) throw error;
   const { response } = error;
   const config = error.config as InternalAxiosRequestConfig | undefined;
@@ -122,7 +147,8 @@ async function recover(client: AxiosInstance, owner: Session, refresh: () => Pro
     owner.end('expired');
     throw error;
   }
-  if (config.replayed || config.requiresAuth === false || !owner.token()) throw error;
+  if (config.replayed) refused.add(callOf(config));
+  if (refused.has(callOf(config)) || config.requiresAuth === false || !owner.token()) throw error;
   const renewedMeanwhile = config.headers.get('Authorization') !== `Bearer ${owner.token()}`;
   if (!renewedMeanwhile) await refresh();
   return client.request({ ...config, replayed: true });

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 
 /** Where to send a visitor who has to sign in first: back here afterwards. */
 export function useSignInPath(): string {
-  const { pathname, search } = useLocation();
-  return `/login?next=${encodeURIComponent(pathname + search)}`;
+  const { pathname, search, hash } = useLocation();
+  return `/login?next=${encodeURIComponent(pathname + search + hash)}`;
 }
 
 /** The path of `?next=`, only if it stays on this site. */

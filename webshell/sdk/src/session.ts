@@ -11,11 +11,17 @@ export interface User {
   readonly profileImage: string | null;
 }
 
-export type EndReason = 'logout' | 'expired' | 'elsewhere';
+/** `elsewhere`: by a log-out in another tab. `ended`: on the server, by another device or by staff. */
+export type EndReason = 'logout' | 'expired' | 'elsewhere' | 'ended';
 export type SessionEvent =
   | { readonly type: 'begin'; readonly user: User }
   | { readonly type: 'renew'; readonly user: User }
-  | { readonly type: 'end'; readonly reason: EndReason };
+  | {
+      readonly type: 'end';
+      readonly reason: EndReason;
+      /** What was in session storage, which is empty by now. */
+      readonly stored: readonly (readonly [string, string])[];
+    };
 
 export interface TokenTimes {
   /** Milliseconds since the epoch. */
@@ -86,10 +92,11 @@ export function createSession(tab: Storage, browser: Storage): Session {
     },
     end(reason) {
       const wasSignedIn = current !== null || tab.getItem(TOKEN_KEY) !== null;
+      const stored = Object.entries(tab) as [string, string][];
       tab.clear();
       browser.clear();
       current = null;
-      if (wasSignedIn) tell({ type: 'end', reason });
+      if (wasSignedIn) tell({ type: 'end', reason, stored });
     },
     subscribe(listener) {
       listeners.add(listener);

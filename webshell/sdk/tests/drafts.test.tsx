@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { useDraft } from '../src/drafts.ts';
+import { describe, expect, test } from 'vitest';
+import { keepDraftsOver, useDraft } from '../src/drafts.ts';
+import { createSession } from '../src/session.ts';
 
 const EMPTY = { title: '' };
 
@@ -39,4 +40,35 @@ test('each key has a text of its own', async () => {
   expect(title()).toBe('');
   rerender(<Form name="forum.answer.1" />);
   expect(title()).toBe('One');
+});
+
+describe('when the session ends', () => {
+  const PERSON = { id: 7, username: 'marek', role: 'USER', profileImage: null } as const;
+  const start = () => {
+    const owner = createSession(window.sessionStorage, window.localStorage);
+    keepDraftsOver(owner, window.sessionStorage);
+    owner.keep('a', PERSON);
+    window.sessionStorage.setItem('draft:forum.ask', '"half"');
+    return owner;
+  };
+  const kept = () => window.sessionStorage.getItem('draft:forum.ask');
+
+  test.each(['expired', 'ended'] as const)('%s: the same person finds their text again', (reason) => {
+    const owner = start();
+    owner.end(reason);
+    expect(window.sessionStorage).toHaveLength(0);
+    owner.keep('b', PERSON);
+    expect(kept()).toBe('"half"');
+  });
+
+  test('another person, or one who logged out, finds nothing', () => {
+    const owner = start();
+    owner.end('ended');
+    owner.keep('b', { ...PERSON, id: 8 });
+    expect(kept()).toBeNull();
+    const other = start();
+    other.end('logout');
+    other.keep('b', PERSON);
+    expect(kept()).toBeNull();
+  });
 });

@@ -90,6 +90,24 @@ test('the replay is not replayed', async () => {
   expect(calls).toHaveLength(3);
 });
 
+test('a call that is refused with a fresh token asks for no other one, until it succeeds', async () => {
+  let open = false;
+  const { client } = clientOf((config) => {
+    if (config.url === '/auth/refresh-token') return renewed;
+    return open ? { status: 200 } : { status: 401, body: { message: 'No' } };
+  });
+  const ask = (url: string) => client.get(url).catch(() => undefined);
+  for (let round = 0; round < 5; round += 1) await ask('/a');
+  expect([calls.length, refreshes()]).toEqual([3 + 4, 1]);
+  await ask('/b');
+  expect(refreshes()).toBe(2);
+  open = true;
+  await ask('/a');
+  open = false;
+  await ask('/a');
+  expect(refreshes()).toBe(3);
+});
+
 test('the body survives the replay', async () => {
   const { client } = clientOf(strict);
   await client.post('/a', { title: 'Rattle' });

@@ -33,7 +33,11 @@ test('the end clears session and local storage and is told once', () => {
   session.end('logout');
   session.end('logout');
   expect([window.sessionStorage.length, window.localStorage.length, session.user()]).toEqual([0, 0, null]);
-  expect(told).toHaveBeenCalledExactlyOnceWith({ type: 'end', reason: 'logout' });
+  expect(told).toHaveBeenCalledExactlyOnceWith({
+    type: 'end',
+    reason: 'logout',
+    stored: expect.arrayContaining([['jwtToken', 'token']]),
+  });
 });
 
 test('the same person again is a renewal, another one a new session', () => {

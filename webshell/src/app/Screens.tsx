@@ -1,6 +1,7 @@
 import { safeNext, usePlatform, useUser } from '@motorclub/sdk';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Navigate, type RouteObject, useLocation, useRoutes, useSearchParams } from 'react-router-dom';
+import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { nextOf } from '../pages/account/notices.ts';
 import { FeatureOff } from '../pages/FeatureOff.tsx';
 import { Home } from '../pages/Home.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
@@ -28,8 +29,8 @@ function page(load: () => Promise<{ default: ComponentType }>): ReactNode {
 
 /** Log-in and sign-up are for visitors; a member goes where they were heading. */
 function VisitorsOnly({ children }: { readonly children: ReactNode }) {
-  const [search] = useSearchParams();
-  return useUser() ? <Navigate to={safeNext(search.get('next'))} replace /> : children;
+  const next = nextOf(useLocation());
+  return useUser() ? <Navigate to={safeNext(next)} replace /> : children;
 }
 
 const CORE: RouteObject[] = [

@@ -9,6 +9,7 @@ import { Footer } from '../chrome/Footer.tsx';
 import { ToastQueue } from '../chrome/ToastQueue.tsx';
 import { TopBar } from '../chrome/TopBar/TopBar.tsx';
 import { AppError } from '../pages/AppError.tsx';
+import { withNotice } from '../pages/account/notices.ts';
 import { ErrorBoundary } from '../plugins/ErrorBoundary.tsx';
 import { PluginSlot } from '../plugins/PluginSlot.tsx';
 import { t } from '../texts.ts';
@@ -16,9 +17,19 @@ import { Screens } from './Screens.tsx';
 
 const renderSlot = (name: string, props: object) => <PluginSlot name={name} props={props} />;
 
+/** To the log-in page, which says why and leads back here unless the person logged out. */
 function useLeaveOnSessionEnd(): void {
   const navigate = useNavigate();
-  useEffect(() => session.subscribe(({ type }) => type === 'end' && navigate('/login')), [navigate]);
+  const { pathname, search, hash } = useLocation();
+  const here = pathname + search + hash;
+  useEffect(
+    () =>
+      session.subscribe((event) => {
+        if (event.type !== 'end') return;
+        navigate('/login', event.reason === 'logout' ? {} : withNotice(event.reason, here));
+      }),
+    [navigate, here],
+  );
 }
 
 /** A new page starts at its top; going back is left to the browser, which remembers. */

@@ -4,9 +4,6 @@ import { refreshSession } from '@motorclub/sdk/host';
 /** Of the worker, by `worker/kept.ts`. */
 const NAME = 'motorclub-offline';
 const RETRY_MS = 10_000;
-/** By these the server says that there is no session any more; anything else says nothing about it. */
-const REFUSALS = [401, 403];
-
 /** No answer has come since the token's end. */
 let cutOff = false;
 let asked = 0;
@@ -14,13 +11,8 @@ let asked = 0;
 const past = () => Date.now() >= (session.times()?.expiresAt ?? Number.POSITIVE_INFINITY);
 
 async function renew(): Promise<void> {
-  try {
-    await refreshSession();
-    cutOff = false;
-  } catch (error) {
-    if (REFUSALS.includes(failureOf(error).status)) session.end('expired');
-    throw error;
-  }
+  await refreshSession();
+  cutOff = false;
 }
 
 // What waited for the network goes out the moment it is back, and 'JWT expired' would end the session.

@@ -1,4 +1,4 @@
-import { api, failureOf, type Session, session } from '@motorclub/sdk';
+import { api, http, type Session, session } from '@motorclub/sdk';
 import { refreshSession } from '@motorclub/sdk/host';
 import { keepsPages, outage } from '../offline/kept.ts';
 
@@ -7,45 +7,62 @@ export const POLL_MS = 1000;
 const RENEW_BEFORE_MS = 60_000;
 const RENEW_SHARE = 0.2;
 const RETRY_RENEW_MS = 10_000;
-/** A tab counts as in use this long after the last key, click or touch. */
-const IN_USE_MS = 10 * 60_000;
+/** Nobody has looked at the token for this long: the computer slept, or the browser had stopped the tab. */
+const SLEPT_MS = 5000;
 
 export type Verdict = 'keep' | 'renew' | 'expired';
 
 /** What to do about a token at `now` (milliseconds). */
-export function judge(owner: Session, now: number, inUse: boolean): Verdict {
+export function judge(owner: Session, now: number): Verdict {
   const times = owner.times();
   if (!times) return 'keep';
   if (now >= times.expiresAt) return 'expired';
   const ahead = Math.min(RENEW_BEFORE_MS, (times.expiresAt - times.issuedAt) * RENEW_SHARE);
-  return inUse && now >= times.expiresAt - ahead ? 'renew' : 'keep';
+  return now >= times.expiresAt - ahead ? 'renew' : 'keep';
 }
 
-let lastUse = Date.now();
+let lastLook = Date.now();
 let lastTry = 0;
+/** The token expired while nobody looked, so that its renewal is still to come. */
+let overdue = false;
+let waking: Promise<void> | null = null;
 
 function renew(now: number): void {
   // Either way: a clock that is set back must not keep the tab from trying for as long.
   if (Math.abs(now - lastTry) < RETRY_RENEW_MS) return;
   lastTry = now;
-  refreshSession().catch(async (error: unknown) => {
-    console.warn('The session could not be renewed', error);
-    // A ban: the session has ended on the server.
-    if (failureOf(error).code === 'LOGIN_REFUSED') await (await import('./refused.ts')).leaveRefused(error);
-  });
+  refreshSession().catch((error: unknown) => console.warn('The session could not be renewed', error));
 }
 
 function expire(now: number): void {
+  overdue = false;
   if (keepsPages()) void outage().then(({ askServer }) => askServer(now));
   else session.end('expired');
 }
 
+async function wakeUp(now: number): Promise<void> {
+  try {
+    await refreshSession();
+  } catch {
+    // After a sleep the network may take longer than the page: `check` tries again once it is there.
+    if (navigator.onLine) expire(now);
+  }
+}
+
 function check(): void {
   const now = Date.now();
-  const inUse = document.visibilityState === 'visible' && now - lastUse < IN_USE_MS;
-  const verdict = judge(session, now, inUse);
+  const slept = Math.abs(now - lastLook) > SLEPT_MS;
+  lastLook = now;
+  const verdict = judge(session, now);
   if (verdict === 'renew') renew(now);
-  if (verdict === 'expired') expire(now);
+  overdue = verdict === 'expired' && (overdue || slept);
+  if (verdict !== 'expired' || waking) return;
+  if (!overdue) expire(now);
+  else if (navigator.onLine) {
+    waking = wakeUp(now).finally(() => {
+      waking = null;
+    });
+  }
 }
 
 /** Ends the session on the server. A failure is logged and passed on. */
@@ -65,20 +82,18 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Looks at the token once a second: renews it while the tab is in use, logs out when it has expired. Where pages are
- * kept for times without a network, the server has the last word on that.
+ * Looks at the token once a second: renews it before it expires, and logs out when it has expired all the same. A token
+ * that expired while the computer slept is renewed once; until then calls wait, because the server would refuse them.
+ * Where pages are kept for times without a network, the server has the last word.
  */
 export function keepSession(): void {
-  const used = () => {
-    lastUse = Date.now();
-  };
-  for (const kind of ['pointerdown', 'keydown', 'touchstart', 'focus']) {
-    window.addEventListener(kind, used, { passive: true });
-  }
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') used();
+  http.interceptors.request.use(async (config) => {
+    if (config.requiresAuth === false) return config;
     check();
+    await waking;
+    return config;
   });
+  document.addEventListener('visibilitychange', check);
   setInterval(check, POLL_MS);
   check();
 }

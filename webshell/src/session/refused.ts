@@ -19,7 +19,7 @@ export async function banOf(userId: number): Promise<Ban> {
 export async function leaveRefused(error: unknown): Promise<void> {
   const { message } = failureOf(error);
   const user = session.user();
+  session.end('ended');
   const { reason } = user ? await banOf(user.id).catch((): Ban => ({})) : {};
-  session.end('expired');
   toast.error(reason ? `${message}: ${reason}` : message);
 }

@@ -1,13 +1,27 @@
-import { session, type User } from '@motorclub/sdk';
+import { failureOf, type Session, session, type User } from '@motorclub/sdk';
+import { type EndReason, refreshSession } from '@motorclub/sdk/host';
 
 type Message =
   | { readonly type: 'ask' }
   | { readonly type: 'have'; readonly token: string; readonly user: User }
-  | { readonly type: 'ended' };
+  | { readonly type: 'ended'; readonly reason?: EndReason };
 
 const ANSWER_MS = 150;
-/** In local storage while some tab is signed in, so that visitors need not wait for an answer that cannot come. */
+/** In local storage from log-in to log-out, so that visitors neither wait for other tabs nor ask the server. */
 const HINT_KEY = 'signed-in';
+
+const mayBeSignedIn = (): boolean => window.localStorage.getItem(HINT_KEY) !== null;
+
+/** Whether this tab has a token that still opens something. */
+function hasToken(owner: Session): boolean {
+  const times = owner.times();
+  return owner.user() !== null && (!times || Date.now() < times.expiresAt);
+}
+
+/** How a session that ended in one tab has ended for the others. */
+function reasonElsewhere(reason: EndReason = 'logout'): EndReason {
+  return reason === 'logout' ? 'elsewhere' : reason;
+}
 
 /**
  * Tabs of one browser share a session: a new one asks the others for it, a log-out reaches all, and a renewed token
@@ -17,34 +31,52 @@ export async function joinOtherTabs(
   channel: BroadcastChannel = new BroadcastChannel('motorclub-session'),
 ): Promise<void> {
   let quiet = false;
-  const tell = (message: Message) => channel.postMessage(message);
+  let answered: () => void = () => undefined;
+  const send = (message: Message) => channel.postMessage(message);
   const offer = () => {
     const [token, user] = [session.token(), session.user()];
-    if (!token || !user) return;
+    if (!token || !user || !hasToken(session)) return;
     window.localStorage.setItem(HINT_KEY, '1');
-    tell({ type: 'have', token, user });
+    send({ type: 'have', token, user });
   };
   const newer = (token: string, user: User) => {
     if (session.token() === token || (session.user() && session.user()?.id !== user.id)) return;
     quiet = true;
     session.keep(token, user);
     quiet = false;
+    answered();
   };
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.type === 'ask') offer();
     else if (data.type === 'have') newer(data.token, data.user);
     else if (session.user()) {
       quiet = true;
-      session.end('elsewhere');
+      session.end(reasonElsewhere(data.reason));
       quiet = false;
     }
   };
   session.subscribe((event) => {
     if (quiet) return;
-    if (event.type === 'end') tell({ type: 'ended' });
+    if (event.type === 'end') send({ type: 'ended', reason: event.reason });
     else offer();
   });
-  if (session.user() || window.localStorage.getItem(HINT_KEY) === null) return;
-  tell({ type: 'ask' });
-  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  if (hasToken(session) || !mayBeSignedIn()) return;
+  send({ type: 'ask' });
+  await new Promise<void>((resolve) => {
+    answered = resolve;
+    setTimeout(resolve, ANSWER_MS);
+  });
+}
+
+/**
+ * Signs in a browser that was closed, or a tab that slept, by the session's cookie. Asks the server once, and only where
+ * somebody has logged in and not out.
+ */
+export async function restoreSession(): Promise<void> {
+  if (hasToken(session) || !mayBeSignedIn()) return;
+  try {
+    await refreshSession();
+  } catch (error) {
+    console.warn('The session could not be restored', failureOf(error).message);
+  }
 }

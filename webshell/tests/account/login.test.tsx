@@ -1,8 +1,9 @@
 import { session, type User } from '@motorclub/sdk';
 import { aUser, expectAccessible, reply } from '@motorclub/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { endWhenRefused } from '../../src/session/ending.ts';
 import { press } from '../press.ts';
 import { address, api, bodiesOf, CONFIG, fill, open, PASSWORD, SIGNED_IN } from './support.tsx';
 
@@ -16,6 +17,8 @@ vi.mock('../../src/pages/account/captcha/AltchaCaptcha.tsx', () => ({
     </button>
   ),
 }));
+
+endWhenRefused();
 
 const STEP = {
   twoFactorRequired: true,
@@ -54,6 +57,37 @@ test('the right pair signs in and leads home, or where one was heading', async (
 test.each(['/login', '/signup'])('%s leads members home', async (path) => {
   open(path, {}, aUser());
   await waitFor(() => expect(address).toBe('/'));
+});
+
+test.each([
+  [{ error: 'Account banned', ban: { reason: 'spam' } }, 'Reason: spam'],
+  [{ error: 'The club is closed on Mondays' }, 'The club is closed on Mondays'],
+])('a log-in that is answered with 200 and an error says so: %o', async (body, text) => {
+  open('/login', { 'POST /auth/login': body });
+  await logIn();
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(session.user()).toBeNull();
+});
+
+test('a session that was ended elsewhere leads to the log-in page, which says so and leads back', async () => {
+  const gone = reply(401, { status: 401, code: 'UNAUTHORIZED', message: 'This session has ended' });
+  const { container } = open(
+    '/accountsettings?tab=security',
+    { 'GET /auth/sessions': gone, 'POST /auth/refresh-token': gone, 'POST /auth/login': SIGNED_IN },
+    aUser(),
+  );
+  expect(await screen.findByText(/^Your session was ended/)).toBeDefined();
+  expect(address).toBe('/login');
+  await expectAccessible(container);
+  await logIn();
+  await waitFor(() => expect(address).toBe('/accountsettings?tab=security'));
+});
+
+test('one who logs out is led to the log-in page without a word', async () => {
+  open('/accountsettings', {}, aUser());
+  act(() => session.end('logout'));
+  await screen.findByLabelText('Username or email *');
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('a wrong pair says so and keeps the form', async () => {

@@ -1,4 +1,4 @@
-import { failureOf, session, TextLink, useLocation, useSearchParams } from '@motorclub/sdk';
+import { failureOf, session, TextLink, useLocation } from '@motorclub/sdk';
 import { Alert, Box, Button, Divider, Stack, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { CaptchaField } from './captcha/CaptchaField.tsx';
 import { useCaptcha } from './captcha/useCaptcha.ts';
 import { useAuthConfig } from './config.ts';
 import { LoginFailure } from './LoginFailure.tsx';
-import { noticeOf } from './notices.ts';
+import { noticeOf, withNext } from './notices.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { passkeysSupported } from './passkeys.ts';
@@ -20,14 +20,21 @@ import { lockedUntil, useSecondsUntil } from './wait.ts';
 
 /** The server asks for a captcha from here on; the attempt that lacks one would count as a failure. */
 const CAPTCHA_AFTER = 3;
+/** Why somebody is here who did not come by themselves. */
+const ARRIVED = {
+  passwordReset: 'resetDone',
+  expired: 'sessionExpired',
+  ended: 'sessionEnded',
+  elsewhere: 'sessionElsewhere',
+} as const;
 
 function PasswordStep({ over, onSecond }: { over: boolean; onSecond: (step: SecondStep) => void }) {
   const form = useForm({ username: '', password: '' }, { username: required, password: required });
   const [failures, setFailures] = useState(0);
   const captcha = useCaptcha(failures >= CAPTCHA_AFTER);
   const { features } = useAuthConfig();
-  const [search] = useSearchParams();
-  const notice = noticeOf(useLocation());
+  const location = useLocation();
+  const notice = noticeOf(location);
   const send = useMutation({
     mutationFn: logIn,
     onSuccess: (answer) => ('token' in answer ? session.keep(answer.token, answer.user) : onSecond(answer)),
@@ -43,7 +50,6 @@ function PasswordStep({ over, onSecond }: { over: boolean; onSecond: (step: Seco
     if (!captcha.missing()) send.mutate({ ...values, ...captcha.field });
   });
   const aboutCaptcha = send.error !== null && failureOf(send.error).field === 'captcha';
-  const next = search.get('next');
   return (
     <AuthLayout title={t('loginTitle')} lead={t('loginLead')}>
       {send.error && !aboutCaptcha ? (
@@ -53,9 +59,9 @@ function PasswordStep({ over, onSecond }: { over: boolean; onSecond: (step: Seco
         </Box>
       ) : null}
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-        {notice === 'passwordReset' && !send.error ? (
-          <Alert severity="success" role="status">
-            {t('resetDone')}
+        {notice && notice in ARRIVED && !send.error ? (
+          <Alert severity={notice === 'passwordReset' ? 'success' : 'info'} role="status">
+            {t(ARRIVED[notice as keyof typeof ARRIVED])}
           </Alert>
         ) : null}
         {over && !send.error ? (
@@ -82,8 +88,7 @@ function PasswordStep({ over, onSecond }: { over: boolean; onSecond: (step: Seco
         </Stack>
       ) : null}
       <Typography sx={{ color: 'text.secondary', mt: 2.5 }}>
-        {t('noAccount')}{' '}
-        <TextLink to={next ? `/signup?next=${encodeURIComponent(next)}` : '/signup'}>{t('signUp')}</TextLink>
+        {t('noAccount')} <TextLink to={withNext('/signup', location)}>{t('signUp')}</TextLink>
       </Typography>
     </AuthLayout>
   );

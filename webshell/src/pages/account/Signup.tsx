@@ -1,4 +1,4 @@
-import { TextLink, useSearchParams } from '@motorclub/sdk';
+import { TextLink, useLocation } from '@motorclub/sdk';
 import { Alert, AlertTitle, Button, Stack, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { CaptchaField } from './captcha/CaptchaField.tsx';
 import { useCaptcha } from './captcha/useCaptcha.ts';
 import { useAuthConfig } from './config.ts';
 import { NewPassword } from './NewPassword.tsx';
+import { withNext } from './notices.ts';
 import { Refusal } from './Refusal.tsx';
 import { ResendLink } from './ResendLink.tsx';
 import * as rules from './rules.ts';
@@ -21,11 +22,6 @@ import { useForm } from './useForm.ts';
 
 const EMPTY = { username: '', email: '', password: '', country: '', acceptTerms: '' };
 
-function useLoginPath(): string {
-  const next = useSearchParams()[0].get('next');
-  return next ? `/login?next=${encodeURIComponent(next)}` : '/login';
-}
-
 interface DoneProps {
   readonly email: string;
   readonly verify: boolean;
@@ -33,7 +29,7 @@ interface DoneProps {
 }
 
 function Done({ email, verify, sentAt }: DoneProps) {
-  const login = useLoginPath();
+  const login = withNext('/login', useLocation());
   return (
     <AuthLayout title={verify ? t('checkMail') : t('signupTitle')}>
       <Alert severity="success" role="status">
@@ -55,7 +51,7 @@ function Done({ email, verify, sentAt }: DoneProps) {
 /** Username, email, password, country, what plugins ask, rules, captcha. Refusals stand at the field they are about. */
 export default function Signup() {
   const { passwordMinLength } = useAuthConfig();
-  const login = useLoginPath();
+  const login = withNext('/login', useLocation());
   const captcha = useCaptcha(true);
   const further = usePluginFields();
   const [shownBelow, setShownBelow] = useState(false);

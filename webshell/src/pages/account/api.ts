@@ -93,12 +93,31 @@ export interface EmailChange {
 
 const open = { requiresAuth: false } as const;
 
-export const logIn = (body: Credentials): Promise<SignedIn | SecondStep> => api.post('/auth/login', body, open);
-export const proveSecond = (body: SecondProof): Promise<SignedIn> => api.post('/auth/two-factor', body, open);
+/** A log-in that was answered with 200 and an `error`. It reads like any refused call. */
+class LoginRefused extends Error {
+  readonly isAxiosError = true;
+  readonly response: { readonly status: number; readonly data: object };
+  constructor(error: string, data: object) {
+    super(error);
+    this.response = { status: 200, data };
+  }
+}
+
+type Answer<T> = T & { readonly error?: string | null };
+
+function accepted<T>(answer: Answer<T>): T {
+  if (answer.error) throw new LoginRefused(answer.error, answer);
+  return answer;
+}
+
+const enter = async <T>(url: string, body: object): Promise<T> => accepted(await api.post<Answer<T>>(url, body, open));
+
+export const logIn = (body: Credentials): Promise<SignedIn | SecondStep> => enter('/auth/login', body);
+export const proveSecond = (body: SecondProof): Promise<SignedIn> => enter('/auth/two-factor', body);
 export const askForPasskey = (): Promise<{ challenge: string; options: PublicKeyCredentialRequestOptionsJSON }> =>
   api.post('/auth/passkey/options', {}, open);
 export const logInByPasskey = (body: { challenge: string; credential: unknown }): Promise<SignedIn> =>
-  api.post('/auth/passkey', body, open);
+  enter('/auth/passkey', body);
 
 export const register = (body: Registration): Promise<{ emailVerificationRequired: boolean }> =>
   api.post('/auth/register', body, open);
