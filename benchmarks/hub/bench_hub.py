@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from motorclub.config import Config
-from motorclub.realtime.server import build
+from motorclub.entrypoints.hub import build
 
 
 def create_app() -> Flask:

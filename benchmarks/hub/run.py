@@ -35,7 +35,7 @@ from motorclub.accounts.sessions import open_session
 from motorclub.app import create_app
 from motorclub.config import Config
 from motorclub.db import db
-from motorclub.members.models import Member
+from motorclub.people.models import Member
 from motorclub.processes import embedded
 
 HEART_BEAT_MS = 10_000

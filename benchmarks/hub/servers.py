@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from motorclub.processes import gunicorn_conf
+from motorclub.entrypoints import gunicorn_conf
 
 sys.path.append(str(Path(__file__).parents[2] / "tests" / "support"))
 
@@ -87,7 +87,7 @@ def web(site: Site) -> Iterator[str]:
     """One web worker of the product, to load while the hub is measured; gives its address."""
     port = free_port()
     environment = site.environment | {"PORT": str(port), "MOTORCLUB_WEB_WORKERS": "1"}
-    command = [sys.executable, "-m", "motorclub.processes.web_server"]
+    command = [sys.executable, "-m", "motorclub.entrypoints.web_server"]
     process = subprocess.Popen(command, env=environment, stdout=sys.stderr)  # stdout is for the table
     try:
         wait_for_http(port, "/healthz", process)

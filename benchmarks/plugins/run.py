@@ -210,7 +210,7 @@ def _each(call: Callable[[], Any]) -> float:
 
 def _gate(app: Any) -> float:
     """What the gate does before and after a view of a plugin, seconds for one request."""
-    from motorclub.http import gate
+    from motorclub.plugin import gate
 
     response = app.response_class("")
     with app.test_request_context("/forum-api/questions"):

@@ -31,8 +31,9 @@ from motorclub.accounts.sessions import open_session
 from motorclub.app import create_app
 from motorclub.config import Config
 from motorclub.db import db
-from motorclub.members.models import Member
-from motorclub.processes import embedded, gunicorn_conf
+from motorclub.entrypoints import gunicorn_conf
+from motorclub.people.models import Member
+from motorclub.processes import embedded
 from motorclub.processes.file_limit import raise_file_limit
 from motorclub.realtime.publish import TOPIC_CHANNEL
 
@@ -262,7 +263,7 @@ class Hub:
     def start(self) -> None:
         """As the launcher starts one."""
         options = ["--bind", f"127.0.0.1:{self._port}", "--config", str(gunicorn_conf.__file__)]
-        command = [sys.executable, "-m", "gunicorn", *options, "motorclub.realtime.server:create_app()"]
+        command = [sys.executable, "-m", "gunicorn", *options, "motorclub.entrypoints.hub:create_app()"]
         self.process = subprocess.Popen(command, env=self._environment)
         self.weights.clear()
 

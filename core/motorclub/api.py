@@ -5,11 +5,19 @@
 
 from motorclub.audit import record as record_audit
 from motorclub.clock import iso, now
+from motorclub.content.markdown import (
+    LinkFinder,
+    MarkdownStyle,
+    TextLink,
+    list_text_runs,
+    plain_words,
+    render_markdown,
+    sanitize_html,
+)
 from motorclub.content.services import resolve as resolve_content
-from motorclub.content.values import Content, ContentRef, SearchDocument
 from motorclub.db import after_commit, db, identity_column, plugin_registry, reads
 from motorclub.events.services import PUBLISHING, publish, published_with
-from motorclub.events.values import Event
+from motorclub.files.pictures.decoder import picture_versions
 from motorclub.files.services import put as put_file
 from motorclub.files.services import remove as remove_file
 from motorclub.http import (
@@ -49,32 +57,25 @@ from motorclub.keys import attempt as with_store
 from motorclub.mail import send as send_mail
 from motorclub.mail.outcomes import MailOutcome, MailState
 from motorclub.mail.outcomes import outcomes as mail_outcomes
-from motorclub.markdown import (
-    LinkFinder,
-    MarkdownStyle,
-    TextLink,
-    list_text_runs,
-    plain_words,
-    render_markdown,
-    sanitize_html,
-)
-from motorclub.members.form import PICTURE_UPLOAD
-from motorclub.members.form import image as uploaded_picture
-from motorclub.members.former import former_member_id
-from motorclub.members.models import Member
-from motorclub.members.public import may_see as may_see_profile
-from motorclub.members.records import privacy_of
-from motorclub.members.schemas import AuthorSchema
-from motorclub.members.services import AUTHOR_COLUMNS, author_of
-from motorclub.members.turns import take_turns
-from motorclub.members.values import EVERY_MEMBER, STAFF, VISITOR, Privacy, Role, Viewer
-from motorclub.mode import in_production
+from motorclub.members.profiles.form import PICTURE_UPLOAD
+from motorclub.members.profiles.form import image as uploaded_picture
+from motorclub.members.profiles.privacy import Privacy
+from motorclub.members.profiles.public import may_see as may_see_profile
+from motorclub.members.profiles.records import privacy_of
 from motorclub.notifications.gone import forget_notifications
 from motorclub.notifications.preferences import quiet_ends
 from motorclub.notifications.services import notify
 from motorclub.notifications.services import position as last_frame_number
 from motorclub.paying.services import brings_payment_provider, payment_providers
-from motorclub.paying.values import (
+from motorclub.people.deleted_member import former_member_id
+from motorclub.people.locks import take_turns
+from motorclub.people.models import Member
+from motorclub.people.schemas import AuthorSchema
+from motorclub.people.services import AUTHOR_COLUMNS, author_of
+from motorclub.plugin.content import Content, ContentRef, SearchDocument
+from motorclub.plugin.events import Event
+from motorclub.plugin.mode import in_production
+from motorclub.plugin.payments import (
     PROVIDER_TIMEOUT_S,
     Capabilities,
     CheckoutLine,
@@ -92,7 +93,6 @@ from motorclub.paying.values import (
     RefundSnapshot,
     WrongMode,
 )
-from motorclub.pictures.decoder import picture_versions
 from motorclub.plugin.registry import settings, settings_of
 from motorclub.plugin.services import ServiceFailed, service
 from motorclub.plugin.spec import API_VERSION, hookimpl
@@ -128,6 +128,7 @@ from motorclub.plugin.values import (
 from motorclub.prepared import Prepared
 from motorclub.realtime.publish import send_after_commit, send_each_after_commit
 from motorclub.search.services import INDEXING, index_content, indexed_with, unindex_content
+from motorclub.viewer import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer
 
 __all__ = [
     "API_VERSION",

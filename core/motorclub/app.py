@@ -7,6 +7,7 @@ from flask import Flask
 from motorclub import (
     accounts,
     audit,
+    bulk_mail,
     content,
     core_plugin,
     db,
@@ -16,18 +17,19 @@ from motorclub import (
     members,
     notifications,
     platform,
-    request_ids,
     search,
     settings,
 )
 from motorclub.config import Config
-from motorclub.http import access_log, api, body_limits, errors, gate, json, limits, networks, security
-from motorclub.mail import bulk
-from motorclub.plugin import lifecycle, loading, registry
+from motorclub.http import api
+from motorclub.http import setup as http
+from motorclub.platform.operations import lifecycle
+from motorclub.plugin import gate, loading, registry
 from motorclub.plugin.host import Host
 
 CONFIG, HOST = "motorclub.config", "motorclub.host"
-PACKAGES = (files, accounts, members, mail, bulk, notifications, audit, content, search, settings, platform)
+FEATURES = (accounts, members, mail, bulk_mail, notifications, audit)
+PACKAGES = (files, *FEATURES, content, search, settings, platform)
 
 
 def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool = False) -> Flask:
@@ -56,18 +58,10 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
 def _configure(app: Flask, config: Config, kind: str) -> None:
     app.extensions[CONFIG] = config
     app.config.update(SECRET_KEY=config.secret, TESTING=config.mode == "test")
-    networks.trust_proxies(app, config.proxies)
-    body_limits.init_app(app)
-    json.init_app(app)
     db.init_app(app, config.database_url, kind=kind)
     keys.init_app(app, config.redis_url)
-    request_ids.init_app(app)
-    access_log.init_app(app)
-    errors.init_app(app)
-    security.init_app(app)
-    limits.init_app(app)
+    http.init_app(app, proxies=config.proxies)
     gate.init_app(app)
-    api.init_app(app)
 
 
 def _mount_plugins(app: Flask, host: Host) -> None:

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, cast, get_args
 
-from motorclub.processes.lifeline import PROGRESS, SAFE_MODE_REASON
-from motorclub.processes.private import make_open_folder
-
 Mode = Literal["demo", "development", "production", "test"]
 LogFormat = Literal["json", "text"]
 
+# What a launcher tells its children: why it starts them without plugins, and the file into which the one that sets
+# up writes which plugin it is loading.
+SAFE_MODE_REASON = "MOTORCLUB_SAFE_MODE_REASON"
+PROGRESS = "MOTORCLUB_PROGRESS"
 # Loopback: demo accounts have known passwords, and in production a proxy stands in front.
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 5000
@@ -224,3 +225,11 @@ def _mode(text: str) -> Mode:
     if text not in get_args(Mode):
         raise ConfigError(f"MOTORCLUB_MODE={text!r} is none of {', '.join(get_args(Mode))}")
     return cast(Mode, text)
+
+
+def make_open_folder(path: Path, mode: int = 0o755) -> None:
+    """Make a folder and its parents that the account of the embedded servers must pass through, whatever the umask."""
+    missing = [step for step in (path, *path.parents) if not step.exists()]
+    path.mkdir(parents=True, exist_ok=True)
+    for step in missing:
+        step.chmod(mode)

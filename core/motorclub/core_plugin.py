@@ -9,26 +9,24 @@ from motorclub.accounts import jobs as accounts_jobs
 from motorclub.accounts import mails as accounts_mails
 from motorclub.accounts import new_devices
 from motorclub.accounts.second_factor import personal_data as second_factor_data
+from motorclub.bulk_mail import jobs as bulk_jobs
+from motorclub.bulk_mail import personal_data as bulk_data
+from motorclub.bulk_mail.notifications import NEWS
 from motorclub.jobs.jobs import JOBS
 from motorclub.mail import jobs as mail_jobs
-from motorclub.mail.bulk import jobs as bulk_jobs
-from motorclub.mail.bulk import personal_data as bulk_data
-from motorclub.mail.bulk.notifications import NEWS
-from motorclub.members import core_data
 from motorclub.members import jobs as members_jobs
 from motorclub.members import mails as members_mails
+from motorclub.members.data import core_data
 from motorclub.members.permissions import PERMISSIONS
-from motorclub.members.values import Role, Viewer
 from motorclub.notifications import jobs as notifications_jobs
 from motorclub.notifications import mails as notifications_mails
 from motorclub.notifications.schemas import NotificationFrameSchema, UnreadFrameSchema
 from motorclub.notifications.services import ALL_READ, CREATED, READ
+from motorclub.platform.operations import jobs as plugin_jobs
+from motorclub.platform.operations.lifecycle import PLATFORM_TOPIC, QUARANTINED
+from motorclub.platform.operations.tampering import TAMPERED
 from motorclub.platform.schemas import PlatformChangedSchema
-from motorclub.platform.settings import CoreSettings
-from motorclub.plugin import jobs as plugin_jobs
-from motorclub.plugin.lifecycle import PLATFORM_TOPIC, QUARANTINED
 from motorclub.plugin.spec import hookimpl
-from motorclub.plugin.tampering import TAMPERED
 from motorclub.plugin.values import (
     Category,
     Job,
@@ -39,6 +37,8 @@ from motorclub.plugin.values import (
     Topic,
 )
 from motorclub.search import jobs as search_jobs
+from motorclub.settings.site import CoreSettings
+from motorclub.viewer import Role, Viewer
 
 
 def own(viewer: Viewer, params: Mapping[str, str]) -> bool:

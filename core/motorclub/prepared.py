@@ -24,9 +24,9 @@ from psycopg.pq import ConnStatus, ExecStatus
 from psycopg.pq.abc import PGresult
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
-from motorclub import database_errors, database_timeouts, metrics
-from motorclub import db as house
-from motorclub.db import db
+from motorclub import metrics
+from motorclub.db import db, errors, timeouts
+from motorclub.db import session as house
 
 # Told the text of each statement that is sent from here: SQLAlchemy's events do not see them.
 LISTENERS: list[Callable[[str], None]] = []
@@ -45,7 +45,7 @@ class Line:
 
     def __init__(self) -> None:
         positional, named = db.engine.dialect.create_connect_args(db.engine.url)
-        self._driver = database_timeouts.connect(current_app, *positional, autocommit=True, **named)
+        self._driver = timeouts.connect(current_app, *positional, autocommit=True, **named)
         # The plan of a row by its key is the same for every key: it is made once.
         self._driver.execute("SET plan_cache_mode = force_generic_plan")
         self._library = self._driver.pgconn
@@ -96,7 +96,7 @@ class Line:
         if time.monotonic() - self.used < house.RESTED_S:
             return self.works()
         try:
-            with database_timeouts.shortened(self._driver):
+            with timeouts.shortened(self._driver):
                 self._driver.execute("SELECT 1")
         except psycopg.Error:
             return False
@@ -194,11 +194,11 @@ class Prepared:
         try:
             rows = self._asked([given[name] for name in self._order], lock)
         except psycopg.Error as error:
-            database_errors.hide_values(error)
+            errors.hide_values(error)
             wrapped = sa.exc.DBAPIError.instance(
                 self._text, None, error, psycopg.Error, hide_parameters=True, dialect=_DIALECT
             )
-            metrics.DATABASE_ERRORS.labels(database_errors.kind_of(wrapped)).inc()
+            metrics.DATABASE_ERRORS.labels(errors.kind_of(wrapped)).inc()
             raise wrapped from error
         return [self._row(row) for row in rows]
 

@@ -218,7 +218,7 @@ class Probe:
 
     def start_worker(self, **changes: str) -> subprocess.Popen[bytes]:
         """A real jobs process; ended at the end of the test if it has not by then."""
-        command = [sys.executable, "-m", "motorclub.jobs.worker"]
+        command = [sys.executable, "-m", "motorclub.entrypoints.worker"]
         with (self.path / "worker.log").open("ab") as log:
             worker = subprocess.Popen(command, env=self.environment(**changes), stdout=log, stderr=log)
         self.workers.append(worker)

@@ -18,8 +18,8 @@ from werkzeug.test import TestResponse
 
 from motorclub import clock
 from motorclub.db import db
-from motorclub.members.values import Role
 from motorclub.testing.site import Site, TestMember
+from motorclub.viewer import Role
 
 JSON = "application/json"
 METHODS = {"get", "post", "put", "patch", "delete"}

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from motorclub.content.markdown import MAX_DEPTH, MAX_EVENTS, TOO_MANY_MARKS, render_markdown
 from motorclub.http import ApiError
-from motorclub.markdown import MAX_DEPTH, MAX_EVENTS, TOO_MANY_MARKS, render_markdown
-from motorclub.members import bio
-from motorclub.members.values import Role
+from motorclub.members.profiles import bio
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 from motorclub_announcements import text as announcements
 from motorclub_events.catalogue import text as events
 from motorclub_forum.shared import text as forum

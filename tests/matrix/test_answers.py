@@ -13,8 +13,8 @@ from werkzeug.test import TestResponse
 from matrix import Case, Operation, Rule, Stage, all_operations, rows, rules
 from motorclub.http import security
 from motorclub.http.access import PUBLIC
-from motorclub.members.values import Role
 from motorclub.testing.site import PASSWORD, Site
+from motorclub.viewer import Role
 
 ROOT = Path(__file__).parents[2]
 RULES = {call: rule for table in rules().values() for call, rule in table.items()}

@@ -27,9 +27,9 @@ from matrix import (
 from motorclub.http import Blueprint, api, signed_in
 from motorclub.http.access import PUBLIC, SIGNED_IN
 from motorclub.http.schemas import Schema, Whole
-from motorclub.members.values import Role
 from motorclub.notifications import routes as notification_routes
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 RULES = {call: rule for table in rules().values() for call, rule in table.items()}
 OFFERED = all_operations()

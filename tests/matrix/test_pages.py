@@ -14,10 +14,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from matrix import open_pages, pages
-from motorclub.members.values import Role
 from motorclub.platform import pages as page_module
 from motorclub.platform.pages import CORE_PAGES
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 GATES = Path(__file__).parents[2] / "webshell/src/app/gates.ts"
 NAVIGATION = {"Accept": "text/html,application/xhtml+xml"}

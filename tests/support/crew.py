@@ -29,7 +29,7 @@ def crew(site: Site, workers: int, log: Path) -> Iterator[None]:
         "MOTORCLUB_SECRET": site.config.secret,
         "MOTORCLUB_MODE": "test",
     }
-    command = [sys.executable, "-m", "motorclub.jobs.worker"]
+    command = [sys.executable, "-m", "motorclub.entrypoints.worker"]
     with log.open("wb") as out:
         started = [subprocess.Popen(command, env=environment, stdout=out, stderr=out) for _ in range(workers)]
         try:

@@ -34,9 +34,9 @@ from motorclub.app import create_app
 from motorclub.db import db
 from motorclub.http.access import Access, access_of
 from motorclub.http.api import document, owner_of
-from motorclub.members.grants import grant
-from motorclub.members.values import Role
+from motorclub.platform.operations.grants import grant
 from motorclub.testing.site import Site, TestMember, config_for
+from motorclub.viewer import Role
 from things import THINGS
 
 MATRIX = Path(__file__).parents[1] / "matrix"

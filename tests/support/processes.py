@@ -12,11 +12,11 @@ from pathlib import Path
 KINDS = {
     "postgres": "database",
     "valkey": "store",
-    "processes.web_server": "web",
+    "entrypoints.web_server": "web",
     "gunicorn": "hub",
-    "jobs.worker": "jobs",
-    "processes.preloaded": "fork server",
-    "motorclub.pictures": "picture decoder",
+    "entrypoints.worker": "jobs",
+    "entrypoints.fork_server": "fork server",
+    "motorclub.files.pictures": "picture decoder",
     "motorclub": "launcher",
 }
 

@@ -12,7 +12,8 @@ from typing import Any
 from flask import Flask, Response, jsonify, request, send_file
 
 from motorclub.config import Config
-from motorclub.processes import lifeline, web_server
+from motorclub.entrypoints import web_server
+from motorclub.processes import lifeline
 from motorclub.processes.lifeline import follow_parent
 from motorclub.server import application
 from motorclub.server.bodies import BodyLimits

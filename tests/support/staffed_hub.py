@@ -7,11 +7,11 @@ import os
 from flask import Flask
 
 from motorclub.config import Config
-from motorclub.members.values import Role
+from motorclub.entrypoints import hub
 from motorclub.plugin.values import Topic
-from motorclub.realtime import server
 from motorclub.realtime.hub import Hub
 from motorclub.realtime.topics import Entry
+from motorclub.viewer import Role
 
 STAFF = "/topic/staff"
 # Set for the negative control: the hub then takes no notice of changed members.
@@ -20,9 +20,9 @@ DEAF = "STAFFED_HUB_DEAF"
 
 def create_app() -> Flask:
     """For gunicorn."""
-    server.BENCH_TOPICS = (
+    hub.BENCH_TOPICS = (
         Entry(Topic(STAFF, "For moderators.", lambda viewer, _: viewer.role is Role.MODERATOR)),
     )  # type: ignore[assignment]
     if os.environ.get(DEAF):
         Hub._recheck_member = lambda self, user: None  # type: ignore[method-assign]
-    return server.build(Config.from_env(), bench=True).gateway
+    return hub.build(Config.from_env(), bench=True).gateway

@@ -324,7 +324,7 @@ class Admin:
     def switch(self, *, on: bool) -> Switch:
         """One switch, waited for until every process has acknowledged it."""
         from motorclub.db import after_commit
-        from motorclub.plugin import lifecycle
+        from motorclub.platform.operations import lifecycle
 
         committed: list[float] = []
         with self.app.app_context():

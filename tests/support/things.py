@@ -18,11 +18,11 @@ from motorclub.accounts import sessions
 from motorclub.accounts.second_factor.models import Passkey
 from motorclub.core_plugin import QUARANTINED
 from motorclub.db import db
-from motorclub.members.models import Member
-from motorclub.members.values import Role
 from motorclub.notifications.models import Notification
 from motorclub.notifications.services import notify
+from motorclub.people.models import Member
 from motorclub.testing.site import Site, TestMember
+from motorclub.viewer import Role
 
 Maker = Callable[[Site, TestMember], Any]
 

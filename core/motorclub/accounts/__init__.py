@@ -6,8 +6,8 @@ from flask import Flask
 
 from motorclub.accounts import (
     addresses,
-    barred,
     captcha,
+    data_tokens,
     identity,
     known_devices,
     password_routes,  # noqa: F401 - its calls join the blueprint
@@ -30,7 +30,7 @@ def init_app(app: Flask) -> None:
     passwords.init_app(app, config)
     tokens.init_app(app, config)
     addresses.init_app(app, config)
-    barred.init_app(app, config)
+    data_tokens.init_app(app, config)
     captcha.init_app(app, config)
     known_devices.init_app(app, config)
     identity.init_app(app)

@@ -18,7 +18,7 @@ from motorclub.accounts.tokens import derived_key
 from motorclub.config import Config
 from motorclub.http.access_log import ADDRESS_HASH
 from motorclub.http.networks import network_of
-from motorclub.members.models import Member
+from motorclub.people.models import Member
 
 KEY = "motorclub.address_key"
 HASH = re.compile(r"[0-9a-f]{32}")

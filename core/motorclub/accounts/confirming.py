@@ -11,7 +11,7 @@ from motorclub.accounts.passwords import passwords
 from motorclub.db import db
 from motorclub.http import ApiError, invalid
 from motorclub.http.limits import too_many
-from motorclub.members.models import Member
+from motorclub.people.models import Member
 
 WRONG = "The password is wrong."
 

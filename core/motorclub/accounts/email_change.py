@@ -11,7 +11,6 @@ from sqlalchemy.exc import IntegrityError
 from motorclub import audit, clock
 from motorclub.accounts import links
 from motorclub.accounts.confirming import confirm_password
-from motorclub.accounts.locks import lock_member
 from motorclub.accounts.models import EmailChange
 from motorclub.accounts.password_flows import RESET, withdraw_email_changes, withdraw_password_changes
 from motorclub.accounts.registration import VERIFY_EMAIL
@@ -21,8 +20,9 @@ from motorclub.http import ApiError, conflict, invalid
 from motorclub.http.address import base_url
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
-from motorclub.members.models import Member
-from motorclub.members.services import key_of
+from motorclub.people.locks import lock_member
+from motorclub.people.models import Member
+from motorclub.people.services import key_of
 
 MAIL_CHANGE = "core.accounts.mail_email_change"
 LIFE = timedelta(hours=24)

@@ -13,10 +13,10 @@ from motorclub.accounts.models import INSTANT, AccountSession, living
 from motorclub.accounts.tokens import INVALID, Claims, TokenRefused, read_access_token
 from motorclub.http.access import PUBLIC, access_of, current_viewer, set_viewer_loader
 from motorclub.http.errors import ApiError
-from motorclub.members.models import Member
-from motorclub.members.values import VISITOR, Role, Viewer
+from motorclub.people.models import Member
 from motorclub.plugin import registry
 from motorclub.prepared import Prepared
+from motorclub.viewer import VISITOR, Role, Viewer
 
 __all__ = ["TokenRefused", "bearer", "expires_at", "viewer_of_token"]
 

@@ -7,12 +7,12 @@ from datetime import timedelta
 import sqlalchemy as sa
 
 from motorclub import clock
-from motorclub.accounts.locks import lock_member
 from motorclub.accounts.models import MailedLink
 from motorclub.accounts.tokens import fingerprint, random_token
 from motorclub.db import db
 from motorclub.http import ApiError
-from motorclub.members.models import Member
+from motorclub.people.locks import lock_member
+from motorclub.people.models import Member
 
 SPENT = "This link has expired or has already been used."
 

@@ -14,11 +14,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import links, password_flows, places
+from motorclub.accounts import ip_locations, links, password_flows
 from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.agents import device_name
 from motorclub.accounts.history import KEPT, Device, Outcome
-from motorclub.accounts.locks import lock_member
 from motorclub.accounts.mails import NEW_DEVICE, NEW_DEVICE_REFUSED
 from motorclub.accounts.models import AccountSession, LoginRecord, NewDevice
 from motorclub.accounts.second_factor.mails import words
@@ -28,11 +27,12 @@ from motorclub.db import db
 from motorclub.http.address import base_url
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
-from motorclub.members.models import Member
 from motorclub.notifications.preferences import wishes_of
-from motorclub.platform.settings import CoreSettings
+from motorclub.people.locks import lock_member
+from motorclub.people.models import Member
 from motorclub.plugin.registry import settings_of
 from motorclub.plugin.values import Category, Channel, NotificationKind
+from motorclub.settings.site import CoreSettings
 
 LOOK = "core.accounts.new_device"
 LINK_LIFE = timedelta(days=7)
@@ -101,7 +101,7 @@ def _before(session: AccountSession) -> set[tuple[str, str]]:
 
 
 def _is_new(session: AccountSession, before: set[tuple[str, str]]) -> bool:
-    where = places.of({session.address, *(address for _, address in before)})
+    where = ip_locations.of({session.address, *(address for _, address in before)})
     known = {(device_name(agent), where.get(address)) for agent, address in before}
     return (device_name(session.agent), where.get(session.address)) not in known
 
@@ -133,7 +133,7 @@ def _write(member: Member, session: AccountSession, base: str) -> None:
         "at": words(session.created_at),
         "device": device_name(session.agent),
         "address": session.address,
-        "place": places.of_one(session.address) or "",
+        "place": ip_locations.of_one(session.address) or "",
         "days": LINK_LIFE.days,
         "link": f"{base}/verify-password-change?device={token}",
         "settings": f"{base}/accountsettings?tab=notifications",

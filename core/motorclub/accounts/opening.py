@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from motorclub import audit
-from motorclub.accounts import demands, entrance, history, new_devices, sessions
+from motorclub.accounts import demands, history, login_policy, new_devices, sessions
 from motorclub.accounts.history import Device, Outcome
 from motorclub.accounts.second_factor.protection import Factor
 from motorclub.accounts.sessions import Opened
 from motorclub.db import db
 from motorclub.http import ApiError
-from motorclub.members.models import Member
-from motorclub.platform.settings import CoreSettings
+from motorclub.people.models import Member
 from motorclub.plugin.registry import settings_of
+from motorclub.settings.site import CoreSettings
 
 UNVERIFIED = "Email not verified"
 
@@ -21,7 +21,7 @@ def let_in(member: Member, device: Device) -> None:
     try:
         _check_address(member)
         demands.check(member.id)
-        entrance.let_in(member.id)
+        login_policy.let_in(member.id)
     except ApiError:
         history.note(member.id, Outcome.REFUSED, device)
         db.session.commit()

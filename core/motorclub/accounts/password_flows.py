@@ -9,10 +9,9 @@ import sqlalchemy as sa
 from flask import request
 
 from motorclub import audit, clock
-from motorclub.accounts import attempts, demands, links, places, sessions
+from motorclub.accounts import attempts, demands, ip_locations, links, sessions
 from motorclub.accounts.confirming import WRONG, confirm_password
 from motorclub.accounts.history import Device
-from motorclub.accounts.locks import lock_member
 from motorclub.accounts.models import AccountSession, EmailChange, PasswordChange
 from motorclub.accounts.passwords import LIKE_NAME, is_name, passwords
 from motorclub.accounts.providers import check_captcha
@@ -25,8 +24,9 @@ from motorclub.http.address import base_url
 from motorclub.http.networks import network_of
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
-from motorclub.members.models import Member
-from motorclub.members.services import key_of
+from motorclub.people.locks import lock_member
+from motorclub.people.models import Member
+from motorclub.people.services import key_of
 
 FORGOTTEN = "core.accounts.forgotten_password"
 RESET = "reset-password"
@@ -86,7 +86,7 @@ def ask_change(member_id: int, session_id: int | None, current: str, new: str, d
     _refuse_names(new, member, "newPassword")
     token = _wait(member.id, session_id, passwords().hash(new), device)
     link = f"{base_url()}/verify-password-change?token={token}"
-    place = places.of_one(device.address) or ""
+    place = ip_locations.of_one(device.address) or ""
     about = {"link": link, "minutes": 15, "address": device.address, "place": place}
     send("password_change", member.email, _letter(member) | about)
     audit.record("account.password_change_asked", actor_id=member.id, target=f"member:{member.id}")

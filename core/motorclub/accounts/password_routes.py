@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import make_response, request
 
-from motorclub.accounts import email_change, history, new_devices, password_flows, places, registration
+from motorclub.accounts import email_change, history, ip_locations, new_devices, password_flows, registration
 from motorclub.accounts.history import Device
 from motorclub.accounts.known_devices import remember_device
 from motorclub.accounts.password_schemas import (
@@ -27,7 +27,7 @@ from motorclub.accounts.password_schemas import (
 from motorclub.accounts.routes import blueprint
 from motorclub.http import PageQuery, current_viewer, page_of, page_schema, public, signed_in
 from motorclub.http.limits import Limit, hit, limit_by_address, limit_by_member
-from motorclub.members.services import key_of
+from motorclub.people.services import key_of
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
@@ -90,7 +90,7 @@ def show_password_change(body: dict[str, Any]) -> Any:
     return {
         "agent": found.agent,
         "address": found.address,
-        "place": places.of_one(found.address or ""),
+        "place": ip_locations.of_one(found.address or ""),
         "created_at": found.created_at,
         "expires_at": found.expires_at,
     }
@@ -117,7 +117,7 @@ def show_new_device(body: dict[str, Any]) -> Any:
     return {
         "agent": found.agent,
         "address": found.address,
-        "place": places.of_one(found.address),
+        "place": ip_locations.of_one(found.address),
         "logged_in_at": found.logged_in_at,
         "expires_at": found.expires_at,
     }
@@ -174,7 +174,7 @@ def check_username(query: dict[str, str]) -> Any:
 def list_logins(query: dict[str, int]) -> Any:
     """The caller's log-ins and failed attempts of 90 days, the newest first."""
     rows, total = history.listed(current_viewer().member_id, query["page"], query["size"])
-    return page_of(places.with_places(rows), total, query["page"], query["size"])
+    return page_of(ip_locations.with_places(rows), total, query["page"], query["size"])
 
 
 def _device() -> Device:

@@ -25,8 +25,8 @@ from motorclub.accounts.tokens import fingerprint
 from motorclub.config import Config
 from motorclub.http import ApiError, conflict, invalid
 from motorclub.http.security import Sources
-from motorclub.platform.settings import CoreSettings
 from motorclub.plugin.registry import settings_of
+from motorclub.settings.site import CoreSettings
 
 TIMEOUT_S = 5.0
 MAX_ANSWER = 64 * 1024

@@ -13,8 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from motorclub import audit, clock
-from motorclub.accounts import entrance, links, signup_fields
-from motorclub.accounts.locks import lock_member
+from motorclub.accounts import links, login_policy, signup_fields
 from motorclub.accounts.passwords import passwords
 from motorclub.accounts.providers import check_captcha
 from motorclub.accounts.schemas import USERNAME
@@ -23,11 +22,12 @@ from motorclub.http import conflict
 from motorclub.http.address import base_url
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
-from motorclub.members.models import Member, OldName, Profile
-from motorclub.members.services import key_of
-from motorclub.members.values import Role
-from motorclub.platform.settings import CoreSettings
+from motorclub.people.locks import lock_member
+from motorclub.people.models import Member, OldName, Profile
+from motorclub.people.services import key_of
 from motorclub.plugin.registry import settings_of
+from motorclub.settings.site import CoreSettings
+from motorclub.viewer import Role
 
 RESEND = "core.accounts.resend_verification"
 VERIFY_EMAIL = "verify-email"
@@ -62,7 +62,7 @@ def register(wanted: Application, solution: str | None) -> Member:
     """
     told = signup_fields.read(wanted.plugins)
     check_captcha(solution)
-    entrance.check_registration(wanted.username, wanted.email)
+    login_policy.check_registration(wanted.username, wanted.email)
     hashed = passwords().hash(wanted.password)
     member = Member(
         username=wanted.username,

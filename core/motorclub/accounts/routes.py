@@ -8,7 +8,15 @@ from typing import Any
 from flask import Response, make_response, request
 from werkzeug.http import dump_cookie
 
-from motorclub.accounts import entrance, identity, known_devices, places, registration, services, sessions
+from motorclub.accounts import (
+    identity,
+    ip_locations,
+    known_devices,
+    login_policy,
+    registration,
+    services,
+    sessions,
+)
 from motorclub.accounts.captcha import captcha
 from motorclub.accounts.history import Device
 from motorclub.accounts.identity import bearer
@@ -45,8 +53,8 @@ from motorclub.http import (
 )
 from motorclub.http.limits import Limit, hit, limit_by_address
 from motorclub.http.schemas import compiled_dump
-from motorclub.members.services import key_of
-from motorclub.members.values import VISITOR, Viewer
+from motorclub.people.services import key_of
+from motorclub.viewer import VISITOR, Viewer
 
 blueprint = Blueprint("auth", __name__, description="Registration, log-in, sessions")
 bans = Blueprint("bans", __name__, description="Bans")
@@ -185,7 +193,7 @@ def list_sessions(query: dict[str, int]) -> Any:
     """The caller's signed-in devices, the last used first."""
     viewer = current_viewer()
     rows, total = services.sessions_of(viewer.member_id, query["page"], query["size"])
-    content = [row | {"current": row["id"] == viewer.session_id} for row in places.with_places(rows)]
+    content = [row | {"current": row["id"] == viewer.session_id} for row in ip_locations.with_places(rows)]
     return page_of(content, total, query["page"], query["size"])
 
 
@@ -211,7 +219,7 @@ def end_session(session_id: int) -> None:
 @public
 def show_ban(user_id: int) -> Any:
     """What everybody may know of a member's ban; 404 where there is none, as for everybody while no plugin bans."""
-    return entrance.ban_of(user_id)
+    return login_policy.ban_of(user_id)
 
 
 def asked_answer(asked: Asked) -> dict[str, Any]:

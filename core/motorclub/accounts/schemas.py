@@ -11,7 +11,7 @@ from marshmallow import fields, validate
 from motorclub.accounts.captcha import MAX_CHARS
 from motorclub.accounts.passwords import LIKE_NAME, MAX_LENGTH, MIN_LENGTH, is_common, is_name
 from motorclub.http import Moment, Schema, Text
-from motorclub.members.values import Role
+from motorclub.viewer import Role
 
 MAX_EMAIL = 254
 MAX_LOCAL_PART = 64

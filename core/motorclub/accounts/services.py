@@ -12,7 +12,6 @@ from motorclub.accounts import attempts, history, known_devices, opening, sessio
 from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.captcha import FIELD
 from motorclub.accounts.history import Device, Outcome
-from motorclub.accounts.locks import hold_member
 from motorclub.accounts.models import AccountSession, living
 from motorclub.accounts.passwords import MIN_LENGTH, passwords
 from motorclub.accounts.providers import check_captcha
@@ -25,11 +24,12 @@ from motorclub.db import db, reads
 from motorclub.http import ApiError, not_found
 from motorclub.http.limits import Limit, count_address, reached_by_address, too_many
 from motorclub.http.networks import network_of
-from motorclub.members.models import Member
-from motorclub.members.services import key_of
-from motorclub.platform.settings import CoreSettings
+from motorclub.people.locks import hold_member
+from motorclub.people.models import Member
+from motorclub.people.services import key_of
 from motorclub.plugin.registry import settings_of
 from motorclub.prepared import Prepared
+from motorclub.settings.site import CoreSettings
 
 # Failures of one network, whatever names they are about: after so many its unknown devices need a captcha.
 FAILURES = Limit("login-failures", 100, attempts.LOCK)

@@ -23,16 +23,16 @@ from flask import current_app
 from psycopg.errors import DeadlockDetected
 
 from motorclub import audit, clock
-from motorclub.accounts import entrance
+from motorclub.accounts import login_policy
 from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.models import INSTANT, AccountSession, living
 from motorclub.accounts.tokens import Turn, access_token, fingerprint, random_token, turn_of
 from motorclub.db import db
 from motorclub.gathered import Gathered
-from motorclub.members.models import Member
-from motorclub.members.values import Role
+from motorclub.people.models import Member
 from motorclub.prepared import Prepared
 from motorclub.realtime.publish import recheck_member
+from motorclub.viewer import Role
 
 SESSION_LIFE = timedelta(days=30)
 MAX_AGENT = 300
@@ -83,7 +83,7 @@ def refresh(value: str, *, address: str) -> Opened | None:
     if turn is None:
         return None
     secret_hash = fingerprint(turn.secret)
-    if entrance.is_watched():
+    if login_policy.is_watched():
         _check_holder(turn, secret_hash)
     opened = _exchange(turn, secret_hash, address)
     if opened is None:
@@ -95,7 +95,7 @@ def _check_holder(turn: Turn, secret_hash: bytes) -> None:
     """Ask the plugins about whoever has this value, before it is spent."""
     session_id = turn.session_id
     holder = HOLDER.first(session=session_id, secret=secret_hash, given=turn.number, now=clock.now())
-    refusal = entrance.refusal_of(holder.member_id) if holder else None
+    refusal = login_policy.refusal_of(holder.member_id) if holder else None
     if holder is None or refusal is None:
         return
     if refusal.status == 403:

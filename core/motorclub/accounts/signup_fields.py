@@ -14,13 +14,13 @@ from typing import Any, TypeVar
 import marshmallow as ma
 from flask import current_app
 
-from motorclub.accounts import entrance
+from motorclub.accounts import login_policy
 from motorclub.db import db
 from motorclub.http.errors import flatten
+from motorclub.plugin.background import working_for
 from motorclub.plugin.guard import GuardedFailure
 from motorclub.plugin.host import Host
 from motorclub.plugin.values import FieldError, SignupFields
-from motorclub.plugin.working import working_for
 
 FIELD = "plugins"
 UNKNOWN = "Nothing is asked here any more: reload the page."
@@ -46,13 +46,15 @@ def read(given: Mapping[str, Mapping[str, Any]]) -> list[Told]:
     fails.
     """
     asking = dict(_asking())
-    entrance.refuse([FieldError(f"{FIELD}.{plugin}", UNKNOWN) for plugin in given if plugin not in asking])
+    login_policy.refuse(
+        [FieldError(f"{FIELD}.{plugin}", UNKNOWN) for plugin in given if plugin not in asking]
+    )
     told, faults = [], []
     for plugin, fields in asking.items():
         values, wrong = _ask(plugin, functools.partial(_load, fields, given.get(plugin, {})))
         told.append(Told(plugin, fields, values))
         faults += [FieldError(name, message) for name, message in flatten(wrong, f"{FIELD}.{plugin}")]
-    entrance.refuse(faults)
+    login_policy.refuse(faults)
     return told
 
 
@@ -64,7 +66,7 @@ def keep(member_id: int, told: list[Told]) -> None:
     faults = [fault for one in told for fault in _kept(member_id, one)]
     if faults:
         db.session.rollback()
-    entrance.refuse(faults)
+    login_policy.refuse(faults)
 
 
 def _asking() -> Iterator[tuple[str, SignupFields]]:
@@ -98,13 +100,13 @@ def _ask(plugin: str, function: Callable[[], Answer]) -> Answer:
     with working_for(plugin) as on:
         if not on:  # since it was asked what it wants to know
             db.session.rollback()
-            raise entrance.no_new_members()
+            raise login_policy.no_new_members()
         try:
             return _host().guard_of(plugin).demand("signup fields", function)
         except GuardedFailure as failure:
             _log.error("nobody is registered: %s", failure)
             db.session.rollback()
-            raise entrance.no_new_members() from failure
+            raise login_policy.no_new_members() from failure
 
 
 def _host() -> Host:

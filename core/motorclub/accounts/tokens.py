@@ -21,7 +21,7 @@ from jwt.algorithms import HMACAlgorithm
 
 from motorclub import clock
 from motorclub.config import Config
-from motorclub.members.values import Role
+from motorclub.viewer import Role
 
 ACCESS_LIFE = timedelta(minutes=30)
 RANDOM_BYTES = 32

@@ -12,8 +12,8 @@ import sqlalchemy as sa
 from motorclub.audit.models import AuditEntry
 from motorclub.db import reads
 from motorclub.http import page_of
-from motorclub.members.models import Member
-from motorclub.members.services import AUTHOR_COLUMNS, author_of, key_of
+from motorclub.people.models import Member
+from motorclub.people.services import AUTHOR_COLUMNS, author_of, key_of
 
 MAX_ID = 2**63 - 1
 

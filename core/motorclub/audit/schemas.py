@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from motorclub.http import Moment, Schema, Text, page_query
-from motorclub.members.schemas import AuthorSchema
+from motorclub.people.schemas import AuthorSchema
 
 MAX_FILTER = 200
 

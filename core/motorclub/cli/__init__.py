@@ -139,7 +139,7 @@ def seed() -> None:
 
 
 def _seed(app: Flask) -> bool:
-    from motorclub.demo import seed_once
+    from motorclub.platform.demo import seed_once
 
     return seed_once(host_of(app))
 

@@ -22,7 +22,7 @@ def members() -> None:
 @click.option("--out", type=click.Path(dir_okay=False, writable=True, path_type=Path), required=True)
 def export(name: str, out: Path) -> None:
     """Write everything that is kept about the member NAME (username or email) into a zip."""
-    from motorclub.members import personal_data
+    from motorclub.members.data import personal_data
 
     with application():
         archive = personal_data.export(_id_of(name))
@@ -48,7 +48,7 @@ def export(name: str, out: Path) -> None:
 def erase(name: str, content: str, yes: bool) -> None:
     """Erase the member NAME (username or email): the core's part and that of every installed plugin, or nothing."""
     from motorclub.http.errors import ApiError
-    from motorclub.members import personal_data
+    from motorclub.members.data import personal_data
     from motorclub.plugin.values import ContentChoice
 
     with application():
@@ -109,8 +109,8 @@ def sign_out_all(yes: bool) -> None:
 def set_role(name: str, role: str, force: bool) -> None:
     """Give the member NAME (username or email) the role ROLE, at once: this is how a site gets its first admin."""
     from motorclub.http.errors import ApiError
-    from motorclub.members.services import change_role
-    from motorclub.members.values import Role
+    from motorclub.members.administration.roles import change_role
+    from motorclub.viewer import Role
 
     with application():
         member_id = _id_of(name)
@@ -125,8 +125,8 @@ def _id_of(name: str) -> int:
     import sqlalchemy as sa
 
     from motorclub.db import reads
-    from motorclub.members.models import Member
-    from motorclub.members.services import key_of
+    from motorclub.people.models import Member
+    from motorclub.people.services import key_of
 
     column = Member.email_key if "@" in name else Member.username_key
     found = reads().scalar(sa.select(Member.id).where(column == key_of(name)))

@@ -21,9 +21,9 @@ def new(name: str, parent: Path, label: str, item: str, author: str, no_web: boo
 
     NAME is its one id, such as track_days. An existing folder is never written to.
     """
-    from motorclub.scaffold.names import BadName, Names, label_of
-    from motorclub.scaffold.sdk import NoSdk, sdk
-    from motorclub.scaffold.write import FolderTaken, write
+    from motorclub.cli.scaffold.names import BadName, Names, label_of
+    from motorclub.cli.scaffold.sdk import NoSdk, sdk
+    from motorclub.cli.scaffold.write import FolderTaken, write
 
     try:
         names = Names(name, label or label_of(name), item, author)
@@ -39,7 +39,7 @@ def new(name: str, parent: Path, label: str, item: str, author: str, no_web: boo
 @click.option("--out", type=FOLDER, required=True, help="The folder for the tarball, such as web/vendor.")
 def copy_sdk(out: Path) -> None:
     """Copy the web SDK of this version out of the wheel, for a web half to be built with."""
-    from motorclub.scaffold.sdk import NoSdk, sdk
+    from motorclub.cli.scaffold.sdk import NoSdk, sdk
 
     try:
         click.echo(sdk().copy(out))

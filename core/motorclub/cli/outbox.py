@@ -38,7 +38,7 @@ def outbox() -> None:
 def list_events(name: str | None, limit: int) -> None:
     """The newest events: id, time, name, and how many subscribers were told, wait or are dead."""
     from motorclub import clock
-    from motorclub.events import replays
+    from motorclub.platform.operations import replays
 
     with application():
         for row in replays.recent(limit, name):
@@ -50,7 +50,7 @@ def list_events(name: str | None, limit: int) -> None:
 @click.option("--limit", type=MOST, default=20, show_default=True)
 def dead(limit: int) -> None:
     """What was given up: id of the delivery, event, subscriber, attempts, and the last line of the error."""
-    from motorclub.events import replays
+    from motorclub.platform.operations import replays
 
     with application():
         for row in replays.dead(limit):
@@ -65,7 +65,7 @@ def dead(limit: int) -> None:
 def retry(deliveries: tuple[int, ...], every: bool) -> None:
     """Try dead deliveries again, by the ids that `motorclub outbox dead` gives."""
     from motorclub.db import db
-    from motorclub.events import replays
+    from motorclub.platform.operations import replays
 
     if bool(deliveries) == every:
         raise click.UsageError("name deliveries, or say --all")
@@ -83,7 +83,7 @@ def retry(deliveries: tuple[int, ...], every: bool) -> None:
 def replay(subscriber: str, since: datetime, until: datetime | None, event: int | None) -> None:
     """Tell SUBSCRIBER of past events, those that it was told before too."""
     from motorclub.db import db
-    from motorclub.events import replays
+    from motorclub.platform.operations import replays
 
     with application():
         try:

@@ -18,7 +18,7 @@ from motorclub.cli.site import application, configuration, host_of, prepare
 if TYPE_CHECKING:
     from flask import Flask
 
-    from motorclub.plugin.lifecycle import Acknowledgement
+    from motorclub.platform.operations.lifecycle import Acknowledgement
 
 # A restart migrates first, and waits for each process.
 RELOAD_WAIT_S = 900.0
@@ -122,7 +122,7 @@ def disable(plugin: str) -> None:
 
 
 def _switch(plugin: str, *, on: bool) -> None:
-    from motorclub.plugin import lifecycle
+    from motorclub.platform.operations import lifecycle
 
     with _site() as app:
         click.echo(_told(lifecycle.switch(host_of(app), plugin, on=on, actor_id=None)))
@@ -139,7 +139,7 @@ def _told(state: Acknowledgement) -> str:
 @click.argument("plugin")
 def install(plugin: str) -> None:
     """Make the tables of a plugin that has none; it stays off."""
-    from motorclub.plugin import lifecycle
+    from motorclub.platform.operations import lifecycle
 
     with _site() as app:
         click.echo(_told(lifecycle.install(host_of(app), plugin, actor_id=None)))
@@ -149,7 +149,7 @@ def install(plugin: str) -> None:
 @click.argument("plugin")
 def release(plugin: str) -> None:
     """Let a quarantined plugin go on."""
-    from motorclub.plugin import lifecycle
+    from motorclub.platform.operations import lifecycle
 
     with _site() as app:
         click.echo(_told(lifecycle.release(host_of(app), plugin, actor_id=None)))
@@ -161,7 +161,7 @@ def release(plugin: str) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def migrate_plugin(plugin: str, down: bool, yes: bool) -> None:
     """Bring the database of one plugin up to date."""
-    from motorclub.plugin import lifecycle
+    from motorclub.platform.operations import lifecycle
 
     with _site() as app:
         if not down:
@@ -179,7 +179,7 @@ def migrate_plugin(plugin: str, down: bool, yes: bool) -> None:
 )
 def export(plugin: str, to: Path | None) -> None:
     """Write all data of a plugin into an archive, without changing anything."""
-    from motorclub.plugin import uninstall as removal
+    from motorclub.platform.operations import uninstall as removal
 
     with _site() as app:
         written = removal.export(host_of(app), plugin, to)
@@ -191,7 +191,7 @@ def export(plugin: str, to: Path | None) -> None:
 @click.argument("archive", type=click.Path(path_type=Path))
 def import_archive(plugin: str, archive: Path) -> None:
     """Bring the data of an archive back: a file, or the name of one of the site's archives."""
-    from motorclub.plugin import uninstall as removal
+    from motorclub.platform.operations import uninstall as removal
 
     with _site() as app:
         path = archive if archive.exists() else removal.folder() / archive.name
@@ -204,8 +204,8 @@ def import_archive(plugin: str, archive: Path) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def uninstall(plugin: str, yes: bool) -> None:
     """Take everything of a plugin that is off out of the database; its data is kept in an archive."""
+    from motorclub.platform.operations import uninstall as removal
     from motorclub.plugin import lock
-    from motorclub.plugin import uninstall as removal
 
     with _site() as app:
         if not yes:
@@ -249,7 +249,7 @@ def lock() -> None:
 @plugins.command()
 def doctor() -> None:
     """Say what is wrong with the plugins of this site and what to do; exit code 1 if anything is."""
-    from motorclub.plugin.doctor import examine
+    from motorclub.platform.operations.doctor import examine
 
     with _site() as app:
         findings = examine(host_of(app), configuration())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from motorclub.config import Config, ConfigError
-from motorclub.starting import without_collecting
+from motorclub.entrypoints.startup import without_collecting
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -75,7 +75,7 @@ def host_of(app: Flask) -> Host:
 def prepare(app: Flask) -> None:
     """Bring the database up to date, compare the plugins' files with the lock, and say what is set aside."""
     from motorclub.db import db
-    from motorclub.plugin import lifecycle, tampering
+    from motorclub.platform.operations import lifecycle, tampering
     from motorclub.plugin.lock import LockError
 
     for plugin, failure in lifecycle.install_all(host_of(app)).items():
@@ -90,7 +90,7 @@ def prepare(app: Flask) -> None:
 
 
 def _hint_at_first_admin() -> None:
-    from motorclub.members.services import MAKE_ADMIN, NO_ADMIN, has_admin
+    from motorclub.members.administration.roles import MAKE_ADMIN, NO_ADMIN, has_admin
 
     if not has_admin():
         click.echo(f"{NO_ADMIN}: {MAKE_ADMIN}", err=True)

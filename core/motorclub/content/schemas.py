@@ -6,8 +6,8 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from motorclub.content.values import ContentRef
 from motorclub.http import Moment, Schema
+from motorclub.plugin.content import ContentRef
 
 MOST = 100
 

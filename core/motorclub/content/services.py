@@ -9,11 +9,11 @@ from typing import Any
 
 from flask import current_app
 
-from motorclub.content.values import Content, ContentRef
-from motorclub.members.values import Viewer
+from motorclub.plugin.background import working_for
+from motorclub.plugin.content import Content, ContentRef
 from motorclub.plugin.host import Host
 from motorclub.plugin.values import ContentType
-from motorclub.plugin.working import working_for
+from motorclub.viewer import Viewer
 
 EXTENSION = "motorclub.content_types"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from flask import current_app
 
-from motorclub.events.values import Event
+from motorclub.plugin.events import Event
 from motorclub.plugin.host import Host
 from motorclub.plugin.values import Subscriber
 

@@ -26,17 +26,17 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock, metrics
 from motorclub.db import db, storable
+from motorclub.db.transactions import kept_open
 from motorclub.events.catalogue import Listener, catalogue
 from motorclub.events.models import DeliveryState, EventSubscriber, OutboxDelivery, OutboxEvent
-from motorclub.events.schemas import Unfit
 from motorclub.jobs.backoff import backoff, backoff_after
 from motorclub.jobs.limits import TooLong, limited
 from motorclub.plugin import registry
+from motorclub.plugin.background import working_for
+from motorclub.plugin.event_schemas import Unfit
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.installed import installed
 from motorclub.plugin.watchdog import HANDLER_S as LOST_S
-from motorclub.plugin.working import working_for
-from motorclub.transactions import kept_open
 
 BATCH = 100
 # 1 + 2 + 4 ... seconds: the last attempt is made about eight minutes after the first.

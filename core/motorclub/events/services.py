@@ -11,10 +11,10 @@ from motorclub import clock
 from motorclub.db import db
 from motorclub.events.catalogue import catalogue
 from motorclub.events.models import OutboxEvent
-from motorclub.events.values import Event
+from motorclub.http.request_ids import current_request_id
 from motorclub.jobs.nudge import nudge_after_commit
-from motorclub.jobs.payload import checked
-from motorclub.request_ids import current_request_id
+from motorclub.plugin.events import Event
+from motorclub.plugin.payload import checked
 
 # Of the table, not of the class: a row that nobody changes needs nothing that the session does for objects.
 _EVENTS: Any = OutboxEvent.__table__

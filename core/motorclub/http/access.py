@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from flask import Flask, current_app, g
 
 from motorclub.http.errors import ApiError
-from motorclub.members.values import VISITOR, Viewer
+from motorclub.viewer import VISITOR, Viewer
 
 View = TypeVar("View", bound=Callable[..., Any])
 Loader = Callable[[], Viewer]

@@ -13,9 +13,9 @@ from flask import Flask, Response, g, jsonify, request
 from sqlalchemy.exc import DataError
 from werkzeug.exceptions import HTTPException
 
-from motorclub import storage
-from motorclub.database_errors import is_unavailable
-from motorclub.request_ids import current_request_id
+from motorclub.db.errors import is_unavailable
+from motorclub.http import disk_space
+from motorclub.http.request_ids import current_request_id
 
 _log = logging.getLogger("motorclub.http")
 
@@ -169,8 +169,8 @@ def _bad_data(error: DataError) -> Response:
 
 def _unexpected(error: Exception) -> Response:
     causes = list(_causes(error))
-    if any(storage.is_full(cause) for cause in causes):
-        storage.record_failed_write()
+    if any(disk_space.is_full(cause) for cause in causes):
+        disk_space.record_failed_write()
         return _unavailable(error, "There is no room left to store this. Please try again later.")
     if any(is_unavailable(cause) for cause in causes):
         return _unavailable(error, "The database is unavailable")

@@ -22,7 +22,7 @@ from motorclub.jobs.backoff import backoff
 from motorclub.jobs.catalogue import known
 from motorclub.jobs.limits import TooLong, limited
 from motorclub.jobs.models import JobRow, JobState
-from motorclub.plugin.working import working_for
+from motorclub.plugin.background import working_for
 
 # A worker that has not renewed its lease for this long is taken for dead and its job is given to another.
 LEASE = timedelta(seconds=60)

@@ -14,7 +14,7 @@ from motorclub.db import db
 from motorclub.jobs.catalogue import known
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.jobs.nudge import nudge_after_commit
-from motorclub.jobs.payload import checked
+from motorclub.plugin.payload import checked
 
 
 def enqueue(

@@ -7,9 +7,9 @@ from datetime import timedelta
 from typing import Any
 
 from motorclub.mail import delivery, services
-from motorclub.platform.settings import CoreSettings
 from motorclub.plugin.registry import settings_of
 from motorclub.plugin.values import Job
+from motorclub.settings.site import CoreSettings
 
 # Longer than a patient server takes; a server that keeps a worker for longer is as good as away.
 LONGEST = timedelta(minutes=2)

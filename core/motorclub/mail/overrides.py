@@ -15,9 +15,9 @@ from motorclub.db import db
 from motorclub.http import invalid, not_found
 from motorclub.mail import catalogue
 from motorclub.mail.catalogue import Known
-from motorclub.mail.markup import markup
 from motorclub.mail.models import MailOverride
 from motorclub.mail.templating import Rendered, Words, faults_of, render, words_of
+from motorclub.plugin.template_markup import markup
 from motorclub.plugin.values import MailTemplate
 
 _log = logging.getLogger("motorclub.mail")

@@ -23,7 +23,7 @@ from motorclub.mail.schemas import (
     SuppressSchema,
     TestMailSchema,
 )
-from motorclub.members.models import Member
+from motorclub.people.models import Member
 
 blueprint = Blueprint("mail", __name__, description="Mails that were sent or kept")
 

@@ -13,7 +13,7 @@ from motorclub.db import db
 from motorclub.http import conflict, not_found
 from motorclub.http.pages import newest
 from motorclub.mail.models import MailSuppression
-from motorclub.members.services import key_of
+from motorclub.people.services import key_of
 
 
 def is_suppressed(address: str) -> bool:

@@ -11,8 +11,8 @@ from typing import Any
 import nh3
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
-from motorclub.mail.language import NAME, RESERVED, BadTemplate, check, fill
-from motorclub.mail.markup import markup, plain
+from motorclub.plugin.template_language import NAME, RESERVED, BadTemplate, check, fill
+from motorclub.plugin.template_markup import markup, plain
 from motorclub.plugin.values import MailTemplate
 
 MAX_SUBJECT_CHARS = 200

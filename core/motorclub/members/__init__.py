@@ -11,9 +11,10 @@ def init_app(app: Flask) -> None:
     """Mount this package's routes on `app`, and notice who is here."""
     # Not at the top: `motorclub.http` itself needs this package's values.
     from motorclub.http import api
-    from motorclub.members import exports, seen
     from motorclub.members.administration.routes import blueprint as management
-    from motorclub.members.barred.routes import blueprint as barred
+    from motorclub.members.banned.routes import blueprint as barred
+    from motorclub.members.data import exports
+    from motorclub.members.profiles import last_seen
     from motorclub.members.routes import blueprint, countries_blueprint, grants_blueprint
 
     api.register(app, blueprint, prefix="/users")
@@ -22,4 +23,4 @@ def init_app(app: Flask) -> None:
     exports.init_app(app)
     api.register(app, countries_blueprint, prefix="/countries")
     api.register(app, grants_blueprint, prefix="/platform")
-    seen.init_app(app)
+    last_seen.init_app(app)

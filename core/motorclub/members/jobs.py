@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from motorclub.members import exports, leaving
+from motorclub.members.data import account_deletion, exports
 from motorclub.plugin.values import Job
 
 
 def erase_due(_payload: Mapping[str, Any]) -> None:
     """Everybody whose fourteen days are over."""
-    leaving.erase_due()
+    account_deletion.erase_due()
 
 
 def tidy(_payload: Mapping[str, Any]) -> None:

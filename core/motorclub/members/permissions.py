@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from motorclub.members.values import STAFF, Role
 from motorclub.plugin.values import Permission
+from motorclub.viewer import STAFF, Role
 
 MANAGE = "members.manage"
 SEE_PRIVATE = "members.see_private"

@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Response, make_response, request, send_from_directory
 
+from motorclub.files.pictures.decoding import Cut
 from motorclub.files.services import folder
 from motorclub.http import (
     Blueprint,
@@ -19,10 +20,11 @@ from motorclub.http import (
     signed_in,
 )
 from motorclub.http.limits import Limit, limit_by_address, limit_by_member_and_address
-from motorclub.members import exports, form, grants, leaving, names, pictures, profiles
-from motorclub.members.countries import countries
-from motorclub.members.form import UPLOAD
-from motorclub.members.public import seen_by
+from motorclub.members.data import account_deletion, exports
+from motorclub.members.profiles import form, names, pictures, profiles
+from motorclub.members.profiles.countries import countries
+from motorclub.members.profiles.form import UPLOAD
+from motorclub.members.profiles.public import seen_by
 from motorclub.members.schemas import (
     BannerSchema,
     ChangeGrantSchema,
@@ -41,11 +43,11 @@ from motorclub.members.schemas import (
     ProfileImageSchema,
     PublicMemberSchema,
 )
-from motorclub.members.values import Role
-from motorclub.pictures.decoding import Cut
+from motorclub.platform.operations import grants
 from motorclub.platform.pages import page
 from motorclub.platform.services import host, switch_answer
 from motorclub.plugin.values import ContentChoice
+from motorclub.viewer import Role
 
 blueprint = Blueprint("users", __name__, description="Members")
 countries_blueprint = Blueprint("countries", __name__, description="Countries")
@@ -214,7 +216,7 @@ def fetch_export(export_id: int) -> Any:
 def leave(body: dict[str, Any]) -> Any:
     """Have the account deleted in 14 days. 409 for the last admin, and when that has been asked for."""
     member_id = current_viewer().member_id
-    return leaving.request(member_id, body["password"], ContentChoice(body["content"]))
+    return account_deletion.request(member_id, body["password"], ContentChoice(body["content"]))
 
 
 @blueprint.route("/me/account-deletion", methods=["DELETE"])
@@ -223,7 +225,7 @@ def leave(body: dict[str, Any]) -> Any:
 @limit_by_member_and_address(DEPARTURES)
 def stay() -> None:
     """Change one's mind. 404 when the account is not going to be deleted."""
-    leaving.cancel(current_viewer().member_id)
+    account_deletion.cancel(current_viewer().member_id)
 
 
 @countries_blueprint.route("")

@@ -15,11 +15,11 @@ from motorclub.accounts.passwords import MAX_LENGTH as MAX_PASSWORD
 from motorclub.accounts.schemas import USERNAME
 from motorclub.http import Moment, Schema, Text, page_query
 from motorclub.http.schemas import Flag
-from motorclub.members.countries import codes
 from motorclub.members.models import ExportStatus
-from motorclub.members.values import Role
+from motorclub.members.profiles.countries import codes
 from motorclub.platform.schemas import SwitchSchema
 from motorclub.plugin.values import ContentChoice
+from motorclub.viewer import Role
 
 # What stands between signs of many scripts and emojis, although it shows nothing.
 JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
@@ -78,14 +78,6 @@ def time_zone(name: str) -> None:
 def time_zones() -> frozenset[str]:
     """The names of all time zones that this machine knows."""
     return frozenset(zoneinfo.available_timezones())
-
-
-class AuthorSchema(Schema):
-    """Who wrote something."""
-
-    id = fields.Integer(required=True)
-    username = fields.String(required=True)
-    profile_image = fields.String(required=True, allow_none=True)
 
 
 class LinkSchema(Schema):

@@ -8,8 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.db import reads
-from motorclub.members.models import Member
 from motorclub.notifications.models import Notification
+from motorclub.people.models import Member
 from motorclub.realtime.publish import send_after_commit, send_each_after_commit
 
 LATEST = 5

@@ -11,18 +11,18 @@ from flask import current_app
 
 from motorclub import clock
 from motorclub.content.services import content_types
-from motorclub.content.values import ContentRef
 from motorclub.db import db
-from motorclub.members.models import Member
-from motorclub.members.values import Role, Viewer
 from motorclub.notifications.frames import push_gone
 from motorclub.notifications.messages import kinds
 from motorclub.notifications.models import Notification, NotificationActor
 from motorclub.notifications.telling import own_path, reword
+from motorclub.people.models import Member
 from motorclub.plugin import registry
+from motorclub.plugin.background import working_for
+from motorclub.plugin.content import ContentRef
 from motorclub.plugin.host import Host
 from motorclub.plugin.values import ContentType
-from motorclub.plugin.working import working_for
+from motorclub.viewer import Role, Viewer
 
 READ_FOR = timedelta(days=180)
 # What is in no list serves a mail or a digest, the longest of which looks back eight days.

@@ -11,13 +11,13 @@ import sqlalchemy as sa
 from motorclub import clock
 from motorclub.db import db
 from motorclub.mail import send
-from motorclub.members.models import Member
 from motorclub.notifications.mails import words
 from motorclub.notifications.messages import kinds
 from motorclub.notifications.models import Notification, NotificationSettings
 from motorclub.notifications.preferences import Wishes, wishes_of
 from motorclub.notifications.quiet import next_digest, quiet_until, zone_of
 from motorclub.notifications.unsubscribing import address
+from motorclub.people.models import Member
 from motorclub.plugin.values import Channel
 
 # Who has not been here for so long does not want to be written to every week.

@@ -14,13 +14,13 @@ from motorclub import audit, clock
 from motorclub.db import db
 from motorclub.http import invalid
 from motorclub.http.schemas import camel
-from motorclub.members.models import Member, Profile
-from motorclub.members.turns import take_turns
-from motorclub.members.values import Role
 from motorclub.notifications.messages import switched_on
 from motorclub.notifications.models import NotificationPreference, NotificationSettings
 from motorclub.notifications.quiet import DAYS, next_digest, quiet_until, zone_of
+from motorclub.people.locks import take_turns
+from motorclub.people.models import Member, Profile
 from motorclub.plugin.values import Channel, NotificationKind
+from motorclub.viewer import Role
 
 FIELDS = {Channel.IN_APP: "in_app", Channel.EMAIL: "email", Channel.DIGEST: "digest"}
 SETTINGS = ("emails", "digest", "digest_hour", "digest_day", "quiet", "digest_due_at")

@@ -11,14 +11,14 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock
-from motorclub.content.values import ContentRef
 from motorclub.db import db
-from motorclub.jobs.payload import checked
-from motorclub.members.models import Member
 from motorclub.notifications.frames import CREATED, push
 from motorclub.notifications.messages import NAMED, group_key, kind_of, people, render
 from motorclub.notifications.models import Notification, NotificationActor
 from motorclub.notifications.preferences import Wishes, wishes_of
+from motorclub.people.models import Member
+from motorclub.plugin.content import ContentRef
+from motorclub.plugin.payload import checked
 from motorclub.plugin.values import Channel, NotificationKind
 
 # A mail waits so long for others of its group, and for the member to have read it meanwhile.

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Generic, TypeVar
 import msgspec
 from msgspec import Meta
 
-from motorclub.paying.values import (
+from motorclub.plugin.payments import (
     Capabilities,
     CheckoutSnapshot,
     Currency,

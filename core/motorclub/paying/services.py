@@ -21,7 +21,11 @@ from typing import Any, TypeVar, cast
 from flask import Flask, current_app
 
 from motorclub.paying import answers
-from motorclub.paying.values import (
+from motorclub.plugin import registry
+from motorclub.plugin.background import working_for
+from motorclub.plugin.guard import Breaker, Guard
+from motorclub.plugin.host import Host
+from motorclub.plugin.payments import (
     PROVIDER_TIMEOUT_S,
     Capabilities,
     CheckoutRequest,
@@ -35,11 +39,7 @@ from motorclub.paying.values import (
     ProviderUnavailable,
     RefundSnapshot,
 )
-from motorclub.plugin import registry
-from motorclub.plugin.guard import Breaker, Guard
-from motorclub.plugin.host import Host
 from motorclub.plugin.watchdog import REQUEST_S
-from motorclub.plugin.working import working_for
 
 EXTENSION = "motorclub.payment_providers"
 # So many calls of one provider at once; those that do not come back count, too, because no thread can be ended.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from motorclub.http import page_of
-from motorclub.plugin import archive, lock, uninstall
-from motorclub.plugin.archive import NAME, Archive
-from motorclub.plugin.uninstall import Uninstalled
+from motorclub.platform.operations import archive, uninstall
+from motorclub.platform.operations.archive import NAME, Archive
+from motorclub.platform.operations.uninstall import Uninstalled
+from motorclub.plugin import lock
 
 
 def page(number: int, size: int) -> dict[str, Any]:

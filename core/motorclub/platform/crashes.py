@@ -14,8 +14,9 @@ from motorclub.db import db, reads
 from motorclub.http import invalid, page_of
 from motorclub.http.limits import Limit, hit
 from motorclub.platform.dev_modules import module_of
+from motorclub.platform.operations import lifecycle
 from motorclub.platform.services import config, host
-from motorclub.plugin import lifecycle, registry
+from motorclub.plugin import registry
 from motorclub.plugin.host import Loaded
 from motorclub.plugin.models import CrashRow
 

@@ -12,9 +12,9 @@ from werkzeug.exceptions import NotFound
 from motorclub.config import Config
 from motorclub.http.access import public
 from motorclub.http.errors import not_found
-from motorclub.http.gate import plugin_disabled
-from motorclub.platform.settings import CoreSettings
+from motorclub.plugin.gate import plugin_disabled
 from motorclub.plugin.host import CORE, Host
+from motorclub.settings.site import CoreSettings
 
 SHELL = Path(__file__).parent.parent / "ui"
 FOREVER = "public, max-age=31536000, immutable"

@@ -9,11 +9,11 @@ from flask.typing import ResponseReturnValue
 
 from motorclub.db import db
 from motorclub.http.access import public
+from motorclub.http.disk_space import check_storage
 from motorclub.keys import keys
 from motorclub.platform.metrics import show_metrics
+from motorclub.platform.operations import migrate
 from motorclub.platform.routes import openapi
-from motorclub.plugin import migrate
-from motorclub.storage import check_storage
 
 VERSIONS = sa.table(migrate.CORE_VERSION_TABLE)
 

@@ -18,10 +18,10 @@ from motorclub.platform.lifecycle_schemas import (
     UninstalledSchema,
     UninstallSchema,
 )
+from motorclub.platform.operations import lifecycle, uninstall
+from motorclub.platform.operations.archive import NAME
+from motorclub.platform.operations.lifecycle import Acknowledgement
 from motorclub.platform.schemas import SwitchQuery, SwitchSchema
-from motorclub.plugin import lifecycle, uninstall
-from motorclub.plugin.archive import NAME
-from motorclub.plugin.lifecycle import Acknowledgement
 
 blueprint = Blueprint("lifecycle", __name__, description="Installing and removing plugins")
 

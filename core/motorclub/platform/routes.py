@@ -11,6 +11,7 @@ from motorclub.http.api import document
 from motorclub.http.limits import limit_by_address
 from motorclub.platform import crashes, overview, services
 from motorclub.platform.dev_modules import revision
+from motorclub.platform.operations import lifecycle
 from motorclub.platform.schemas import (
     AdminPluginsSchema,
     ClientErrorSchema,
@@ -19,7 +20,7 @@ from motorclub.platform.schemas import (
     SwitchQuery,
     SwitchSchema,
 )
-from motorclub.plugin import lifecycle, registry
+from motorclub.plugin import registry
 
 blueprint = Blueprint("platform", __name__, description="Plugins and the platform itself")
 

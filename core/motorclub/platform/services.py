@@ -13,12 +13,12 @@ from flask import current_app
 from motorclub import __version__
 from motorclub.config import Config
 from motorclub.platform.dev_modules import dev_modules, module_of
-from motorclub.platform.settings import CoreSettings
+from motorclub.platform.operations.lifecycle import Acknowledgement
 from motorclub.plugin import registry
 from motorclub.plugin.host import CORE, Host, Loaded
-from motorclub.plugin.lifecycle import Acknowledgement
 from motorclub.plugin.registry import Snapshot
 from motorclub.settings import form
+from motorclub.settings.site import CoreSettings
 
 KEPT = "motorclub.shell_plugins"
 KEPT_S = 0.5

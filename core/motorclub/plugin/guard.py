@@ -19,8 +19,8 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from motorclub import clock, metrics
-from motorclub.database_errors import is_timeout, is_unavailable
-from motorclub.plugin.inflight import InFlight
+from motorclub.db.errors import is_timeout, is_unavailable
+from motorclub.plugin.in_flight import InFlight
 from motorclub.plugin.spec import DECIDE_BUDGET_S, POLICIES, PROJECT, OnError, Policy, Verb
 
 MARK = f"{PROJECT}_impl"

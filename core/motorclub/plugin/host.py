@@ -24,7 +24,7 @@ from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.db import META, db
 from motorclub.plugin.annotations import check_annotations
-from motorclub.plugin.contributed import check_values
+from motorclub.plugin.contribution_checks import check_values
 from motorclub.plugin.deprecation import deprecated_names
 from motorclub.plugin.guard import Guard
 from motorclub.plugin.manifest import Manifest, ManifestError, read

@@ -24,15 +24,15 @@ from sqlalchemy.pool import QueuePool
 
 from motorclub import clock, keys, metrics
 from motorclub.db import db, reads
-from motorclub.members.values import Role
 from motorclub.plugin import health
 from motorclub.plugin.deprecation import deprecated
 from motorclub.plugin.host import CORE, Host
-from motorclub.plugin.inflight import InFlight
+from motorclub.plugin.in_flight import InFlight
 from motorclub.plugin.models import GrantRow, PlatformState, PluginRow, ProcessRow
 from motorclub.plugin.values import Permission
 from motorclub.plugin.watchdog import Watchdog
 from motorclub.settings import form
+from motorclub.viewer import Role
 
 CHANNEL = "motorclub:platform"
 POLL_S = 1.0

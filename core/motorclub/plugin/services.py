@@ -15,11 +15,11 @@ from typing import Any, TypeVar, cast
 from flask import current_app
 
 from motorclub.plugin import registry
+from motorclub.plugin.background import working_for
 from motorclub.plugin.guard import Guard
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.interfaces import check_interface, methods_of, mismatches
 from motorclub.plugin.values import Service
-from motorclub.plugin.working import working_for
 
 EXTENSION = "motorclub.services"
 

@@ -5,7 +5,7 @@ set aside as failed and the site starts. A *decide* hook is asked of every enabl
 happen; what an error means is said with each. A *lifecycle* hook is called when an admin acts, or when the plugin's
 own state changes; if it raises, that is recorded on the plugin and, unless its text says otherwise, skipped.
 
-Everything that a plugin *announces* is an event class, not a hook: that set is open (events/values.py).
+Everything that a plugin *announces* is an event class, not a hook: that set is open (events.py).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ import click
 import pluggy
 from sqlalchemy.orm import DeclarativeBase
 
-from motorclub.events.values import Event
-from motorclub.paying.values import PaymentProvider
+from motorclub.plugin.events import Event
+from motorclub.plugin.payments import PaymentProvider
 from motorclub.plugin.values import (
     Ban,
     Consequence,

@@ -11,12 +11,12 @@ from typing import Any
 
 import click
 
-from motorclub.content.values import Content, SearchDocument
-from motorclub.events.values import Event
 from motorclub.http.api import Blueprint
 from motorclub.http.schemas import Schema
-from motorclub.members.values import EVERY_MEMBER, Role, Viewer
-from motorclub.paying.values import PaymentProvider
+from motorclub.plugin.content import Content, SearchDocument
+from motorclub.plugin.events import Event
+from motorclub.plugin.payments import PaymentProvider
+from motorclub.viewer import EVERY_MEMBER, Role, Viewer
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import redis
 
 from motorclub import keys
-from motorclub.plugin.inflight import Work
+from motorclub.plugin.in_flight import Work
 from motorclub.plugin.stacks import Position, position_of
 
 if TYPE_CHECKING:

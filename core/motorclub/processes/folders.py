@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from motorclub.processes.private import make_open_folder
+from motorclub.config import make_open_folder
 
 # sockaddr_un.sun_path has 108 bytes, one of them for the closing NUL.
 SOCKET_PATH_LIMIT = 107

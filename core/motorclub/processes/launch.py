@@ -13,10 +13,10 @@ from typing import Any, LiteralString
 import psycopg
 
 from motorclub import clock, logs
-from motorclub.config import Config
+from motorclub.config import PROGRESS, SAFE_MODE_REASON, Config
 from motorclub.processes import embedded
 from motorclub.processes.embedded import Embedded, Server
-from motorclub.processes.lifeline import PROGRESS, SAFE_MODE_REASON, WEB_KILL_S
+from motorclub.processes.lifeline import WEB_KILL_S
 from motorclub.processes.ports import reachable, require_free
 from motorclub.processes.reload import FOLDER, Desk, Request, Step
 from motorclub.processes.supervisor import (
@@ -41,7 +41,7 @@ ALLOCATOR = {
 }
 # What `ps` shows of a fork is written over the nursery's own command line.
 NAME_ROOM = 600
-GUNICORN_CONF = Path(__file__).with_name("gunicorn_conf.py")
+GUNICORN_CONF = Path(__file__).parents[1] / "entrypoints" / "gunicorn_conf.py"
 
 
 def up(config: Config) -> None:
@@ -211,7 +211,7 @@ def nursery() -> Program:
     """The process that loads all code once, from which the others are forked. The last argument is room for the names
     of what is forked (`ps`).
     """
-    return Program("code", [sys.executable, "-m", "motorclub.processes.preloaded", " " * NAME_ROOM])
+    return Program("code", [sys.executable, "-m", "motorclub.entrypoints.fork_server", " " * NAME_ROOM])
 
 
 def programs(config: Config, *, each: bool = False) -> list[Program]:
@@ -246,18 +246,18 @@ def _copies(
 
 def web_command() -> list[str]:
     """granian serving the application."""
-    return [sys.executable, "-m", "motorclub.processes.web_server"]
+    return [sys.executable, "-m", "motorclub.entrypoints.web_server"]
 
 
 def hub_command(config: Config) -> list[str]:
     """One hub; several share the port, and the kernel spreads the connections over them."""
     options = ["--bind", f"{config.host}:{config.hub_port}", "--config", str(GUNICORN_CONF)]
-    return [sys.executable, "-m", "gunicorn", *options, "motorclub.realtime.server:create_app()"]
+    return [sys.executable, "-m", "gunicorn", *options, "motorclub.entrypoints.hub:create_app()"]
 
 
 def jobs_command() -> list[str]:
     """One worker of the queue, with the schedule."""
-    return [sys.executable, "-m", "motorclub.jobs.worker"]
+    return [sys.executable, "-m", "motorclub.entrypoints.worker"]
 
 
 def environment(config: Config) -> dict[str, str]:

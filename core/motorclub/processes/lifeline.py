@@ -10,11 +10,8 @@ from contextlib import contextmanager
 
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
-# What a launcher tells its children: who it is, why it starts them without plugins, and the file into which the one
-# that sets up writes which plugin it is loading.
+# By which a launcher tells its children who it is.
 LAUNCHER = "MOTORCLUB_LAUNCHER"
-SAFE_MODE_REASON = "MOTORCLUB_SAFE_MODE_REASON"
-PROGRESS = "MOTORCLUB_PROGRESS"
 # After a stop a web worker cuts off what is still open, and granian kills a worker that has not ended even then.
 WEB_STOP_S = 15
 WEB_KILL_S = 20

@@ -20,14 +20,6 @@ def write_privately() -> None:
     os.umask(UMASK)
 
 
-def make_open_folder(path: Path, mode: int = 0o755) -> None:
-    """Make a folder and its parents that the account of the embedded servers must pass through, whatever the umask."""
-    missing = [step for step in (path, *path.parents) if not step.exists()]
-    path.mkdir(parents=True, exist_ok=True)
-    for step in missing:
-        step.chmod(mode)
-
-
 def close_to_others(instance: Path) -> None:
     """Take the rights of others from what an earlier version has written for everybody; cheap when nothing is open."""
     for log in instance.glob(LOGS):

@@ -21,8 +21,8 @@ from types import FrameType
 from typing import IO, cast
 
 from motorclub import logs
+from motorclub.processes.fork_client import DOOR, Line, Process
 from motorclub.processes.lifeline import LAUNCHER, dies_with
-from motorclub.processes.nursery import DOOR, Line, Process
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 TURN_S = 0.1

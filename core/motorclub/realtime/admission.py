@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from motorclub.config import DEFAULT_SOCKETS, DEFAULT_SOCKETS_PER_MEMBER, DEFAULT_SOCKETS_PER_NETWORK
 from motorclub.http.networks import Network, networks_of
-from motorclub.members.values import Viewer
 from motorclub.realtime.identity import Refused
+from motorclub.viewer import Viewer
 
 if TYPE_CHECKING:
     from motorclub.realtime.sessions import Session

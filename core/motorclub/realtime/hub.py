@@ -17,7 +17,6 @@ from time import monotonic, sleep
 import orjson
 
 from motorclub import clock
-from motorclub.members.values import Viewer
 from motorclub.realtime.admission import Admission, SocketLimits
 from motorclub.realtime.backplane import Backplane, Events
 from motorclub.realtime.broker import Broker, Channel, Subscription
@@ -28,6 +27,7 @@ from motorclub.realtime.loop import Loop
 from motorclub.realtime.sessions import Limits, Session, State
 from motorclub.realtime.topics import Topics
 from motorclub.realtime.websocket import Code
+from motorclub.viewer import Viewer
 
 RULE_THREADS = 4
 VERIFY_AT_ONCE = 200

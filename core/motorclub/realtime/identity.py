@@ -10,7 +10,7 @@ from jwt.types import Options
 
 from motorclub import clock
 from motorclub.accounts.tokens import COMPACT, MAX_TOKEN_CHARS
-from motorclub.members.values import VISITOR, Role, Viewer
+from motorclub.viewer import VISITOR, Role, Viewer
 
 SCHEME = "bearer"
 ALGORITHM = "HS256"

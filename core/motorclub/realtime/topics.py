@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from motorclub.members.values import Viewer
 from motorclub.plugin.values import SubscribeRule, Topic, anybody
+from motorclub.viewer import Viewer
 
 CORE = "core"
 LONGEST_DESTINATION = 255

@@ -12,9 +12,9 @@ from motorclub import clock
 from motorclub.content import services as content
 from motorclub.db import db
 from motorclub.jobs.services import enqueue
+from motorclub.plugin.background import working_for
 from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.values import Job, LoadDocuments
-from motorclub.plugin.working import working_for
 from motorclub.search.models import SearchBuilt, SearchRow
 from motorclub.search.services import add_missing
 

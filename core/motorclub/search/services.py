@@ -10,13 +10,13 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.content import services as content
-from motorclub.content.values import ContentRef, SearchDocument
 from motorclub.db import db, reads
 from motorclub.http import invalid
-from motorclub.members.values import Viewer
+from motorclub.plugin.content import ContentRef, SearchDocument
 from motorclub.plugin.host import CORE
 from motorclub.plugin.registry import current
 from motorclub.search.models import SearchRow
+from motorclub.viewer import Viewer
 
 LANGUAGE = "english"
 # PostgreSQL refuses a row whose words need more than a megabyte.

@@ -19,11 +19,11 @@ from motorclub.testing.network import Fence
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
-    from motorclub.members.values import Role
     from motorclub.processes.embedded import Embedded
     from motorclub.testing.queries import Queries
     from motorclub.testing.records import Mailbox, Outbox, Topics, Work
     from motorclub.testing.site import Site
+    from motorclub.viewer import Role
 
 CONTRACT = Path(__file__).parent / "contract"
 
@@ -151,7 +151,7 @@ def client(site: Site) -> FlaskClient:
 @pytest.fixture
 def as_role(site: Site) -> Callable[[Role | str], FlaskClient]:
     """A browser of a member of a role: `as_role("MODERATOR").get(...)`; the same member each time in one test."""
-    from motorclub.members.values import Role
+    from motorclub.viewer import Role
 
     return lambda role: site.as_role(Role(role))
 

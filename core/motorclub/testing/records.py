@@ -15,9 +15,9 @@ import sqlalchemy as sa
 from motorclub.db import db
 from motorclub.events.catalogue import catalogue
 from motorclub.events.models import DeliveryState, OutboxDelivery, OutboxEvent
-from motorclub.events.values import Event
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.mail.models import MailMessage
+from motorclub.plugin.events import Event
 from motorclub.realtime.envelope import Audience, opened
 from motorclub.realtime.publish import TOPIC_CHANNEL
 

@@ -21,14 +21,14 @@ from motorclub.app import create_app
 from motorclub.config import Config, left_out
 from motorclub.db import db
 from motorclub.jobs import catalogue
-from motorclub.jobs.drain import WorkFailed, drain
-from motorclub.members.models import Member
-from motorclub.members.services import key_of
-from motorclub.members.values import Role
-from motorclub.plugin import lifecycle, registry
+from motorclub.people.models import Member
+from motorclub.people.services import key_of
+from motorclub.platform.operations import lifecycle, settings
+from motorclub.plugin import registry
 from motorclub.plugin.host import Host
 from motorclub.settings import form
-from motorclub.settings import services as settings
+from motorclub.testing.drain import WorkFailed, drain
+from motorclub.viewer import Role
 
 # Deleting few rows is many times as quick as truncating, which makes new files for each table and index; with
 # foreign keys at rest the order does not matter. Only what has grown large is truncated.

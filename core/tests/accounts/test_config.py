@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from motorclub.members.values import Role
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 EXPECTED: dict[str, Any] = {
     "features": {"emailVerification": True, "captcha": True, "twoFactor": True},

@@ -15,7 +15,7 @@ from motorclub.accounts import email_change
 from motorclub.accounts.models import EmailChange
 from motorclub.accounts.tokens import fingerprint
 from motorclub.db import db
-from motorclub.members.models import Member
+from motorclub.people.models import Member
 from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together

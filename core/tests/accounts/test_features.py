@@ -11,10 +11,10 @@ import sqlalchemy as sa
 from motorclub.audit.models import AuditEntry
 from motorclub.db import db
 from motorclub.mail.models import MailMessage
-from motorclub.members.models import Member, Profile
-from motorclub.members.values import Role
+from motorclub.people.models import Member, Profile
 from motorclub.testing.captcha import solve
 from motorclub.testing.site import PASSWORD, Site
+from motorclub.viewer import Role
 
 SETTINGS = "/platform/admin/plugins/core/settings"
 Register = Callable[..., Any]

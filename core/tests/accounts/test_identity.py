@@ -14,12 +14,12 @@ from motorclub.accounts import sessions, tokens
 from motorclub.accounts.identity import TokenRefused, expires_at, viewer_of_token
 from motorclub.accounts.models import AccountSession
 from motorclub.db import db
-from motorclub.members.models import Member
-from motorclub.members.services import change_role
-from motorclub.members.values import Role
+from motorclub.members.administration.roles import change_role
+from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site, TestMember
+from motorclub.viewer import Role
 
 GATED = "/auth/sessions"
 OPEN_TO_ALL = "/platform/plugins"

@@ -12,10 +12,10 @@ from motorclub import keys
 from motorclub.config import Mode
 from motorclub.http import ApiError
 from motorclub.http.limits import Limit, Memory, hit, hit_address
-from motorclub.members.values import Role
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together
 from motorclub.testing.site import PASSWORD, Site
+from motorclub.viewer import Role
 
 pytestmark = pytest.mark.once
 

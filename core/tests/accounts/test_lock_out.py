@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from motorclub.accounts import attempts
 from motorclub.accounts.passwords import passwords
 from motorclub.db import db
-from motorclub.members.models import Member
+from motorclub.people.models import Member
 from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Mailbox

@@ -15,12 +15,12 @@ from motorclub.accounts.models import EmailChange, LoginRecord, PasswordChange
 from motorclub.accounts.password_flows import FORGOTTEN
 from motorclub.db import db
 from motorclub.jobs.models import JobRow
-from motorclub.members import personal_data
-from motorclub.members.models import OldName
-from motorclub.members.values import Role
+from motorclub.members.data import personal_data
+from motorclub.people.models import OldName
 from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import PASSWORD, Site, TestMember
+from motorclub.viewer import Role
 
 pytestmark = pytest.mark.once
 

@@ -17,12 +17,12 @@ from motorclub.accounts.models import AccountSession, NewDevice, ResetDemand
 from motorclub.accounts.new_devices import MOST_A_DAY
 from motorclub.db import db
 from motorclub.mail.smtp import Server
-from motorclub.members.models import Member
-from motorclub.members.values import Role
+from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.records import Mail, Mailbox, Work
 from motorclub.testing.site import PASSWORD, Site, TestMember
+from motorclub.viewer import Role
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 NEWER_FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0"

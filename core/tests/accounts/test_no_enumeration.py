@@ -18,13 +18,13 @@ from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.jobs.models import JobRow
 from motorclub.mail.models import MailMessage
-from motorclub.members.models import Member
-from motorclub.members.services import key_of
-from motorclub.members.values import Role
+from motorclub.people.models import Member
+from motorclub.people.services import key_of
 from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import PASSWORD, Site
+from motorclub.viewer import Role
 
 pytestmark = pytest.mark.once
 

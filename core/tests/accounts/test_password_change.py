@@ -16,7 +16,7 @@ from motorclub.accounts.models import PasswordChange, ResetDemand
 from motorclub.accounts.passwords import Passwords
 from motorclub.accounts.tokens import fingerprint
 from motorclub.db import db
-from motorclub.members.models import Member
+from motorclub.people.models import Member
 from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together

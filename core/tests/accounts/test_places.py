@@ -169,7 +169,7 @@ def test_mails_and_the_page_about_a_new_password_say_where(
 def test_mails_about_the_second_factor_say_where(ann: FlaskClient, atlas: Any, shared: Site) -> None:
     from motorclub.accounts.history import Device
     from motorclub.accounts.second_factor import mails
-    from motorclub.members.models import Member
+    from motorclub.people.models import Member
 
     with shared.context():
         member = db.session.scalar(sa.select(Member).where(Member.username == "ann"))

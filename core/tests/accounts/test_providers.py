@@ -22,10 +22,10 @@ from motorclub.accounts import providers
 from motorclub.accounts.models import LoginAttempts, SpentCaptcha
 from motorclub.config import Config, ConfigError
 from motorclub.db import db
-from motorclub.members.models import Member
-from motorclub.members.values import Role
+from motorclub.people.models import Member
 from motorclub.testing.race import together
 from motorclub.testing.site import PASSWORD, Site
+from motorclub.viewer import Role
 
 pytestmark = pytest.mark.once
 

@@ -12,12 +12,12 @@ from motorclub.accounts import registration
 from motorclub.accounts.passwords import passwords
 from motorclub.db import db
 from motorclub.mail.models import MailMessage
-from motorclub.members.models import Member
-from motorclub.members.values import Role
+from motorclub.people.models import Member
 from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 Register = Callable[..., Any]
 

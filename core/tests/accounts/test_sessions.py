@@ -18,7 +18,7 @@ from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.models import AccountSession
 from motorclub.accounts.tokens import REFRESH_KEY, Turn, fingerprint, random_token, turn_of
 from motorclub.db import db, reads
-from motorclub.members.models import Member
+from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.race import PATIENCE_S, Meeting, together

@@ -17,7 +17,7 @@ from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.jobs.models import JobRow
 from motorclub.mail.models import MailMessage
-from motorclub.members.models import Member
+from motorclub.people.models import Member
 from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together

@@ -12,10 +12,10 @@ from motorclub import audit
 from motorclub import clock as house_clock
 from motorclub.audit.models import AuditEntry
 from motorclub.db import db
-from motorclub.members.values import Role
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 PATH = "/platform/admin/audit-log"
 

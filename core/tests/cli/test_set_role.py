@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from motorclub.audit.models import AuditEntry
 from motorclub.cli import main
 from motorclub.db import db
-from motorclub.plugin.doctor import examine
+from motorclub.platform.operations.doctor import examine
 from motorclub.testing.site import Site
 
 pytestmark = pytest.mark.once

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from motorclub.api import VISITOR, ContentRef, Role, resolve_content
-from motorclub.content.values import Content
+from motorclub.plugin.content import Content
 from motorclub.testing.site import Site
 
 LIBRARY = """

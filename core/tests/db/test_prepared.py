@@ -12,10 +12,10 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DataError, OperationalError
 
-from motorclub import database_timeouts, prepared
-from motorclub import db as house
-from motorclub.db import db, reads
-from motorclub.members.models import Member
+from motorclub import prepared
+from motorclub.db import db, reads, timeouts
+from motorclub.db import session as house
+from motorclub.people.models import Member
 from motorclub.prepared import Prepared
 from motorclub.testing.queries import Queries
 from motorclub.testing.race import PATIENCE_S, Meeting, together
@@ -160,7 +160,7 @@ def test_without_a_database_it_is_the_error_it_would_be_otherwise(
     with site.context():
         db.engine.dispose()
         site.app.extensions.pop(prepared.LINES, None)
-        monkeypatch.setattr(database_timeouts, "connect", refused)
+        monkeypatch.setattr(timeouts, "connect", refused)
         with pytest.raises(OperationalError, match="Connection refused"):
             PID.first()
     assert site.client(member.token).get("/users/me").status_code == 503

@@ -13,9 +13,9 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from motorclub import database_timeouts, prepared
-from motorclub.database_timeouts import Connection, Timeouts
-from motorclub.db import db, reads
+from motorclub import prepared
+from motorclub.db import db, reads, timeouts
+from motorclub.db.timeouts import Connection, Timeouts
 
 if TYPE_CHECKING:
     from motorclub.testing.site import Site
@@ -27,8 +27,8 @@ ANSWER = prepared.Prepared(sa.select(sa.literal(42).label("answer")))
 @pytest.fixture
 def short(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     """The site with short limits, on connections of its own."""
-    monkeypatch.setattr(database_timeouts, "MARGIN_S", 1)
-    monkeypatch.setitem(site.app.extensions, database_timeouts.KEY, SHORT)
+    monkeypatch.setattr(timeouts, "MARGIN_S", 1)
+    monkeypatch.setitem(site.app.extensions, timeouts.KEY, SHORT)
     _hang_up(site)
     yield site
     monkeypatch.undo()
@@ -104,7 +104,7 @@ def test_so_do_prepared_statements(short: Site) -> None:
 def test_a_migration_may_take_its_time(short: Site) -> None:
     """On a connection whose limits have been lifted, until the transaction ends."""
     with short.context():
-        database_timeouts.lift(db.session.connection())
+        timeouts.lift(db.session.connection())
         db.session.execute(sa.text("SELECT pg_sleep(2.2)"))
         db.session.rollback()
         with pytest.raises(sa.exc.OperationalError, match="statement timeout"):
@@ -114,5 +114,5 @@ def test_a_migration_may_take_its_time(short: Site) -> None:
 
 def test_which_processes_have_limits() -> None:
     """Those that somebody waits for; commands have none."""
-    assert database_timeouts.TIMEOUTS["web"].lock_s < database_timeouts.TIMEOUTS["web"].statement_s < 30
-    assert set(database_timeouts.TIMEOUTS) == {"web", "hub", "jobs"}
+    assert timeouts.TIMEOUTS["web"].lock_s < timeouts.TIMEOUTS["web"].statement_s < 30
+    assert set(timeouts.TIMEOUTS) == {"web", "hub", "jobs"}

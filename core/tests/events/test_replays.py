@@ -16,10 +16,11 @@ from motorclub import clock as house_clock
 from motorclub.api import publish
 from motorclub.app import create_app
 from motorclub.db import db
-from motorclub.events import dispatch, replays
-from motorclub.jobs.drain import drain
+from motorclub.events import dispatch
+from motorclub.platform.operations import replays
 from motorclub.plugin import registry
 from motorclub.plugin.host import Host
+from motorclub.testing.drain import drain
 
 if TYPE_CHECKING:
     from flask import Flask

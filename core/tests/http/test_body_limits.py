@@ -18,8 +18,8 @@ from motorclub.http import ApiError
 from motorclub.http.body_limits import DEFAULT, JsonLimits, check_json
 from motorclub.http.errors import MOST_ERRORS
 from motorclub.http.limits import Count, limits_of
-from motorclub.members.values import Role
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 LOG_IN, JSON = "/auth/login", "application/json"
 

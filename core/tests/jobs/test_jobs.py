@@ -15,8 +15,8 @@ from motorclub.db import db
 from motorclub.jobs import runner, schedules
 from motorclub.jobs import services as job_services
 from motorclub.jobs.catalogue import UnknownJob
-from motorclub.jobs.drain import WorkFailed
 from motorclub.jobs.queue import Limit
+from motorclub.testing.drain import WorkFailed
 from motorclub.testing.race import Meeting, together
 
 if TYPE_CHECKING:

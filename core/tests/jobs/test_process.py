@@ -220,7 +220,7 @@ def test_a_swallowed_stop_request_is_repeated(probe: Any) -> None:
 def test_the_process_ends_with_its_parent(probe: Any) -> None:
     """A supervisor that is killed leaves no worker behind."""
     code = (
-        "import subprocess, sys, time; p = subprocess.Popen([sys.executable, '-m', 'motorclub.jobs.worker']); "
+        "import subprocess, sys, time; p = subprocess.Popen([sys.executable, '-m', 'motorclub.entrypoints.worker']); "
         "print(p.pid, flush=True); time.sleep(60)"
     )
     with subprocess.Popen(

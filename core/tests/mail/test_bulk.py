@@ -18,17 +18,17 @@ import sqlalchemy as sa
 from mailservers import Mailbox, mail_server
 
 from motorclub import clock as house_clock
+from motorclub.bulk_mail import audience, sending, services
 from motorclub.db import db
 from motorclub.jobs import runner
 from motorclub.jobs.services import enqueue
-from motorclub.mail.bulk import audience, sending, services
 from motorclub.mail.models import BulkMail, BulkMailRecipient, BulkState, MailMessage
-from motorclub.members import personal_data
-from motorclub.members.values import Role
+from motorclub.members.data import personal_data
 from motorclub.plugin.values import ContentChoice
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import PATIENCE_S, meet_after, together
 from motorclub.testing.site import Site, TestMember
+from motorclub.viewer import Role
 
 pytestmark = pytest.mark.once
 
@@ -537,7 +537,7 @@ def worker(site: Site) -> subprocess.Popen[bytes]:
         "MOTORCLUB_MODE": site.config.mode,
         "MOTORCLUB_SECRET": site.config.secret,
     }
-    return subprocess.Popen([sys.executable, "-m", "motorclub.jobs.worker"], env=os.environ | settings)
+    return subprocess.Popen([sys.executable, "-m", "motorclub.entrypoints.worker"], env=os.environ | settings)
 
 
 def killed_when(site: Site, reached: Callable[[], bool]) -> None:
@@ -609,6 +609,6 @@ def test_an_author_who_has_gone(site: Site, admin: TestMember, choice: ContentCh
 
 def services_export(user_id: int) -> Any:
     """What the core hands out about bulk mails."""
-    from motorclub.mail.bulk import personal_data as bulk_data
+    from motorclub.bulk_mail import personal_data as bulk_data
 
     return bulk_data.export(user_id)

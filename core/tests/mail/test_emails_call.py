@@ -9,10 +9,10 @@ import sqlalchemy as sa
 from motorclub.db import db
 from motorclub.mail import send
 from motorclub.mail.models import MailMessage, MailStatus
-from motorclub.members.values import Role
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 URL = "/platform/emails"
 

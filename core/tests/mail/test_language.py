@@ -4,9 +4,9 @@ import pytest
 from jinja2 import UndefinedError
 
 from motorclub.accounts.mails import VERIFY_EMAIL
-from motorclub.mail.language import MAX_CONDITIONS, BadTemplate, check, fill, variables
-from motorclub.mail.markup import markup, plain
 from motorclub.mail.templating import MAX_SUBJECT_CHARS, Words, faults_of, render, words_of
+from motorclub.plugin.template_language import MAX_CONDITIONS, BadTemplate, check, fill, variables
+from motorclub.plugin.template_markup import markup, plain
 from motorclub.plugin.values import MailTemplate, MailVariable
 
 pytestmark = pytest.mark.once

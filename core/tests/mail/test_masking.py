@@ -19,10 +19,10 @@ from motorclub.mail.masking import MASK, PLAIN_NAMES, masked
 from motorclub.mail.models import MailMessage, MailStatus
 from motorclub.mail.services import send, write
 from motorclub.mail.templating import Rendered
-from motorclub.members import personal_data
-from motorclub.members.values import Role
+from motorclub.members.data import personal_data
 from motorclub.plugin.values import MailTemplate, MailVariable
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 pytestmark = pytest.mark.once
 

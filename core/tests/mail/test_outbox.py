@@ -20,10 +20,10 @@ from motorclub.mail import delivery, send
 from motorclub.mail.delivery import JITTER, LOST, MAX_ATTEMPTS, message_of, pause
 from motorclub.mail.models import MailMessage, MailStatus, MailSuppression
 from motorclub.mail.smtp import Server
-from motorclub.members.values import Role
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 pytestmark = pytest.mark.once
 

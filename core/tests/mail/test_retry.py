@@ -10,10 +10,10 @@ from mailservers import Mailbox, mail_server
 from motorclub.audit.models import AuditEntry
 from motorclub.db import db
 from motorclub.mail.models import MailMessage, MailStatus
-from motorclub.members.values import Role
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 pytestmark = pytest.mark.once
 

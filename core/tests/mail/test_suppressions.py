@@ -11,11 +11,11 @@ from motorclub.audit.models import AuditEntry
 from motorclub.db import db
 from motorclub.mail import suppressions
 from motorclub.mail.models import MailMessage, MailStatus, MailSuppression
-from motorclub.members import core_data
-from motorclub.members.values import Role
+from motorclub.members.data import core_data
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 pytestmark = pytest.mark.once
 

@@ -11,11 +11,11 @@ from motorclub.audit.models import AuditEntry
 from motorclub.db import db
 from motorclub.mail.models import MailMessage, MailOverride, MailStatus
 from motorclub.mail.services import TEST_LIMIT
-from motorclub.members.values import Role
-from motorclub.plugin import lifecycle, uninstall
+from motorclub.platform.operations import lifecycle, uninstall
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 pytestmark = pytest.mark.once
 

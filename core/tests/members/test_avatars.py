@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from motorclub.members.avatars import COLOURS, colour_of, contrast, name_hash, wheel_picture
+from motorclub.members.profiles.avatars import COLOURS, colour_of, contrast, name_hash, wheel_picture
 
 pytestmark = pytest.mark.once
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from motorclub.accounts import demo as accounts_demo
 from motorclub.db import db
-from motorclub.demo import seed_once
-from motorclub.members import demo
-from motorclub.members.countries import codes
+from motorclub.members import demo_accounts as accounts_demo
+from motorclub.members import demo_profiles
+from motorclub.members.profiles.countries import codes
 from motorclub.members.schemas import ChangeProfileSchema, time_zones
+from motorclub.platform.demo import seed_once
 from motorclub.testing.site import Site
 
 Rows = Callable[..., list[tuple[Any, ...]]]
@@ -22,7 +22,7 @@ NOW = datetime(2026, 6, 1, 12, 0, tzinfo=UTC)
 def seed(site: Site) -> None:
     """The members and their profiles."""
     with site.context():
-        demo.seed(accounts_demo.seed(random.Random(7), NOW), random.Random(8), NOW)
+        demo_profiles.seed(accounts_demo.seed(random.Random(7), NOW), random.Random(8), NOW)
         db.session.commit()
 
 
@@ -65,8 +65,8 @@ def test_what_they_tell_could_have_been_typed(site: Site, rows: Rows) -> None:
 def test_names_are_of_members_that_there_are() -> None:
     """A misspelt one would be nobody's."""
     everybody = {*accounts_demo.MEMBERS, *dict(accounts_demo.STAFF)}
-    assert set(demo.NAMES) <= everybody
-    assert set(demo.ABOUT) == set(dict(accounts_demo.STAFF))
+    assert set(demo_profiles.NAMES) <= everybody
+    assert set(demo_profiles.ABOUT) == set(dict(accounts_demo.STAFF))
 
 
 def test_they_come_with_the_demo(site: Site, rows: Rows) -> None:

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from motorclub.db import db
 from motorclub.files import services as files
-from motorclub.members import exports, personal_data
+from motorclub.members.data import exports, personal_data
 from motorclub.members.models import DataExport
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together

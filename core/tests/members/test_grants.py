@@ -13,12 +13,12 @@ import sqlalchemy as sa
 
 from motorclub.audit.models import AuditEntry
 from motorclub.db import db
-from motorclub.members.values import Role
 from motorclub.plugin.host import Host
 from motorclub.plugin.models import GrantRow
 from motorclub.plugin.registry import Registry
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 GATED = """
 from motorclub.api import Role

@@ -11,14 +11,14 @@ from flask.testing import FlaskClient
 from motorclub.api import ApiError
 from motorclub.db import db
 from motorclub.files import services as files
-from motorclub.members import leaving, personal_data
+from motorclub.members.data import account_deletion, personal_data
 from motorclub.members.models import Leaving
-from motorclub.members.values import Role
 from motorclub.plugin.values import ContentChoice
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.records import Mailbox
 from motorclub.testing.site import PASSWORD, Site, TestMember
+from motorclub.viewer import Role
 
 Rows = Callable[..., list[tuple[Any, ...]]]
 PATH = "/users/me/account-deletion"
@@ -39,7 +39,7 @@ def leave(client: FlaskClient, content: str = "ANONYMISE", password: str = PASSW
 def due(site: Site) -> int:
     """What the job does, without waiting for its schedule; 0 when it is over."""
     with site.context():
-        leaving.erase_due()
+        account_deletion.erase_due()
     return 0
 
 
@@ -271,7 +271,7 @@ def test_somebody_whose_name_stays(site: Site, jo: TestMember, clock: Clock) -> 
 
 def test_the_row_of_the_former_member_is_former_too(site: Site) -> None:
     """It is shown, and is nobody to manage."""
-    from motorclub.members.former import former_member_id
+    from motorclub.people.deleted_member import former_member_id
 
     with site.context():
         former = former_member_id()
@@ -324,7 +324,7 @@ def test_the_race_of_staying_is_real(site: Site, clock: Clock, monkeypatch: pyte
         cancelled.wait()
         return kept
 
-    monkeypatch.setattr(leaving, "_locked", unlocked)
+    monkeypatch.setattr(account_deletion, "_locked", unlocked)
 
     def stay() -> int:
         read.wait()

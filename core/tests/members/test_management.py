@@ -19,13 +19,13 @@ from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.tokens import derived_key
 from motorclub.db import db
 from motorclub.http import ApiError
-from motorclub.members import services as members_services
 from motorclub.members.administration import listing, table
-from motorclub.members.models import Member
-from motorclub.members.values import Role
+from motorclub.people import services as members_services
+from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import PASSWORD, Site, TestMember
+from motorclub.viewer import Role
 
 pytestmark = pytest.mark.once
 

@@ -9,14 +9,14 @@ from flask.testing import FlaskClient
 from motorclub.audit.models import AuditEntry
 from motorclub.db import db
 from motorclub.http import ApiError
-from motorclub.members import services
-from motorclub.members.models import Member
-from motorclub.members.services import change_role
-from motorclub.members.values import Role
+from motorclub.members.administration.roles import change_role
+from motorclub.people import services
+from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 
 def test_the_public_view(clock: Clock, site: Site, client: FlaskClient, queries: Queries) -> None:

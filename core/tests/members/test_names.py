@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from motorclub.accounts import entrance
+from motorclub.accounts import login_policy
 from motorclub.db import db
 from motorclub.files import services as files
 from motorclub.http import ApiError
-from motorclub.members import names, profiles
-from motorclub.members.avatars import picture_name
-from motorclub.members.models import Member
+from motorclub.members.profiles import names, profiles
+from motorclub.members.profiles.avatars import picture_name
+from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.records import Mailbox
@@ -107,7 +107,7 @@ def test_plugins_are_asked_as_for_a_registration(site: Site, monkeypatch: pytest
             db.session.rollback()
             raise ApiError(status, "no", field=None, details={"errors": faults} if faults else None)
 
-        monkeypatch.setattr(entrance, "check_registration", refuse)
+        monkeypatch.setattr(login_policy, "check_registration", refuse)
         return rename(client, "other")
 
     assert asked([{"field": "email", "message": "no"}, {"field": "username", "message": "reserved"}])[:2] == (

@@ -14,9 +14,9 @@ from flask.testing import FlaskClient
 from PIL import Image, PngImagePlugin
 
 from motorclub.files import services as files
-from motorclub.members import pictures
-from motorclub.pictures.decoder import cut_picture
-from motorclub.pictures.decoding import Cut
+from motorclub.files.pictures.decoder import cut_picture
+from motorclub.files.pictures.decoding import Cut
+from motorclub.members.profiles import pictures
 from motorclub.testing.race import together
 from motorclub.testing.site import Site
 

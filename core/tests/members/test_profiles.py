@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from motorclub.members import public
-from motorclub.members.values import Role
+from motorclub.members.profiles import public
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import PASSWORD, Site
+from motorclub.viewer import Role
 
 EVERYTHING = {
     "displayName": "Jo Fast \U0001f697",

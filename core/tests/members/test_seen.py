@@ -12,9 +12,9 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub.db import db
-from motorclub.members import seen
-from motorclub.members.models import Member
-from motorclub.members.seen import Marks, mark
+from motorclub.members.profiles import last_seen
+from motorclub.members.profiles.last_seen import Marks, mark
+from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.race import together
@@ -138,7 +138,7 @@ def test_a_mark_that_fails_harms_nobody(
     def fail(_member_id: int, _now: datetime) -> None:
         raise sa.exc.OperationalError("UPDATE", {}, Exception("away"))
 
-    monkeypatch.setattr(seen, "mark", fail)
+    monkeypatch.setattr(last_seen, "mark", fail)
     visit(fresh.client(fresh.member("jojo").token))
     assert "could not be marked as seen" in caplog.text
 
@@ -165,7 +165,7 @@ def test_online_for_six_minutes_and_hidden_if_wanted(fresh: Site, clock: Clock, 
 
 def test_memory_stays_small_and_clocks_may_jump(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond its limit everything is forgotten; a clock that was set back keeps nobody unseen."""
-    monkeypatch.setattr(seen, "MOST", 3)
+    monkeypatch.setattr(last_seen, "MOST", 3)
     marks = Marks()
     assert [marks.due(number, NOON) for number in (1, 2, 3, 1, 4, 1)] == [True, True, True, False, True, True]
     assert not marks.due(1, NOON - timedelta(minutes=4))

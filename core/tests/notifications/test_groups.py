@@ -13,7 +13,7 @@ import pytest
 
 from motorclub.api import NotificationKind, notify
 from motorclub.db import db
-from motorclub.members import core_data
+from motorclub.members.data import core_data
 from motorclub.notifications import services, telling
 from motorclub.notifications.gone import forget_notifications
 from motorclub.testing.records import Topics

@@ -188,7 +188,7 @@ def test_choices_made_on_two_devices_at_once_are_both_kept(bells: Any) -> None:
 def test_an_erased_member_leaves_no_preferences(bells: Any) -> None:
     """They are part of what is handed out, too."""
     from motorclub.db import db
-    from motorclub.members import core_data
+    from motorclub.members.data import core_data
 
     bells.wish(kinds=[{"kind": "bells.liked", "email": True}], emails=False)
     with bells.site.context():

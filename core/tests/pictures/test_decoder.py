@@ -10,9 +10,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from motorclub.files.pictures import decoder, decoding
+from motorclub.files.pictures.decoder import DecoderQueue, cut_picture, picture_versions
 from motorclub.http import ApiError
-from motorclub.pictures import decoder, decoding
-from motorclub.pictures.decoder import DecoderQueue, cut_picture, picture_versions
 from motorclub.testing.race import together
 from motorclub.testing.site import Site
 
@@ -50,7 +50,7 @@ def test_the_process_may_take_little() -> None:
     """Memory ends in an error, processor time in the process's end; others go first."""
     asked = """
 import os, resource
-from motorclub.pictures import decoding
+from motorclub.files.pictures import decoding
 decoding._limit()
 print(resource.getrlimit(resource.RLIMIT_CPU)[0], os.nice(0) >= decoding.NICE, flush=True)
 bytearray(decoding.MEMORY_BYTES)
@@ -81,7 +81,7 @@ def test_the_process_knows_nothing_of_the_site(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("MOTORCLUB_SECRET", "hidden")
     code = """
 import json, os, sys
-from motorclub.pictures import decoding
+from motorclub.files.pictures import decoding
 seen = sorted({name.partition(".")[0] for name in sys.modules} & {"flask", "sqlalchemy"})
 print(json.dumps({"field": str("MOTORCLUB_SECRET" in os.environ), "message": str(seen)}))
 """

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from motorclub import clock as house_clock
-from motorclub.members.values import Role
 from motorclub.platform import crashes
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.queries import Queries
 from motorclub.testing.race import together
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 MANIFEST = {
     "id": "shaky",

@@ -14,12 +14,12 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.db import db
-from motorclub.members.values import Role
-from motorclub.plugin import health, ondisk, registry
+from motorclub.plugin import health, installed_packages, registry
 from motorclub.plugin.host import Host
 from motorclub.plugin.registry import Registry
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 ILL = """
 from dataclasses import dataclass
@@ -311,7 +311,7 @@ class TestWhatIsOnTheDisk:
     def disk(self, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
         """The versions that are installed."""
         found: dict[str, str] = {}
-        monkeypatch.setattr(ondisk, "versions", lambda: MappingProxyType(found))
+        monkeypatch.setattr(installed_packages, "versions", lambda: MappingProxyType(found))
         return found
 
     def test_the_same(self, here: Site, disk: dict[str, str]) -> None:
@@ -332,11 +332,11 @@ class TestWhatIsOnTheDisk:
         """Of this environment, looked up once while nothing is installed."""
         import importlib.metadata
 
-        ondisk.versions()
-        before = ondisk._versions.cache_info().hits
-        for name, version in ondisk.versions().items():
+        installed_packages.versions()
+        before = installed_packages._versions.cache_info().hits
+        for name, version in installed_packages.versions().items():
             assert importlib.metadata.version(f"motorclub-{name.replace('_', '-')}") == version
-        assert ondisk._versions.cache_info().hits == before + 1
+        assert installed_packages._versions.cache_info().hits == before + 1
 
 
 def test_steps_of_a_life(here: Site) -> None:

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from motorclub import metrics, storage
+from motorclub import metrics
+from motorclub.http import disk_space
 from motorclub.testing.site import Site
 
 # Each process writes its own files; one of them counts twice.
@@ -77,7 +78,7 @@ def test_those_of_all_processes_are_added_and_gauges_of_the_dead_are_not(
 @pytest.fixture
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """So little room is left that the site calls it none."""
-    monkeypatch.setattr(storage, "LEAST_FREE_BYTES", shutil.disk_usage("/").total * 1000)
+    monkeypatch.setattr(disk_space, "LEAST_FREE_BYTES", shutil.disk_usage("/").total * 1000)
 
 
 def test_a_full_disk_is_not_ready(site: Site, full_disk: Any) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from motorclub.db import META, Base, db
-from motorclub.plugin import migrate
+from motorclub.platform.operations import migrate
 from motorclub.processes import embedded
 from motorclub.testing.site import Site
 

@@ -16,9 +16,9 @@ import sqlalchemy as sa
 from hoard import CODE, FILL, MIGRATIONS, SHELF_MIGRATION
 from motorclub.db import db
 from motorclub.http.errors import ApiError
-from motorclub.members.values import Role
-from motorclub.plugin import archive, belongings, lifecycle, uninstall
+from motorclub.platform.operations import archive, lifecycle, plugin_data, uninstall
 from motorclub.plugin.models import GrantRow, PluginRow
+from motorclub.viewer import Role
 
 if TYPE_CHECKING:
     from motorclub.testing.site import Site
@@ -79,11 +79,11 @@ def used(statement: str, values: dict[str, Any]) -> dict[str, Any]:
 def everything(site: Site) -> dict[str, list[str]]:
     """Each table's rows as PostgreSQL writes them, and each sequence."""
     with site.context(), db.engine.connect() as connection:
-        tables = belongings.tables(connection, "hoard")
+        tables = plugin_data.tables(connection, "hoard")
         found = {
             name: sorted(connection.scalars(sa.text(f'SELECT t::text FROM "{name}" t'))) for name in tables
         }
-        return found | {"sequences": [str(belongings.sequences(connection, "hoard"))]}
+        return found | {"sequences": [str(plugin_data.sequences(connection, "hoard"))]}
 
 
 def export(site: Site) -> Path:
@@ -183,7 +183,7 @@ class TestAnOlderArchive:
 
     @pytest.fixture
     def newer(self, full: Site) -> Iterator[Path]:
-        from motorclub.plugin import migrate
+        from motorclub.platform.operations import migrate
 
         with full.context():
             migrate.downgrade(db.engine, migrate.plugin_chain(full.host, "hoard"), "0001_hoard")

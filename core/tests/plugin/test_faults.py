@@ -10,8 +10,8 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.db import META, Base, db
-from motorclub.members.values import Role
-from motorclub.plugin import migrate
+from motorclub.platform.operations import migrate
+from motorclub.viewer import Role
 
 if TYPE_CHECKING:
     from motorclub.testing.site import Site

@@ -17,13 +17,14 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.db import db
-from motorclub.members.values import Role
 from motorclub.notifications.services import latest_unread
-from motorclub.plugin import jobs, lock, tampering
+from motorclub.platform.operations import jobs, tampering
+from motorclub.plugin import lock
 from motorclub.plugin.host import Host
 from motorclub.plugin.loading import new_host
 from motorclub.plugin.lock import LockError
 from motorclub.testing.site import config_for
+from motorclub.viewer import Role
 
 if TYPE_CHECKING:
     from motorclub.testing.site import Site

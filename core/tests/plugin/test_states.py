@@ -12,11 +12,11 @@ from sqlalchemy.orm import Session
 
 from hoard import CODE, MIGRATIONS, SHELF_MIGRATION
 from motorclub.db import db
-from motorclub.members.values import Role
-from motorclub.plugin import lifecycle
+from motorclub.platform.operations import lifecycle
+from motorclub.platform.operations.lifecycle import is_newer
 from motorclub.plugin.host import Loaded
-from motorclub.plugin.lifecycle import is_newer
 from motorclub.testing.race import Meeting, together
+from motorclub.viewer import Role
 
 if TYPE_CHECKING:
     from motorclub.testing.site import Site

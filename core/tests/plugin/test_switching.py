@@ -15,13 +15,14 @@ import sqlalchemy as sa
 from flask import Flask
 
 from motorclub.db import db
-from motorclub.members.values import Role
 from motorclub.notifications.services import latest_unread
-from motorclub.plugin import lifecycle, registry
+from motorclub.platform.operations import lifecycle
+from motorclub.plugin import registry
 from motorclub.plugin.guard import FAILURES_TO_OPEN, OPENINGS_TO_QUARANTINE
 from motorclub.plugin.host import Host
-from motorclub.plugin.inflight import InFlight
+from motorclub.plugin.in_flight import InFlight
 from motorclub.plugin.registry import Registry
+from motorclub.viewer import Role
 
 if TYPE_CHECKING:
     from motorclub.testing.site import Site
@@ -221,7 +222,7 @@ class TestAskingBeforeTheSwitch:
 
     def test_a_quarantine_and_its_reason_outlive_a_restart(self, here: Site, trouble: set[str]) -> None:
         """The next start does not take the plugin's word that all is well now."""
-        from motorclub.plugin import lifecycle
+        from motorclub.platform.operations import lifecycle
 
         with here.context():
             lifecycle.quarantine("healthy", "it kept failing")

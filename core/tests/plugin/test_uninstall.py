@@ -14,10 +14,10 @@ from hoard import CODE, MIGRATIONS, SHELF_MIGRATION
 from motorclub.db import db
 from motorclub.http.errors import ApiError
 from motorclub.jobs import schedules
-from motorclub.members.values import Role
-from motorclub.plugin import belongings, lifecycle, uninstall
+from motorclub.platform.operations import lifecycle, plugin_data, uninstall
 from motorclub.plugin.models import PluginRow
 from motorclub.testing.race import Meeting, together
+from motorclub.viewer import Role
 
 if TYPE_CHECKING:
     from motorclub.testing.site import Site
@@ -157,8 +157,8 @@ class TestNothingIsLeft:
             "searched types": 1,
         }
         with alone.context(), db.engine.connect() as connection:
-            assert belongings.left(connection, "hoard") == []
-            others = belongings.count_kept(connection, "core")
+            assert plugin_data.left(connection, "hoard") == []
+            others = plugin_data.count_kept(connection, "core")
         assert {what for what, number in others.items() if not number} <= {"subscribers"}
         assert rows(alone, "SELECT count(*) FROM pg_class WHERE relname LIKE '%hoard%'") == [(0,)]
         assert rows(alone, "SELECT count(*) FROM pg_type WHERE typname LIKE '%hoard%'") == [(0,)]
@@ -234,7 +234,7 @@ class TestRefused:
 
     def state(self, site: Site, plugin: str) -> Any:
         with site.context(), db.engine.connect() as connection:
-            made = belongings.left(connection, plugin)
+            made = plugin_data.left(connection, plugin)
             archives = len(list(uninstall.folder().glob(f"{plugin}-*")))
             files = sorted(path.name for path in uninstall.files_of(plugin).rglob("*"))
         row = rows(

@@ -11,10 +11,10 @@ import pytest
 
 from motorclub import keys
 from motorclub.db import db
-from motorclub.members.values import Role
 from motorclub.plugin import guard, registry, watchdog
-from motorclub.plugin.inflight import InFlight, Work
+from motorclub.plugin.in_flight import InFlight, Work
 from motorclub.plugin.watchdog import Watchdog
+from motorclub.viewer import Role
 
 if TYPE_CHECKING:
     from motorclub.testing.site import Site
@@ -162,7 +162,7 @@ def overdue(found: registry.Registry, many: int) -> None:
 
 def test_views_that_hang_have_their_plugin_quarantined(stuck: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not one, however long it takes, but three of them. The switch is acknowledged while they are there."""
-    monkeypatch.setattr("motorclub.http.gate.REQUEST_S", 0.05)
+    monkeypatch.setattr("motorclub.plugin.gate.REQUEST_S", 0.05)
     with stuck.context():
         found = registry.registry()
         for many in range(1, watchdog.HANGS_TO_QUARANTINE + 1):
@@ -178,7 +178,7 @@ def test_views_that_hang_have_their_plugin_quarantined(stuck: Site, monkeypatch:
 
 def test_hangs_of_all_processes_count(stuck: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of two workers sees some; a worker that has been replaced has seen nothing."""
-    monkeypatch.setattr("motorclub.http.gate.REQUEST_S", 0.05)
+    monkeypatch.setattr("motorclub.plugin.gate.REQUEST_S", 0.05)
     with stuck.context():
         found = registry.registry()
         for many in range(1, watchdog.HANGS_TO_QUARANTINE + 1):
@@ -196,7 +196,7 @@ def test_what_waits_is_not_the_plugins_fault(
     stuck: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, what: str
 ) -> None:
     """Logged once each, with what it waits for."""
-    monkeypatch.setattr("motorclub.http.gate.REQUEST_S", 0.05)
+    monkeypatch.setattr("motorclub.plugin.gate.REQUEST_S", 0.05)
     with stuck.context():
         found = registry.registry()
         for _ in range(watchdog.HANGS_TO_QUARANTINE):
@@ -251,7 +251,7 @@ def test_a_view_and_its_hook_count_once(stuck: Site, monkeypatch: pytest.MonkeyP
 
 def test_work_that_returns_is_forgotten(stuck: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks must find it in the plugin's code one after another."""
-    monkeypatch.setattr("motorclub.http.gate.REQUEST_S", 0.05)
+    monkeypatch.setattr("motorclub.plugin.gate.REQUEST_S", 0.05)
     import motorclub_stuck.plugin as code
 
     with stuck.context():

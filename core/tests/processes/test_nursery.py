@@ -27,7 +27,7 @@ time.sleep(300)
 """
 THREADED = """
 import sys, threading, time
-if "motorclub.processes.preloaded" in sys.orig_argv:
+if "motorclub.entrypoints.fork_server" in sys.orig_argv:
     threading.Thread(target=time.sleep, args=(300,), daemon=True).start()
 """
 
@@ -94,7 +94,9 @@ def ward(tmp_path: Path) -> Iterator[Ward]:
 def nurseries() -> list[int]:
     """Pids of nurseries that are children of ours."""
     own = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
-    return [int(pid) for pid in own if b"processes.preloaded" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    return [
+        int(pid) for pid in own if b"entrypoints.fork_server" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    ]
 
 
 def private_mb(pid: int) -> float:

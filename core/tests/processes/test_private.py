@@ -8,7 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from motorclub.processes.private import close_to_others, make_open_folder
+from motorclub.config import make_open_folder
+from motorclub.processes.private import close_to_others
 
 CODE = """
 from pathlib import Path

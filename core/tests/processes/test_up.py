@@ -21,8 +21,8 @@ from product import free_ports
 pytestmark = pytest.mark.once
 
 PATIENCE_S = 60.0
-WEB = "motorclub.processes.web_server"
-NAMES = ("postgres", "valkey-server", WEB, "gunicorn", "motorclub.jobs.worker")
+WEB = "motorclub.entrypoints.web_server"
+NAMES = ("postgres", "valkey-server", WEB, "gunicorn", "motorclub.entrypoints.worker")
 
 
 class Up:

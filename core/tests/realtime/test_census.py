@@ -8,10 +8,10 @@ from unittest.mock import patch
 
 import pytest
 
-from motorclub.members.values import Role
 from motorclub.realtime import census
 from motorclub.realtime.backplane import ValkeyBackplane
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 
 def counted(site: Site) -> dict[str, int]:

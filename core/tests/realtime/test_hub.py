@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 
-from motorclub.members.values import Role, Viewer
 from motorclub.plugin.values import Topic
 from motorclub.realtime import websocket
 from motorclub.realtime.frames import Frame
@@ -23,6 +22,7 @@ from motorclub.realtime.hub import Access
 from motorclub.realtime.identity import Identity
 from motorclub.realtime.sessions import Limits
 from motorclub.realtime.topics import Entry
+from motorclub.viewer import Role, Viewer
 
 pytestmark = pytest.mark.once
 

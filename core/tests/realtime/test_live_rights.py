@@ -23,10 +23,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from motorclub import clock
-from motorclub.members.values import Role
-from motorclub.processes import gunicorn_conf
+from motorclub.entrypoints import gunicorn_conf
 from motorclub.realtime.publish import TOPIC_CHANNEL
 from motorclub.testing.site import Site, TestMember
+from motorclub.viewer import Role
 
 START_S = 60.0
 EXPIRY_S = 5.0
@@ -92,7 +92,7 @@ def processes(site: Site, **more: str) -> Iterator[Live]:
     support = str(Path(staffed_hub.__file__).parent)
     hub = ["gunicorn", "--bind", f"127.0.0.1:{live.hub}", "--config", str(gunicorn_conf.__file__)]
     hub += ["--pythonpath", support, "staffed_hub:create_app()"]
-    web = ["motorclub.processes.web_server"]
+    web = ["motorclub.entrypoints.web_server"]
     started = [subprocess.Popen([sys.executable, "-m", *command], env=environment) for command in (hub, web)]
     try:
         for port, process in zip((live.hub, live.web), started, strict=True):

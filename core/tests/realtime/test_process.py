@@ -18,9 +18,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from motorclub.members.values import Role
-from motorclub.processes import gunicorn_conf
+from motorclub.entrypoints import gunicorn_conf
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 Eventually = Callable[[Callable[[], object]], None]
 START_S = 20
@@ -54,7 +54,7 @@ class Process:
         ]
         self.log = tempfile.TemporaryFile()  # noqa: SIM115 - it ends with the process
         self.process = subprocess.Popen(
-            [sys.executable, *command, "motorclub.realtime.server:create_app()"],
+            [sys.executable, *command, "motorclub.entrypoints.hub:create_app()"],
             env=environment,
             stderr=self.log,
         )
@@ -262,7 +262,7 @@ def _admins_end_sessions(site: Site, hub: Process) -> None:
 
 
 def _erase(member: int) -> None:
-    from motorclub.members import personal_data
+    from motorclub.members.data import personal_data
 
     personal_data.erase(member)
 

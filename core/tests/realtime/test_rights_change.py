@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from motorclub.members.values import Role, Viewer
 from motorclub.plugin.values import Topic
 from motorclub.realtime.broker import Broker
 from motorclub.realtime.hub import Access, Hub
 from motorclub.realtime.identity import Identity
 from motorclub.realtime.topics import Entry
+from motorclub.viewer import Role, Viewer
 
 Make = Callable[..., Any]
 STAFF = "/topic/staff"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from motorclub.core_plugin import TOPICS
-from motorclub.members.values import VISITOR, Viewer
 from motorclub.plugin.values import Topic
 from motorclub.realtime.topics import Entry, Topics
+from motorclub.viewer import VISITOR, Viewer
 
 FORUM = Entry(Topic("/topic/forum/questions/{questionId}", "A question."), "forum")
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from motorclub.scaffold.names import Names
-from motorclub.scaffold.sdk import NoSdk, Sdk, sdk
-from motorclub.scaffold.write import FolderTaken, templates, write
+from motorclub.cli.scaffold.names import Names
+from motorclub.cli.scaffold.sdk import NoSdk, Sdk, sdk
+from motorclub.cli.scaffold.write import FolderTaken, templates, write
 
 pytestmark = pytest.mark.once
 

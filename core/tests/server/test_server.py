@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 import small_web
 
-from motorclub.processes import web_server
+from motorclub.entrypoints import web_server
 from product import free_ports
 
 START_S = 30.0

@@ -10,9 +10,9 @@ import pytest
 from msgspec import Meta
 
 from motorclub.http import ApiError
-from motorclub.platform.settings import CoreSettings
 from motorclub.plugin.host import check_settings
 from motorclub.settings import form
+from motorclub.settings.site import CoreSettings
 
 
 class Colour(StrEnum):

@@ -13,14 +13,14 @@ import sqlalchemy as sa
 
 from motorclub.audit.models import AuditEntry
 from motorclub.db import db
-from motorclub.members.values import Role
+from motorclub.platform.operations import settings
 from motorclub.plugin.host import Host
 from motorclub.plugin.models import PluginRow
 from motorclub.plugin.registry import Registry
-from motorclub.settings import services
 from motorclub.testing.queries import Queries
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 TUNED = """
 from dataclasses import dataclass, field
@@ -305,11 +305,11 @@ def _race(site: Site) -> tuple[int, list[str]]:
 
     def save(values: dict[str, Any]) -> None:
         with site.context():
-            services.save(site.host, "tuned", values, actor_id=None)
+            settings.save(site.host, "tuned", values, actor_id=None)
 
     together([lambda: save({"most": 8}), lambda: save({"words": ["tyre"]})])
     with site.context():
-        values = services.current(site.host, "tuned").values
+        values = settings.current(site.host, "tuned").values
     return values.most, list(values.words)
 
 
@@ -322,15 +322,15 @@ def test_two_admins_do_not_undo_each_other(here: Site) -> None:
 
 def test_the_race_is_real(here: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Negative control: read without the lock, one of the two changes is lost."""
-    meeting, current = Meeting(2), services.current
+    meeting, current = Meeting(2), settings.current
 
-    def unlocked(host: Host, owner: str, *, for_update: bool = False) -> services.Stored:
+    def unlocked(host: Host, owner: str, *, for_update: bool = False) -> settings.Stored:
         found = current(host, owner)
         if for_update:
             meeting.wait()
         return found
 
-    monkeypatch.setattr(services, "current", unlocked)
+    monkeypatch.setattr(settings, "current", unlocked)
     assert _race(here) in ((8, ["oil"]), (3, ["tyre"]))
 
 

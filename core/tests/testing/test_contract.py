@@ -150,7 +150,7 @@ BREAKS = (
     Break("erasing_twice_does_nothing_the_second_time", "people",
           {"personal_data.py": ("len(gone.all())", "len(gone.all()) + 1")}),
     Break("its_calls", "off_means_off",
-          added=doors(("http.gate", "owner_of", "None if given[1] == 'pitstop' else before(*given)"))),
+          added=doors(("plugin.gate", "owner_of", "None if given[1] == 'pitstop' else before(*given)"))),
     Break("its_part_of_the_api_document", "off_means_off",
           added=doors(("http.api", "_listed", "before(*given) or given[1] == 'pitstop' and given[3] is None"))),
     Break("it_in_the_shells_list", "off_means_off",

@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import VISITOR, ContentChoice, ContentRef, Erased, Viewer, db, iso, now, resolve_content
-from motorclub.members import personal_data
+from motorclub.members.data import personal_data
 from motorclub_announcements.consequences import consequences
 from motorclub_announcements.personal_data import erase_as
 

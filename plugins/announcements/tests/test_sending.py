@@ -72,7 +72,7 @@ def worker(site: Site) -> subprocess.Popen[bytes]:
         "MOTORCLUB_MODE": site.config.mode,
         "MOTORCLUB_SECRET": site.config.secret,
     }
-    return subprocess.Popen([sys.executable, "-m", "motorclub.jobs.worker"], env=os.environ | settings)
+    return subprocess.Popen([sys.executable, "-m", "motorclub.entrypoints.worker"], env=os.environ | settings)
 
 
 def wait_for(site: Site) -> None:

@@ -17,7 +17,7 @@ import pytest
 from fairground import Fair, FakePayments
 from websockets.sync.client import ClientConnection, connect
 
-from motorclub.processes import gunicorn_conf
+from motorclub.entrypoints import gunicorn_conf
 from motorclub.testing.records import Topics
 from motorclub.testing.site import TestMember
 from motorclub_events.check_in import gate_frames
@@ -81,7 +81,7 @@ def hub(fair: Fair) -> Iterator[Hub]:
         "REDIS_URL": config.redis_url,
     }
     command = [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{port}"]
-    command += ["--config", str(gunicorn_conf.__file__), "motorclub.realtime.server:create_app()"]
+    command += ["--config", str(gunicorn_conf.__file__), "motorclub.entrypoints.hub:create_app()"]
     with subprocess.Popen(command, env=environment) as process:
         try:
             _wait(port, process)

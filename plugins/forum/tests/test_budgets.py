@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, db, iso, now
-from motorclub.demo import seed_once
+from motorclub.platform.demo import seed_once
 from motorclub_forum import demo
 
 LISTS = [

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import VISITOR, ContentChoice, ContentRef, Role, db, former_member_id, resolve_content
-from motorclub.members import personal_data
+from motorclub.members.data import personal_data
 from motorclub_forum.personal_data import REMOVED, REMOVED_TITLE
 
 ANN_S = "How do I tune a Weber carburettor at home?"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from motorclub.plugin.doctor import examine
+from motorclub.platform.operations.doctor import examine
 from motorclub.testing.site import Site
 
 SELLS = "This site sells for test money (Test payment)"

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import ContentRef, DemoContext, db, now
-from motorclub.demo import seed_once
+from motorclub.platform.demo import seed_once
 from motorclub_social import demo
 
 CROWD = (
@@ -175,7 +175,7 @@ def test_the_demo_community_talks(seeded: Any) -> None:
 def test_somebody_of_the_demo_has_a_feed_and_bookmarks(seeded: Any) -> None:
     """The first members do, so that screens show something; each call works on top."""
     from motorclub.accounts import sessions
-    from motorclub.members.models import Member
+    from motorclub.people.models import Member
 
     with seeded.context():
         member = db.session.scalars(sa.select(Member).order_by(Member.id).limit(1)).one()

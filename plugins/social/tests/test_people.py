@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import VISITOR, ContentChoice, ContentRef, db, now, resolve_content
-from motorclub.members import personal_data as everything
+from motorclub.members.data import personal_data as everything
 from motorclub_social import feed, personal_data
 from motorclub_social.consequences import consequences
 from motorclub_social.content import documents

@@ -10,11 +10,11 @@ from typing import Any
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 
-from motorclub.events.schemas import schema_of as event_schema
 from motorclub.http.api import schema_name
-from motorclub.members.values import Role
+from motorclub.plugin.event_schemas import schema_of as event_schema
 from motorclub.plugin.values import Topic, anybody
 from motorclub.settings import form
+from motorclub.viewer import Role
 from references.page import code, table
 from references.shipped import name_of, owners
 

@@ -12,7 +12,6 @@ from motorclub import audit, clock
 from motorclub.accounts import attempts, history, known_devices, opening
 from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.history import Device, Outcome
-from motorclub.accounts.locks import hold_member
 from motorclub.accounts.second_factor import challenges, devices, mails, passkeys, protection, recovery
 from motorclub.accounts.second_factor.challenges import Purpose
 from motorclub.accounts.second_factor.models import Challenge
@@ -21,7 +20,8 @@ from motorclub.accounts.sessions import Opened
 from motorclub.db import db
 from motorclub.http import ApiError, conflict
 from motorclub.http.limits import too_many
-from motorclub.members.models import Member
+from motorclub.people.locks import hold_member
+from motorclub.people.models import Member
 
 OFF = "Second factors are switched off on this site."
 

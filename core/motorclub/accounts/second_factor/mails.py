@@ -6,11 +6,11 @@ from datetime import datetime
 from typing import Any
 
 from motorclub import clock
-from motorclub.accounts import places
+from motorclub.accounts import ip_locations
 from motorclub.accounts.agents import device_name
 from motorclub.accounts.history import Device
 from motorclub.mail import send
-from motorclub.members.models import Member
+from motorclub.people.models import Member
 from motorclub.plugin.values import MailTemplate, MailVariable
 
 OPERATOR = Device("the operators of the site", "")
@@ -99,7 +99,7 @@ def tell(template: MailTemplate, member: Member, device: Device, **more: Any) ->
         "at": words(clock.now()),
         "agent": device_name(device.agent),
         "address": device.address,
-        "place": places.of_one(device.address) or "",
+        "place": ip_locations.of_one(device.address) or "",
     }
     send(template.name, member.email, told | more)
 

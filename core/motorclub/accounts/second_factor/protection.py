@@ -20,9 +20,9 @@ from motorclub.accounts.second_factor.models import Passkey, Totp
 from motorclub.db import db, reads
 from motorclub.http import ApiError, invalid
 from motorclub.http.limits import too_many
-from motorclub.members.models import Member
-from motorclub.platform.settings import CoreSettings
+from motorclub.people.models import Member
 from motorclub.plugin.registry import settings_of
+from motorclub.settings.site import CoreSettings
 
 WRONG_CODE = "Invalid code"
 GIVE_A_CODE = "Enter a code of your authenticator app or a recovery code."

@@ -12,7 +12,6 @@ from typing import Any
 from motorclub import audit
 from motorclub.accounts.confirming import confirm_password
 from motorclub.accounts.history import Device
-from motorclub.accounts.locks import lock_member
 from motorclub.accounts.second_factor import challenges, devices, mails, passkeys, protection, recovery, totp
 from motorclub.accounts.second_factor.challenges import Purpose
 from motorclub.accounts.second_factor.login import refuse_when_off
@@ -20,7 +19,8 @@ from motorclub.accounts.second_factor.models import Passkey
 from motorclub.accounts.second_factor.totp import SetUp
 from motorclub.db import db
 from motorclub.http import conflict, invalid, not_found
-from motorclub.members.models import Member
+from motorclub.people.locks import lock_member
+from motorclub.people.models import Member
 
 APP = "an authenticator app"
 NO_APP = "No authenticator app is set up."

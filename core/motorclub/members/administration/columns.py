@@ -11,9 +11,9 @@ from flask import current_app
 
 from motorclub.http import ApiError, invalid
 from motorclub.plugin import registry
+from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.values import Choice, MemberColumn
-from motorclub.plugin.working import working_for
 
 UNKNOWN = "There is no such column or value: its plugin may be switched off."
 UNANSWERED = "This filter cannot be used at the moment. Please try again in a few minutes."

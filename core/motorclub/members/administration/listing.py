@@ -22,9 +22,10 @@ from motorclub.accounts.second_factor.protection import has_factor
 from motorclub.db import reads
 from motorclub.http import not_found
 from motorclub.members.administration import columns
-from motorclub.members.former import FORMER
-from motorclub.members.models import GRAMS, Leaving, Member
-from motorclub.members.services import key_of
+from motorclub.members.models import Leaving
+from motorclub.people.deleted_member import FORMER
+from motorclub.people.models import GRAMS, Member
+from motorclub.people.services import key_of
 
 GRAM_CHARS = 3
 # Marks the beginning of a name, as in the function member_grams.

@@ -21,7 +21,7 @@ from motorclub.members.administration.schemas import (
     MembersQuery,
 )
 from motorclub.members.permissions import MANAGE
-from motorclub.members.values import Role
+from motorclub.viewer import Role
 
 blueprint = Blueprint("user_management", __name__, description="User management")
 

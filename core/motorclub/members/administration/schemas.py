@@ -9,7 +9,7 @@ from marshmallow import ValidationError, fields, validate
 
 from motorclub.http import Moment, Schema, Text, page_query
 from motorclub.members.administration.listing import SORTS, Joined, Seen, Status
-from motorclub.members.values import Role
+from motorclub.viewer import Role
 
 MAX_QUERY = 100
 MAX_REASON = 500

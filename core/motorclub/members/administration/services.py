@@ -15,9 +15,9 @@ from motorclub.accounts.second_factor import protection
 from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.members.administration import listing
-from motorclub.members.models import Member
-from motorclub.members.services import change_role
-from motorclub.members.values import Role
+from motorclub.members.administration.roles import change_role
+from motorclub.people.models import Member
+from motorclub.viewer import Role
 
 CODE_NEEDED = "Two-factor code required"
 

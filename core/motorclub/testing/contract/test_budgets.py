@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from motorclub.members.values import Role
 from motorclub.plugin.host import Loaded
 from motorclub.testing.contract.tools import seed
 from motorclub.testing.queries import Queries
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 
 def lists(document: dict[str, Any]) -> Iterator[str]:

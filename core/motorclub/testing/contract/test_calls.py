@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from motorclub.members.values import Role
 from motorclub.plugin.host import Loaded
 from motorclub.testing.contract.tools import calls_of, manifest_of, off, seed
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 
 def broken(clients: list[FlaskClient], loaded: Loaded, site: Site) -> Iterator[str]:

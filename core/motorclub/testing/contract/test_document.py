@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from motorclub.members.values import Role
 from motorclub.plugin.host import Loaded
 from motorclub.testing.contract.tools import seed
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed")
 

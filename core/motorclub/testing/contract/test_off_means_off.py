@@ -15,21 +15,21 @@ from flask.testing import FlaskClient
 
 from motorclub import clock
 from motorclub.content.services import resolve
-from motorclub.content.values import ContentRef
 from motorclub.db import db
+from motorclub.entrypoints.hub import declared
 from motorclub.events.models import OutboxDelivery, OutboxEvent
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.jobs.services import enqueue
-from motorclub.members.values import VISITOR, Role
 from motorclub.platform.files import SHELL
 from motorclub.plugin import registry
+from motorclub.plugin.content import ContentRef
 from motorclub.plugin.host import Loaded
 from motorclub.plugin.services import service
-from motorclub.realtime.server import declared
 from motorclub.realtime.topics import Topics
 from motorclub.testing.contract.tools import Calls, calls_of, manifest_of, off, sample, seed
 from motorclub.testing.records import Outbox
 from motorclub.testing.site import Site
+from motorclub.viewer import VISITOR, Role
 
 NAVIGATION = {"Accept": "text/html,application/xhtml+xml"}
 

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.db import META, db
-from motorclub.members.models import Member
+from motorclub.people.models import Member
 from motorclub.plugin.host import Loaded
 from motorclub.plugin.values import Erased
 from motorclub.testing.contract.tools import manifest_of, seed

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.db import db
-from motorclub.plugin import archive, belongings, lifecycle, uninstall
+from motorclub.platform.operations import archive, lifecycle, plugin_data, uninstall
 from motorclub.plugin.host import Loaded
 from motorclub.testing.contract.tools import Calls, calls_of, dependents, seed
 from motorclub.testing.site import Site
@@ -27,7 +27,7 @@ def restored(loaded: Loaded, site: Site) -> Iterator[None]:
 def rows_of(site: Site, plugin: str) -> dict[str, list[str]]:
     """Every row of its tables, as text."""
     with site.context():
-        names = belongings.tables(db.session.connection(), plugin)
+        names = plugin_data.tables(db.session.connection(), plugin)
         return {
             name: sorted(db.session.scalars(sa.text(f'SELECT CAST("{name}" AS text) FROM "{name}"')))  # noqa: S608
             for name in names
@@ -58,7 +58,7 @@ def test_uninstalled_nothing_is_left_and_the_archive_brings_it_back(loaded: Load
             archives.append(uninstall.uninstall(site.host, plugin, actor_id=None).archive)
     for plugin in every:
         with site.context():
-            assert belongings.left(db.session.connection(), plugin) == []
+            assert plugin_data.left(db.session.connection(), plugin) == []
         assert refusals(site, calls_of(site.host.plugins[plugin], site)) <= {404}
     for plugin, kept in reversed(list(zip(every, archives, strict=True))):
         with site.context():

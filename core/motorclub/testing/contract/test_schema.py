@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.db import db
-from motorclub.plugin import migrate
+from motorclub.platform.operations import migrate
 from motorclub.plugin.host import Loaded
 from motorclub.processes.embedded import Embedded
 from motorclub.testing.site import Site

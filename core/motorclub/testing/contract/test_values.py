@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from motorclub.content.services import resolve
-from motorclub.content.values import ContentRef
-from motorclub.events.schemas import schema_of
-from motorclub.members.values import VISITOR
 from motorclub.notifications.messages import render
+from motorclub.plugin.content import ContentRef
+from motorclub.plugin.event_schemas import schema_of
 from motorclub.plugin.host import Loaded
 from motorclub.plugin.services import service
 from motorclub.testing.contract.tools import sample, seed
 from motorclub.testing.site import Site
+from motorclub.viewer import VISITOR
 
 TAGS = re.compile(r"</?([a-zA-Z][\w-]*)")
 ALLOWED_TAGS = {"a", "b", "i"}

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 from werkzeug.routing import Rule
 
-from motorclub.demo import seed_once
+from motorclub.platform.demo import seed_once
 from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.manifest import Manifest
 from motorclub.plugin.spec import ENTRY_POINT_GROUP

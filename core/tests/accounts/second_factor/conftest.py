@@ -10,11 +10,11 @@ from authenticator import Authenticator
 from factors import Jo, Phone, log_in
 from flask.testing import FlaskClient
 
-from motorclub.members.values import Role
 from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Mailbox
 from motorclub.testing.site import Site
+from motorclub.viewer import Role
 
 
 @pytest.fixture

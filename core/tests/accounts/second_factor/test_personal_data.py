@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from motorclub.accounts.second_factor.personal_data import TABLES
 from motorclub.db import db
-from motorclub.members import personal_data
+from motorclub.members.data import personal_data
 from motorclub.testing.site import Site
 
 

@@ -18,7 +18,7 @@ from motorclub.accounts.second_factor import challenges, passkeys, protection, r
 from motorclub.accounts.second_factor.models import Challenge, Passkey, RecoveryCode, Totp
 from motorclub.accounts.tokens import fingerprint
 from motorclub.db import db
-from motorclub.members.models import Member
+from motorclub.people.models import Member
 from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import PASSWORD, Site
 

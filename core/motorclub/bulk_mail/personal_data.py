@@ -1,0 +1,43 @@
+"""What is kept about whoever writes to many: the words, which were said in the club's name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import orjson
+import sqlalchemy as sa
+
+from motorclub import clock
+from motorclub.db import db
+from motorclub.mail.models import BulkMail
+from motorclub.people.deleted_member import former_member_id
+from motorclub.plugin.values import ContentChoice, Erased, ExportFile, PersonalData
+
+SAID = (BulkMail.id, BulkMail.subject, BulkMail.text, BulkMail.recipients, BulkMail.created_at)
+
+
+def export(user_id: int) -> Iterable[ExportFile]:
+    """What they have written."""
+    mine = sa.select(*SAID).where(BulkMail.author_id == user_id).order_by(BulkMail.id)
+    said = [
+        {**row._asdict(), "created_at": clock.iso(row.created_at)} for row in db.session.execute(mine).all()
+    ]
+    yield ExportFile("bulk_mails.json", orjson.dumps(said, option=orjson.OPT_INDENT_2))
+
+
+def erase(user_id: int) -> Erased:
+    """What was said in the club's name stays, by a former member."""
+    return erase_as(user_id, ContentChoice.ANONYMISE)
+
+
+def erase_as(user_id: int, content: ContentChoice) -> Erased:
+    """As `erase`; with KEEP, mails stay their author's."""
+    mine = BulkMail.author_id == user_id
+    if content is ContentChoice.KEEP or not db.session.scalar(sa.select(sa.exists().where(mine))):
+        return Erased()
+    given = sa.update(BulkMail).where(mine).values(author_id=former_member_id()).returning(BulkMail.id)
+    changed = db.session.execute(given.execution_options(synchronize_session=False)).all()
+    return Erased(anonymised=len(changed))
+
+
+PERSONAL_DATA = (PersonalData("Bulk mails that were written.", export, erase, erase_as),)

@@ -1,0 +1,75 @@
+"""The calls of mails to many, under /platform/emails/bulk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motorclub.bulk_mail import services
+from motorclub.bulk_mail.schemas import (
+    BulkAudienceSchema,
+    BulkMailSchema,
+    BulkSizeSchema,
+    BulkWordsSchema,
+    SendBulkMailSchema,
+)
+from motorclub.http import Blueprint, PageQuery, current_viewer, page_of, page_schema, requires
+from motorclub.mail.routes import MANAGE, READ
+from motorclub.mail.schemas import MailPreviewSchema, TestMailSchema
+
+blueprint = Blueprint("bulk_mail", __name__, description="Mails to many members")
+
+BULK = "/emails/bulk"
+
+
+@blueprint.route(BULK)
+@blueprint.arguments(PageQuery, location="query")
+@blueprint.response(200, page_schema(BulkMailSchema))
+@requires(READ)
+def list_bulk_mails(query: dict[str, int]) -> Any:
+    """Newest first, with what has become of each."""
+    rows, total = services.listed(**query)
+    return page_of(rows, total, query["page"], query["size"])
+
+
+@blueprint.route(BULK, methods=["POST"])
+@blueprint.arguments(SendBulkMailSchema)
+@blueprint.response(201, BulkMailSchema)
+@requires(MANAGE)
+def send_bulk_mail(body: dict[str, Any]) -> Any:
+    """Write to as many members as are confirmed. 409 with the number if it is another one by now: nothing is sent."""
+    return services.send(body, author_id=current_viewer().member_id)
+
+
+@blueprint.route(f"{BULK}/count", methods=["POST"])
+@blueprint.arguments(BulkAudienceSchema)
+@blueprint.response(200, BulkSizeSchema)
+@requires(MANAGE)
+def count_recipients(body: dict[str, Any]) -> Any:
+    """How many members a mail would reach now."""
+    return {"recipients": services.count(body, actor_id=current_viewer().member_id)}
+
+
+@blueprint.route(f"{BULK}/preview", methods=["POST"])
+@blueprint.arguments(BulkWordsSchema)
+@blueprint.response(200, MailPreviewSchema)
+@requires(READ)
+def preview_bulk_mail(body: dict[str, str]) -> Any:
+    """A mail with sample values. Refused with the field for an unknown variable or what cannot be read."""
+    return services.previewed(**body)
+
+
+@blueprint.route(f"{BULK}/test", methods=["POST"])
+@blueprint.arguments(BulkWordsSchema)
+@blueprint.response(202, TestMailSchema)
+@requires(MANAGE)
+def send_bulk_test(body: dict[str, str]) -> Any:
+    """Send the words to whoever calls."""
+    return services.send_test(**body, actor_id=current_viewer().member_id)
+
+
+@blueprint.route(f"{BULK}/<id:bulk_id>/stop", methods=["POST"])
+@blueprint.response(200, BulkMailSchema)
+@requires(MANAGE)
+def stop_bulk_mail(bulk_id: int) -> Any:
+    """What is not yet in the outbox is not sent. 409 if all of it is."""
+    return services.stop(bulk_id, actor_id=current_viewer().member_id)

@@ -1,0 +1,201 @@
+"""The hub as a process of the product: the loop, its door, and the platform it follows.
+
+gunicorn calls `create_app` in its one worker. Several such processes share the port; they hear the same frames
+through the key-value store.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import logging
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+import orjson
+import sqlalchemy as sa
+from flask import Flask
+
+from motorclub import app as application
+from motorclub import clock, logs, metrics
+from motorclub.accounts.identity import viewer_of_row
+from motorclub.accounts.models import AccountSession
+from motorclub.config import Config
+from motorclub.db import db, reads
+from motorclub.entrypoints import startup
+from motorclub.people.models import Member
+from motorclub.plugin.host import Host
+from motorclub.plugin.registry import Registry
+from motorclub.plugin.values import Snapshot, SubscribeRule, Topic
+from motorclub.processes.file_limit import raise_file_limit
+from motorclub.realtime.admission import SocketLimits
+from motorclub.realtime.backplane import ValkeyBackplane
+from motorclub.realtime.gateway import Origins, create_gateway, most_sockets
+from motorclub.realtime.hub import Access, Hub
+from motorclub.realtime.identity import Identity, authenticator
+from motorclub.realtime.publish import SEQUENCE, snapshot
+from motorclub.realtime.sessions import BENCH_PREFIX, Limits
+from motorclub.realtime.topics import Entry, FirstFrame, Topics
+from motorclub.viewer import Viewer
+
+EXTENSION = "motorclub.hub"
+BENCH_TOPICS = (
+    Entry(Topic(BENCH_PREFIX, "Load for a benchmark.")),
+    Entry(Topic(BENCH_PREFIX + "{part}", "The same, spread over many topics.")),
+)
+
+T = TypeVar("T")
+_log = logging.getLogger("motorclub.hub")
+
+
+def create_app() -> Flask:
+    """The gateway of a running hub, configured from the environment."""
+    logs.configure("hub")
+    return build(Config.from_env()).gateway
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Running:
+    """One hub process: what serves, and what it follows."""
+
+    gateway: Flask
+    hub: Hub
+    registry: Registry
+
+    def stop(self) -> None:
+        """Close every socket with 1001 and leave the list of processes."""
+        self.hub.stop()
+        try:
+            self.registry.stop()
+        except (
+            sa.exc.SQLAlchemyError
+        ) as error:  # the database may have gone first; the row runs out by itself
+            _log.warning("cannot take this process off the list: %s", error)
+
+
+def build(config: Config, *, bench: bool = False) -> Running:
+    """Start a hub on this configuration. `bench` is for benchmarks only: clients may publish to /topic/bench."""
+    raise_file_limit()
+    platform = startup.application(config, "hub")
+    registry: Registry = platform.extensions["motorclub.registry"]
+    hub = create_hub(config, platform, bench=bench)
+    registry.tabs = hub.tabs
+    registry.samplers.append(functools.partial(sample, hub))
+    registry.on_change(lambda snapshot: hub.platform_changed())
+    gateway = create_gateway(hub, Origins(config.port, config.public_url), proxies=config.proxies)
+    running = gateway.extensions[EXTENSION] = Running(gateway, hub, registry)
+    hub.start()
+    registry.follow()
+    return running
+
+
+def sample(hub: Hub) -> None:
+    """Update the gauges of a hub."""
+    metrics.SOCKETS.set(hub.size())
+    metrics.SUBSCRIPTIONS.set(sum(channel.sessions for channel in list(hub.broker.channels.values())))
+    metrics.FRAMES.set(hub.broker.delivered)
+
+
+def create_hub(config: Config, platform: Flask, *, bench: bool = False) -> Hub:
+    """A hub that asks `platform` for topics, rights and sessions; it does not run yet."""
+    registry: Registry = platform.extensions["motorclub.registry"]
+
+    access = Access(
+        authenticate=authenticator(config.secret),
+        verify=lambda identities: inside(platform, lambda: verified(identities)),
+        refreshed=lambda viewer: dataclasses.replace(
+            viewer, permissions=registry.snapshot.permissions_of(viewer.role)
+        ),
+    )
+    topics = Topics(
+        [*declared(platform), *(BENCH_TOPICS if bench else ())],
+        enabled=lambda owner: owner in registry.snapshot.enabled,
+    )
+    return Hub(
+        access,
+        topics,
+        ValkeyBackplane(config.redis_url),
+        on_tabs=lambda: inside(platform, registry.heartbeat),
+        resync=lambda: inside(platform, resync_frame),
+        limits=Limits(window_bytes=sys.maxsize) if bench else Limits(),
+        sockets=unlimited_sockets() if bench else socket_limits(config),
+        bench=bench,
+    )
+
+
+def socket_limits(config: Config) -> SocketLimits:
+    """What the configuration says, as far as there are descriptors."""
+    return SocketLimits(
+        total=min(config.sockets, most_sockets()),
+        per_network=config.sockets_per_network,
+        per_member=config.sockets_per_member,
+    )
+
+
+def unlimited_sockets() -> SocketLimits:
+    """For a benchmark, whose sockets all come from one address as one member."""
+    return SocketLimits(total=most_sockets(), per_network=sys.maxsize, per_member=sys.maxsize)
+
+
+def declared(platform: Flask) -> Iterator[Entry]:
+    """Every topic of the core and of the plugins; rules that ask the database get an application context."""
+    host: Host = platform.extensions[application.HOST]
+    for owner, given in host.contributions():
+        for topic in given.topics:
+            rule = with_context(platform, topic.may_subscribe) if topic.blocking else topic.may_subscribe
+            first = first_frame(platform, topic.snapshot) if topic.snapshot is not None else None
+            yield Entry(dataclasses.replace(topic, may_subscribe=rule), owner, first)
+
+
+def with_context(platform: Flask, rule: SubscribeRule) -> SubscribeRule:
+    """The rule inside an application context of its own."""
+    return lambda viewer, params: inside(platform, lambda: rule(viewer, params))
+
+
+def first_frame(platform: Flask, read: Snapshot) -> FirstFrame:
+    """What makes a topic's snapshots, in an application context of its own."""
+    return lambda destination, params: inside(platform, lambda: snapshot(destination, lambda: read(params)))
+
+
+def inside(platform: Flask, work: Callable[[], T]) -> T:
+    """Do `work` in an application context of its own, which gives its connections back at the end."""
+    with platform.app_context():
+        return work()
+
+
+def verified(identities: Sequence[Identity]) -> list[Identity | None]:
+    """What is true now of the members that tokens name; None where the session has ended. One query for all."""
+    sessions = {identity.viewer.session_id for identity in identities}
+    rows = reads().execute(
+        sa.select(
+            AccountSession.id.label("session_id"),
+            Member.id,
+            Member.username,
+            Member.role,
+            Member.profile_image,
+        )
+        .join(Member, AccountSession.member_id == Member.id)
+        .where(
+            AccountSession.id.in_(sessions),
+            AccountSession.ended_at.is_(None),
+            AccountSession.expires_at > clock.now(),
+        )
+    )
+    alive = {(row.session_id, row.id): viewer_of_row(row, row.session_id) for row in rows}
+    return [_now(identity, alive) for identity in identities]
+
+
+def _now(identity: Identity, alive: Mapping[tuple[int, int], Viewer]) -> Identity | None:
+    old = identity.viewer
+    if old.id is None or old.session_id is None:
+        return None
+    viewer = alive.get((old.session_id, old.id))
+    return dataclasses.replace(identity, viewer=viewer) if viewer else None
+
+
+def resync_frame() -> bytes:
+    """Told to every listener after frames may have been lost: fetch anew."""
+    with db.engine.connect() as connection:
+        seq = connection.scalar(sa.select(SEQUENCE.next_value()))
+    return orjson.dumps({"type": "RESYNC", "seq": seq, "at": clock.iso(clock.now())})

@@ -1,0 +1,82 @@
+"""The jobs process: `python -m motorclub.entrypoints.worker`.
+
+The main thread runs jobs from the queue, two more look for work (watch.py), a fourth follows the platform's
+switches. SIGTERM and SIGINT end it: what is running gets three seconds, then it is given back for another worker.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from types import FrameType
+
+from flask import Flask
+
+from motorclub import logs
+from motorclub.config import Config
+from motorclub.entrypoints import watch
+from motorclub.entrypoints.startup import application
+from motorclub.jobs.nudge import nudge
+from motorclub.jobs.queue import work
+from motorclub.plugin.registry import Registry
+from motorclub.processes import lifeline
+
+STOP_PATIENCE_S = 3.0
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+Handler = Callable[[int, FrameType | None], None] | signal.Handlers
+
+
+def main() -> None:
+    """Work until told to stop or until the parent process ends."""
+    _on_stop_signals(_exit)
+    lifeline.follow_parent()
+    logs.configure("jobs")
+    config = Config.from_env()
+    os.nice(config.jobs_nice)
+    app = application(config, "jobs")
+    registry: Registry = app.extensions["motorclub.registry"]
+    stop = threading.Event()
+    # Until RQ puts its own handlers in their place.
+    _on_stop_signals(lambda signum, frame: stop.set())
+    watches: list[watch.Watch] = []
+    try:
+        registry.follow()
+        watches += watch.start(app, stop)
+        with app.app_context():
+            work(config.redis_url, stop)
+    finally:
+        # We are ending already; a second signal must not break off the tidying up.
+        _on_stop_signals(signal.SIG_IGN)
+        stop.set()
+        _wait_for(watches, app)
+        registry.stop()
+
+
+def _on_stop_signals(handler: Handler) -> None:
+    for signum in STOP_SIGNALS:
+        signal.signal(signum, handler)
+
+
+def _exit(signum: int, frame: FrameType | None) -> None:
+    """End without raising: an exception would be taken for a failure of the plugin that is being imported.
+
+    There is nothing to tidy up before the application is made.
+    """
+    os._exit(0)
+
+
+def _wait_for(watches: list[watch.Watch], app: Flask) -> None:
+    """A handler that does not end goes with the process: its transaction was not committed."""
+    with app.app_context():
+        nudge()
+    deadline = time.monotonic() + STOP_PATIENCE_S
+    for thread in watches:
+        thread.join(max(0.0, deadline - time.monotonic()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+"""Who may change what a member signs in with, and who relies on it meanwhile.
+
+Both lock the member's row first, before any other row: so all such changes take turns, none waits for another that
+waits for it, and no session is opened with a password that is changed at the same moment.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from motorclub.db import db
+from motorclub.http import not_found
+from motorclub.people.models import Member
+
+
+def lock_member(member_id: int) -> Member:
+    """The member as they are now, for this transaction to change; others that want to wait. Raises 404."""
+    return _locked(sa.select(Member).where(Member.id == member_id).with_for_update(key_share=True))
+
+
+def hold_member(member_id: int) -> Member:
+    """The member as they are now and stay until this transaction ends, for who opens a session. Raises 404."""
+    return _locked(sa.select(Member).where(Member.id == member_id).with_for_update(read=True))
+
+
+def _locked(wanted: sa.Select[Member]) -> Member:
+    member = db.session.scalars(wanted.execution_options(populate_existing=True)).one_or_none()
+    if member is None:  # erased since their id was read
+        db.session.rollback()
+        raise not_found("The account")
+    return member
+
+
+def take_turns(member_id: int) -> None:
+    """Of two transactions of one member, the second goes on when the first has ended, and then sees what it has left.
+
+    Call it before what is looked at is read. It locks the member's row; who only refers to it does not wait.
+    """
+    db.session.execute(sa.select(Member.id).where(Member.id == member_id).with_for_update(key_share=True))

@@ -1,0 +1,22 @@
+"""The platform's own work in the background: looking for files that have changed behind our back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from flask import current_app
+
+from motorclub.config import Config
+from motorclub.platform.operations import tampering
+from motorclub.plugin.values import Job
+
+
+def check_files(_payload: Mapping[str, Any]) -> None:
+    """Compare the installed plugins with `plugins.lock`."""
+    config: Config = current_app.extensions["motorclub.config"]
+    tampering.check(config)
+
+
+JOBS = (Job("core.check_plugin_files", check_files, every=timedelta(hours=1)),)

@@ -1,0 +1,34 @@
+"""The calls of the admin's settings form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motorclub.http import Blueprint, current_viewer, requires
+from motorclub.platform.operations import settings
+from motorclub.platform.services import host, switch_answer
+from motorclub.platform.settings_schemas import ChangeSettingsSchema, SettingsSavedSchema, SettingsSchema
+from motorclub.settings import form
+
+blueprint = Blueprint("platform_settings", __name__, description="What admins may set")
+
+ADMINISTER = "platform.administer"
+
+
+@blueprint.route("/admin/plugins/<plugin>/settings")
+@blueprint.response(200, SettingsSchema)
+@requires(ADMINISTER)
+def show_settings(plugin: str) -> Any:
+    """What can be set for a plugin, or for `core`, and what is set."""
+    return settings.described(settings.current(host(), plugin))
+
+
+@blueprint.route("/admin/plugins/<plugin>/settings", methods=["PUT"])
+@blueprint.arguments(ChangeSettingsSchema)
+@blueprint.response(200, SettingsSavedSchema)
+@blueprint.alt_response(202, schema=SettingsSavedSchema, description="Not every process has acknowledged yet")
+@requires(ADMINISTER)
+def save_settings(body: dict[str, Any], plugin: str) -> Any:
+    """Change settings, in every process at once."""
+    stored, state = settings.save(host(), plugin, body["values"], actor_id=current_viewer().id)
+    return switch_answer(state) | {"values": form.shown(stored.values)}, 202 if state.missing else 200
