@@ -9,6 +9,6 @@ def init_app(app: Flask) -> None:
     """Mount this package's routes on `app`."""
     # Not at the top: the registry of plugins itself needs this package's forms.
     from motorclub.http import api
-    from motorclub.platform.settings_routes import blueprint
+    from motorclub.platform.settings.routes import blueprint
 
     api.register(app, blueprint, prefix="/platform")

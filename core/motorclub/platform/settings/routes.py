@@ -7,7 +7,7 @@ from typing import Any
 from motorclub.http import Blueprint, current_viewer, requires
 from motorclub.platform.operations import settings
 from motorclub.platform.services import host, switch_answer
-from motorclub.platform.settings_schemas import ChangeSettingsSchema, SettingsSavedSchema, SettingsSchema
+from motorclub.platform.settings.schemas import ChangeSettingsSchema, SettingsSavedSchema, SettingsSchema
 from motorclub.settings import form
 
 blueprint = Blueprint("platform_settings", __name__, description="What admins may set")
