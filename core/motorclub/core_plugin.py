@@ -18,6 +18,7 @@ from motorclub.members import jobs as members_jobs
 from motorclub.members import mails as members_mails
 from motorclub.members.data import core_data
 from motorclub.members.permissions import PERMISSIONS
+from motorclub.members.profiles import public
 from motorclub.notifications import jobs as notifications_jobs
 from motorclub.notifications import mails as notifications_mails
 from motorclub.notifications.schemas import NotificationFrameSchema, UnreadFrameSchema
@@ -32,6 +33,7 @@ from motorclub.plugin.values import (
     Job,
     MailTemplate,
     NotificationKind,
+    PageResolver,
     Permission,
     PersonalData,
     Topic,
@@ -98,6 +100,11 @@ class CorePlugin:
     def register_settings(self) -> type[Any]:
         """The site's own."""
         return CoreSettings
+
+    @hookimpl
+    def register_page_resolvers(self) -> Iterable[PageResolver]:
+        """The members' profiles."""
+        return public.PAGE_RESOLVERS
 
     @hookimpl
     def register_topics(self) -> Iterable[Topic]:

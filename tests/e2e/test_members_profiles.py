@@ -336,4 +336,4 @@ def test_countries_are_for_staff(new_browser: OpenBrowser, accessible: Check) ->
     member = new_browser()
     log_in(member, Account("driver", PASSWORD), "/login?next=/countries")
     expect(member.get_by_role("heading", name="Access Restricted")).to_be_visible()
-    expect(member.get_by_text("Required role: ADMIN or MODERATOR or EVENT_ORGANISER")).to_be_visible()
+    expect(member.get_by_text("Required role: Admin or Moderator or Event organiser")).to_be_visible()

@@ -25,6 +25,9 @@ WINDOWS = list(combinations((390, 1280), ("dark", "light")))
 KEPT_OUT = (("driver", "USER"), ("organiser", "EVENT_ORGANISER"), ("moderator", "MODERATOR"))
 
 
+NAMES = {"ADMIN": "Admin", "MODERATOR": "Moderator", "EVENT_ORGANISER": "Event organiser", "USER": "Member"}
+
+
 def log_in(page: Page, product: Product, username: str) -> None:
     """As the log-in page does it, without its form."""
     status, body = product.call("POST", "/auth/login", {"username": username, "password": PASSWORD})
@@ -42,8 +45,8 @@ def expect_refusal(page: Page, roles: list[str], role: str) -> None:
     for text in (
         "You don't have permission to access this page.",
         "If you believe this is an error, please contact an administrator.",
-        f"Required role: {' or '.join(roles)}",
-        f"Your role: {role}",
+        f"Required role: {' or '.join(NAMES[role] for role in roles)}",
+        f"Your role: {NAMES.get(role, role)}",
     ):
         expect(page.get_by_text(text, exact=True)).to_be_visible()
     expect(page.get_by_role("link", name="Go to Home")).to_be_visible()

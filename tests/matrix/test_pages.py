@@ -16,10 +16,15 @@ from flask.testing import FlaskClient
 from matrix import open_pages, pages
 from motorclub.platform import pages as page_module
 from motorclub.platform.pages import CORE_PAGES
+from motorclub.plugin.values import PageHead
 from motorclub.testing.site import Site
 from motorclub.viewer import Role
+from things import THINGS
 
-GATES = Path(__file__).parents[2] / "webshell/src/app/gates.ts"
+APP = Path(__file__).parents[2] / "webshell/src/app"
+GATES = APP / "gates.ts"
+SCREENS = APP / "Screens.tsx"
+ITEM_PAGES = ("questions", "events", "profile", "announcement")
 NAVIGATION = {"Accept": "text/html,application/xhtml+xml"}
 GATED = pages()
 
@@ -45,10 +50,16 @@ def test_a_changed_table_is_found() -> None:
     assert shell_table(text.replace("  '/report-config': ADMINS,\n", "")) != GATED
 
 
+def test_server_and_shell_list_the_same_pages() -> None:
+    """Each page that the shell draws itself, and no other."""
+    drawn = re.findall(r"^  {.path: '(/[^']*)', element:", SCREENS.read_text("utf-8"), re.MULTILINE)
+    assert sorted(CORE_PAGES) == sorted(drawn)
+
+
 def test_a_page_is_either_gated_or_open() -> None:
     """And every page that the core serves is one of the two."""
     assert not GATED.keys() & set(open_pages())
-    assert set(CORE_PAGES) <= GATED.keys() | set(open_pages())
+    assert {re.sub(r":(\w+)", r"{\1}", path) for path in CORE_PAGES} <= GATED.keys() | set(open_pages())
 
 
 @pytest.fixture
@@ -69,6 +80,56 @@ def test_the_document_is_the_same_for_everybody(route: str, site: Site) -> None:
     assert {answer.status_code for answer in answers} <= ({200} if route in CORE_PAGES else {200, 404})
     assert len({answer.data for answer in answers}) == 1
     assert all(b'id="boot">{"' in answer.data for answer in answers)
+
+
+@pytest.mark.usefixtures("shell")
+def test_a_document_says_whether_its_item_exists(site: Site) -> None:
+    """However the address is written: 200 for one that is there, 404 for one that never was, 410 for a removed one."""
+    owner = site.member("page_owner")
+    question, event, draft = (
+        THINGS[thing](site, owner) for thing in ("question", "published event", "event")
+    )
+
+    def status(address: str) -> int:
+        return site.client().get(address, headers=NAVIGATION).status_code
+
+    there = (
+        f"/questions/{question}",
+        f"/Questions/{question}/",
+        f"/events/{event}",
+        f"/events/{draft}",
+        f"/profile/{owner.id}",
+        "/usersmanagement",
+        "/LOGIN",
+    )
+    assert {address: status(address) for address in there} == dict.fromkeys(there, 200)
+    nowhere = [f"/{kind}/{number}" for kind in ITEM_PAGES for number in (2**62, 2**63, "x", "%0a1")]
+    assert {address: status(address) for address in nowhere} == dict.fromkeys(nowhere, 404)
+    removed = site.client(owner.token).delete(f"/forum-api/questions/{question}")
+    assert removed.status_code in (200, 204), removed.text
+    assert status(f"/questions/{question}") == 410
+    site.switch("forum", on=False)
+    assert status(f"/questions/{question}") == 404
+
+
+@pytest.mark.usefixtures("shell")
+def test_a_head_holds_what_visitors_may_read(site: Site) -> None:
+    """Titles of public items; none of a draft, nor of a private profile."""
+    owner = site.member("page_owner")
+    event, draft = (THINGS[thing](site, owner) for thing in ("published event", "event"))
+
+    def head(address: str) -> PageHead:
+        with site.context():
+            found = page_module.find_page(address)
+            assert found
+            return page_module.head_of(found)
+
+    assert head(f"/events/{event}").title == "Night Garage Meet"
+    assert head(f"/events/{draft}") == PageHead()
+    assert head(f"/profile/{owner.id}").title == "page_owner"
+    closed = site.client(owner.token).put("/users/me/privacy", json={"profile": "MEMBERS"})
+    assert closed.status_code == 200, closed.text
+    assert head(f"/profile/{owner.id}") == PageHead()
 
 
 def everyone(site: Site) -> list[FlaskClient]:

@@ -86,7 +86,9 @@ test('a gated path shows the 403 page to the wrong role, word for word', async (
   expect(screen.getByRole('heading', { name: 'Access Restricted' })).toBeDefined();
   expect(screen.getByText("You don't have permission to access this page.")).toBeDefined();
   expect(screen.getByText('If you believe this is an error, please contact an administrator.')).toBeDefined();
-  expect(screen.getByText(/ADMIN or MODERATOR/)).toBeDefined();
+  expect(screen.getByText('Required role: Admin or Moderator')).toBeDefined();
+  const logIn = screen.getAllByRole('link', { name: 'Log In' }).map((link) => link.getAttribute('href'));
+  expect(logIn).toContain('/login?next=%2Fmoderator-panel');
   expect(screen.getByText(/Not logged in/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to Home' })).toBeDefined();

@@ -10,8 +10,17 @@ test('the product table: 21 gated routes in three groups', () => {
   ]);
 });
 
-test('a trailing slash changes nothing; other paths are open', () => {
-  expect(rolesFor('/usersManagement/')).toEqual(['ADMIN']);
+test.each([
+  '/usersManagement/',
+  '/usersmanagement',
+  '/USERSMANAGEMENT//',
+  '/users%4Danagement',
+  '/Admin/Donation-Ranks',
+])('%s is gated however it is written', (address) => {
+  expect(rolesFor(address)).toEqual(['ADMIN']);
+});
+
+test('other paths are open', () => {
   expect(rolesFor('/manage-events')).toBeUndefined();
   expect(rolesFor('/')).toBeUndefined();
 });

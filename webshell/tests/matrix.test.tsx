@@ -16,6 +16,12 @@ interface Table {
 }
 
 const TABLE = pages as Table;
+const NAMES: Record<Role, string> = {
+  ADMIN: 'Admin',
+  MODERATOR: 'Moderator',
+  EVENT_ORGANISER: 'Event organiser',
+  USER: 'Member',
+};
 const CALLERS: readonly (Role | null)[] = [null, 'USER', 'EVENT_ORGANISER', 'MODERATOR', 'ADMIN'];
 const PAGES = [
   ...TABLE.gated.flatMap(({ roles, routes }) => routes.map((route) => ({ route, roles }))),
@@ -62,8 +68,8 @@ describe.each(CASES)('$route for $who', ({ route, roles, caller }) => {
     for (const text of [
       "You don't have permission to access this page.",
       'If you believe this is an error, please contact an administrator.',
-      `Required role: ${roles.join(' or ')}`,
-      `Your role: ${caller ?? 'Not logged in'}`,
+      `Required role: ${roles.map((role) => NAMES[role]).join(' or ')}`,
+      `Your role: ${caller ? NAMES[caller] : 'Not logged in'}`,
     ]) {
       expect(screen.getByText(text)).toBeDefined();
     }

@@ -1,14 +1,17 @@
 """The pages: each is the shell's index.html with the boot data inlined, so the first screen needs no call.
 
-Known pages answer 200; an unknown page is the same document with status 404 (the shell draws the not-found
-screen); a program's call to an unknown address gets the JSON refusal instead.
+Known pages answer 200; an unknown page, and the page of an item that does not exist, is the same document with
+status 404 (the shell draws the not-found screen), that of an item that was withdrawn 410. A program's call to an
+unknown address gets the JSON refusal instead.
 """
 
 from __future__ import annotations
 
 import html
 import re
-from functools import lru_cache
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +27,11 @@ from motorclub.platform import services
 from motorclub.platform.dev_modules import dev_origins, module_of
 from motorclub.platform.files import SHELL
 from motorclub.plugin import registry
+from motorclub.plugin.background import working_for
+from motorclub.plugin.host import CORE
+from motorclub.plugin.values import MISSING_PAGE, PageHead, PageResolver
 
-# The core's own screens. Plugins' pages come from their web manifests.
+# The core's own screens, as the shell lists them in Screens.tsx. Plugins' pages come from their web manifests.
 CORE_PAGES = (
     "/",
     "/login",
@@ -35,10 +41,15 @@ CORE_PAGES = (
     "/reset-password",
     "/verify-password-change",
     "/accountsettings",
+    "/profile/:id",
+    "/usersManagement",
+    "/countries",
     "/notifications",
     "/adminPanel",
     "/admin/emails",
 )
+# A call has this address, too, and answers navigations with the page.
+CALLED_AS_WELL = "/countries"
 NO_SHELL = "The web shell has not been built: run `make run`, or build it in webshell/."
 
 
@@ -57,21 +68,22 @@ def _document() -> str | None:
 
 
 @public
-def page(**_parameters: str) -> Response:
-    """A known page."""
-    return _page(200)
+def page() -> Response:
+    """The page of the address that is asked for."""
+    return _page(find_page(request.path))
 
 
-def _page(status: int) -> Response:
+def _page(found: FoundPage | None) -> Response:
     template = _document()
     if template is None:
         return Response(NO_SHELL, 503, mimetype="text/plain")
     boot = services.boot() | {"ws": _sockets()} | current_app.extensions.get("motorclub.boot", dict)()
     inlined = orjson.dumps(boot).decode().replace("<", "\\u003c")
     body = template.replace('id="boot">{}<', f'id="boot">{inlined}<', 1).replace(
-        "<!--preload-->", _preload(), 1
+        "<!--preload-->", _preload(found), 1
     )
-    response = Response(body, status, mimetype="text/html")
+    head = head_of(found) if found else MISSING_PAGE
+    response = Response(body, head.state, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = content_security_policy(
         _socket_origin(), dev_origins(services.config()), current_app.extensions[CAPTCHA_SOURCES]()
@@ -96,49 +108,75 @@ def _sockets() -> dict[str, str]:
     return {"general": f"{origin}/ws", "ticket": f"{origin}/ws-tickets"}
 
 
-def _preload() -> str:
-    owner = _owner_of_page(request.path)
+def _preload(found: FoundPage | None) -> str:
     # `?safe=1`: this tab takes no plugin's code.
-    if owner is None or request.args.get("safe") == "1":
+    if found is None or found.owner == CORE or request.args.get("safe") == "1":
         return ""
-    module = module_of(services.config(), services.host().plugins[owner].manifest)  # type: ignore[arg-type]
+    module = module_of(services.config(), services.host().plugins[found.owner].manifest)  # type: ignore[arg-type]
     links = module.preload if module else ()
     return "".join(f'<link rel="modulepreload" href="{html.escape(link)}">' for link in links)
 
 
-def _owner_of_page(path: str) -> str | None:
-    enabled = registry.current().enabled
-    for plugin, pattern in _plugin_pages():
-        if plugin in enabled and pattern.fullmatch(path):
-            return plugin
+@dataclass(frozen=True, slots=True)
+class FoundPage:
+    """A page that the site has: whose it is, its path as declared, and the parameter in its address, if any."""
+
+    owner: str
+    path: str
+    parameter: str = ""
+
+
+def find_page(address: str) -> FoundPage | None:
+    """The page of an address, by the rules of the shell's router; None where no enabled plugin has one."""
+    on = {CORE, *registry.current().enabled}
+    for owner, path in _declared_pages():
+        match = address_pattern(path).fullmatch(address) if owner in on else None
+        if match:
+            return FoundPage(owner, path, next(iter(match.groups()), ""))
     return None
 
 
-def _plugin_pages() -> list[tuple[str, re.Pattern[str]]]:
-    """(plugin, pattern of its page's address) of every usable plugin, on or off."""
-    return [
-        (loaded.id, address_pattern(route["path"]))
-        for loaded in services.host().usable()
-        if loaded.manifest and (module := module_of(services.config(), loaded.manifest))
-        for route in module.routes
-    ]
+def _declared_pages() -> Iterator[tuple[str, str]]:
+    """(owner, path) of the core's pages and of those of every usable plugin, on or off."""
+    yield from ((CORE, path) for path in CORE_PAGES)
+    for loaded in services.host().usable():
+        module = module_of(services.config(), loaded.manifest) if loaded.manifest else None
+        yield from ((loaded.id, route["path"]) for route in (module.routes if module else ()))
 
 
 @lru_cache(maxsize=1024)
 def address_pattern(path: str) -> re.Pattern[str]:
+    """Letter case and slashes at the end make no difference, as in the shell's router.
+
+    >>> address_pattern("/questions/:questionId").fullmatch("/Questions/7/").group(1)
+    '7'
     """
-    >>> bool(address_pattern("/questions/:questionId").fullmatch("/questions/7"))
-    True
-    """
-    parts = ["[^/]+" if part.startswith(":") else re.escape(part) for part in path.split("/")]
-    return re.compile("/".join(parts))
+    parts = ["([^/]+)" if part.startswith(":") else re.escape(part) for part in path.split("/")]
+    return re.compile("/".join(parts).rstrip("/") + "/*", re.IGNORECASE)
+
+
+def head_of(found: FoundPage) -> PageHead:
+    """What a page's document says: nothing where its owner resolves no items of it, or fails to."""
+    resolver = _resolver_of(found)
+    if resolver is None:
+        return PageHead()
+    with working_for(found.owner):
+        call = services.host().guard_of(found.owner).call
+        return call(f"page {found.path}", partial(resolver.head_of, found.parameter), PageHead())
+
+
+def _resolver_of(found: FoundPage) -> PageResolver | None:
+    for owner, given in services.host().contributions():
+        if owner == found.owner:
+            return next((one for one in given.page_resolvers if one.path == found.path), None)
+    return None
 
 
 def _missing(error: NotFound) -> Any:
     """No route of ours: a plugin's page, an unknown page, or an unknown call."""
     if request.routing_exception is None or not wants_page() or _is_call(request.path):
         return answer(from_http(error))
-    return _page(200 if _owner_of_page(request.path) else 404)
+    return page()
 
 
 def _is_call(path: str) -> bool:
@@ -170,5 +208,6 @@ def _call_prefixes() -> frozenset[str]:
 def mount_pages(app: Flask) -> None:
     """Add the core's pages and the answer for everything that no route matches."""
     for path in CORE_PAGES:
-        app.add_url_rule(path, endpoint=f"page_{path}", view_func=page)
+        if ":" not in path and path != CALLED_AS_WELL:
+            app.add_url_rule(path, endpoint=f"page_{path}", view_func=page)
     app.register_error_handler(NotFound, _missing)

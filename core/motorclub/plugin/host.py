@@ -277,6 +277,7 @@ class Host:
             notifications=ask("register_notifications"),
             mails=ask("register_mails"),
             content_types=ask("register_content_types"),
+            page_resolvers=ask("register_page_resolvers"),
             member_columns=ask("register_member_columns"),
             personal_data=ask("register_personal_data"),
             commands=ask("register_commands"),

@@ -32,6 +32,7 @@ from motorclub.plugin.values import (
     MailTemplate,
     MemberColumn,
     NotificationKind,
+    PageResolver,
     Permission,
     PersonalData,
     Refusal,
@@ -188,6 +189,11 @@ class Spec:
     @contribute
     def register_content_types(self) -> Iterable[ContentType]:
         """The kinds of content that search, bookmarks, reports and ranks may speak about."""
+        raise AssertionError("a specification is never called")
+
+    @contribute
+    def register_page_resolvers(self) -> Iterable[PageResolver]:
+        """Whether the items of the plugin's pages exist, and the words about them in the pages' documents."""
         raise AssertionError("a specification is never called")
 
     @contribute

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Any
 
 import click
@@ -218,6 +218,49 @@ class ContentType:
     documents: LoadDocuments | None = None
 
 
+class PageState(IntEnum):
+    """Whether what a page shows exists, as the status of the page's document."""
+
+    FOUND = 200
+    MISSING = 404
+    WITHDRAWN = 410
+
+
+@dataclass(frozen=True, slots=True)
+class PageHead:
+    """What the document of a page says about the item that the page shows, to browsers, previews and search engines.
+
+    A document is the same for everybody: title and description are plain text that visitors may read. An item that only
+    some may see has neither, and is FOUND all the same, because those who may see it open the same document.
+    """
+
+    title: str = ""
+    description: str = ""
+    state: PageState = PageState.FOUND
+
+
+MISSING_PAGE = PageHead(state=PageState.MISSING)
+WITHDRAWN_PAGE = PageHead(state=PageState.WITHDRAWN)
+MAX_ID = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class PageResolver:
+    """Describes the items of one of the plugin's pages, such as the questions of `/questions/:questionId`.
+
+    `path` is that of the route in the web module's manifest, with one parameter, which is the item's number.
+    `resolve(number)` reads one row or so: it runs with each document. While it raises, the document has no words.
+    """
+
+    path: str
+    resolve: Callable[[int], PageHead]
+
+    def head_of(self, parameter: str) -> PageHead:
+        """The head for the parameter as it stands in the address; anything but a number is the number of no item."""
+        number = int(parameter) if parameter.isascii() and parameter.isdecimal() else 0
+        return self.resolve(number) if 0 < number <= MAX_ID else MISSING_PAGE
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One of the values that something can be filtered by, and what it is called."""
@@ -384,6 +427,7 @@ class Contributions:
     notifications: tuple[NotificationKind, ...] = ()
     mails: tuple[MailTemplate, ...] = ()
     content_types: tuple[ContentType, ...] = ()
+    page_resolvers: tuple[PageResolver, ...] = ()
     member_columns: tuple[MemberColumn, ...] = ()
     personal_data: tuple[PersonalData, ...] = ()
     commands: tuple[click.Command, ...] = ()

@@ -7,9 +7,14 @@ from collections.abc import Collection, Iterable
 import sqlalchemy as sa
 
 from motorclub.api import (
+    MISSING_PAGE,
+    VISITOR,
+    WITHDRAWN_PAGE,
     Content,
     ContentRef,
     ContentType,
+    PageHead,
+    PageResolver,
     SearchDocument,
     Viewer,
     db,
@@ -53,6 +58,20 @@ def load(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
 def _excerpt(plain: str) -> str:
     words = " ".join(plain.split())
     return words if len(words) <= EXCERPT_LENGTH else f"{words[: EXCERPT_LENGTH - 1]}…"
+
+
+def describe_announcement(number: int) -> PageHead:
+    """The head of `/announcement/{id}`. What is not for everybody has no words."""
+    row = reads().execute(sa.select(Announcement.deleted_at).where(Announcement.id == number)).first()
+    if row is None:
+        return MISSING_PAGE
+    if row.deleted_at is not None:
+        return WITHDRAWN_PAGE
+    shown = list(load([number], VISITOR))
+    return PageHead(shown[0].title, shown[0].excerpt) if shown else PageHead()
+
+
+PAGE_RESOLVERS = (PageResolver("/announcement/:id", describe_announcement),)
 
 
 def documents(after_id: int, limit: int) -> Iterable[SearchDocument]:

@@ -12,6 +12,7 @@ from motorclub.api import (
     DemoContext,
     Job,
     MailTemplate,
+    PageResolver,
     Permission,
     PersonalData,
     Routes,
@@ -79,6 +80,11 @@ class AnnouncementsPlugin:
     def register_content_types(self) -> Iterable[ContentType]:
         """Announcements."""
         return content.CONTENT_TYPES
+
+    @hookimpl
+    def register_page_resolvers(self) -> Iterable[PageResolver]:
+        """Announcements."""
+        return content.PAGE_RESOLVERS
 
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:

@@ -16,6 +16,7 @@ from motorclub.api import (
     Job,
     MailTemplate,
     NotificationKind,
+    PageResolver,
     Permission,
     PersonalData,
     Routes,
@@ -115,6 +116,11 @@ class EventsPlugin:
     def register_content_types(self) -> Iterable[ContentType]:
         """Events."""
         return content.CONTENT_TYPES
+
+    @hookimpl
+    def register_page_resolvers(self) -> Iterable[PageResolver]:
+        """Events."""
+        return content.PAGE_RESOLVERS
 
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:

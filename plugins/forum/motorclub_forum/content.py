@@ -9,7 +9,19 @@ from urllib.parse import quote
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
-from motorclub.api import Content, ContentRef, ContentType, SearchDocument, Viewer, db, reads
+from motorclub.api import (
+    MISSING_PAGE,
+    WITHDRAWN_PAGE,
+    Content,
+    ContentRef,
+    ContentType,
+    PageHead,
+    PageResolver,
+    SearchDocument,
+    Viewer,
+    db,
+    reads,
+)
 from motorclub_forum.models import Answer, Category, Question, Tag
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.shared import text
@@ -48,6 +60,20 @@ def load_questions(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
             excerpt=row.excerpt,
             version=row.version,
         )
+
+
+def describe_question(number: int) -> PageHead:
+    """The head of `/questions/{questionId}`. One that waits for a moderator or is hidden has no words."""
+    columns = sa.select(Question.title, Question.excerpt, Question.status)
+    row = reads().execute(columns.where(Question.id == number)).first()
+    if row is None:
+        return MISSING_PAGE
+    if row.status == "DELETED":
+        return WITHDRAWN_PAGE
+    return PageHead(row.title, row.excerpt) if row.status in LISTED else PageHead()
+
+
+PAGE_RESOLVERS = (PageResolver("/questions/:questionId", describe_question),)
 
 
 def load_answers(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:

@@ -15,6 +15,7 @@ from motorclub.api import (
     Event,
     Job,
     NotificationKind,
+    PageResolver,
     Permission,
     PersonalData,
     Routes,
@@ -110,6 +111,11 @@ class ForumPlugin:
     def register_content_types(self) -> Iterable[ContentType]:
         """Questions, answers, tags and categories."""
         return content.CONTENT_TYPES
+
+    @hookimpl
+    def register_page_resolvers(self) -> Iterable[PageResolver]:
+        """Questions."""
+        return content.PAGE_RESOLVERS
 
     @hookimpl
     def register_personal_data(self) -> Iterable[PersonalData]:

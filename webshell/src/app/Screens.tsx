@@ -33,6 +33,7 @@ function VisitorsOnly({ children }: { readonly children: ReactNode }) {
   return useUser() ? <Navigate to={safeNext(next)} replace /> : children;
 }
 
+/** The core's screens. Their paths are those of CORE_PAGES in core/motorclub/platform/pages.py. */
 const CORE: RouteObject[] = [
   { path: '/', element: <Home /> },
   { path: '/login', element: <VisitorsOnly>{page(() => import('../pages/account/Login.tsx'))}</VisitorsOnly> },

@@ -1,4 +1,5 @@
 import type { Role } from '@motorclub/sdk';
+import { matchRoutes } from 'react-router-dom';
 
 const STAFF: readonly Role[] = ['ADMIN', 'MODERATOR', 'EVENT_ORGANISER'];
 const MODERATORS: readonly Role[] = ['ADMIN', 'MODERATOR'];
@@ -29,8 +30,12 @@ export const GATES: Readonly<Record<string, readonly Role[]>> = {
   '/admin-revenue-dashboard': ADMINS,
 };
 
-/** The roles that a path asks for; undefined where everybody may go. */
+const GATED = Object.entries(GATES).map(([path, roles]) => ({ path, roles }));
+
+/**
+ * The roles that an address asks for; undefined where everybody may go. Matched as the router matches its screens, which
+ * ignores letter case, slashes at the end and the encoding of letters.
+ */
 export function rolesFor(pathname: string): readonly Role[] | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  return GATES[path];
+  return matchRoutes(GATED, pathname)?.[0]?.route.roles;
 }

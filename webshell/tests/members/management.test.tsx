@@ -27,7 +27,7 @@ async function act(name: string, deed: string) {
 test('only admins come in', async () => {
   open(PATH, {}, 'MODERATOR');
   expect(await screen.findByText('Access Restricted')).toBeDefined();
-  expect(screen.getByText('Required role: ADMIN')).toBeDefined();
+  expect(screen.getByText('Required role: Admin')).toBeDefined();
 });
 
 test('a row says who, which role, in which state, since when, on how many devices', async () => {

@@ -9,16 +9,19 @@ from typing import Any, Protocol
 import sqlalchemy as sa
 
 from motorclub import clock
+from motorclub.content.markdown import plain_words
 from motorclub.db import reads
-from motorclub.http import not_found
+from motorclub.http import ApiError, not_found
 from motorclub.members.models import GoneMember
 from motorclub.members.permissions import SEE_PRIVATE
+from motorclub.members.profiles import bio
 from motorclub.members.profiles.last_seen import PRECISION
 from motorclub.members.profiles.records import known
 from motorclub.people.deleted_member import FORMER
 from motorclub.people.models import Member, Profile
 from motorclub.plugin.services import ServiceFailed, service
-from motorclub.viewer import Viewer
+from motorclub.plugin.values import MISSING_PAGE, WITHDRAWN_PAGE, PageHead, PageResolver
+from motorclub.viewer import VISITOR, Viewer
 
 FOLLOWS = "social.follows"
 # Whoever was seen then is taken to be here still: a mark is written every five minutes while somebody is.
@@ -95,6 +98,22 @@ def _gone(member_id: int) -> dict[str, Any]:
 
 def _former(member_id: int, name: str) -> dict[str, Any]:
     return {**NOTHING, "id": member_id, "username": name, "state": "FORMER", "hidden": False}
+
+
+def describe_profile(member_id: int) -> PageHead:
+    """The head of `/profile/{id}`. A private profile has no words; that of a former member is withdrawn."""
+    try:
+        shown = seen_by(VISITOR, member_id)
+    except ApiError:
+        return MISSING_PAGE
+    if shown["state"] == "FORMER":
+        return WITHDRAWN_PAGE
+    if shown["hidden"]:
+        return PageHead()
+    return PageHead(shown["display_name"] or shown["username"], plain_words(shown["bio"] or "", bio.STYLE))
+
+
+PAGE_RESOLVERS = (PageResolver("/profile/:id", describe_profile),)
 
 
 def may_see(viewer: Viewer, member_id: int, visible_to: str) -> bool:

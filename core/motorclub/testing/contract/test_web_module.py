@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from motorclub.platform.files import HASHED
 from motorclub.platform.pages import CORE_PAGES
 from motorclub.plugin.host import Loaded
+from motorclub.plugin.values import MAX_ID, PageState
 from motorclub.plugin.webmodule import REMOTE_MANIFEST, web_module
 from motorclub.testing.contract.tools import manifest_of
 from motorclub.testing.site import Site
@@ -77,8 +78,21 @@ def test_paths_have_one_owner(site: Site, client: FlaskClient) -> None:
     """Among all plugins and the core's own pages; `/x/:id` and `/x/:name` are the same."""
     listed = client.get("/platform/plugins").get_json()["plugins"]
     paths = [route["path"] for plugin in listed for route in plugin["routes"]]
-    shapes = ["/".join(":" if part[:1] == ":" else part for part in path.split("/")) for path in paths]
-    assert [path for path, count in Counter([*shapes, *CORE_PAGES]).items() if count > 1] == []
+    shapes = [
+        "/".join(":" if part[:1] == ":" else part.lower() for part in path.split("/"))
+        for path in (*paths, *CORE_PAGES)
+    ]
+    assert [path for path, count in Counter(shapes).items() if count > 1] == []
+
+
+def test_page_resolvers_are_of_its_routes(loaded: Loaded, declared: dict[str, Any], site: Site) -> None:
+    """Each has one parameter, and knows that an item which nobody has made does not exist."""
+    paths = {route["path"] for route in declared.get("routes", [])}
+    for resolver in loaded.contributions.page_resolvers:
+        assert resolver.path in paths
+        assert resolver.path.count(":") == 1
+        with site.context():
+            assert resolver.head_of(str(MAX_ID)).state is not PageState.FOUND
 
 
 def test_files_are_the_ones_that_were_built(folder: Path, declared: dict[str, Any]) -> None:

@@ -6,7 +6,19 @@ from collections.abc import Collection, Iterable
 
 import sqlalchemy as sa
 
-from motorclub.api import Content, ContentRef, ContentType, SearchDocument, Viewer, db, index_content, reads
+from motorclub.api import (
+    MISSING_PAGE,
+    Content,
+    ContentRef,
+    ContentType,
+    PageHead,
+    PageResolver,
+    SearchDocument,
+    Viewer,
+    db,
+    index_content,
+    reads,
+)
 from motorclub_events.catalogue import text
 from motorclub_events.models import ClubEvent, EventStatus
 from motorclub_events.permissions import READ_ANY
@@ -30,6 +42,18 @@ def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
             created_at=row.created_at,
             excerpt=row.summary or "",
         )
+
+
+def describe_event(number: int) -> PageHead:
+    """The head of `/events/{id}`. A draft has no words."""
+    columns = sa.select(ClubEvent.title, ClubEvent.summary, ClubEvent.status)
+    row = reads().execute(columns.where(ClubEvent.id == number)).first()
+    if row is None:
+        return MISSING_PAGE
+    return PageHead() if row.status == EventStatus.DRAFT else PageHead(row.title, row.summary or "")
+
+
+PAGE_RESOLVERS = (PageResolver("/events/:id", describe_event),)
 
 
 def list_documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
