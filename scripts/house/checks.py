@@ -8,12 +8,24 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from house import apart, durations, imports, near, pythontests, readme, setup, tracked, types, webtests
+from house import (
+    apart,
+    commits,
+    durations,
+    imports,
+    near,
+    pythontests,
+    readme,
+    setup,
+    tracked,
+    types,
+    webtests,
+)
 from house.shell import BIN, PYTHON, ROOT, Failed, Timer, run, say
 
 Work = Callable[[], None]
 NPM = BIN / "npm"
-LINT = ("ruff", "mypy", "imports", "biome", "tsc", "tracked", "readme")
+LINT = ("ruff", "mypy", "imports", "biome", "tsc", "tracked", "commits", "readme")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +77,7 @@ LINT_STEPS = (
     Step("mypy", "Python: strict types", mypy),
     Step("imports", "Python: import rules", imports.main),
     Step("tracked", "Repository: nothing of this machine in it", tracked.main),
+    Step("commits", "Commits: subjects of at most 72 characters", commits.main),
     Step("readme", "README: its commands are the ones that exist and are checked", readme.main),
     Step("biome", "Web: lint and format", npm("lint")),
     Step("tsc", "Web: strict types", npm("typecheck")),

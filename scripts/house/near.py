@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from house import pythontests
-from house.shell import BIN, ROOT, run_within, say
+from house.shell import BIN, ROOT, git_lines, run_within, say
 
 WEB = ("webshell/", "webplugins/")
 # Where the tests of a source file are.
@@ -51,21 +50,18 @@ def web_command(base: str) -> list[str]:
 
 def merge_base() -> str:
     """Where the branch left `origin`; without one, or with nothing of its own, the commit before the last."""
-    remote = _git("merge-base", "HEAD", "@{upstream}") or _git("merge-base", "HEAD", "origin/HEAD")
-    if remote and remote != [*_git("rev-parse", "HEAD")]:
+    remote = git_lines("merge-base", "HEAD", "@{upstream}") or git_lines("merge-base", "HEAD", "origin/HEAD")
+    if remote and remote != [*git_lines("rev-parse", "HEAD")]:
         return remote[0]
-    own = _git("status", "--porcelain")
+    own = git_lines("status", "--porcelain")
     return "HEAD" if own else "HEAD~1"
 
 
 def changed_since(base: str) -> list[str]:
     """Paths of files that differ from a commit, those that git does not track yet included."""
-    return sorted({*_git("diff", "--name-only", base), *_git("ls-files", "--others", "--exclude-standard")})
-
-
-def _git(*words: str) -> list[str]:
-    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
-    return done.stdout.splitlines() if done.returncode == 0 else []
+    return sorted(
+        {*git_lines("diff", "--name-only", base), *git_lines("ls-files", "--others", "--exclude-standard")}
+    )
 
 
 def near(changed: list[str], root: Path = ROOT) -> list[str]:

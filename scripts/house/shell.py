@@ -89,6 +89,12 @@ def _accept_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def git_lines(*words: str) -> list[str]:
+    """The lines that a git command prints; none if it fails."""
+    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.splitlines() if done.returncode == 0 else []
+
+
 class Timer:
     """Seconds since it was made."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from house import durations, imports, lock, near, readme, setup, stamps, tracked, webtests
+from house import commits, durations, imports, lock, near, readme, setup, stamps, tracked, webtests
 from house.shell import ROOT, Failed, run_within
 
 pytestmark = pytest.mark.once
@@ -254,6 +254,15 @@ def test_the_tests_near_a_change_are_found_nearest_first() -> None:
         "tests/architecture",
         "plugins/forum/tests",
     ]
+
+
+def test_long_subjects_of_commits_are_found() -> None:
+    assert commits.too_long(["Show category icons in lists", "x" * 72, "x" * 73]) == [f"73: {'x' * 73}"]
+
+
+@pytest.mark.parametrize("base", ["HEAD", "no such commit"])
+def test_without_commits_of_its_own_a_branch_is_judged_by_its_last(base: str) -> None:
+    assert len(commits.subjects(base)) == 1
 
 
 def test_a_command_that_takes_too_long_is_interrupted() -> None:
