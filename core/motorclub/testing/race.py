@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
+
+import psycopg
+from flask import has_app_context
+
+from motorclub.db import db
 
 if TYPE_CHECKING:
     import pytest
@@ -14,6 +21,11 @@ T = TypeVar("T")
 
 PATIENCE_S = 60.0
 LOCKED_OUT_S = 3.0
+LOOK_S = 0.05
+BLOCKED_LOOKS = 2
+WAITING_FOR_LOCK = """
+SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+"""
 
 
 def together(calls: Sequence[Callable[[], T]], patience_s: float = PATIENCE_S) -> list[T]:
@@ -39,18 +51,47 @@ class Meeting:
     """
 
     def __init__(self, parties: int, patience_s: float = LOCKED_OUT_S) -> None:
-        self._barrier = threading.Barrier(parties)
+        self._parties = parties
         self._patience_s = patience_s
+        self._changed = threading.Condition()
+        self._arrived = 0
+        self._over = False
 
     def wait(self) -> None:
-        """Wait for the others; at most a few seconds, so that a lock that keeps them out is no deadlock.
+        """Wait for the others; not for those that a lock of the database keeps out, and at most a few seconds.
 
         Where no lock stands between them, give PATIENCE_S: on a busy machine a call takes longer than that.
         """
-        try:
-            self._barrier.wait(self._patience_s)
-        except threading.BrokenBarrierError:
-            return
+        with self._changed:
+            self._arrived += 1
+            if self._arrived >= self._parties:
+                self._end()
+                return
+            until = time.monotonic() + self._patience_s
+            with _locked_out() as locked_out:
+                blocked = 0
+                while not self._over and time.monotonic() < until:
+                    self._changed.wait(LOOK_S)
+                    # Twice in a row: a lock that is given back at once keeps nobody out.
+                    blocked = blocked + 1 if locked_out() >= self._parties - self._arrived else 0
+                    if blocked == BLOCKED_LOOKS:
+                        break
+            self._end()
+
+    def _end(self) -> None:
+        self._over = True
+        self._changed.notify_all()
+
+
+@contextmanager
+def _locked_out() -> Iterator[Callable[[], int]]:
+    """A function that counts the connections of this database that wait for a lock; 0 without an application."""
+    if not has_app_context():
+        yield lambda: 0
+        return
+    address = db.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    with psycopg.connect(address, autocommit=True) as connection:
+        yield lambda: connection.execute(WAITING_FOR_LOCK).fetchall()[0][0]
 
 
 def meet_after(
