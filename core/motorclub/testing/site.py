@@ -104,8 +104,13 @@ class Site:
             db.session.execute(sa.text("UPDATE platform_state SET epoch = epoch + 1, settings = '{}'"))
             db.session.commit()
             self.app.extensions["motorclub.keys"].flushdb()
-            registry.registry().refresh()
+        self.refresh()
         self._by_role.clear()
+
+    def refresh(self) -> None:
+        """Have this process follow what the database says about plugins and settings."""
+        with self.app.app_context():
+            registry.registry().refresh()
 
     @contextmanager
     def context(self) -> Iterator[None]:
