@@ -39,6 +39,7 @@ from motorclub.processes.folders import (
     prepare,
 )
 from motorclub.processes.lifeline import dies_with
+from motorclub.processes.progress import Progress
 
 __all__ = [
     "AlreadyRunning",
@@ -112,13 +113,13 @@ class Server(ABC):
         return self.process is not None and self.process.poll() is None
 
     def wait_until_ready(self) -> None:
-        """Return once it answers; EmbeddedError with its last words when it ends, or does not in time."""
-        until = time.monotonic() + READY_S
+        """Return once it answers; EmbeddedError with its last words when it ends, or makes no more progress."""
+        progress = Progress(self.process.pid, READY_S) if self.process else None
         while not self.answers():
-            if not self.running():
+            if not self.running() or progress is None:
                 raise EmbeddedError(self.complaint("does not start"))
-            if time.monotonic() > until:
-                raise EmbeddedError(self.complaint(f"is not ready after {READY_S:.0f} s"))
+            if progress.is_over():
+                raise EmbeddedError(self.complaint(f"is not ready after {progress.elapsed_s:.0f} s"))
             time.sleep(0.02)
 
     def stop(self) -> None:

@@ -31,7 +31,7 @@ from motorclub.processes.supervisor import (
 
 DEMO_ACCOUNTS = ("admin", "moderator", "organiser", "driver")
 DEMO_PASSWORD = "motorclub-demo"  # noqa: S105 - printed at start; production refuses it
-PROBE_S = 0.5
+PROBE_S = 2.0
 # Each thread of a process would have an arena of the C library of its own, and keep what it once needed. One lock for
 # all is no wait where one thread runs at a time.
 ALLOCATOR = {

@@ -23,6 +23,7 @@ from typing import IO, cast
 from motorclub import logs
 from motorclub.processes.fork_client import DOOR, Line, Process
 from motorclub.processes.lifeline import LAUNCHER, dies_with
+from motorclub.processes.progress import Progress
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 TURN_S = 0.1
@@ -102,6 +103,7 @@ class Child:
 
     program: Program
     process: Process | None = None
+    progress: Progress | None = None
     started: float = 0.0
     restart_at: float = 0.0
     ready: bool = False
@@ -142,15 +144,14 @@ class Supervisor:
         line = Line()
         child = Child(dataclasses.replace(program, ready=line.ready, env={DOOR: str(line.theirs.fileno())}))
         self._nursery = child, line
-        child.process = self._start(child, line.theirs.fileno())
+        self._follow(child, self._start(child, line.theirs.fileno()))
         line.theirs.close()
-        until = time.monotonic() + self.start_s
         while self._nursery and not line.ready():
             self._turn()
             if self.stop_request:
                 raise Interrupted
-            if time.monotonic() > until:
-                self._give_up_nursery(self._lateness(child))
+            if _late(child):
+                self._give_up_nursery(_lateness(child))
             self._look_after_nursery()
 
     def _look_after_nursery(self) -> None:
@@ -177,14 +178,13 @@ class Supervisor:
         """
         child = Child(program)
         self._spawn(child)
-        until = time.monotonic() + self.start_s
         while self._process(child).poll() is None:
             self._turn()
             child.ready = child.ready or child.program.ready()
-            late = not child.ready and time.monotonic() > until
+            late = not child.ready and _late(child)
             if self.stop_request or late:
                 self._end([child])
-                raise StartFailed(self._lateness(child)) if late else Interrupted
+                raise StartFailed(_lateness(child)) if late else Interrupted
         self._drain(child)
         child.exit_code = self._process(child).wait()
         if child.exit_code:
@@ -228,24 +228,20 @@ class Supervisor:
             self._end([child])
 
     def _await(self, children: Sequence[Child]) -> None:
-        until = time.monotonic() + self.start_s
         while not all(child.ready for child in children):
             self._turn()
             self._look_after_children()
             for child in children:
-                self._check_start(child, until)
+                self._check_start(child)
 
-    def _check_start(self, child: Child, until: float) -> None:
+    def _check_start(self, child: Child) -> None:
         if self.stop_request:
             raise Interrupted
         child.ready = child.ready or (_running(child) and child.program.ready())
         if child.backoff.failures >= START_ATTEMPTS:
             raise StartFailed(_obituary(child))
-        if not child.ready and time.monotonic() > until:
-            raise StartFailed(self._lateness(child))
-
-    def _lateness(self, child: Child) -> str:
-        return f"{child.program.name} is not ready after {self.start_s:.0f} s{_words(child)}"
+        if not child.ready and _late(child):
+            raise StartFailed(_lateness(child))
 
     def run(self) -> None:
         """Look after the children until a signal asks to stop."""
@@ -291,7 +287,8 @@ class Supervisor:
     def _bury(self, child: Child) -> None:
         child.exit_code = self._process(child).wait()
         self._finish(child)
-        pause = child.backoff.after(time.monotonic() - child.started)
+        # One that was never ready was not steady, however long it lived.
+        pause = child.backoff.after(time.monotonic() - child.started if child.ready else 0.0)
         child.restart_at = time.monotonic() + pause
         again = f"starting it again in {pause:g} s"
         words = _words(child) if child.backoff.failures >= START_ATTEMPTS else ""
@@ -302,7 +299,11 @@ class Supervisor:
         child.last.clear()
         child.partial = b""
         child.started = time.monotonic()
-        child.process = self._fork(child) or self._start(child)
+        self._follow(child, self._fork(child) or self._start(child))
+
+    def _follow(self, child: Child, process: Process) -> None:
+        child.process = process
+        child.progress = Progress(process.pid, self.start_s)
 
     def _fork(self, child: Child) -> Process | None:
         """As a fork of the nursery; None if there is none that can."""
@@ -390,6 +391,15 @@ def to_terminal(line: str) -> None:
 
 def _running(child: Child) -> bool:
     return child.process is not None and child.process.poll() is None
+
+
+def _late(child: Child) -> bool:
+    return child.progress is not None and _running(child) and child.progress.is_over()
+
+
+def _lateness(child: Child) -> str:
+    seconds = child.progress.elapsed_s if child.progress else 0.0
+    return f"{child.program.name} is not ready after {seconds:.0f} s{_words(child)}"
 
 
 def _ending(code: int) -> str:

@@ -55,7 +55,7 @@ DEADLY = {
 }
 WHY = {
     "ends the process": "while plugin phoenix was being loaded, setup ended with exit code 3",
-    "never ends": "web is not ready after 20 s",
+    "never ends": "web is not ready after",
 }
 
 

@@ -188,6 +188,37 @@ def test_a_setup_step_that_is_never_ready_is_ended(run: Begin) -> None:
     assert "StartFailed: setup is not ready after 2 s" in one.rest()
 
 
+# Shares its processor with four that only loop, so that it gets a fifth of it, and needs half a second of it.
+CROWDED = """
+os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+loop = [sys.executable, "-c", "import time; until = time.time() + 20; any(time.time() > until for _ in iter(int, 1))"]
+others = [subprocess.Popen(loop, start_new_session=True) for _ in range(4)]
+while time.process_time() < 0.5: pass
+(folder / "web").touch()
+for other in others: other.kill()
+time.sleep(300)
+"""
+
+
+def test_a_start_on_a_loaded_machine_may_take_longer(run: Begin) -> None:
+    code = f"exec({CROWDED!r})"
+    one = run(f"""
+        supervisor.start_s = 1.0
+        supervisor.start([Program("web", child({code!r}), noted("web"))])
+    """)
+    began = time.monotonic()
+    one.until("up")
+    assert time.monotonic() - began > 1.5, "nothing was slow: this test would prove nothing"
+
+
+def test_a_start_that_loops_is_ended(run: Begin) -> None:
+    one = run("""
+        supervisor.start_s = 1.0
+        supervisor.start([Program("web", child("sum(iter(int, 1))"), lambda: False)])
+    """)
+    assert "StartFailed: web is not ready after" in one.rest()
+
+
 def test_a_replacement_serves_before_the_old_one_ends(run: Begin) -> None:
     one = run(f"""
         supervisor.start([Program("web", child({ORDERLY!r}.format(name="old")), noted("old"))])
