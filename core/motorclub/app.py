@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from flask import Flask
 
-from motorclub import (
-    accounts,
-    audit,
-    bulk_mail,
-    content,
-    core_plugin,
-    db,
-    files,
-    keys,
-    mail,
-    members,
-    notifications,
-    platform,
-    search,
-    settings,
-)
+from motorclub import accounts, db, files, keys, mail, members, platform
+from motorclub.accounts.plugin import AccountsPlugin
+from motorclub.audit.plugin import AuditPlugin
+from motorclub.bulk_mail.plugin import BulkMailPlugin
 from motorclub.config import Config
+from motorclub.content.plugin import ContentPlugin
+from motorclub.events.plugin import EventsPlugin
 from motorclub.http import api
 from motorclub.http import setup as http
+from motorclub.jobs.plugin import JobsPlugin
+from motorclub.mail.plugin import MailPlugin
+from motorclub.members.plugin import MembersPlugin
+from motorclub.notifications.plugin import NotificationsPlugin
 from motorclub.platform.operations import lifecycle
+from motorclub.platform.plugin import PlatformPlugin
 from motorclub.plugin import gate, loading, registry
 from motorclub.plugin.host import Host
+from motorclub.search.plugin import SearchPlugin
 
 CONFIG, HOST = "motorclub.config", "motorclub.host"
-FEATURES = (accounts, members, mail, bulk_mail, notifications, audit)
-PACKAGES = (files, *FEATURES, content, search, settings, platform)
+PACKAGES = (files, accounts, mail, members, platform)
+KERNEL = (JobsPlugin, EventsPlugin, ContentPlugin, SearchPlugin)
+# In the order of erasing: MembersPlugin deletes the row of a member to which the others' rows refer.
+FEATURES = (AuditPlugin, MailPlugin, NotificationsPlugin, BulkMailPlugin, AccountsPlugin, MembersPlugin)
+BUILT_IN = (*KERNEL, *FEATURES, PlatformPlugin)
 
 
 def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool = False) -> Flask:
@@ -41,12 +40,12 @@ def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool
     app = Flask("motorclub", static_folder=None)
     _configure(app, config, kind)
     host = app.extensions[HOST] = loading.new_host(config)
-    host.add_core(core_plugin.CorePlugin())
+    host.add_features(BUILT_IN)
     if not config.safe_mode:
         host.load_all()
     for package in PACKAGES:
         package.init_app(app)
-    _mount_plugins(app, host)
+    _mount(app, host)
     platform.mount_pages(app)
     follower = registry.init_app(app, host, kind)
     lifecycle.watch(app, host)
@@ -64,7 +63,9 @@ def _configure(app: Flask, config: Config, kind: str) -> None:
     gate.init_app(app)
 
 
-def _mount_plugins(app: Flask, host: Host) -> None:
+def _mount(app: Flask, host: Host) -> None:
+    for routes in host.core.routes:
+        api.register(app, routes.blueprint, prefix=routes.mount)
     for loaded in list(host.usable()):
         try:
             for routes in loaded.contributions.routes:

@@ -16,11 +16,11 @@ import sqlalchemy as sa
 from motorclub import clock
 from motorclub.accounts import sessions
 from motorclub.accounts.second_factor.models import Passkey
-from motorclub.core_plugin import QUARANTINED
 from motorclub.db import db
 from motorclub.notifications.models import Notification
 from motorclub.notifications.services import notify
 from motorclub.people.models import Member
+from motorclub.platform.operations.lifecycle import QUARANTINED
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
 

@@ -10,22 +10,18 @@ from motorclub.accounts import (
     data_tokens,
     identity,
     known_devices,
-    password_routes,  # noqa: F401 - its calls join the blueprint
     passwords,
     providers,
     tokens,
 )
-from motorclub.accounts.routes import bans, blueprint
 from motorclub.accounts.schemas import ConfigSchema
-from motorclub.accounts.second_factor import routes as second_factor_routes  # noqa: F401 - as password_routes
 from motorclub.accounts.services import public_config
 from motorclub.config import Config
-from motorclub.http import api
 from motorclub.http.security import CAPTCHA_SOURCES
 
 
 def init_app(app: Flask) -> None:
-    """Mount this package's routes on `app` and let it know its callers."""
+    """Prepare what signs, hashes and reads tokens, and let `app` know its callers."""
     config: Config = app.extensions["motorclub.config"]
     passwords.init_app(app, config)
     tokens.init_app(app, config)
@@ -34,8 +30,6 @@ def init_app(app: Flask) -> None:
     captcha.init_app(app, config)
     known_devices.init_app(app, config)
     identity.init_app(app)
-    api.register(app, blueprint, prefix="/auth")
-    api.register(app, bans, prefix="/bans")
     app.extensions["motorclub.boot"] = _boot
     app.extensions[CAPTCHA_SOURCES] = providers.sources
 

@@ -7,9 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import sqlalchemy as sa
-from flask import current_app
 
-from motorclub.plugin.host import Host
+from motorclub.plugin.host import current_host
 
 MAX_CHARS = 120
 
@@ -24,7 +23,7 @@ def of(addresses: Collection[str]) -> dict[str, str]:
     asked = frozenset(filter(None, addresses))
     found: dict[str, str] = {}
     if asked:
-        host: Host = current_app.extensions["motorclub.host"]
+        host = current_host()
         for answer in host.hooks.locate_addresses(asked):
             found = {address: place for address, place in _read(answer) if address in asked} | found
     return found

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import logging
 
-from flask import current_app
-
 from motorclub import audit
 from motorclub.accounts import data_tokens
 from motorclub.db import db
 from motorclub.http import ApiError, not_found
 from motorclub.plugin.guard import GuardedFailure
-from motorclub.plugin.host import Hooks, Host
+from motorclub.plugin.host import Hooks, current_host
 from motorclub.plugin.values import Ban, FieldError, Refusal, Registration
 
 CLOSED = "Signing in is not possible at the moment. Please try again in a few minutes."
@@ -30,7 +28,7 @@ _log = logging.getLogger("motorclub.accounts")
 
 
 def _hooks() -> Hooks:
-    host: Host = current_app.extensions["motorclub.host"]
+    host = current_host()
     return host.hooks
 
 

@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import marshmallow as ma
-from flask import current_app
 
 from motorclub.accounts import login_policy
 from motorclub.db import db
 from motorclub.http.errors import flatten
 from motorclub.plugin.background import working_for
 from motorclub.plugin.guard import GuardedFailure
-from motorclub.plugin.host import Host
+from motorclub.plugin.host import current_host
 from motorclub.plugin.values import FieldError, SignupFields
 
 FIELD = "plugins"
@@ -70,7 +69,7 @@ def keep(member_id: int, told: list[Told]) -> None:
 
 
 def _asking() -> Iterator[tuple[str, SignupFields]]:
-    for owner, given in _host().contributions():
+    for owner, given in current_host().contributions():
         with working_for(owner) as on:
             yield from ((owner, fields) for fields in given.signup_fields if on)
 
@@ -102,13 +101,8 @@ def _ask(plugin: str, function: Callable[[], Answer]) -> Answer:
             db.session.rollback()
             raise login_policy.no_new_members()
         try:
-            return _host().guard_of(plugin).demand("signup fields", function)
+            return current_host().guard_of(plugin).demand("signup fields", function)
         except GuardedFailure as failure:
             _log.error("nobody is registered: %s", failure)
             db.session.rollback()
             raise login_policy.no_new_members() from failure
-
-
-def _host() -> Host:
-    host: Host = current_app.extensions["motorclub.host"]
-    return host

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import orjson
 import sqlalchemy as sa
 
-from motorclub import clock
 from motorclub.db import db
 from motorclub.mail.models import BulkMail
 from motorclub.people.deleted_member import former_member_id
+from motorclub.people.personal_data import rows_file
 from motorclub.plugin.values import ContentChoice, Erased, ExportFile, PersonalData
 
 SAID = (BulkMail.id, BulkMail.subject, BulkMail.text, BulkMail.recipients, BulkMail.created_at)
@@ -19,10 +18,7 @@ SAID = (BulkMail.id, BulkMail.subject, BulkMail.text, BulkMail.recipients, BulkM
 def export(user_id: int) -> Iterable[ExportFile]:
     """What they have written."""
     mine = sa.select(*SAID).where(BulkMail.author_id == user_id).order_by(BulkMail.id)
-    said = [
-        {**row._asdict(), "created_at": clock.iso(row.created_at)} for row in db.session.execute(mine).all()
-    ]
-    yield ExportFile("bulk_mails.json", orjson.dumps(said, option=orjson.OPT_INDENT_2))
+    yield rows_file("bulk_mails.json", mine)
 
 
 def erase(user_id: int) -> Erased:

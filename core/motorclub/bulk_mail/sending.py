@@ -19,9 +19,9 @@ from motorclub.db import db
 from motorclub.jobs.services import enqueue
 from motorclub.mail import services
 from motorclub.mail.models import BulkMail, BulkMailRecipient, BulkState
-from motorclub.mail.templating import Words
 from motorclub.notifications.preferences import quiet_ends
 from motorclub.people.models import Member
+from motorclub.plugin.mail_templates import Words
 
 WRITE = "core.bulk_mail.write"
 PAGE = 100

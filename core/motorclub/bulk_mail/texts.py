@@ -9,9 +9,10 @@ from motorclub.http import invalid
 from motorclub.http.address import site_url
 from motorclub.mail import overrides
 from motorclub.mail.samples import SITE, USERNAME
-from motorclub.mail.templating import Rendered, Words, faults_of, render
+from motorclub.mail.templating import Rendered, render
 from motorclub.notifications import unsubscribing
 from motorclub.notifications.mails import PREFERENCES
+from motorclub.plugin.mail_templates import Words, faults_of
 from motorclub.plugin.values import MailTemplate, MailVariable
 
 # No words of its own and in no list: it says which variables there are.

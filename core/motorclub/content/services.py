@@ -11,7 +11,7 @@ from flask import current_app
 
 from motorclub.plugin.background import working_for
 from motorclub.plugin.content import Content, ContentRef
-from motorclub.plugin.host import Host
+from motorclub.plugin.host import current_host
 from motorclub.plugin.values import ContentType
 from motorclub.viewer import Viewer
 
@@ -32,15 +32,10 @@ def content_types() -> dict[str, Known]:
     if found is None:
         found = current_app.extensions[EXTENSION] = {
             kind.name: Known(owner, kind)
-            for owner, given in _host().contributions()
+            for owner, given in current_host().contributions()
             for kind in given.content_types
         }
     return found
-
-
-def _host() -> Host:
-    host: Host = current_app.extensions["motorclub.host"]
-    return host
 
 
 def resolve(refs: Collection[ContentRef], viewer: Viewer) -> dict[ContentRef, Content]:
@@ -61,7 +56,7 @@ def resolve(refs: Collection[ContentRef], viewer: Viewer) -> dict[ContentRef, Co
 
 
 def _loaded(known: Known, ids: list[int], viewer: Viewer) -> dict[ContentRef, Content]:
-    guard = _host().guard_of(known.owner)
+    guard = current_host().guard_of(known.owner)
     nothing: dict[ContentRef, Content] = {}
     with working_for(known.owner) as on:
         call = functools.partial(_asked, known.kind, ids, viewer)

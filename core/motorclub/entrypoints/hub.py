@@ -10,7 +10,7 @@ import dataclasses
 import functools
 import logging
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 import orjson
@@ -19,12 +19,10 @@ from flask import Flask
 
 from motorclub import app as application
 from motorclub import clock, logs, metrics
-from motorclub.accounts.identity import viewer_of_row
-from motorclub.accounts.models import AccountSession
+from motorclub.accounts.sockets import authenticator, verified
 from motorclub.config import Config
-from motorclub.db import db, reads
+from motorclub.db import db
 from motorclub.entrypoints import startup
-from motorclub.people.models import Member
 from motorclub.plugin.host import Host
 from motorclub.plugin.registry import Registry
 from motorclub.plugin.values import Snapshot, SubscribeRule, Topic
@@ -32,12 +30,11 @@ from motorclub.processes.file_limit import raise_file_limit
 from motorclub.realtime.admission import SocketLimits
 from motorclub.realtime.backplane import ValkeyBackplane
 from motorclub.realtime.gateway import Origins, create_gateway, most_sockets
-from motorclub.realtime.hub import Access, Hub
-from motorclub.realtime.identity import Identity, authenticator
+from motorclub.realtime.hub import Hub
+from motorclub.realtime.identity import Access
 from motorclub.realtime.publish import SEQUENCE, snapshot
 from motorclub.realtime.sessions import BENCH_PREFIX, Limits
 from motorclub.realtime.topics import Entry, FirstFrame, Topics
-from motorclub.viewer import Viewer
 
 EXTENSION = "motorclub.hub"
 BENCH_TOPICS = (
@@ -162,36 +159,6 @@ def inside(platform: Flask, work: Callable[[], T]) -> T:
     """Do `work` in an application context of its own, which gives its connections back at the end."""
     with platform.app_context():
         return work()
-
-
-def verified(identities: Sequence[Identity]) -> list[Identity | None]:
-    """What is true now of the members that tokens name; None where the session has ended. One query for all."""
-    sessions = {identity.viewer.session_id for identity in identities}
-    rows = reads().execute(
-        sa.select(
-            AccountSession.id.label("session_id"),
-            Member.id,
-            Member.username,
-            Member.role,
-            Member.profile_image,
-        )
-        .join(Member, AccountSession.member_id == Member.id)
-        .where(
-            AccountSession.id.in_(sessions),
-            AccountSession.ended_at.is_(None),
-            AccountSession.expires_at > clock.now(),
-        )
-    )
-    alive = {(row.session_id, row.id): viewer_of_row(row, row.session_id) for row in rows}
-    return [_now(identity, alive) for identity in identities]
-
-
-def _now(identity: Identity, alive: Mapping[tuple[int, int], Viewer]) -> Identity | None:
-    old = identity.viewer
-    if old.id is None or old.session_id is None:
-        return None
-    viewer = alive.get((old.session_id, old.id))
-    return dataclasses.replace(identity, viewer=viewer) if viewer else None
 
 
 def resync_frame() -> bytes:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask import current_app
 
 from motorclub.plugin.events import Event
-from motorclub.plugin.host import Host
+from motorclub.plugin.host import Host, current_host
 from motorclub.plugin.values import Subscriber
 
 EXTENSION = "motorclub.events"
@@ -49,5 +49,5 @@ def catalogue() -> Catalogue:
     """The current application's catalogue, built on first use."""
     found: Catalogue | None = current_app.extensions.get(EXTENSION)
     if found is None:
-        found = current_app.extensions[EXTENSION] = build(current_app.extensions["motorclub.host"])
+        found = current_app.extensions[EXTENSION] = build(current_host())
     return found

@@ -31,11 +31,11 @@ from motorclub.events.catalogue import Listener, catalogue
 from motorclub.events.models import DeliveryState, EventSubscriber, OutboxDelivery, OutboxEvent
 from motorclub.jobs.backoff import backoff, backoff_after
 from motorclub.jobs.limits import TooLong, limited
-from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
-from motorclub.plugin.event_schemas import Unfit
-from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.events import Unfit
+from motorclub.plugin.host import current_host
 from motorclub.plugin.installed import installed
+from motorclub.plugin.registry import enabled_owners
 from motorclub.plugin.watchdog import HANDLER_S as LOST_S
 
 BATCH = 100
@@ -64,17 +64,6 @@ class ProcessDied(RuntimeError):
     """Telling a subscriber has begun so often without an end that it must be what ends the process."""
 
 
-def host() -> Host:
-    """The current application's plugins."""
-    found: Host = current_app.extensions["motorclub.host"]
-    return found
-
-
-def enabled_owners() -> list[str]:
-    """The core and every plugin that is on, by the newest snapshot."""
-    return [CORE, *registry.current().enabled]
-
-
 def dispatch(stopping: Callable[[], bool] = lambda: False) -> list[Outcome]:
     """Deliver everything that is due, until nothing is left for this process or `stopping()`."""
     outcomes: list[Outcome] = []
@@ -90,7 +79,7 @@ def remember() -> None:
     cannot be loaded: the delivery waits.
     """
     known = catalogue().listeners
-    owners = [owner for owner, _ in host().contributions()]
+    owners = [owner for owner, _ in current_host().contributions()]
     with db.engine.begin() as connection:
         _write_down(connection, known.values())
         connection.execute(
@@ -379,7 +368,10 @@ def _call(found: sa.Row[Any]) -> None:
     subscriber = listener.subscriber
     event = subscriber.event.from_payload(found.payload)
     g.owner, g.request_id = listener.owner, found.request_id
-    with host().guard_of(listener.owner).watch(f"subscriber {subscriber.name}"), kept_open(subscriber.name):
+    with (
+        current_host().guard_of(listener.owner).watch(f"subscriber {subscriber.name}"),
+        kept_open(subscriber.name),
+    ):
         subscriber.handle(event)
         db.session.flush()
     db.session.expunge_all()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from flask import current_app
 
-from motorclub.plugin.host import Host
+from motorclub.plugin.host import Host, current_host
 from motorclub.plugin.values import Job
 
 EXTENSION = "motorclub.jobs"
@@ -34,7 +34,7 @@ def catalogue() -> Mapping[str, Known]:
     """The current application's jobs, collected on first use."""
     found: dict[str, Known] | None = current_app.extensions.get(EXTENSION)
     if found is None:
-        found = current_app.extensions[EXTENSION] = build(current_app.extensions["motorclub.host"])
+        found = current_app.extensions[EXTENSION] = build(current_host())
     return found
 
 

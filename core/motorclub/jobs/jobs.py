@@ -1,4 +1,4 @@
-"""The core's own work in the background: forgetting what is done."""
+"""The queue's own work in the background: forgetting what is done."""
 
 from __future__ import annotations
 
@@ -10,28 +10,16 @@ import sqlalchemy as sa
 
 from motorclub import clock
 from motorclub.db import db
-from motorclub.events.models import DeliveryState, OutboxDelivery, OutboxEvent
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.plugin.values import Job
 
-REMEMBERED = timedelta(days=7)
+KEPT = timedelta(days=7)
 
 
-def forget_done(_payload: Mapping[str, Any]) -> None:
-    """Delete events that everybody was told of and jobs that are done, a week later.
-
-    What failed for good stays, with its error, until somebody has looked at it.
-    """
-    before = clock.now() - REMEMBERED
-    undone = sa.exists().where(
-        OutboxDelivery.event_id == OutboxEvent.id, OutboxDelivery.state != DeliveryState.DELIVERED
-    )
-    db.session.execute(
-        sa.delete(OutboxEvent).where(
-            OutboxEvent.created_at < before, OutboxEvent.expanded_at.is_not(None), ~undone
-        )
-    )
+def delete_done(_payload: Mapping[str, Any]) -> None:
+    """Delete jobs a week after they are done. A failed job stays, with its error, until somebody has looked at it."""
+    before = clock.now() - KEPT
     db.session.execute(sa.delete(JobRow).where(JobRow.finished_at < before, JobRow.state == JobState.DONE))
 
 
-JOBS = (Job("core.forget_done_work", forget_done, every=timedelta(hours=1)),)
+JOBS = (Job("core.forget_done_work", delete_done, every=timedelta(hours=1)),)

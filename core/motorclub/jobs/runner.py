@@ -17,12 +17,13 @@ from flask import Flask, current_app, g
 
 from motorclub import clock, metrics
 from motorclub.db import db, storable
-from motorclub.events.dispatch import enabled_owners, host
 from motorclub.jobs.backoff import backoff
 from motorclub.jobs.catalogue import known
 from motorclub.jobs.limits import TooLong, limited
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.plugin.background import working_for
+from motorclub.plugin.host import current_host
+from motorclub.plugin.registry import enabled_owners
 
 # A worker that has not renewed its lease for this long is taken for dead and its job is given to another.
 LEASE = timedelta(seconds=60)
@@ -124,7 +125,7 @@ def _perform(claimed: Claimed) -> Outcome:
         job = known(claimed.name).job
         retries = job.retries
         _check_attempts(claimed, retries)
-        watching = host().guard_of(claimed.owner).watch(f"job {claimed.name}")
+        watching = current_host().guard_of(claimed.owner).watch(f"job {claimed.name}")
         with watching, limited(job.timeout.total_seconds()):
             job.run(claimed.payload)
         _finish(claimed)

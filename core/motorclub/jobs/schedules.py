@@ -14,11 +14,11 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock
 from motorclub.db import db
-from motorclub.events.dispatch import enabled_owners
 from motorclub.jobs.catalogue import Known, catalogue
 from motorclub.jobs.models import JobRow, JobState, ScheduleRow
 from motorclub.jobs.services import insertion
 from motorclub.plugin.installed import installed
+from motorclub.plugin.registry import enabled_owners
 
 TICK = "tick:"
 WAITING = (JobState.QUEUED, JobState.RUNNING)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask import current_app
 
 from motorclub.plugin import registry
-from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.host import CORE, Host, current_host
 from motorclub.plugin.values import MailTemplate
 
 EXTENSION = "motorclub.mails"
@@ -39,7 +39,7 @@ def catalogue() -> Mapping[str, Known]:
     """The current application's templates, collected on first use."""
     found: dict[str, Known] | None = current_app.extensions.get(EXTENSION)
     if found is None:
-        found = current_app.extensions[EXTENSION] = build(current_app.extensions["motorclub.host"])
+        found = current_app.extensions[EXTENSION] = build(current_host())
     return found
 
 

@@ -16,7 +16,8 @@ from motorclub.http import invalid, not_found
 from motorclub.mail import catalogue
 from motorclub.mail.catalogue import Known
 from motorclub.mail.models import MailOverride
-from motorclub.mail.templating import Rendered, Words, faults_of, render, words_of
+from motorclub.mail.templating import Rendered, render
+from motorclub.plugin.mail_templates import Words, faults_of, words_of
 from motorclub.plugin.template_markup import markup
 from motorclub.plugin.values import MailTemplate
 

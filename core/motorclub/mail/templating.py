@@ -1,9 +1,9 @@
-"""From a template's words and values to a mail's words."""
+"""Rendering a mail from its template and values."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -11,9 +11,9 @@ from typing import Any
 import nh3
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
-from motorclub.plugin.template_language import NAME, RESERVED, BadTemplate, check, fill
-from motorclub.plugin.template_markup import markup, plain
-from motorclub.plugin.values import MailTemplate
+from motorclub.plugin.mail_templates import Words
+from motorclub.plugin.template_language import fill
+from motorclub.plugin.template_markup import plain
 
 MAX_SUBJECT_CHARS = 200
 GAP = re.compile(r"\n{3,}")
@@ -27,20 +27,6 @@ SCHEMES = {"http", "https", "mailto"}
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """A template as it is written. Without `html` that half is made from the text."""
-
-    subject: str
-    text: str
-    html: str | None = None
-
-    @property
-    def html_template(self) -> str:
-        """The template of the HTML, without the frame around it."""
-        return markup(self.text) if self.html is None else self.html
-
-
-@dataclass(frozen=True, slots=True)
 class Rendered:
     """A mail's words; `secrets` are the values in them that only the recipient may read."""
 
@@ -48,43 +34,6 @@ class Rendered:
     text: str
     html: str
     secrets: tuple[str, ...] = ()
-
-
-def words_of(template: MailTemplate) -> Words:
-    """What its author has written."""
-    return Words(template.subject, template.text, template.html or None)
-
-
-def wrong_variables(template: MailTemplate) -> Iterator[str]:
-    """What is wrong with the variables that a template declares, one fault each."""
-    names = [variable.name for variable in template.variables]
-    for variable in template.variables:
-        if not NAME.fullmatch(variable.name) or variable.name in RESERVED:
-            yield f"variable {variable.name!r} must be called by lower-case letters, digits and underscores"
-        if names.count(variable.name) > 1:
-            yield f"variable {variable.name!r} is given twice"
-        if not variable.sample:
-            yield f"variable {variable.name!r} needs a sample"
-
-
-def faults_of(template: MailTemplate, words: Words) -> dict[str, str]:
-    """What is wrong with words for this template, by field; empty when they can be used."""
-    known = [variable.name for variable in template.variables]
-    needed = [variable.name for variable in template.variables if variable.needed]
-    wanted = {
-        "subject": (words.subject, ()),
-        "text": (words.text, needed),
-        "html": (words.html_template, needed),
-    }
-    faults: dict[str, str] = {}
-    for field, (source, must) in wanted.items():
-        try:
-            check(source, known, must)
-        except BadTemplate as error:
-            faults[field] = str(error)
-    if not faults.get("subject") and ("\n" in words.subject or not words.subject.strip()):
-        faults["subject"] = "A subject is one line that is not empty."
-    return faults
 
 
 def render(words: Words, values: Mapping[str, Any], unsubscribe: str = "") -> Rendered:

@@ -1,11 +1,11 @@
-"""The calls under /users, and those of the roles' permissions."""
+"""The calls under /users."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
 
-from flask import Response, make_response, request, send_from_directory
+from flask import Response, send_from_directory
 
 from motorclub.files.pictures.decoding import Cut
 from motorclub.files.services import folder
@@ -16,26 +16,19 @@ from motorclub.http import (
     page_of,
     page_schema,
     public,
-    requires,
     signed_in,
 )
 from motorclub.http.limits import Limit, limit_by_address, limit_by_member_and_address
 from motorclub.members.data import account_deletion, exports
 from motorclub.members.profiles import form, names, pictures, profiles
-from motorclub.members.profiles.countries import countries
 from motorclub.members.profiles.form import UPLOAD
 from motorclub.members.profiles.public import seen_by
 from motorclub.members.schemas import (
     BannerSchema,
-    ChangeGrantSchema,
     ChangePrivacySchema,
     ChangeProfileSchema,
-    CountrySchema,
     DataExportSchema,
     DeletionSchema,
-    GrantedSchema,
-    GrantSchema,
-    GrantsQuery,
     LeaveSchema,
     NamedMemberSchema,
     OwnProfileSchema,
@@ -43,17 +36,9 @@ from motorclub.members.schemas import (
     ProfileImageSchema,
     PublicMemberSchema,
 )
-from motorclub.platform.operations import grants
-from motorclub.platform.pages import page
-from motorclub.platform.services import host, switch_answer
 from motorclub.plugin.values import ContentChoice
-from motorclub.viewer import Role
 
 blueprint = Blueprint("users", __name__, description="Members")
-countries_blueprint = Blueprint("countries", __name__, description="Countries")
-grants_blueprint = Blueprint("platform_grants", __name__, description="What roles may do")
-
-ADMINISTER = "platform.administer"
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 LOOK_UPS = Limit("by-name", 120, MINUTE)
@@ -226,45 +211,3 @@ def leave(body: dict[str, Any]) -> Any:
 def stay() -> None:
     """Change one's mind. 404 when the account is not going to be deleted."""
     account_deletion.cancel(current_viewer().member_id)
-
-
-@countries_blueprint.route("")
-@countries_blueprint.response(200, CountrySchema(many=True))
-@public
-def list_countries() -> Any:
-    """The countries of ISO 3166-1 by name. A browser that navigates here gets the page of the same address."""
-    # A program that takes anything gets JSON: only a browser prefers HTML.
-    if request.accept_mimetypes.best_match(("application/json", "text/html")) == "text/html":
-        return page()
-    response = make_response(CountrySchema(many=True).dump(countries()))
-    response.headers["Cache-Control"] = "public, max-age=86400"
-    response.headers["Vary"] = "Accept"
-    return response
-
-
-@grants_blueprint.route("/admin/grants")
-@grants_blueprint.arguments(GrantsQuery, location="query")
-@grants_blueprint.response(200, page_schema(GrantSchema))
-@requires(ADMINISTER)
-def list_grants(query: dict[str, Any]) -> Any:
-    """Every permission and the roles that have it."""
-    return grants.grants(host(), query["page"], query["size"], query.get("plugin"))
-
-
-@grants_blueprint.route("/admin/grants", methods=["PUT"])
-@grants_blueprint.arguments(ChangeGrantSchema)
-@grants_blueprint.response(200, GrantedSchema)
-@grants_blueprint.alt_response(
-    202, schema=GrantedSchema, description="Not every process has acknowledged yet"
-)
-@requires(ADMINISTER)
-def change_grant(body: dict[str, Any]) -> Any:
-    """Give a permission to a role or take it from it, in every process and open socket at once."""
-    roles, state = grants.grant(
-        host(),
-        body["permission"],
-        Role(body["role"]),
-        granted=body["granted"],
-        actor_id=current_viewer().id,
-    )
-    return switch_answer(state) | {"roles": roles}, 202 if state.missing else 200

@@ -13,11 +13,10 @@ from marshmallow import fields, validate
 
 from motorclub.accounts.passwords import MAX_LENGTH as MAX_PASSWORD
 from motorclub.accounts.schemas import USERNAME
-from motorclub.http import Moment, Schema, Text, page_query
+from motorclub.http import Moment, Schema, Text
 from motorclub.http.schemas import Flag
 from motorclub.members.models import ExportStatus
 from motorclub.members.profiles.countries import codes
-from motorclub.platform.schemas import SwitchSchema
 from motorclub.plugin.values import ContentChoice
 from motorclub.viewer import Role
 
@@ -260,33 +259,3 @@ class CountrySchema(Schema):
     code = fields.String(required=True)
     name = fields.String(required=True)
     flag_emoji = fields.String(required=True)
-
-
-class GrantsQuery(page_query(50)):  # type: ignore[misc]
-    """A page of all permissions, or of those of one plugin or of `core`."""
-
-    plugin = Text(validate=validate.Length(1, MAX_NAME))
-
-
-class GrantSchema(Schema):
-    """A permission: its owner's word on which roles have it, and those that do have it."""
-
-    permission = fields.String(required=True)
-    summary = fields.String(required=True)
-    owner = fields.String(required=True, metadata={"description": "The id of a plugin, or `core`."})
-    defaults = fields.List(fields.String(), required=True)
-    roles = fields.List(fields.String(), required=True)
-
-
-class ChangeGrantSchema(Schema):
-    """Whether a role has a permission from now on."""
-
-    permission = Text(required=True, validate=validate.Length(1, MAX_NAME))
-    role = fields.String(required=True, validate=validate.OneOf([*Role]))
-    granted = Flag(required=True)
-
-
-class GrantedSchema(SwitchSchema):
-    """Who has acknowledged the change, and the roles that have the permission now."""
-
-    roles = fields.List(fields.String(), required=True)

@@ -7,7 +7,6 @@ from collections.abc import Collection
 from datetime import timedelta
 
 import sqlalchemy as sa
-from flask import current_app
 
 from motorclub import clock
 from motorclub.content.services import content_types
@@ -20,7 +19,7 @@ from motorclub.people.models import Member
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.content import ContentRef
-from motorclub.plugin.host import Host
+from motorclub.plugin.host import current_host
 from motorclub.plugin.values import ContentType
 from motorclub.viewer import Role, Viewer
 
@@ -147,7 +146,7 @@ def _seen(name: str, ids: Collection[int], viewer: Viewer) -> set[int]:
     known = content_types().get(name)
     if known is None:
         return set(ids)
-    host: Host = current_app.extensions["motorclub.host"]
+    host = current_host()
     with working_for(known.owner) as on:
         if not on:
             return set(ids)

@@ -10,7 +10,7 @@ import nh3
 from flask import current_app
 
 from motorclub.plugin import registry
-from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.host import CORE, Host, current_host
 from motorclub.plugin.values import NotificationKind
 
 EXTENSION = "motorclub.notification_kinds"
@@ -29,7 +29,7 @@ def kinds() -> Mapping[str, NotificationKind]:
     """Every kind by name, collected on first use; those of plugins that are off too."""
     found: dict[str, NotificationKind] | None = current_app.extensions.get(EXTENSION)
     if found is None:
-        found = current_app.extensions[EXTENSION] = build(current_app.extensions["motorclub.host"])
+        found = current_app.extensions[EXTENSION] = build(current_host())
     return found
 
 
@@ -48,7 +48,7 @@ def build(host: Host) -> dict[str, NotificationKind]:
 
 def switched_on() -> list[NotificationKind]:
     """The kinds of the core and of every plugin that is on, in the order in which they were contributed."""
-    host: Host = current_app.extensions["motorclub.host"]
+    host = current_host()
     on = {CORE, *registry.current().enabled}
     return [kind for owner, given in host.contributions() if owner in on for kind in given.notifications]
 

@@ -24,7 +24,7 @@ from motorclub.paying import answers
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.guard import Breaker, Guard
-from motorclub.plugin.host import Host
+from motorclub.plugin.host import current_host
 from motorclub.plugin.payments import (
     PROVIDER_TIMEOUT_S,
     Capabilities,
@@ -76,7 +76,7 @@ def _brought() -> dict[str, Brought]:
     """Every provider of every loaded plugin by key, collected on first use; those of plugins that are off too."""
     found: dict[str, Brought] | None = current_app.extensions.get(EXTENSION)
     if found is None:
-        host: Host = current_app.extensions["motorclub.host"]
+        host = current_host()
         given = [
             Brought(owner, provider, host.guard_of(owner))
             for owner, contributions in host.contributions()

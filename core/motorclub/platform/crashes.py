@@ -15,9 +15,9 @@ from motorclub.http import invalid, page_of
 from motorclub.http.limits import Limit, hit
 from motorclub.platform.dev_modules import module_of
 from motorclub.platform.operations import lifecycle
-from motorclub.platform.services import config, host
+from motorclub.platform.services import config
 from motorclub.plugin import registry
-from motorclub.plugin.host import Loaded
+from motorclub.plugin.host import Loaded, current_host
 from motorclub.plugin.models import CrashRow
 
 REPORTS = Limit("client-errors", 60, timedelta(minutes=1))
@@ -45,7 +45,7 @@ def report(plugin: str, view: str, message: str, stack: str | None) -> None:
 
 
 def _reported(plugin: str, view: str) -> Loaded:
-    loaded = host().plugins.get(plugin)
+    loaded = current_host().plugins.get(plugin)
     if loaded is None or loaded.manifest is None or plugin not in registry.current().enabled:
         raise invalid("plugin", "No such plugin is on.")
     module = module_of(config(), loaded.manifest)
@@ -85,7 +85,7 @@ def _kept(plugin: str) -> int:
 
 def crashes(plugin: str, page: int, size: int) -> dict[str, Any]:
     """A page of a plugin's crashes, the latest first. Two statements. Raises 404 for an unknown plugin."""
-    lifecycle.known(host(), plugin)
+    lifecycle.known(current_host(), plugin)
     total = reads().scalar(sa.select(sa.func.count()).where(CrashRow.plugin == plugin)) or 0
     rows = reads().execute(
         sa.select(CrashRow.__table__)

@@ -13,7 +13,7 @@ from motorclub.config import Config
 from motorclub.http.access import public
 from motorclub.http.errors import not_found
 from motorclub.plugin.gate import plugin_disabled
-from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.host import CORE, current_host
 from motorclub.settings.site import CoreSettings
 
 SHELL = Path(__file__).parent.parent / "ui"
@@ -60,7 +60,7 @@ def shell_asset(name: str) -> Response:
 @public
 def plugin_file(plugin: str, name: str) -> Response:
     """A file of a plugin's web module; none while the plugin is off."""
-    host: Host = current_app.extensions["motorclub.host"]
+    host = current_host()
     loaded = host.plugins.get(plugin)
     if loaded is None or loaded.manifest is None:
         raise not_found(f"Plugin {plugin}")

@@ -22,6 +22,7 @@ from motorclub.platform.operations import lifecycle, uninstall
 from motorclub.platform.operations.archive import NAME
 from motorclub.platform.operations.lifecycle import Acknowledgement
 from motorclub.platform.schemas import SwitchQuery, SwitchSchema
+from motorclub.plugin.host import current_host
 
 blueprint = Blueprint("lifecycle", __name__, description="Installing and removing plugins")
 
@@ -35,7 +36,7 @@ LATE = "Not every process has acknowledged yet"
 @requires(ADMINISTER)
 def install(plugin: str) -> Any:
     """Make the tables of a plugin that has none. It stays off."""
-    return _answer(lifecycle.install(services.host(), plugin, actor_id=current_viewer().id))
+    return _answer(lifecycle.install(current_host(), plugin, actor_id=current_viewer().id))
 
 
 @blueprint.route("/admin/plugins/<plugin>/quarantine-release", methods=["POST"])
@@ -44,7 +45,7 @@ def install(plugin: str) -> Any:
 @requires(ADMINISTER)
 def release(plugin: str) -> Any:
     """Let a quarantined plugin go on as it was, on or off."""
-    return _answer(lifecycle.release(services.host(), plugin, actor_id=current_viewer().id))
+    return _answer(lifecycle.release(current_host(), plugin, actor_id=current_viewer().id))
 
 
 def _answer(state: Acknowledgement, **more: Any) -> Any:
@@ -59,10 +60,10 @@ def _answer(state: Acknowledgement, **more: Any) -> Any:
 def remove(query: dict[str, Any], body: dict[str, str], plugin: str) -> Any:
     """Write an archive of a plugin that is off, and take everything of it out of the database."""
     if query["dry_run"]:
-        return uninstall.preview(services.host(), plugin)
+        return uninstall.preview(current_host(), plugin)
     if body.get("confirm") != plugin:
         raise invalid("confirm", f"Send the id of the plugin once more, {plugin!r}, to uninstall it")
-    done = uninstall.uninstall(services.host(), plugin, actor_id=current_viewer().id)
+    done = uninstall.uninstall(current_host(), plugin, actor_id=current_viewer().id)
     return archives.uninstalled(done)
 
 
@@ -78,7 +79,7 @@ def bring_back(body: dict[str, str], plugin: str) -> Any:
     path = uninstall.folder() / body["archive"]
     if not path.is_file():
         raise not_found(f"The archive {body['archive']}")
-    rows, state = uninstall.bring_back(services.host(), plugin, path, actor_id=current_viewer().id)
+    rows, state = uninstall.bring_back(current_host(), plugin, path, actor_id=current_viewer().id)
     return _answer(state, rows=rows)
 
 

@@ -22,7 +22,7 @@ from motorclub.http.errors import ApiError
 from motorclub.http.networks import is_loopback
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.plugin import registry
-from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.host import CORE, current_host
 from motorclub.plugin.models import PluginRow
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "Via")
@@ -105,7 +105,7 @@ def _gauge(name: str, text: str, now: Any, since: Any) -> Metric:
 
 
 def _plugins(connection: sa.Connection) -> Iterator[Metric]:
-    host: Host = current_app.extensions["motorclub.host"]
+    host = current_host()
     enabled = registry.current().enabled
     on = GaugeMetricFamily("motorclub_plugin_enabled", "Whether a plugin is on.", labels=("plugin",))
     for plugin in host.plugins:

@@ -13,9 +13,9 @@ from motorclub import clock
 from motorclub.db import db
 from motorclub.platform import reloading
 from motorclub.platform.operations import lifecycle
-from motorclub.platform.services import config, host
+from motorclub.platform.services import config
 from motorclub.plugin import health, installed_packages, registry
-from motorclub.plugin.host import CORE, Loaded
+from motorclub.plugin.host import CORE, Loaded, current_host
 from motorclub.plugin.models import CrashRow, PluginRow
 from motorclub.plugin.registry import Snapshot
 from motorclub.plugin.webmodule import web_module
@@ -66,7 +66,7 @@ def overview() -> dict[str, Any]:
     told = {kind: f"{now}/{all_}" for kind, (all_, now) in state.by_kind.items()}
     known = Known(snapshot, rows, _processes(live), crashes, installed_packages.versions(), told)
     plugins = [
-        *(_for_admin(loaded, known) for loaded in host().plugins.values()),
+        *(_for_admin(loaded, known) for loaded in current_host().plugins.values()),
         *(_not_loaded(plugin, known) for plugin in _unknown(known)),
     ]
     return {
@@ -90,7 +90,7 @@ def _safe_mode_reason() -> str | None:
 def _processes(rows: Sequence[Any]) -> list[Process]:
     """What the processes have told; this one tells what it knows at this moment."""
     own = registry.registry().process_id
-    here = health.here(host())
+    here = health.here(current_host())
     others = [Process(row.id, row.hooks, row.plugins) for row in rows if row.id != own]
     return [Process(own, here["hooks"], here["plugins"]), *others]
 
@@ -209,7 +209,7 @@ def _health(loaded: Loaded, known: Known) -> dict[str, Any] | None:
     """The plugin's own word while it is on; one that cannot say is not well."""
     if loaded.id not in known.snapshot.enabled or "check_health" not in loaded.guard.stats:
         return None
-    said = host().hooks.check_health(loaded.id)
+    said = current_host().hooks.check_health(loaded.id)
     if said is None:
         return {"ok": False, "message": "check_health failed"}
     return {"ok": said.ok, "message": said.message}
@@ -236,7 +236,7 @@ def _web(loaded: Loaded, known: Known) -> dict[str, Any] | None:
 
 def _unknown(known: Known) -> list[str]:
     """What has been installed on the machine after this process began."""
-    return sorted(known.on_disk.keys() - host().plugins.keys() - host().left_out)
+    return sorted(known.on_disk.keys() - current_host().plugins.keys() - current_host().left_out)
 
 
 def _not_loaded(plugin: str, known: Known) -> dict[str, Any]:

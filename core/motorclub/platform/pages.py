@@ -28,7 +28,7 @@ from motorclub.platform.dev_modules import dev_origins, module_of
 from motorclub.platform.files import SHELL
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
-from motorclub.plugin.host import CORE
+from motorclub.plugin.host import CORE, current_host
 from motorclub.plugin.values import MISSING_PAGE, PageHead, PageResolver
 
 # The core's own screens, as the shell lists them in Screens.tsx. Plugins' pages come from their web manifests.
@@ -112,7 +112,7 @@ def _preload(found: FoundPage | None) -> str:
     # `?safe=1`: this tab takes no plugin's code.
     if found is None or found.owner == CORE or request.args.get("safe") == "1":
         return ""
-    module = module_of(services.config(), services.host().plugins[found.owner].manifest)  # type: ignore[arg-type]
+    module = module_of(services.config(), current_host().plugins[found.owner].manifest)  # type: ignore[arg-type]
     links = module.preload if module else ()
     return "".join(f'<link rel="modulepreload" href="{html.escape(link)}">' for link in links)
 
@@ -139,7 +139,7 @@ def find_page(address: str) -> FoundPage | None:
 def _declared_pages() -> Iterator[tuple[str, str]]:
     """(owner, path) of the core's pages and of those of every usable plugin, on or off."""
     yield from ((CORE, path) for path in CORE_PAGES)
-    for loaded in services.host().usable():
+    for loaded in current_host().usable():
         module = module_of(services.config(), loaded.manifest) if loaded.manifest else None
         yield from ((loaded.id, route["path"]) for route in (module.routes if module else ()))
 
@@ -161,12 +161,12 @@ def head_of(found: FoundPage) -> PageHead:
     if resolver is None:
         return PageHead()
     with working_for(found.owner):
-        call = services.host().guard_of(found.owner).call
+        call = current_host().guard_of(found.owner).call
         return call(f"page {found.path}", partial(resolver.head_of, found.parameter), PageHead())
 
 
 def _resolver_of(found: FoundPage) -> PageResolver | None:
-    for owner, given in services.host().contributions():
+    for owner, given in current_host().contributions():
         if owner == found.owner:
             return next((one for one in given.page_resolvers if one.path == found.path), None)
     return None
@@ -187,7 +187,7 @@ def _is_call(path: str) -> bool:
 def _call_prefixes() -> frozenset[str]:
     found: frozenset[str] | None = current_app.extensions.get("motorclub.call_prefixes")
     if found is None:
-        host = services.host()
+        host = current_host()
         mounts = {mount for loaded in host.usable() if loaded.manifest for mount in loaded.manifest.mounts}
         own = {
             "/platform",

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import current_app, request
+from flask import current_app, make_response, request
 
 from motorclub.http import Blueprint, PageQuery, current_viewer, page_schema, public, requires
 from motorclub.http.api import document
 from motorclub.http.limits import limit_by_address
+from motorclub.members.profiles.countries import countries
+from motorclub.members.schemas import CountrySchema
 from motorclub.platform import crashes, overview, services
 from motorclub.platform.dev_modules import revision
 from motorclub.platform.operations import lifecycle
+from motorclub.platform.pages import page
 from motorclub.platform.schemas import (
     AdminPluginsSchema,
     ClientErrorSchema,
@@ -21,7 +24,9 @@ from motorclub.platform.schemas import (
     SwitchSchema,
 )
 from motorclub.plugin import registry
+from motorclub.plugin.host import current_host
 
+countries_blueprint = Blueprint("countries", __name__, description="Countries")
 blueprint = Blueprint("platform", __name__, description="Plugins and the platform itself")
 
 ADMINISTER = "platform.administer"
@@ -72,7 +77,7 @@ def disable(query: dict[str, Any], plugin: str) -> Any:
 
 
 def _switch(plugin: str, *, on: bool, dry_run: bool) -> Any:
-    host = services.host()
+    host = current_host()
     if dry_run:
         return lifecycle.preflight(host, plugin, on=on)
     state = lifecycle.switch(host, plugin, on=on, actor_id=current_viewer().id)
@@ -105,3 +110,17 @@ def openapi() -> Any:
     return current_app.json.response(
         document(current_app._get_current_object(), snapshot.enabled, request.args.get("plugin"))  # type: ignore[attr-defined]
     )
+
+
+@countries_blueprint.route("")
+@countries_blueprint.response(200, CountrySchema(many=True))
+@public
+def list_countries() -> Any:
+    """The countries of ISO 3166-1 by name. A browser that navigates here gets the page of the same address."""
+    # A program that takes anything gets JSON: only a browser prefers HTML.
+    if request.accept_mimetypes.best_match(("application/json", "text/html")) == "text/html":
+        return page()
+    response = make_response(CountrySchema(many=True).dump(countries()))
+    response.headers["Cache-Control"] = "public, max-age=86400"
+    response.headers["Vary"] = "Accept"
+    return response

@@ -15,7 +15,7 @@ from motorclub.config import Config
 from motorclub.platform.dev_modules import dev_modules, module_of
 from motorclub.platform.operations.lifecycle import Acknowledgement
 from motorclub.plugin import registry
-from motorclub.plugin.host import CORE, Host, Loaded
+from motorclub.plugin.host import CORE, Loaded, current_host
 from motorclub.plugin.registry import Snapshot
 from motorclub.settings import form
 from motorclub.settings.site import CoreSettings
@@ -24,12 +24,6 @@ KEPT = "motorclub.shell_plugins"
 KEPT_S = 0.5
 
 log = logging.getLogger("motorclub.platform")
-
-
-def host() -> Host:
-    """The current application's plugin host."""
-    found: Host = current_app.extensions["motorclub.host"]
-    return found
 
 
 def config() -> Config:
@@ -73,7 +67,7 @@ def served(plugins: list[dict[str, Any]]) -> str:
 def _plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[str, Any]]:
     return [
         _for_shell(loaded, snapshot, permissions)
-        for loaded in host().usable()
+        for loaded in current_host().usable()
         if loaded.id in snapshot.enabled
     ]
 

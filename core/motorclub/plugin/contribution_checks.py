@@ -6,8 +6,9 @@ import inspect
 from collections.abc import Iterator
 
 from motorclub.http.schemas import Schema
-from motorclub.plugin.event_schemas import check_event_class
+from motorclub.plugin.events import check_event_class
 from motorclub.plugin.interfaces import check_interface, methods_of, mismatches
+from motorclub.plugin.mail_templates import faults_of, words_of, wrong_variables
 from motorclub.plugin.manifest import Manifest
 from motorclub.plugin.payments import PaymentProvider
 from motorclub.plugin.values import Contributions
@@ -51,9 +52,6 @@ def _service_faults(given: Contributions) -> Iterator[str]:
 
 
 def _mail_faults(given: Contributions) -> Iterator[str]:
-    # Mail itself asks the host which templates there are.
-    from motorclub.mail.templating import faults_of, words_of, wrong_variables
-
     for template in given.mails:
         yield from (f"mail {template.name}: {fault}" for fault in wrong_variables(template))
         for field, fault in faults_of(template, words_of(template)).items():

@@ -1,11 +1,117 @@
-"""The shape of an event."""
+"""The shape of an event: its fields are checked at load, at publishing and at delivery, and shown as a schema.
+
+Fields may be text, whole numbers, numbers, booleans and moments, lists, tuples and mappings of those, `Literal`s,
+enumerations, frozen dataclasses of all that, and `None` beside any of them.
+"""
 
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, ClassVar, Self
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Self, TypeVar
 
-from motorclub.plugin.event_schemas import event_of, payload_of
+import msgspec
+from msgspec import inspect
+
+from motorclub.plugin.payload import checked
+
+E = TypeVar("E", bound="Event")
+
+# What says nothing about a value, so that nothing could be checked.
+UNCHECKABLE = (inspect.AnyType, inspect.CustomType, inspect.RawType, inspect.ExtType)
+
+
+class Unfit(ValueError):
+    """A stored payload that this version of the event cannot be made from; the message names event and field."""
+
+
+def check_event_class(kind: type[Event]) -> None:
+    """Raises TypeError, naming the field, unless `kind` is a frozen dataclass whose fields can be checked."""
+    if "__dataclass_fields__" not in vars(
+        kind
+    ):  # a dataclass can only inherit from a frozen one if it is one
+        raise TypeError(f"event {kind.name}: {kind.__qualname__} must be a frozen dataclass")
+    try:
+        for path in uncheckable(inspect.type_info(kind)):
+            raise TypeError(f"{path.lstrip('.')} needs a type that JSON values can have")
+        msgspec.json.schema(kind)
+    except (TypeError, NameError) as error:
+        raise TypeError(f"event {kind.name}: its fields cannot be checked: {error}") from error
+
+
+def uncheckable(described: Any, path: str = "", seen: tuple[Any, ...] = ()) -> Iterator[str]:
+    """The paths of everything below a described type that could hold any value whatever."""
+    if isinstance(described, UNCHECKABLE):
+        yield path
+    elif isinstance(described, inspect.DataclassType) and described.cls not in seen:
+        for field in described.fields:
+            yield from uncheckable(field.type, f"{path}.{field.name}", (*seen, described.cls))
+    else:
+        for name in ("item_type", "item_types", "types", "key_type", "value_type"):
+            inner = getattr(described, name, ())
+            for part in inner if isinstance(inner, tuple) else (inner,):
+                yield from uncheckable(part, path, seen)
+
+
+def schema_of(kind: type[Event]) -> dict[str, Any]:
+    """The JSON schema of an event's payload.
+
+    >>> from motorclub.plugin.events import Event
+    >>> @dataclasses.dataclass(frozen=True)
+    ... class AnswerPosted(Event):
+    ...     name = "forum.answer_posted"
+    ...     answer_id: int
+    >>> schema_of(AnswerPosted)["required"]
+    ['answer_id']
+    """
+    whole = msgspec.json.schema(kind)
+    definitions: dict[str, Any] = json.loads(json.dumps(whole.pop("$defs")))
+    schema: dict[str, Any] = definitions.pop(whole["$ref"].rpartition("/")[2])
+    schema["title"] = kind.name
+    return schema | ({"$defs": definitions} if definitions else {})
+
+
+def payload_of(event: Event) -> dict[str, Any]:
+    """The event's fields as a JSON object. Raises TypeError naming the event and the field that is not as annotated."""
+    kind = type(event)
+    payload = {field.name: _plain(event, field.name) for field in dataclasses.fields(kind)}
+    try:
+        msgspec.convert(payload, kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise TypeError(f"event {kind.name}: {_told(error)}") from error
+    return checked(f"event {kind.name}", payload)
+
+
+def _plain(event: Event, field: str) -> Any:
+    try:
+        return msgspec.to_builtins(getattr(event, field), str_keys=True)
+    except TypeError as error:
+        raise TypeError(f"event {event.name}: {field}: {error}") from error
+
+
+def event_of(kind: type[E], payload: Mapping[str, Any]) -> E:
+    """The event from its stored fields, after `upcast`; fields that this version no longer knows are dropped.
+
+    Raises Unfit for a payload that is not as annotated.
+    """
+    try:
+        return msgspec.convert(kind.upcast(dict(payload)), kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise Unfit(f"event {kind.name}: the stored payload no longer fits: {_told(error)}") from error
+    except Exception as error:
+        raise Unfit(f"event {kind.name}: its upcast failed: {type(error).__name__}: {error}") from error
+
+
+def _told(error: msgspec.ValidationError) -> str:
+    """msgspec's complaint with the field first.
+
+    >>> _told(msgspec.ValidationError("Expected `int`, got `str` - at `$.items[0].x`"))
+    'items[0].x: Expected `int`, got `str`'
+    """
+    text, _, path = str(error).partition(" - at ")
+    place = path.strip("`").removeprefix("$").lstrip(".")
+    return f"{place}: {text}" if place else text
 
 
 @dataclasses.dataclass(frozen=True)

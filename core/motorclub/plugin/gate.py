@@ -12,7 +12,7 @@ from motorclub.http.api import owner_of
 from motorclub.http.errors import ApiError
 from motorclub.http.limits import count_call
 from motorclub.plugin import registry
-from motorclub.plugin.host import Host
+from motorclub.plugin.host import current_host
 from motorclub.plugin.watchdog import REQUEST_S
 
 
@@ -47,7 +47,7 @@ def enter() -> None:
 
 def _refuse_disabled_mount(snapshot: registry.Snapshot) -> None:
     """A path below the mount of a plugin that is off does not even say that it does not exist."""
-    host = _host()
+    host = current_host()
     # Those of a plugin that failed to load may be somebody else's: that may be why it failed.
     for loaded in host.usable():
         mounts = loaded.manifest.mounts if loaded.manifest else ()
@@ -71,7 +71,7 @@ def end(_error: BaseException | None) -> None:
         work = registry.registry().in_flight.leave(number)
         if work is not None:
             seconds = time.monotonic() - work.began
-            _host().guard_of(work.owner).served(work.what, seconds, g.pop("traceback", ""))
+            current_host().guard_of(work.owner).served(work.what, seconds, g.pop("traceback", ""))
 
 
 def _blame(leaked: int) -> None:
@@ -79,12 +79,7 @@ def _blame(leaked: int) -> None:
     owner = g.get("owner")
     if owner:
         what = g.get("what", "work in the background")
-        _host().guard_of(owner).blame("database connections", f"{leaked} left open by {what}")
-
-
-def _host() -> Host:
-    host: Host = current_app.extensions["motorclub.host"]
-    return host
+        current_host().guard_of(owner).blame("database connections", f"{leaked} left open by {what}")
 
 
 def init_app(app: Flask) -> None:

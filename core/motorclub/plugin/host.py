@@ -19,7 +19,7 @@ from typing import Any
 
 import pluggy
 import sqlalchemy as sa
-from flask import has_app_context
+from flask import current_app, has_app_context
 from sqlalchemy.orm import DeclarativeBase
 
 from motorclub.db import META, db
@@ -191,10 +191,12 @@ class Host:
         """The fence of a plugin, or the core's own, which only counts."""
         return self.core_guard if owner == CORE else self.plugins[owner].guard
 
-    def add_core(self, implementation: object) -> None:
-        """The core contributes through the same hooks; its errors are not contained."""
-        self.hooks.add(CORE, self.core_guard.wrap(implementation))
-        self.core = self._collect(CORE)
+    def add_features(self, features: Iterable[type[object]]) -> None:
+        """Built-in features contribute through the same hooks; their errors are not contained."""
+        for feature in features:
+            name = f"{CORE}.{feature.__name__}"
+            self.hooks.add(name, self.core_guard.wrap(feature()))
+            self.core += self._collect(name)
 
     def load_all(self, entries: Iterable[importlib.metadata.EntryPoint] | None = None) -> None:
         """Load every installed plugin (or the given ones), each in a guard of its own."""
@@ -285,6 +287,12 @@ class Host:
             signup_fields=ask("register_signup_fields"),
             payment_providers=ask("payment_providers"),
         )
+
+
+def current_host() -> Host:
+    """The host of the current application."""
+    host: Host = current_app.extensions["motorclub.host"]
+    return host
 
 
 def _savepoint() -> AbstractContextManager[Any]:

@@ -106,6 +106,11 @@ class Registry:
         self._next_heartbeat = clock.now()
         self._told: dict[str, Any] = {}
 
+    @property
+    def enabled(self) -> frozenset[str]:
+        """The plugins that are on."""
+        return self.snapshot.enabled
+
     def become(self, kind: str) -> None:
         """Speak for this very process from now on: an application may have been made before the fork."""
         self.process_id = f"{kind}-{os.getpid()}-{uuid.uuid4().hex[:6]}"
@@ -344,6 +349,11 @@ def current() -> Snapshot:
         if pinned is not None:
             return pinned
     return registry().snapshot
+
+
+def enabled_owners() -> list[str]:
+    """The core and every plugin that is on, by the newest snapshot."""
+    return [CORE, *current().enabled]
 
 
 @deprecated(since="1.1", instead="settings_of(YourSettings), which type checkers understand")

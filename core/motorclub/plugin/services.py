@@ -17,7 +17,7 @@ from flask import current_app
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.guard import Guard
-from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.host import CORE, Host, current_host
 from motorclub.plugin.interfaces import check_interface, methods_of, mismatches
 from motorclub.plugin.values import Service
 
@@ -75,18 +75,13 @@ def _kept() -> tuple[dict[str, Offer], dict[Any, Proxy]]:
     """The current application's offers, and the proxies that have been asked for."""
     found: tuple[dict[str, Offer], dict[Any, Proxy]] | None = current_app.extensions.get(EXTENSION)
     if found is None:
-        known = {service.name: Offer(owner, service) for owner, service in _all(_host())}
+        known = {service.name: Offer(owner, service) for owner, service in _all(current_host())}
         found = current_app.extensions[EXTENSION] = (known, {})
     return found
 
 
 def _all(host: Host) -> Iterator[tuple[str, Service]]:
     return ((owner, service) for owner, given in host.contributions() for service in given.services)
-
-
-def _host() -> Host:
-    host: Host = current_app.extensions["motorclub.host"]
-    return host
 
 
 def _is_on(owner: str) -> bool:
@@ -102,7 +97,7 @@ def _proxy(offer: Offer, interface: Any, even_off: bool) -> Proxy:
         _check_offer(offer, interface)
         proxy = Proxy()
         for method in methods_of(interface):
-            guard = _host().guard_of(offer.owner)
+            guard = current_host().guard_of(offer.owner)
             setattr(proxy, method, _guarded(offer, guard, method, even_off=even_off))
         proxies[offer.service.name, interface, even_off] = proxy
     return proxy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 from typing import Any
@@ -434,3 +434,12 @@ class Contributions:
     services: tuple[Service, ...] = ()
     signup_fields: tuple[SignupFields, ...] = ()
     payment_providers: tuple[PaymentProvider, ...] = ()
+
+    def __add__(self, other: Contributions) -> Contributions:
+        """What both have contributed; settings are those of the one that has any."""
+        joined = {
+            part.name: getattr(self, part.name) + getattr(other, part.name)
+            for part in fields(self)
+            if part.name != "settings"
+        }
+        return Contributions(**joined, settings=self.settings or other.settings)

@@ -13,17 +13,16 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import redis
 
 from motorclub import keys
-from motorclub.plugin.in_flight import Work
+from motorclub.plugin.in_flight import InFlight, Work
 from motorclub.plugin.stacks import Position, position_of
 
 if TYPE_CHECKING:
-    from motorclub.plugin.host import Loaded
-    from motorclub.plugin.registry import Registry
+    from motorclub.plugin.host import Host, Loaded
 
 # People wait for an answer; an event handler works in the background, in the only thread for it.
 REQUEST_S = 30.0
@@ -38,6 +37,18 @@ GIVEN_UP = 70
 _log = logging.getLogger("motorclub.plugin")
 
 
+class Process(Protocol):
+    """What is watched of a process: what it runs, and which plugins are on in it."""
+
+    kind: str
+    host: Host
+    in_flight: InFlight
+
+    @property
+    def enabled(self) -> frozenset[str]:
+        """The plugins that are on."""
+
+
 class Watchdog:
     """What one process knows of the calls that are overdue in it."""
 
@@ -48,19 +59,19 @@ class Watchdog:
         self._hung_threads: dict[int, Work] = {}
         self._hangs: dict[str, deque[float]] = {}
 
-    def look(self, registry: Registry) -> None:
+    def look(self, process: Process) -> None:
         """Judge the calls that are overdue in this process. Called each second or so, in an application context."""
-        overdue = [*registry.in_flight.overdue(), *_overdue_hooks(registry)]
+        overdue = [*process.in_flight.overdue(), *_overdue_hooks(process)]
         self._forget_all_but(overdue)
         frames = sys._current_frames() if overdue else {}
         for work in overdue:
-            self._judge(registry, work, position_of(frames.get(work.thread)))
-        if registry.kind == "jobs" and any(work.patience_s == HANDLER_S for work in overdue):
+            self._judge(process, work, position_of(frames.get(work.thread)))
+        if process.kind == "jobs" and any(work.patience_s == HANDLER_S for work in overdue):
             told = ", ".join(sorted({f"{work.owner}: {work.what}" for work in overdue}))
             _log.critical("this process is replaced, because its only thread for events hangs (%s)", told)
             os._exit(GIVEN_UP)
 
-    def _judge(self, registry: Registry, work: Work, position: Position) -> None:
+    def _judge(self, process: Process, work: Work, position: Position) -> None:
         if position.plugin is None and work not in self._sightings:
             _log.warning(
                 "%s of %s has been waiting in %s for %g s",
@@ -70,11 +81,11 @@ class Watchdog:
                 work.patience_s,
             )
         seen = self._sightings[work] = self._sightings.get(work, 0) + 1 if position.plugin else 0
-        loaded = registry.host.plugins.get(position.plugin or "")
+        loaded = process.host.plugins.get(position.plugin or "")
         if loaded is None or seen < LOOKS_TO_HANG or work.thread in self._hung_threads:
             return
         self._hung_threads[work.thread] = work
-        if loaded.id in registry.snapshot.enabled:
+        if loaded.id in process.enabled:
             self._count_hang(loaded, work, position)
 
     def _count_hang(self, loaded: Loaded, work: Work, position: Position) -> None:
@@ -102,8 +113,8 @@ class Watchdog:
         self._hung_threads = {thread: work for thread, work in self._hung_threads.items() if work in present}
 
 
-def _overdue_hooks(registry: Registry) -> list[Work]:
-    return [work for loaded in registry.host.plugins.values() for work in loaded.guard.calls.overdue()]
+def _overdue_hooks(process: Process) -> list[Work]:
+    return [work for loaded in process.host.plugins.values() for work in loaded.guard.calls.overdue()]
 
 
 def _count_shared(client: redis.Redis, plugin: str) -> int:

@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from motorclub.config import DEFAULT_SOCKETS, DEFAULT_SOCKETS_PER_MEMBER, DEFAULT_SOCKETS_PER_NETWORK
 from motorclub.http.networks import Network, networks_of
 from motorclub.realtime.identity import Refused
 from motorclub.viewer import Viewer
-
-if TYPE_CHECKING:
-    from motorclub.realtime.sessions import Session
 
 VISITORS_SHARE = 2
 NO_CONNECT = "No CONNECT, and the place is needed"
@@ -41,6 +38,16 @@ class Refusal:
     reason: str
 
 
+class Socket(Protocol):
+    """What is counted here: a session, with the quotas that it takes a place of."""
+
+    quotas: tuple[Quota, ...]
+    counts_as_visitor: bool
+
+    def evict(self, reason: str) -> None:
+        """End, to make way for another."""
+
+
 class Quota:
     """The open sockets of the process, or of a network if it has a name. `unconnected` begins with the oldest."""
 
@@ -51,7 +58,7 @@ class Quota:
         self.network = network
         self.open = 0
         self.visitors = 0
-        self.unconnected: dict[Session, None] = {}
+        self.unconnected: dict[Socket, None] = {}
 
     def full(self) -> bool:
         """Return whether there is no place for one more socket of any kind."""
@@ -61,7 +68,7 @@ class Quota:
         """Return whether there is no place for one more visitor."""
         return self.visitors >= max(1, self.most // VISITORS_SHARE)
 
-    def surplus(self) -> Session | None:
+    def surplus(self) -> Socket | None:
         """Return the socket that has to make way for the newest one."""
         return next(iter(self.unconnected), None) if self.open > self.most else None
 
@@ -87,7 +94,7 @@ class Admission:
             return Refusal(HTTPStatus.SERVICE_UNAVAILABLE, "Too many connections")
         return None
 
-    def enter(self, session: Session, address: str) -> Refusal | None:
+    def enter(self, session: Socket, address: str) -> Refusal | None:
         """Count a new socket; return why it must end at once, or None."""
         refusal = self.refusal(address)
         session.quotas = (self._all, *map(self._quota, networks_of(address)))
@@ -98,7 +105,7 @@ class Admission:
             _evict_surplus(session.quotas)
         return refusal
 
-    def connect(self, session: Session, viewer: Viewer, others: int) -> None:
+    def connect(self, session: Socket, viewer: Viewer, others: int) -> None:
         """Count a socket as a member's or a visitor's; `others` are the member's sockets so far. Raises Refused."""
         if not viewer.signed_in:
             _check_visitor(session.quotas)
@@ -109,14 +116,14 @@ class Admission:
             quota.unconnected.pop(session, None)
             quota.visitors += session.counts_as_visitor
 
-    def end(self, session: Session) -> None:
+    def end(self, session: Socket) -> None:
         """The session is over, its socket may still be open; harmless when repeated."""
         for quota in session.quotas:
             quota.unconnected.pop(session, None)
             quota.visitors -= session.counts_as_visitor
         session.counts_as_visitor = False
 
-    def leave(self, session: Session) -> None:
+    def leave(self, session: Socket) -> None:
         """The socket is closed."""
         self.end(session)
         for quota in session.quotas:

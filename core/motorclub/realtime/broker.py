@@ -5,15 +5,15 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from motorclub.realtime import frames, websocket
 from motorclub.realtime.envelope import Audience
+from motorclub.realtime.identity import Identity
 from motorclub.realtime.topics import Match
 
 if TYPE_CHECKING:
     from motorclub.realtime.loop import Connection, Loop
-    from motorclub.realtime.sessions import Session
 
 
 # As many letters as no channel has delivered: whoever was held has missed something.
@@ -40,6 +40,14 @@ class Subscription:
     channel: Channel
 
 
+class Subscriber(Protocol):
+    """What the broker needs of a session: where to write, who listens, and its subscriptions by their ids."""
+
+    connection: Connection
+    identity: Identity
+    subscriptions: dict[str, Subscription]
+
+
 class Group:
     """The listeners of a topic that use the same subscription id: they get the same bytes.
 
@@ -50,7 +58,7 @@ class Group:
     __slots__ = ("_channel", "_head", "_private", "held", "members")
 
     def __init__(self, subscription: str, destination: str, channel: int) -> None:
-        self.members: dict[Connection, Session] = {}
+        self.members: dict[Connection, Subscriber] = {}
         self.held: dict[Connection, int] = {}
         self._channel = channel
         self._private: dict[Connection, int] = {}
@@ -111,7 +119,7 @@ class Channel:
         self.pending: list[Letter] = []  # what came in this turn
         self.confirmed = False  # whether the backplane delivers it by now
         self.waiting: list[Callable[[], None]] = []  # receipts to send then
-        self.fresh: list[tuple[Session, Subscription]] = []  # who has not been told yet how things stand
+        self.fresh: list[tuple[Subscriber, Subscription]] = []  # who has not been told yet how things stand
         self.asking = False  # whether that is being read for those who came before them
 
     def listeners(self) -> Iterator[tuple[str, Connection]]:
@@ -144,7 +152,9 @@ class Broker:
         self._numbers = itertools.count(1)
         loop.before_write = self._write_pending
 
-    def subscribe(self, session: Session, name: str, match: Match, then: Callable[[], None]) -> Subscription:
+    def subscribe(
+        self, session: Subscriber, name: str, match: Match, then: Callable[[], None]
+    ) -> Subscription:
         """Add a listener; `then` runs once frames can arrive (at once while the store is away)."""
         channel = self.channels.get(match.destination)
         if channel is None:
@@ -161,7 +171,7 @@ class Broker:
             channel.waiting.append(then)
         return Subscription(name, channel)
 
-    def unsubscribe(self, session: Session, subscription: Subscription) -> None:
+    def unsubscribe(self, session: Subscriber, subscription: Subscription) -> None:
         """Remove a listener."""
         channel = subscription.channel
         if channel.pending:  # what came before goes out before
@@ -175,7 +185,7 @@ class Broker:
             del self.channels[channel.match.destination]
             self._unwatch(channel.match.destination)
 
-    def hold(self, session: Session, subscription: Subscription) -> None:
+    def hold(self, session: Subscriber, subscription: Subscription) -> None:
         """Deliver nothing to this listener until `release`; what came before goes out before."""
         channel = subscription.channel
         if channel.pending:
@@ -184,7 +194,7 @@ class Broker:
         if group.members.pop(session.connection, None) is not None:
             group.held[session.connection] = channel.letters
 
-    def release(self, session: Session, subscription: Subscription) -> bool:
+    def release(self, session: Subscriber, subscription: Subscription) -> bool:
         """Deliver again; whether something may have passed this listener by meanwhile."""
         channel = subscription.channel
         if channel.pending:
@@ -196,13 +206,13 @@ class Broker:
         group.members[session.connection] = session
         return letters != channel.letters
 
-    def send_to(self, session: Session, subscription: Subscription, body: bytes) -> None:
+    def send_to(self, session: Subscriber, subscription: Subscription, body: bytes) -> None:
         """One frame to one listener, under the number of the last one that everybody got."""
         channel = subscription.channel
         group = channel.groups[subscription.id]
         session.connection.send(group.encode(body, f"{channel.number}-{channel.shared}"))
 
-    def begin(self, session: Session, subscription: Subscription, body: bytes) -> None:
+    def begin(self, session: Subscriber, subscription: Subscription, body: bytes) -> None:
         """The first frame of one listener. One whose rights are being asked again gets none, and is told to fetch anew
         if it keeps them."""
         group = subscription.channel.groups[subscription.id]

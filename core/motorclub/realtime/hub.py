@@ -10,7 +10,6 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from time import monotonic, sleep
 
@@ -22,12 +21,11 @@ from motorclub.realtime.backplane import Backplane, Events
 from motorclub.realtime.broker import Broker, Channel, Subscription
 from motorclub.realtime.census import COUNT
 from motorclub.realtime.envelope import opened
-from motorclub.realtime.identity import Authenticate, Identity
+from motorclub.realtime.identity import Access, Identity
 from motorclub.realtime.loop import Loop
-from motorclub.realtime.sessions import Limits, Session, State
+from motorclub.realtime.sessions import Answer, Limits, Session, State
 from motorclub.realtime.topics import Topics
 from motorclub.realtime.websocket import Code
-from motorclub.viewer import Viewer
 
 RULE_THREADS = 4
 VERIFY_AT_ONCE = 200
@@ -41,8 +39,6 @@ RECHECK_S = 2.0
 # How long frames that are on their way are waited for; the store carries one in about a millisecond.
 FENCE_S = 0.25
 
-Answer = Callable[[object, Exception | None], None]
-Verify = Callable[[Sequence[Identity]], Sequence[Identity | None]]
 _log = logging.getLogger("motorclub.hub")
 _libc = ctypes.CDLL(None)
 
@@ -56,20 +52,6 @@ def give_memory_back() -> None:
 def resync_frame() -> bytes:
     """What every listener gets when frames may have been lost: fetch anew. It has no number of its own."""
     return orjson.dumps({"type": "RESYNC", "seq": 0, "at": clock.iso(clock.now())})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Access:
-    """How the hub learns who somebody is.
-
-    `authenticate` reads CONNECT's Authorization header and must be quick. `verify` may ask the database which of some
-    identities still stand, and answers with what is true now, or None, for each. `refreshed` gives a viewer the
-    permissions of this moment, for the rules of topics.
-    """
-
-    authenticate: Authenticate
-    verify: Verify | None = None
-    refreshed: Callable[[Viewer], Viewer] = lambda viewer: viewer
 
 
 class Hub:

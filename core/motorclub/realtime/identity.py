@@ -1,22 +1,11 @@
-"""Who is behind a socket: read from the token in STOMP's CONNECT, nothing else."""
+"""Who is behind a socket, as the hub knows it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import jwt
-from jwt.types import Options
-
-from motorclub import clock
-from motorclub.accounts.tokens import COMPACT, MAX_TOKEN_CHARS
-from motorclub.viewer import VISITOR, Role, Viewer
-
-SCHEME = "bearer"
-ALGORITHM = "HS256"
-
-EXPIRED = "JWT expired"
-INVALID = "Invalid token"
+from motorclub.viewer import VISITOR, Viewer
 
 
 class Refused(Exception):
@@ -33,46 +22,21 @@ class Identity:
 
 ANONYMOUS = Identity(VISITOR)
 
+# From the Authorization header of a CONNECT frame; raises Refused with the reason.
 Authenticate = Callable[[str | None], Identity]
+# Which of some identities still stand: what is true of each now, or None.
+Verify = Callable[[Sequence[Identity]], Sequence[Identity | None]]
 
 
-def authenticator(secret: str) -> Authenticate:
-    """A function from the CONNECT frame's Authorization header to the Identity; raises Refused with the reason."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Access:
+    """How the hub learns who somebody is.
 
-    def authenticate(header: str | None) -> Identity:
-        if header is None:
-            return ANONYMOUS
-        scheme, _, token = header.partition(" ")
-        if scheme.lower() != SCHEME or len(token) > MAX_TOKEN_CHARS or not COMPACT.fullmatch(token):
-            raise Refused(INVALID)
-        identity = _identity(_claims(token, secret))
-        if identity.expires_at is None or identity.expires_at <= clock.now().timestamp():
-            raise Refused(EXPIRED)
-        return identity
+    `authenticate` reads CONNECT's Authorization header and must be quick. `verify` may ask the database which of some
+    identities still stand, and answers with what is true now, or None, for each. `refreshed` gives a viewer the
+    permissions of this moment, for the rules of topics.
+    """
 
-    return authenticate
-
-
-def _claims(token: str, secret: str) -> dict[str, object]:
-    # The library asks the machine's clock; expiry is judged by the house's own.
-    options: Options = {
-        "verify_exp": False,
-        "verify_nbf": False,
-        "verify_iat": False,
-        "require": ["sub", "exp"],
-    }
-    try:
-        return jwt.decode(token, secret, algorithms=[ALGORITHM], options=options)
-    except (jwt.PyJWTError, ValueError):
-        raise Refused(INVALID) from None
-
-
-def _identity(claims: dict[str, object]) -> Identity:
-    if claims.get("type") != "access":
-        raise Refused(INVALID)
-    try:
-        member, session = int(str(claims["sub"])), int(str(claims["sid"]))
-        viewer = Viewer(id=member, role=Role(str(claims["role"])), session_id=session)
-        return Identity(viewer, float(str(claims["exp"])))
-    except (KeyError, ValueError):
-        raise Refused(INVALID) from None
+    authenticate: Authenticate
+    verify: Verify | None = None
+    refreshed: Callable[[Viewer], Viewer] = lambda viewer: viewer

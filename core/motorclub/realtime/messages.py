@@ -13,7 +13,7 @@ from typing import Any
 from flask import current_app
 
 from motorclub.http.schemas import Dump, Schema, compiled_dump
-from motorclub.plugin.host import Host
+from motorclub.plugin.host import Host, current_host
 from motorclub.realtime.topics import Entry, Topics
 
 EXTENSION = "motorclub.messages"
@@ -123,5 +123,5 @@ def messages() -> Messages:
     """The current application's declarations, collected on first use."""
     found: Messages | None = current_app.extensions.get(EXTENSION)
     if found is None:
-        found = current_app.extensions[EXTENSION] = Messages(current_app.extensions["motorclub.host"])
+        found = current_app.extensions[EXTENSION] = Messages(current_host())
     return found

@@ -11,21 +11,20 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from motorclub import clock
 from motorclub.realtime import frames, websocket
-from motorclub.realtime.broker import Subscription
+from motorclub.realtime.admission import Admission, Quota
+from motorclub.realtime.broker import Broker, Subscription
 from motorclub.realtime.frames import Frame, FrameError, FrameLimits, FrameReader
-from motorclub.realtime.identity import ANONYMOUS, Identity, Refused
+from motorclub.realtime.identity import ANONYMOUS, Access, Identity, Refused
 from motorclub.realtime.loop import QUEUE_BYTES
-from motorclub.realtime.topics import Match
+from motorclub.realtime.topics import Match, Topics
 from motorclub.realtime.websocket import Code, Message, MessageReader, WebSocketError
 
 if TYPE_CHECKING:
-    from motorclub.realtime.admission import Quota
-    from motorclub.realtime.hub import Answer, Hub
-    from motorclub.realtime.loop import Connection
+    from motorclub.realtime.loop import Connection, Loop
 
 PLATFORM_DESTINATION = "/app/platform"
 BENCH_PREFIX = "/topic/bench"
@@ -37,6 +36,9 @@ BEAT_EARLY = 0.45
 BEAT_PATIENCE = 2.0
 LONGEST_NUMBER = 9
 PLUGIN_DISABLED = "PLUGIN_DISABLED"
+
+# The result of a question, or the error in its place.
+Answer = Callable[[object, Exception | None], None]
 
 _BEAT = websocket.frame(websocket.TEXT, b"\n")
 
@@ -66,6 +68,46 @@ class State(IntEnum):
     CLOSING = 2  # our last frame is out; only the client's CLOSE matters
 
 
+class SessionHub(Protocol):
+    """What a session asks of its hub (hub.py)."""
+
+    access: Access
+    admission: Admission
+    bench: bool
+    broker: Broker
+    limits: Limits
+    loop: Loop
+    topics: Topics
+    version: int
+
+    def ask(self, work: Callable[[], object], then: Answer) -> None:
+        """Do `work` in another thread; `then(result, error)` runs in the loop's."""
+
+    def verify(self, identity: Identity, then: Answer) -> None:
+        """Ask whether an identity still stands."""
+
+    def sockets_of(self, member: int | None) -> int:
+        """How many sockets of a member are connected or about to be."""
+
+    def remember(self, session: Session) -> None:
+        """A session has connected, or is about to."""
+
+    def forget(self, session: Session) -> None:
+        """A session has ended."""
+
+    def closed(self, session: Session) -> None:
+        """A socket is closed."""
+
+    def tell_state(self, session: Session, name: str) -> None:
+        """Send a new listener how things stand, if the topic says that."""
+
+    def count_tab(self, session: Session, epoch: int | None) -> None:
+        """A tab shows `epoch`, or is gone."""
+
+    def publish(self, topic: str, body: bytes) -> None:
+        """Send a frame to the topic's listeners in every hub."""
+
+
 class Session:
     """The protocol's state of one connection. Used in the loop's thread only."""
 
@@ -75,7 +117,7 @@ class Session:
         "subscriptions", "version",
     )  # fmt: skip
 
-    def __init__(self, hub: Hub, connection: Connection) -> None:
+    def __init__(self, hub: SessionHub, connection: Connection) -> None:
         self.hub = hub
         self.connection = connection
         self.state = State.OPEN

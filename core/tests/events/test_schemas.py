@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 
 from motorclub.api import Event
-from motorclub.plugin.event_schemas import Unfit, check_event_class, schema_of
+from motorclub.plugin.events import Unfit, check_event_class, schema_of
 
 
 class Colour(StrEnum):

@@ -4,7 +4,8 @@ import pytest
 from jinja2 import UndefinedError
 
 from motorclub.accounts.mails import VERIFY_EMAIL
-from motorclub.mail.templating import MAX_SUBJECT_CHARS, Words, faults_of, render, words_of
+from motorclub.mail.templating import MAX_SUBJECT_CHARS, render
+from motorclub.plugin.mail_templates import Words, faults_of, words_of
 from motorclub.plugin.template_language import MAX_CONDITIONS, BadTemplate, check, fill, variables
 from motorclub.plugin.template_markup import markup, plain
 from motorclub.plugin.values import MailTemplate, MailVariable
@@ -156,9 +157,12 @@ def test_nothing_that_acts_is_left_in_html(html: str, gone: str) -> None:
 
 def test_every_mail_of_the_core_is_in_order() -> None:
     """Its words can be used, and every variable that it declares stands in them."""
-    from motorclub.core_plugin import CorePlugin
+    from motorclub.app import BUILT_IN
+    from motorclub.plugin.host import Host
 
-    for template in CorePlugin().register_mails():
+    host = Host()
+    host.add_features(BUILT_IN)
+    for template in host.core.mails:
         assert faults_of(template, words_of(template)) == {}
         used = {*variables(template.subject), *variables(template.text), *variables(template.html)}
         assert used == {variable.name for variable in template.variables}, template.name

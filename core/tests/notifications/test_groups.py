@@ -13,8 +13,7 @@ import pytest
 
 from motorclub.api import NotificationKind, notify
 from motorclub.db import db
-from motorclub.members.data import core_data
-from motorclub.notifications import services, telling
+from motorclub.notifications import personal_data, services, telling
 from motorclub.notifications.gone import forget_notifications
 from motorclub.testing.records import Topics
 
@@ -219,7 +218,7 @@ def test_a_member_who_is_erased_leaves_the_groups(bells: Any, clock: Clock) -> N
         clock.advance(minutes=1)
     bells.tell("asked", by=three)
     with bells.site.context():
-        core_data.erase(three.id)
+        personal_data.erase(three.id)
         db.session.commit()
     (item,) = bells.all()
     assert (item["message"][:30], item["voterId"], item["actorCount"]) == (

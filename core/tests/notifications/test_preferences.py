@@ -187,14 +187,13 @@ def test_choices_made_on_two_devices_at_once_are_both_kept(bells: Any) -> None:
 
 def test_an_erased_member_leaves_no_preferences(bells: Any) -> None:
     """They are part of what is handed out, too."""
-    from motorclub.db import db
-    from motorclub.members.data import core_data
+    from motorclub.members.data.personal_data import erase
+    from motorclub.notifications import personal_data
 
     bells.wish(kinds=[{"kind": "bells.liked", "email": True}], emails=False)
     with bells.site.context():
-        files = {file.name: file.content for file in core_data.export(bells.ann.id)}
-        core_data.erase(bells.ann.id)
-        db.session.commit()
+        files = {file.name: file.content for file in personal_data.export(bells.ann.id)}
+        erase(bells.ann.id)
     assert b"bells.liked" in files["notification_preferences.json"]
     assert b'"emails": false' in files["notification_settings.json"]
     assert bells.rows("SELECT 1 FROM notification_preference UNION SELECT 1 FROM notification_settings") == []

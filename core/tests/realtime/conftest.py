@@ -12,13 +12,15 @@ import jwt
 import pytest
 
 from motorclub import clock as house_clock
-from motorclub.core_plugin import TOPICS
+from motorclub.accounts.sockets import authenticator
+from motorclub.notifications import topics as notifications
+from motorclub.platform import topics as platform
 from motorclub.plugin.values import Topic
 from motorclub.realtime import websocket
 from motorclub.realtime.backplane import Backplane, LocalBackplane
 from motorclub.realtime.frames import SERVER_COMMANDS, Frame, FrameLimits, FrameReader, encode
-from motorclub.realtime.hub import Access, Hub
-from motorclub.realtime.identity import authenticator
+from motorclub.realtime.hub import Hub
+from motorclub.realtime.identity import Access
 from motorclub.realtime.loop import prepare
 from motorclub.realtime.sessions import Limits
 from motorclub.realtime.topics import Entry, Topics
@@ -148,7 +150,7 @@ class House:
 
     def __init__(self, backplane: Backplane, *entries: Entry, **options: Any) -> None:
         self.plugins = Switch()
-        known = [*(Entry(topic) for topic in TOPICS), FORUM, *entries]
+        known = [*(Entry(topic) for topic in (*platform.TOPICS, *notifications.TOPICS)), FORUM, *entries]
         access = options.pop("access", None) or Access(authenticate=authenticator(SECRET))
         self.hub = Hub(access, Topics(known, self.plugins), backplane, **options)
         self.hub.start()

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from motorclub.accounts.sockets import authenticator
 from motorclub.plugin.registry import Registry
 from motorclub.plugin.values import Topic
-from motorclub.realtime.hub import Access
-from motorclub.realtime.identity import authenticator
+from motorclub.realtime.identity import Access
 from motorclub.realtime.topics import Entry
 from motorclub.testing.site import Site
 from motorclub.viewer import Role, Viewer

@@ -11,8 +11,8 @@ import pytest
 
 from motorclub.plugin.values import Topic
 from motorclub.realtime.broker import Broker
-from motorclub.realtime.hub import Access, Hub
-from motorclub.realtime.identity import Identity
+from motorclub.realtime.hub import Hub
+from motorclub.realtime.identity import Access, Identity
 from motorclub.realtime.topics import Entry
 from motorclub.viewer import Role, Viewer
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from motorclub.core_plugin import TOPICS
+from motorclub.notifications import topics as notifications
+from motorclub.platform import topics as platform
 from motorclub.plugin.values import Topic
 from motorclub.realtime.topics import Entry, Topics
 from motorclub.viewer import VISITOR, Viewer
@@ -13,7 +14,10 @@ FORUM = Entry(Topic("/topic/forum/questions/{questionId}", "A question."), "foru
 
 
 def core() -> Topics:
-    return Topics([*(Entry(topic) for topic in TOPICS), FORUM], enabled=lambda owner: False)
+    return Topics(
+        [*(Entry(topic) for topic in (*platform.TOPICS, *notifications.TOPICS)), FORUM],
+        enabled=lambda owner: False,
+    )
 
 
 def test_a_pattern_gives_its_values_and_owner() -> None:

@@ -11,7 +11,7 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 
 from motorclub.http.api import schema_name
-from motorclub.plugin.event_schemas import schema_of as event_schema
+from motorclub.plugin.events import schema_of as event_schema
 from motorclub.plugin.values import Topic, anybody
 from motorclub.settings import form
 from motorclub.viewer import Role

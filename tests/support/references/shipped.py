@@ -7,7 +7,7 @@ import importlib.metadata
 from collections.abc import Iterator
 from pathlib import Path
 
-from motorclub.core_plugin import CorePlugin
+from motorclub.app import BUILT_IN
 from motorclub.plugin.host import Host
 from motorclub.plugin.spec import ENTRY_POINT_GROUP
 from motorclub.plugin.values import Contributions
@@ -20,7 +20,7 @@ def host() -> Host:
     """Everything that this checkout ships. Raises RuntimeError if a plugin of it does not load."""
     ids = {path.parent.name for path in ROOT.glob("plugins/*/pyproject.toml")}
     found = Host()
-    found.add_core(CorePlugin())
+    found.add_features(BUILT_IN)
     found.load_all(
         entry for entry in importlib.metadata.entry_points(group=ENTRY_POINT_GROUP) if entry.name in ids
     )

@@ -7,12 +7,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from flask import current_app
 
 from motorclub.http import ApiError, invalid
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
-from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.host import CORE, current_host
 from motorclub.plugin.values import Choice, MemberColumn
 
 UNKNOWN = "There is no such column or value: its plugin may be switched off."
@@ -23,14 +22,9 @@ NO_CHOICES: list[Choice] = []
 Answer = TypeVar("Answer")
 
 
-def _host() -> Host:
-    host: Host = current_app.extensions["motorclub.host"]
-    return host
-
-
 def _known() -> Iterator[tuple[str, MemberColumn]]:
     on = {CORE, *registry.current().enabled}
-    for owner, given in _host().contributions():
+    for owner, given in current_host().contributions():
         if owner in on:
             yield from ((owner, column) for column in given.member_columns)
 
@@ -42,7 +36,7 @@ def shown() -> list[MemberColumn]:
 
 def _ask(owner: str, column: MemberColumn, function: Callable[[], Answer], otherwise: Answer) -> Answer:
     with working_for(owner) as on:
-        call = _host().guard_of(owner).call
+        call = current_host().guard_of(owner).call
         return call(f"column {column.name}", function, otherwise) if on else otherwise
 
 

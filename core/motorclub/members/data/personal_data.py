@@ -14,7 +14,6 @@ from typing import Any
 
 import orjson
 import sqlalchemy as sa
-from flask import current_app
 
 from motorclub import audit, clock
 from motorclub.db import db
@@ -22,7 +21,7 @@ from motorclub.db.transactions import kept_open
 from motorclub.http import ApiError, conflict, not_found
 from motorclub.people.deleted_member import FORMER
 from motorclub.people.models import Member
-from motorclub.plugin.host import CORE, Host
+from motorclub.plugin.host import CORE, Host, current_host
 from motorclub.plugin.installed import installed
 from motorclub.plugin.values import ContentChoice, Erased, ExportFile, PersonalData
 from motorclub.viewer import Role
@@ -52,7 +51,7 @@ class EraseFailed(ApiError):
 
 def parts() -> list[Part]:
     """The core's, and that of every installed plugin which keeps something, in the order of loading."""
-    host: Host = current_app.extensions["motorclub.host"]
+    host = current_host()
     here = installed(db.session.connection())
     given = [(owner, given.personal_data) for owner, given in host.contributions() if owner in here]
     silent = sorted(here - {owner for owner, _ in given})
@@ -116,7 +115,7 @@ def _exported(part: Part, user_id: int) -> list[ExportFile]:
     """All files of one owner; whatever it has written meanwhile is undone."""
     savepoint = db.session.begin_nested()
     try:
-        watching = _host().guard_of(part.owner).watch("personal data: export")
+        watching = current_host().guard_of(part.owner).watch("personal data: export")
         with watching, kept_open(f"export of {part.owner}"):
             files = [file for kept in part.kept for file in kept.export(user_id)]
             _check_files(files)
@@ -134,11 +133,6 @@ def _check_files(files: Iterable[ExportFile]) -> None:
         if file.name in seen:
             raise ValueError(f"the file {file.name} is given twice")
         seen.add(file.name)
-
-
-def _host() -> Host:
-    host: Host = current_app.extensions["motorclub.host"]
-    return host
 
 
 def erase(
@@ -191,7 +185,7 @@ def _erased(part: Part, user_id: int, content: ContentChoice) -> Erased:
     """One owner's part, in a savepoint of its own, so that the others can still be asked after it has failed."""
     if part.failure:
         raise LookupError(part.failure)
-    watching = _host().guard_of(part.owner).watch("personal data: erase")
+    watching = current_host().guard_of(part.owner).watch("personal data: erase")
     with watching, kept_open(f"erase of {part.owner}"), db.session.begin_nested():
         results = [_checked(_asked(kept, user_id, content)) for kept in part.kept]
     return Erased(sum(e.removed for e in results), sum(e.anonymised for e in results))

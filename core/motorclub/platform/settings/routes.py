@@ -6,8 +6,9 @@ from typing import Any
 
 from motorclub.http import Blueprint, current_viewer, requires
 from motorclub.platform.operations import settings
-from motorclub.platform.services import host, switch_answer
+from motorclub.platform.services import switch_answer
 from motorclub.platform.settings.schemas import ChangeSettingsSchema, SettingsSavedSchema, SettingsSchema
+from motorclub.plugin.host import current_host
 from motorclub.settings import form
 
 blueprint = Blueprint("platform_settings", __name__, description="What admins may set")
@@ -20,7 +21,7 @@ ADMINISTER = "platform.administer"
 @requires(ADMINISTER)
 def show_settings(plugin: str) -> Any:
     """What can be set for a plugin, or for `core`, and what is set."""
-    return settings.described(settings.current(host(), plugin))
+    return settings.described(settings.current(current_host(), plugin))
 
 
 @blueprint.route("/admin/plugins/<plugin>/settings", methods=["PUT"])
@@ -30,5 +31,5 @@ def show_settings(plugin: str) -> Any:
 @requires(ADMINISTER)
 def save_settings(body: dict[str, Any], plugin: str) -> Any:
     """Change settings, in every process at once."""
-    stored, state = settings.save(host(), plugin, body["values"], actor_id=current_viewer().id)
+    stored, state = settings.save(current_host(), plugin, body["values"], actor_id=current_viewer().id)
     return switch_answer(state) | {"values": form.shown(stored.values)}, 202 if state.missing else 200

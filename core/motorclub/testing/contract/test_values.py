@@ -12,7 +12,7 @@ import pytest
 from motorclub.content.services import resolve
 from motorclub.notifications.messages import render
 from motorclub.plugin.content import ContentRef
-from motorclub.plugin.event_schemas import schema_of
+from motorclub.plugin.events import schema_of
 from motorclub.plugin.host import Loaded
 from motorclub.plugin.services import service
 from motorclub.testing.contract.tools import sample, seed

@@ -1,0 +1,31 @@
+"""What the audit log says about a member: handed out; entries stay, without an address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import sqlalchemy as sa
+
+from motorclub.audit.models import AuditEntry
+from motorclub.people.personal_data import execute_counted, rows_file
+from motorclub.plugin.values import Erased, ExportFile, PersonalData
+
+ENTRY = (AuditEntry.action, AuditEntry.target, AuditEntry.details, AuditEntry.address, AuditEntry.created_at)
+
+
+def export(user_id: int) -> Iterable[ExportFile]:
+    """What the member did, and what was done to them."""
+    yield rows_file("audit.json", sa.select(*ENTRY).where(_about(user_id)).order_by(AuditEntry.id))
+
+
+def erase(user_id: int) -> Erased:
+    """The network addresses in these entries."""
+    located = sa.update(AuditEntry).where(_about(user_id), AuditEntry.address.is_not(None))
+    return Erased(anonymised=execute_counted(located.values(address=None)))
+
+
+def _about(user_id: int) -> sa.ColumnElement[bool]:
+    return sa.or_(AuditEntry.actor_id == user_id, AuditEntry.target == f"member:{user_id}")
+
+
+PERSONAL_DATA = (PersonalData("Entries of the audit log.", export, erase),)

@@ -1,0 +1,1 @@
+"""The calls of what each role may do."""
