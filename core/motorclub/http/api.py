@@ -6,7 +6,6 @@ that is off is absent from it.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -29,6 +28,8 @@ from motorclub.http.schemas import Moment, Schema
 View = TypeVar("View", bound=Callable[..., Any])
 
 OWNERS = "motorclub.blueprint_owners"
+DOCUMENTS = "motorclub.api_documents"
+MOST_DOCUMENTS = 16
 
 
 class ErrorSchema(Schema):
@@ -134,6 +135,7 @@ def init_app(app: Flask) -> Api:
     app.config.update(API_TITLE="Motorclub", API_VERSION=__version__, OPENAPI_VERSION="3.1.0")
     app.url_map.converters["id"] = IdConverter
     app.extensions[OWNERS] = {}
+    app.extensions[DOCUMENTS] = {}
     api = Api(spec_kwargs={"marshmallow_plugin": MarshmallowPlugin(schema_name_resolver=schema_name)})
     api.register_converter(IdConverter, lambda _converter: {"type": "integer", "minimum": 1})
     api.init_app(app)
@@ -173,9 +175,23 @@ def owner_of(app: Flask, blueprint: str | None) -> str | None:
     return owners.get(blueprint) if blueprint else None
 
 
+def serialized_document(app: Flask, enabled: frozenset[str], only: str | None = None) -> bytes:
+    """`document` as JSON. It is cached, because building it takes long and anybody may ask for it."""
+    documents: dict[tuple[frozenset[str], str | None], bytes] = app.extensions[DOCUMENTS]
+    found = documents.get((enabled, only))
+    if found is None:
+        found = app.json.dumps(document(app, enabled, only)).encode()
+        if len(documents) >= MOST_DOCUMENTS:
+            documents.clear()
+        if only is None or only in enabled:
+            documents[enabled, only] = found
+    return found
+
+
 def document(app: Flask, enabled: Collection[str], only: str | None = None) -> dict[str, Any]:
-    """The OpenAPI document of the core and the enabled plugins, or of one plugin alone."""
-    full: dict[str, Any] = copy.deepcopy(app.extensions["motorclub.api"].spec.to_dict())
+    """The OpenAPI document of the core and the enabled plugins, or of one plugin alone; its parts are read only."""
+    # What apispec returns is its own state.
+    full: dict[str, Any] = dict(app.extensions["motorclub.api"].spec.to_dict())
     full["paths"] = {
         path: full["paths"][path] for path in _paths(app, enabled, only) if path in full["paths"]
     }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import current_app, make_response, request
+from flask import Response, current_app, make_response, request
 
 from motorclub.http import Blueprint, PageQuery, current_viewer, page_schema, public, requires
-from motorclub.http.api import document
+from motorclub.http.api import serialized_document
 from motorclub.http.limits import limit_by_address
 from motorclub.members.profiles.countries import countries
 from motorclub.members.schemas import CountrySchema
@@ -107,9 +107,9 @@ def list_crashes(query: dict[str, Any], plugin: str) -> Any:
 def openapi() -> Any:
     """The OpenAPI document of what is switched on; `?plugin=forum` gives that plugin's part alone."""
     snapshot = registry.current()
-    return current_app.json.response(
-        document(current_app._get_current_object(), snapshot.enabled, request.args.get("plugin"))  # type: ignore[attr-defined]
-    )
+    app = current_app._get_current_object()  # type: ignore[attr-defined]
+    body = serialized_document(app, snapshot.enabled, request.args.get("plugin"))
+    return Response(body, mimetype="application/json")
 
 
 @countries_blueprint.route("")

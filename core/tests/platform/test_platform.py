@@ -3,6 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
+from motorclub.http import api
 from motorclub.platform import services
 from motorclub.plugin.host import Host
 from motorclub.testing.site import Site
@@ -48,3 +49,11 @@ def test_a_list_of_the_same_epoch_by_a_process_that_serves_other_plugins_is_anot
     site.app.extensions.pop(services.KEPT)
     answer = client.get("/platform/plugins", headers=known)
     assert (answer.status_code, answer.get_json()["plugins"]) == (200, [])
+
+
+def test_the_api_document_is_built_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes a third of a second and megabytes, and anybody may ask for it as often as they like."""
+    whole = client.get("/openapi.json")
+    assert whole.get_json()["paths"]
+    monkeypatch.setattr(api, "document", lambda *_: pytest.fail("built once more"))
+    assert client.get("/openapi.json").data == whole.data
