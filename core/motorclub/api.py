@@ -52,6 +52,16 @@ from motorclub.http.limits import (
 from motorclub.http.limits import hit as hit_limit
 from motorclub.http.limits import hit_address as hit_address_limit
 from motorclub.http.networks import network_of
+from motorclub.http.rows import (
+    Internal,
+    Page,
+    Row,
+    columns_of,
+    read_first,
+    read_page,
+    read_rows,
+    schema_of,
+)
 from motorclub.jobs.services import enqueue, enqueue_one
 from motorclub.keys import attempt as with_store
 from motorclub.mail import send as send_mail
@@ -67,6 +77,7 @@ from motorclub.notifications.preferences import quiet_ends
 from motorclub.notifications.services import notify
 from motorclub.notifications.services import position as last_frame_number
 from motorclub.paying.services import brings_payment_provider, payment_providers
+from motorclub.people.authors import AUTHOR, Author, AuthoredRow
 from motorclub.people.deleted_member import former_member_id
 from motorclub.people.locks import take_turns
 from motorclub.people.models import Member
@@ -136,6 +147,7 @@ from motorclub.viewer import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer
 
 __all__ = [
     "API_VERSION",
+    "AUTHOR",
     "AUTHOR_COLUMNS",
     "EVERY_MEMBER",
     "INDEXING",
@@ -147,7 +159,9 @@ __all__ = [
     "VISITOR",
     "WITHDRAWN_PAGE",
     "ApiError",
+    "Author",
     "AuthorSchema",
+    "AuthoredRow",
     "Ban",
     "Blueprint",
     "Capabilities",
@@ -170,6 +184,7 @@ __all__ = [
     "ExportFile",
     "FieldError",
     "Health",
+    "Internal",
     "InvalidSignature",
     "Job",
     "Limit",
@@ -184,6 +199,7 @@ __all__ = [
     "Moment",
     "Money",
     "NotificationKind",
+    "Page",
     "PageHead",
     "PageQuery",
     "PageResolver",
@@ -201,6 +217,7 @@ __all__ = [
     "Registration",
     "Role",
     "Routes",
+    "Row",
     "Schema",
     "SearchDocument",
     "Service",
@@ -217,6 +234,7 @@ __all__ = [
     "anybody",
     "author_of",
     "brings_payment_provider",
+    "columns_of",
     "conflict",
     "current_viewer",
     "db",
@@ -261,6 +279,9 @@ __all__ = [
     "published_with",
     "put_file",
     "quiet_ends",
+    "read_first",
+    "read_page",
+    "read_rows",
     "reads",
     "record_audit",
     "remove_file",
@@ -268,6 +289,7 @@ __all__ = [
     "requires",
     "resolve_content",
     "sanitize_html",
+    "schema_of",
     "send_after_commit",
     "send_each_after_commit",
     "send_mail",

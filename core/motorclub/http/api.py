@@ -23,6 +23,7 @@ from werkzeug.routing import IntegerConverter, Map
 from motorclub import __version__
 from motorclub.http.body_limits import check_json, json_limits_of
 from motorclub.http.errors import ApiError, answer, from_http
+from motorclub.http.rows import as_schema
 from motorclub.http.schemas import Moment, Schema
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -104,10 +105,19 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     if TYPE_CHECKING:
         # flask-smorest has no annotations; without these, its decorators would hide the types of every view.
         def route(self, rule: str, **options: Any) -> Callable[[View], View]: ...
-        def arguments(self, schema: Any, **options: Any) -> Callable[[View], View]: ...
-        def response(self, status: int, schema: Any = None, **options: Any) -> Callable[[View], View]: ...
         def alt_response(self, status: int, **options: Any) -> Callable[[View], View]: ...
         def doc(self, **description: Any) -> Callable[[View], View]: ...
+
+    def arguments(self, schema: Any, **options: Any) -> Callable[[View], View]:
+        """What a call takes. The schema is made once: the parser would make a class's for each request."""
+        once = schema() if isinstance(schema, type) else schema
+        decorator: Callable[[View], View] = super().arguments(once, **options)
+        return decorator
+
+    def response(self, status: int, answer: Any = None, **options: Any) -> Callable[[View], View]:
+        """What a call answers: a schema, a Row or a Page of them."""
+        decorator: Callable[[View], View] = super().response(status, as_schema(answer), **options)
+        return decorator
 
     def add_url_rule(
         self, rule: str, endpoint: str | None = None, view_func: Any = None, *args: Any, **options: Any

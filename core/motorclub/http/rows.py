@@ -1,0 +1,172 @@
+"""Typed rows: one class says what a query selects, what the answer shows and what the API document says about it.
+
+>>> class CarRow(Row):
+...     id: int
+...     brand: str
+...     model: str
+...     owner_id: Internal[int | None]
+...
+...     @property
+...     def label(self) -> str:
+...         return f"{self.brand} {self.model}"
+>>> sorted(schema_of(CarRow)().dump(CarRow(7, "Mazda", "MX-5", None)))
+['brand', 'id', 'label', 'model']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+import sqlalchemy as sa
+from marshmallow import fields, validate
+from sqlalchemy.orm import DeclarativeBase
+
+from motorclub.db import reads
+from motorclub.http.pages import page_schema
+from motorclub.http.schemas import Moment, Schema
+
+INTERNAL = "internal"
+Value = TypeVar("Value")
+# A field that is selected, but not part of the answer.
+Internal = Annotated[Value, INTERNAL]
+
+
+class Row(msgspec.Struct):
+    """A row of a query, and the answer made of it.
+
+    Fields are selected in their order; those with a default may be left out, or are set later. Fields and properties
+    that are not `Internal` make the answer. In `Annotated[str, ...]`, a StrEnum or a tuple lists the values of a field
+    and a text describes it.
+    """
+
+    # Used instead of a schema made from the fields.
+    schema: ClassVar[type[Schema] | None] = None
+
+
+R = TypeVar("R", bound=Row)
+
+
+class Page(msgspec.Struct, Generic[Value]):
+    """One page of a list, in the product's shape."""
+
+    content: Sequence[Value]
+    total_elements: int
+    total_pages: int
+    current_page: int
+    has_more: bool
+
+    @classmethod
+    def of(cls, content: Sequence[Value], total: int, page: int, size: int) -> Page[Value]:
+        """The page with this number, from 0, of a list with `total` entries."""
+        pages = -(-total // size)
+        return cls(content, total, pages, page, page + 1 < pages)
+
+
+def columns_of(
+    kind: type[Row], source: type[DeclarativeBase], **given: sa.SQLColumnExpression[Any]
+) -> tuple[sa.ColumnElement[Any], ...]:
+    """The columns to select for `kind`: those given by name, or else those of the model `source`.
+
+    A field with a default is selected only if it is given.
+    """
+    required = len(kind.__struct_fields__) - len(kind.__struct_defaults__)
+    names = [name for place, name in enumerate(kind.__struct_fields__) if place < required or name in given]
+    return tuple(given[name].label(name) if name in given else getattr(source, name) for name in names)
+
+
+def read_rows(
+    kind: type[R], statement: sa.Select[*tuple[Any, ...]], values: Mapping[str, Any] | None = None
+) -> list[R]:
+    """The rows of a statement that selects `columns_of(kind, ...)` and nothing else. Raises TypeError otherwise."""
+    result = reads().execute(statement, values or {})
+    names = tuple(result.keys())
+    if names != kind.__struct_fields__[: len(names)]:
+        raise TypeError(f"{kind.__name__} is not made of the columns {', '.join(names)}")
+    return [kind(*row) for row in result]
+
+
+def read_first(
+    kind: type[R], statement: sa.Select[*tuple[Any, ...]], values: Mapping[str, Any] | None = None
+) -> R | None:
+    """As `read_rows`, the first row; None if there is none."""
+    return next(iter(read_rows(kind, statement, values)), None)
+
+
+def read_page(kind: type[R], statement: sa.Select[*tuple[Any, ...]], page: int, size: int) -> Page[R]:
+    """One page of a statement's rows, and how many there are in all: two statements."""
+    rows = read_rows(kind, statement.limit(size).offset(page * size))
+    whole: sa.Select[int] = statement.with_only_columns(
+        sa.literal_column("1"), maintain_column_froms=True
+    ).order_by(None)
+    total = reads().scalar(sa.select(sa.func.count()).select_from(whole.subquery()))
+    return Page.of(rows, total or 0, page, size)
+
+
+@cache
+def schema_of(kind: Any) -> type[Schema]:
+    """The schema of a Row or of a Page of them, named like the class without "Row"."""
+    if get_origin(kind) is Page:
+        return page_schema(schema_of(*get_args(kind)))
+    if kind.schema is not None:
+        return kind.schema  # type: ignore[no-any-return]
+    shown = {name: field for name, hint in _hints(kind) if (field := _field(hint)) is not None}
+    name = kind.__name__.removesuffix("Row") + "Schema"
+    return type(name, (Schema,), {"__module__": kind.__module__, "__doc__": kind.__doc__, **shown})
+
+
+def as_schema(answer: Any) -> Any:
+    """What flask-smorest takes for an answer: a Row and a Page of them become schemas, anything else stays."""
+    is_row = isinstance(answer, type) and issubclass(answer, Row)
+    return schema_of(answer) if is_row or get_origin(answer) is Page else answer
+
+
+def _hints(kind: type[Row]) -> Iterator[tuple[str, Any]]:
+    """Name and type of each field and property."""
+    hints = get_type_hints(kind, include_extras=True)
+    yield from ((name, hints[name]) for name in kind.__struct_fields__)
+    for base in reversed(kind.__mro__):
+        for name, value in vars(base).items():
+            if isinstance(value, property):
+                yield name, get_type_hints(value.fget, include_extras=True)["return"]
+
+
+PLAIN: Mapping[type, type[fields.Field[Any]]] = {
+    bool: fields.Boolean,
+    int: fields.Integer,
+    float: fields.Float,
+    str: fields.String,
+    datetime: Moment,
+}
+
+
+def _field(hint: Any) -> fields.Field[Any] | None:
+    """The field of a type; None if it is internal."""
+    options: dict[str, Any] = {"required": True}
+    if get_origin(hint) is Annotated:
+        hint, *notes = get_args(hint)
+        for note in notes:
+            if note == INTERNAL:
+                return None
+            options |= _noted(note)
+    if get_origin(hint) in (Union, UnionType):
+        (hint,) = (part for part in get_args(hint) if part is not NoneType)
+        options["allow_none"] = True
+    origin, parts = get_origin(hint) or hint, get_args(hint)
+    if origin in PLAIN:
+        return PLAIN[origin](**options)
+    if issubclass(origin, Mapping):
+        return fields.Dict(keys=fields.String(), **options)
+    if issubclass(origin, Sequence):
+        return fields.List(_field(parts[0]), **options)  # type: ignore[arg-type]
+    return fields.Nested(schema_of(hint), **options)
+
+
+def _noted(note: Any) -> dict[str, Any]:
+    if isinstance(note, str):
+        return {"metadata": {"description": note}}
+    return {"validate": validate.OneOf([str(value) for value in note])}
