@@ -6,14 +6,16 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
 import redis
 import sqlalchemy as sa
 
-from motorclub.api import Role, db
+from motorclub.api import Limit, Role, db
 from motorclub.realtime.publish import TOPIC_CHANNEL
+from motorclub_forum import notifications
 from motorclub_forum.reading import views
 from motorclub_forum.shared import page_cache
 
@@ -63,6 +65,23 @@ def test_the_answerer_is_told_of_being_accepted(forum: Any) -> None:
     forum.accept(asked["id"], None)
     forum.accept(asked["id"], answered["id"])
     assert [entry["voterId"] for entry in told(forum, forum.helper)] == [forum.asker.id, forum.asker.id]
+
+
+def test_mentions_of_one_member_by_one_author_have_a_limit(
+    forum: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Further ones notify nobody; another author's still do, and so do those of another member."""
+    limit = notifications.MENTIONS
+    assert (limit.calls, limit.per) == (10, timedelta(hours=1))
+    # Two, and a window that hardly ends during the test.
+    monkeypatch.setattr(notifications, "MENTIONS", Limit("few-mentions", 2, timedelta(days=1)))
+    other = forum.site.member("other")
+    for names in ("@helper", "@helper", "@helper @other"):
+        forum.ask(body=f"{names}, have you heard this noise at a cold start before?")
+    assert [entry["kind"] for entry in told(forum, forum.helper)] == ["forum.mentioned"] * 2
+    assert [entry["kind"] for entry in told(forum, other)] == ["forum.mentioned"]
+    forum.ask(other, body="@helper, have you heard this noise at a cold start before?")
+    assert told(forum, forum.helper)[0]["voterId"] == other.id
 
 
 def test_what_fails_is_told_to_nobody(forum: Any) -> None:
