@@ -20,7 +20,7 @@ from motorclub_forum.models import Answer, AnswerStatus, Attachment, Draft, Ques
 from motorclub_forum.posts import attachments
 from motorclub_forum.reading import heat, views
 from motorclub_forum.shared import page_cache, rights
-from motorclub_forum.shared.counters import quietly
+from motorclub_forum.shared.database import execute
 
 AT_ONCE = 500
 
@@ -52,7 +52,7 @@ def _purge_answers() -> None:
     attachments.delete_attachments(Attachment.answer_id.in_(ids))
     for number in ids:
         forget_notifications(ContentRef(ANSWER, number))
-    db.session.execute(quietly(sa.delete(Answer).where(Answer.id.in_(ids))))
+    execute(sa.delete(Answer).where(Answer.id.in_(ids)))
 
 
 def _purge_questions() -> None:
@@ -62,11 +62,9 @@ def _purge_questions() -> None:
     below = sa.select(Answer.id).where(Answer.question_id.in_(ids))
     attachments.delete_attachments(sa.or_(Attachment.question_id.in_(ids), Attachment.answer_id.in_(below)))
     led_here = sa.update(Question).where(Question.duplicate_of_id.in_(ids)).values(duplicate_of_id=None)
-    db.session.execute(quietly(led_here))
-    db.session.execute(
-        quietly(sa.update(Question).where(Question.id.in_(ids)).values(accepted_answer_id=None))
-    )
-    db.session.execute(quietly(sa.delete(Question).where(Question.id.in_(ids))))
+    execute(led_here)
+    execute(sa.update(Question).where(Question.id.in_(ids)).values(accepted_answer_id=None))
+    execute(sa.delete(Question).where(Question.id.in_(ids)))
 
 
 JOBS = (

@@ -246,7 +246,7 @@ class Question(Base):
     created_at: Mapped[datetime]
     last_activity_at: Mapped[datetime]
     version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
-    document: Mapped[Any] = mapped_column(TSVECTOR, sa.Computed(WORDS, persisted=True))
+    document: Mapped[Any] = mapped_column(TSVECTOR, sa.Computed(WORDS, persisted=True), deferred=True)
 
 
 class Answer(Base):
@@ -307,7 +307,7 @@ class Answer(Base):
     created_at: Mapped[datetime]
     version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
     document: Mapped[Any] = mapped_column(
-        TSVECTOR, sa.Computed("to_tsvector('english', body)", persisted=True)
+        TSVECTOR, sa.Computed("to_tsvector('english', body)", persisted=True), deferred=True
     )
 
 

@@ -38,7 +38,8 @@ from motorclub_forum.models import (
 )
 from motorclub_forum.posts import attachments, outcomes
 from motorclub_forum.shared import page_cache
-from motorclub_forum.shared.counters import Target, publish_state, quietly
+from motorclub_forum.shared.counters import Target, publish_state
+from motorclub_forum.shared.database import execute
 
 QUESTION = (
     Question.id,
@@ -139,10 +140,10 @@ def _take_words_back(user_id: int) -> int:
     had = sa.delete(SameHere).where(SameHere.member_id == user_id).returning(SameHere.question_id)
     questions = list(db.session.scalars(had))
     fewer = sa.update(Question).where(Question.id.in_(questions))
-    db.session.execute(quietly(fewer.values(same_here_count=Question.same_here_count - 1)))
+    execute(fewer.values(same_here_count=Question.same_here_count - 1))
     closing = sa.delete(CloseVote).where(CloseVote.member_id == user_id).returning(CloseVote.question_id)
     asked = sa.delete(Invitation).where(Invitation.member_id == user_id).returning(Invitation.question_id)
-    others = [row for said in (closing, asked) for row in db.session.execute(quietly(said)).all()]
+    others = [row for said in (closing, asked) for row in execute(said).all()]
     return len(answers) + len(questions) + len(others)
 
 
@@ -155,10 +156,8 @@ def _forget_own(user_id: int, choice: ContentChoice) -> int:
     drafts = sa.delete(Draft).where(Draft.owner_id == user_id).returning(Draft.id)
     edits = sa.delete(Revision).where(waits).returning(Revision.id)
     named = sa.update(Category).where(Category.moderator_ids.contains([user_id]))
-    db.session.execute(
-        quietly(named.values(moderator_ids=sa.func.array_remove(Category.moderator_ids, user_id)))
-    )
-    rows = [*db.session.execute(quietly(drafts)).all(), *db.session.execute(quietly(edits)).all()]
+    execute(named.values(moderator_ids=sa.func.array_remove(Category.moderator_ids, user_id)))
+    rows = [*execute(drafts).all(), *execute(edits).all()]
     return len(rows) + attachments.delete_attachments(pictures)
 
 
@@ -176,11 +175,11 @@ def _hide_elsewhere(user_id: int) -> None:
         used = sa.exists().where(column == user_id)
         if db.session.scalar(sa.select(used)):
             given = sa.update(column.class_).where(column == user_id).values({column.key: former_member_id()})
-            db.session.execute(quietly(given))
+            execute(given)
     for target in (Question, Answer):
         names = sa.update(target).where(target.mentioned_ids.contains([user_id]))
         left = sa.func.array_remove(target.mentioned_ids, user_id)
-        db.session.execute(quietly(names.values(mentioned_ids=left)))
+        execute(names.values(mentioned_ids=left))
 
 
 def _touched(target: Target, user_id: int) -> sa.ColumnElement[bool]:
@@ -247,9 +246,9 @@ def _overwrite_answers(user_id: int) -> int:
 
 def _forget_revisions(column: Any, ids: list[int]) -> None:
     """Nothing of the words is kept as what it was once."""
-    db.session.execute(quietly(sa.delete(Revision).where(column.in_(ids))))
+    execute(sa.delete(Revision).where(column.in_(ids)))
     table: Any = Question if column is Revision.question_id else Answer
-    db.session.execute(quietly(sa.update(table).where(table.id.in_(ids)).values(revision_count=0)))
+    execute(sa.update(table).where(table.id.in_(ids)).values(revision_count=0))
 
 
 def _overwrite(target: Target, user_id: int, words: dict[str, str]) -> list[int]:

@@ -23,6 +23,7 @@ from motorclub.api import (
     Subscriber,
     Topic,
     hookimpl,
+    schema_of,
 )
 from motorclub_forum import (
     commands,
@@ -43,7 +44,6 @@ from motorclub_forum.members import routes as member_routes
 from motorclub_forum.moderation import routes as moderation_routes
 from motorclub_forum.posts import routes as post_routes
 from motorclub_forum.reading import routes as reading_routes
-from motorclub_forum.reading.schemas import QuestionFrameSchema
 from motorclub_forum.shared import counters
 
 
@@ -83,7 +83,7 @@ class ForumPlugin:
             Topic(
                 counters.QUESTION_TOPIC,
                 "A question's state, score, number of answers and accepted answer.",
-                messages={counters.QUESTION_CHANGED: QuestionFrameSchema},
+                messages={counters.QUESTION_CHANGED: schema_of(counters.QuestionFrame)},
             ),
         )
 

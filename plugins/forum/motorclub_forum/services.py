@@ -102,7 +102,7 @@ class Guide:
 
     def worth_following(self, member_id: int, limit: int) -> Sequence[Ref]:
         """As the interface says."""
-        tags = [(TAG, row["id"]) for row in profiles.list_used_tags(member_id)]
+        tags = [(TAG, row.id) for row in profiles.list_used_tags(member_id)]
         tags += [(TAG, number) for number in reads().scalars(POPULAR_TAGS.limit(limit))]
         categories = [(CATEGORY, number) for number in reads().scalars(_categories(member_id).limit(limit))]
         return [*list(dict.fromkeys(tags))[:limit], *categories]

@@ -48,8 +48,8 @@ def test_an_edit_keeps_what_was_there(forum: Any) -> None:
 def test_a_difference_holds_both_texts(before: str, after: str) -> None:
     """What stayed and went is the old text, what stayed and came the new one."""
     parts = compare_texts(before, after)
-    assert "".join(part["text"] for part in parts if part["kind"] != "ADDED") == before
-    assert "".join(part["text"] for part in parts if part["kind"] != "REMOVED") == after
+    assert "".join(part.text for part in parts if part.kind != "ADDED") == before
+    assert "".join(part.text for part in parts if part.kind != "REMOVED") == after
 
 
 def test_no_difference_takes_long() -> None:

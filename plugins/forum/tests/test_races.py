@@ -21,17 +21,19 @@ from motorclub_forum.shared import rights
 
 
 def _unlocked(target: Any, target_id: int) -> Any:
-    """`lock_post` as a naive author would have written it."""
-    return db.session.execute(sa.select(target.__table__).where(target.id == target_id)).one()
+    """`lock_row` as a naive author would have written it."""
+    row = db.session.get_one(target, target_id)
+    db.session.expunge(row)
+    return row
 
 
 @pytest.mark.parametrize("locked", [True, False])
 def test_a_double_vote_counts_once(forum: Any, monkeypatch: pytest.MonkeyPatch, locked: bool) -> None:
     """Two clicks of one member at the same moment; without the lock the score runs away from the votes."""
     asked = forum.ask()
-    meet_after(monkeypatch, votes, "_vote_of")
+    meet_after(monkeypatch, votes, "_get_vote")
     if not locked:
-        monkeypatch.setattr(votes, "lock_post", _unlocked)
+        monkeypatch.setattr(votes, "lock_row", _unlocked)
     together([lambda: forum.vote(forum.helper, "QUESTION", asked["id"], 1)] * 2)
     score = forum.get(f"/questions/{asked['id']}")["score"]
     assert (score, forum.miscounted() == []) == ((1, True) if locked else (2, False))
@@ -44,9 +46,9 @@ def test_accepting_twice_tells_once(
     """Two clicks of the asker at the same moment; without the lock the answerer is told twice."""
     asked = forum.ask()
     answered = forum.answer(asked["id"])
-    meet_after(monkeypatch, question_states, "_author_of_answer")
+    meet_after(monkeypatch, question_states, "_get_author")
     if not locked:
-        monkeypatch.setattr(question_states, "lock_post", _unlocked)
+        monkeypatch.setattr(question_states, "lock_row", _unlocked)
     together([lambda: forum.accept(asked["id"], answered["id"])] * 2)
     assert len(outbox.published(AnswerAccepted)) == (1 if locked else 2)
 
@@ -109,7 +111,7 @@ def test_of_two_edits_one_is_late(forum: Any, monkeypatch: pytest.MonkeyPatch, l
     asked = forum.ask()
     meet_after(monkeypatch, rights, "check_version")
     if not locked:
-        monkeypatch.setattr(questions, "lock_post", _unlocked)
+        monkeypatch.setattr(questions, "lock_row", _unlocked)
     titles = ["Squeals at every cold start, I", "Squeals at every cold start, II"]
     statuses = together([functools.partial(_edit, forum, asked["id"], title) for title in titles])
     assert (sorted(statuses) == [200, 409]) is locked
@@ -129,7 +131,7 @@ def test_a_tag_that_is_merged_while_somebody_asks(
     one, other = (forum.get(f"/tags/named/{name}")["id"] for name in ("miata", "mx-5"))
     merged = threading.Event()
     looked = threading.Event()
-    original = tags.resolved
+    original = tags.resolve_names
 
     def look_then_wait(names: Any) -> Any:
         found = original(names)
@@ -144,9 +146,9 @@ def test_a_tag_that_is_merged_while_somebody_asks(
         finally:
             merged.set()
 
-    monkeypatch.setattr(tags, "resolved", look_then_wait)
+    monkeypatch.setattr(tags, "resolve_names", look_then_wait)
     if not locked:
-        monkeypatch.setattr(tags, "_follow", lambda rows: None)
+        monkeypatch.setattr(tags, "_follow_merged", lambda rows: None)
     asked = together([lambda: forum.ask(forum.helper, tags=["miata"]), merge])[0]
     assert (asked["tags"] == ["mx-5"]) is locked
     assert (forum.get("/questions?tag=mx-5")["totalElements"] == 3) is locked

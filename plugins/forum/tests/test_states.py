@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from motorclub.api import Role, db
 from motorclub_forum.models import Status
-from motorclub_forum.moderation.question_states import is_allowed_step
+from motorclub_forum.moderation.steps import is_allowed_step
 
 # The table, row by row, as it is written down. HIDDEN and DELETED go back to what the question was.
 LISTED = {

@@ -152,7 +152,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** What people found who tried it, the newest first. */
+        /** What members found when they tried it, the newest first. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
@@ -180,7 +180,7 @@ export interface paths {
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
-        /** Say what you found when you tried an answer; the last word holds. */
+        /** Say what you found when you tried an answer; the last outcome counts. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -210,7 +210,7 @@ export interface paths {
             };
         };
         readonly post?: never;
-        /** Say nothing about it any more. */
+        /** Withdraw the caller's outcome. */
         readonly delete: {
             readonly parameters: {
                 readonly query?: never;
@@ -250,7 +250,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** As it was before it was hidden or deleted: a moderator, or within 24 hours the author who deleted it. */
+        /** Restore what was hidden or deleted: a moderator, or within 24 hours the author who deleted it. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -294,7 +294,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Store a picture (`image`, at most 5 MB), written anew; without a post it goes after 48 hours. */
+        /** Store a picture (`image`, at most 5 MB), re-encoded; without a post it is deleted after 48 hours. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -339,7 +339,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Say what a picture shows, or where it stands: its owner, or who may edit the post that it is in. */
+        /** Describe or move a picture: its owner, or who may edit its post. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -369,7 +369,7 @@ export interface paths {
             };
         };
         readonly post?: never;
-        /** Forget a picture: its owner, or a moderator. */
+        /** Delete a picture: its owner, or a moderator. */
         readonly delete: {
             readonly parameters: {
                 readonly query?: never;
@@ -426,7 +426,7 @@ export interface paths {
             };
         };
         readonly put?: never;
-        /** Make a category; it stands last among its like. */
+        /** Make a category, the last one under its parent. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -469,7 +469,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Change a category and its rules; what stands in it stays. */
+        /** Change a category and its rules; its questions stay. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -537,7 +537,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Say where categories stand, all of them at once or some. */
+        /** Set the places of all categories or of some. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -579,8 +579,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * As above, in the categories that the caller keeps order in, or in one of them and those below it.
-         * @description Whoever keeps none has nothing there; a category of others is 403.
+         * As above, in the categories that the caller moderates, or in one of them and those below it.
+         * @description The list is empty for a caller that moderates none; another category is 403.
          */
         readonly get: {
             readonly parameters: {
@@ -623,7 +623,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The caller's drafts, the last one touched first. */
+        /** The caller's drafts, the last edited first. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
@@ -650,7 +650,7 @@ export interface paths {
             };
         };
         readonly put?: never;
-        /** Keep what was begun. */
+        /** Save a new draft. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -716,7 +716,7 @@ export interface paths {
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
-        /** Keep its present state. 409 if a later one is kept already, from another device. */
+        /** Save a draft's current state. 409 if another device has saved a later one. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -746,7 +746,7 @@ export interface paths {
             };
         };
         readonly post?: never;
-        /** Forget it. */
+        /** Delete a draft. */
         readonly delete: {
             readonly parameters: {
                 readonly query?: never;
@@ -858,7 +858,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Members whose names begin so and who may be mentioned by the caller; at most eight. */
+        /** Members whose names begin so and whom the caller may mention; at most eight. */
         readonly get: {
             readonly parameters: {
                 readonly query: {
@@ -900,7 +900,7 @@ export interface paths {
         };
         /**
          * Questions by age, activity, votes or heat, unanswered or solved ones; narrowed by tags, car, words and more.
-         * @description 403 for those of one `author` who keeps the profile from the caller, or from whom a block keeps the caller apart.
+         * @description 403 for the questions of an `author` who hides the profile from the caller, or where a block stands between them.
          */
         readonly get: {
             readonly parameters: {
@@ -941,7 +941,7 @@ export interface paths {
             };
         };
         readonly put?: never;
-        /** Ask a question. Unknown tags are made; a member's first question may have to wait for a moderator. */
+        /** Ask a question. Unknown tags are created; a member's first question may have to wait for a moderator. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1085,7 +1085,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Say which answer solved the question: the asker, or staff in the asker's place. */
+        /** Accept the answer that solved the question: the asker, or staff in the asker's place. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -1160,7 +1160,7 @@ export interface paths {
             };
         };
         readonly put?: never;
-        /** Answer a question. The asker is told. */
+        /** Answer a question. The asker is notified. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1206,7 +1206,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Let a question that waits be seen: a moderator. */
+        /** Approve a question that waits: a moderator. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1252,7 +1252,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Take no more answers: a moderator, or three members of the level that may. */
+        /** Close a question: a moderator, or three members of the level that may. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1342,7 +1342,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** For who asked: whom they have invited to answer, and who may know. */
+        /** For the asker: who is invited to answer, and who may know. */
         readonly get: {
             readonly parameters: {
                 readonly query?: never;
@@ -1367,7 +1367,7 @@ export interface paths {
             };
         };
         readonly put?: never;
-        /** Invite members to answer one's question, three in all; each is told once. */
+        /** Invite members to answer one's own question, three in all; each is notified once. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1413,7 +1413,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Leave it closed or hidden after its author has changed it, and tell them: a moderator. */
+        /** Leave it closed or hidden after its author has changed it, and notify them: a moderator. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1459,7 +1459,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Let nobody but moderators write in it, or everybody again: a moderator. */
+        /** Lock or unlock a question; in a locked one only moderators write: a moderator. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1551,7 +1551,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Let it stand above the others, or no more: a moderator. */
+        /** Pin a question above the others, or unpin it: a moderator. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1597,7 +1597,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Let a question that waits not be seen, and say why: a moderator. */
+        /** Reject a question that waits, and say why: a moderator. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1643,7 +1643,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Take answers again: a moderator. */
+        /** Reopen a question: a moderator. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** As it was before it was hidden or deleted: a moderator, or within 24 hours the author who deleted it. */
+        /** Restore what was hidden or deleted: a moderator, or within 24 hours the author who deleted it. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1759,7 +1759,7 @@ export interface paths {
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
-        /** The caller does not have it after all. */
+        /** The caller does not have this any more. */
         readonly delete: {
             readonly parameters: {
                 readonly query?: never;
@@ -1838,7 +1838,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Questions that wait to be approved or shown again, or whose authors ask to have them opened again. */
+        /** Questions that wait to be approved or shown again, or whose authors ask to have them reopened. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
@@ -1879,7 +1879,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What a question or an answer was like, the newest first; none if it was never edited. */
+        /** The revisions of a question or an answer, the newest first; none if it was never edited. */
         readonly get: {
             readonly parameters: {
                 readonly query: {
@@ -1967,7 +1967,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Let the text be as it was then; that is an edit of its own. For who may edit it. */
+        /** Restore this text, as an edit of its own: those who may edit it. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -2004,7 +2004,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Questions whose words, or whose answers' words, are looked for; with the operators of the list. */
+        /** Questions that have the words, or whose answers have them; with the operators of the list. */
         readonly get: {
             readonly parameters: {
                 readonly query: {
@@ -2048,8 +2048,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Whose posts the caller is to see folded or not at all: muted members, and those behind a block.
-         * @description Lists are the same for everybody; whoever shows them to the caller looks here.
+         * Members whose posts the caller sees folded (muted) or not at all (blocked).
+         * @description Lists are the same for everybody; a client that shows them hides these members' rows.
          */
         readonly get: {
             readonly parameters: {
@@ -2185,7 +2185,7 @@ export interface paths {
         };
         readonly put?: never;
         readonly post?: never;
-        /** Suggest it no longer: its author. */
+        /** Withdraw a suggested edit: its author. */
         readonly delete: {
             readonly parameters: {
                 readonly query?: never;
@@ -2222,7 +2222,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Let the text be as suggested: its author, or who may edit everything. 409 if it has changed meanwhile. */
+        /** Apply a suggested edit: the text's author, or who may edit everything. 409 if the text has changed since. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -2263,7 +2263,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Leave the text as it is, and say why. */
+        /** Reject a suggested edit, and say why. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -2335,7 +2335,7 @@ export interface paths {
             };
         };
         readonly put?: never;
-        /** Make a tag; of an organiser it is a proposal that a moderator decides about. */
+        /** Make a tag; a tag of an organiser is a proposal that a moderator decides about. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -2401,7 +2401,7 @@ export interface paths {
                 readonly default: components["responses"]["DEFAULT_ERROR"];
             };
         };
-        /** Change a tag; a former name goes on leading to it. */
+        /** Change a tag; its former name still leads to it. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -2468,7 +2468,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Let a proposed tag be used. */
+        /** Approve a proposed tag. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -2509,7 +2509,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Let a tag be used no more; questions that carry it keep it. */
+        /** Archive a tag: new questions cannot use it, others keep it. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -2549,7 +2549,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** What merging would change; nothing changes. */
+        /** What merging would change, without changing it. */
         readonly get: {
             readonly parameters: {
                 readonly query: {
@@ -2577,7 +2577,7 @@ export interface paths {
             };
         };
         readonly put?: never;
-        /** Let another tag stand for this one, everywhere and from now on. */
+        /** Replace a tag by another one, everywhere and from now on. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -2664,7 +2664,7 @@ export interface paths {
         };
         /**
          * What a member has answered, the newest or the best first.
-         * @description 403 where the member keeps the profile from the caller, or a block keeps the two apart.
+         * @description 403 where the member hides the profile from the caller, or a block stands between the two.
          */
         readonly get: {
             readonly parameters: {
@@ -2712,7 +2712,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** What a member has asked, the newest first. 403 as with their answers. */
+        /** What a member has asked, the newest first. 403 as for their answers. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
@@ -2757,7 +2757,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** How much a member has asked, answered and solved, and the tags of it. 403 as with their answers. */
+        /** How much a member has asked, answered and solved, and the tags of it. 403 as for their answers. */
         readonly get: {
             readonly parameters: {
                 readonly query?: never;

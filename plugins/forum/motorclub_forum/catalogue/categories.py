@@ -8,12 +8,25 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
-from motorclub.api import Viewer, conflict, db, forbidden, invalid, not_found, now, reads
+from motorclub.api import (
+    Row,
+    Viewer,
+    conflict,
+    db,
+    forbidden,
+    invalid,
+    not_found,
+    now,
+    read_first,
+    read_rows,
+    reads,
+)
+from motorclub_forum.catalogue.rows import CATEGORY, CategoryRow
 from motorclub_forum.models import Category, CategoryStatus, Kind, Question
 from motorclub_forum.permissions import ASK
 from motorclub_forum.shared import limits, page_cache, rights, text
+from motorclub_forum.shared.database import DELETE, KEEP, execute, lock_alone, lock_row, lock_rows
 
-Item = dict[str, Any]
 Body = Mapping[str, Any]
 
 COLOUR = "#4B4ACF"
@@ -24,42 +37,32 @@ ALL_KINDS = [str(kind) for kind in Kind]
 
 
 def check_post(viewer: Viewer, category_id: int | None, kind: str, car: Mapping[str, Any]) -> int | None:
-    """The category, whose rules the question keeps; it cannot go before the transaction ends.
+    """The category, if the question keeps its rules; it is locked against deletion until the transaction ends.
 
-    Raises 400 by field for what the category does not take, 403 for who may not ask there.
+    Raises 400 by field for what the category does not take, 403 unless the viewer may ask there.
     """
     if category_id is None:
         return None
-    row = db.session.execute(
-        sa.select(Category.__table__)
-        .where(Category.id == category_id)
-        .with_for_update(read=True, key_share=True)
-    ).first()
-    refusal = _refusal(row, kind, car)
-    if row is None or refusal:
-        db.session.rollback()
-        field, message = refusal or ("categoryId", "There is no such category.")
-        raise invalid(field, message)
+    rows = lock_rows(Category, Category.id == category_id, lock=KEEP)
+    if not rows:
+        raise invalid("categoryId", "There is no such category.")
+    (row,) = rows
+    _check_rules(row, kind, car)
     if not may_post(viewer, row):
-        db.session.rollback()
         raise forbidden(f"You cannot ask in {row.name}.")
     return category_id
 
 
-def _refusal(row: Any, kind: str, car: Mapping[str, Any]) -> tuple[str, str] | None:
-    """(field, message) of the first rule that is broken."""
-    if row is None:
-        return None
+def _check_rules(row: Category, kind: str, car: Mapping[str, Any]) -> None:
     if row.status != CategoryStatus.ACTIVE:
-        return "categoryId", f"{row.name} takes no more questions."
+        raise invalid("categoryId", f"{row.name} takes no more questions.")
     if kind not in row.allowed_kinds:
-        return "kind", f"{row.name} does not take questions of this kind."
+        raise invalid("kind", f"{row.name} does not take questions of this kind.")
     if row.require_car and not car.get("brand"):
-        return "car", f"In {row.name}, say which car it is about."
-    return None
+        raise invalid("car", f"In {row.name}, say which car it is about.")
 
 
-def may_post(viewer: Viewer, row: Any) -> bool:
+def may_post(viewer: Viewer, row: Category | CategoryRow) -> bool:
     """Whether the viewer's role and level are enough."""
     if viewer.id in row.moderator_ids:
         return True
@@ -71,11 +74,18 @@ def may_post(viewer: Viewer, row: Any) -> bool:
 # Reading
 
 
-def list_categories(viewer: Viewer) -> list[Item]:
-    """CategorySchema of all, each after its parent."""
+class Categories(Row):
+    """All of them, each after its parent, in their order."""
+
+    items: list[CategoryRow]
+
+
+def list_categories(viewer: Viewer) -> Categories:
+    """All categories, each after its parent."""
     parent = aliased(Category)
-    rows = reads().execute(
-        sa.select(Category.__table__)
+    rows = read_rows(
+        CategoryRow,
+        sa.select(*CATEGORY)
         .outerjoin(parent, parent.id == Category.parent_id)
         .order_by(
             sa.func.coalesce(parent.position, Category.position),
@@ -83,22 +93,22 @@ def list_categories(viewer: Viewer) -> list[Item]:
             Category.parent_id.is_not(None),
             Category.position,
             Category.id,
-        )
+        ),
     )
-    return [_shown(viewer, row) for row in rows]
+    return Categories([_mark(viewer, row) for row in rows])
 
 
-def _shown(viewer: Viewer, row: Any) -> Item:
-    open_ = row.status == CategoryStatus.ACTIVE and viewer.may(ASK)
-    return {**row._mapping, "may_post": open_ and may_post(viewer, row)}
+def _mark(viewer: Viewer, row: CategoryRow) -> CategoryRow:
+    row.may_post = row.status == CategoryStatus.ACTIVE and viewer.may(ASK) and may_post(viewer, row)
+    return row
 
 
-def one(viewer: Viewer, category_id: int) -> Item:
-    """CategorySchema. Raises 404."""
-    row = reads().execute(sa.select(Category.__table__).where(Category.id == category_id)).first()
+def get_category(viewer: Viewer, category_id: int) -> CategoryRow:
+    """One category. Raises 404."""
+    row = read_first(CategoryRow, sa.select(*CATEGORY).where(Category.id == category_id))
     if row is None:
         raise not_found(f"Category {category_id}")
-    return _shown(viewer, row)
+    return _mark(viewer, row)
 
 
 def with_children(category_id: int) -> sa.Select[int]:
@@ -106,10 +116,10 @@ def with_children(category_id: int) -> sa.Select[int]:
     return sa.select(Category.id).where(sa.or_(Category.id == category_id, Category.parent_id == category_id))
 
 
-def kept_by(viewer: Viewer, category_id: int | None) -> list[int]:
-    """The categories in which the viewer keeps order, of all or of one and those below it.
+def list_moderated(viewer: Viewer, category_id: int | None) -> list[int]:
+    """The categories that the viewer moderates, of all or of one and those below it.
 
-    Raises 404 for an unknown one, 403 for one with nothing of theirs.
+    Raises 404 for an unknown one, 403 if the viewer moderates none of these.
     """
     chosen = sa.select(Category.id, Category.moderator_ids)
     if category_id is not None:
@@ -126,9 +136,9 @@ def kept_by(viewer: Viewer, category_id: int | None) -> list[int]:
 # Changing
 
 
-def create_category(viewer: Viewer, body: Body) -> Item:
-    """A new category, the last among its like. Raises 400 for a parent that stands below another, 409 for a slug."""
-    _one_writer()
+def create_category(viewer: Viewer, body: Body) -> CategoryRow:
+    """A new category, the last one under its parent. Raises 400 for a parent with a parent, 409 for a taken slug."""
+    _lock_tree()
     _check_parent(None, body.get("parent_id"))
     values = {"colour": COLOUR, "allowed_kinds": ALL_KINDS, **body}
     values["slug"] = _free_slug(body, None)
@@ -137,23 +147,18 @@ def create_category(viewer: Viewer, body: Body) -> Item:
     made = sa.insert(Category).values(**values, position=last.scalar_subquery(), created_at=now())
     category_id = db.session.execute(made.returning(Category.id)).scalar_one()
     db.session.commit()
-    return one(viewer, category_id)
+    return get_category(viewer, category_id)
 
 
-def _one_writer() -> None:
-    """Let one at a time change the tree, so that it stays one."""
-    db.session.execute(sa.select(sa.func.pg_advisory_xact_lock(TREE)))
-
-
-# "forumcat" as a number.
-TREE = int.from_bytes(b"forumcat", "big", signed=True)
+def _lock_tree() -> None:
+    """Only one transaction at a time changes the tree, so that it stays one."""
+    lock_alone("categories")
 
 
 def _free_slug(body: Body, category_id: int | None) -> str:
     wanted = body.get("slug") or text.slug(body["name"], 60) or "category"
     taken = sa.select(Category.id).where(Category.slug == wanted, Category.id.is_distinct_from(category_id))
     if db.session.scalar(taken) is not None:
-        db.session.rollback()
         raise conflict("There is a category with this address.", code="TAKEN", field="slug")
     return str(wanted)
 
@@ -166,14 +171,13 @@ def _check_parent(category_id: int | None, parent_id: int | None) -> None:
     below = sa.select(sa.exists().where(Category.parent_id == category_id))
     deep = parent is None or parent.parent_id is not None or parent_id == category_id
     if deep or (category_id is not None and db.session.scalar(below)):
-        db.session.rollback()
         raise invalid("parentId", "Categories have two levels: this one cannot stand there.")
 
 
-def edit_category(viewer: Viewer, category_id: int, body: Body) -> Item:
+def edit_category(viewer: Viewer, category_id: int, body: Body) -> CategoryRow:
     """Change a category. Raises 404, 409 for a version that is not the present one, 400 by field."""
-    _one_writer()
-    row = _locked(category_id)
+    _lock_tree()
+    row = lock_row(Category, category_id, DELETE)
     rights.check_version(row, body["version"])
     values = {name: value for name, value in body.items() if name != "version"}
     if "parent_id" in values:
@@ -181,29 +185,19 @@ def edit_category(viewer: Viewer, category_id: int, body: Body) -> Item:
     if "slug" in values:
         _free_slug(body, category_id)
     changed = sa.update(Category).where(Category.id == category_id)
-    db.session.execute(changed.values(**values, version=row.version + 1))
+    execute(changed.values(**values, version=row.version + 1))
     page_cache.expire_pages()
     db.session.commit()
-    return one(viewer, category_id)
-
-
-def _locked(category_id: int) -> Any:
-    row = db.session.execute(
-        sa.select(Category.__table__).where(Category.id == category_id).with_for_update()
-    ).first()
-    if row is None:
-        db.session.rollback()
-        raise not_found(f"Category {category_id}")
-    return row
+    return get_category(viewer, category_id)
 
 
 def order_categories(items: Iterable[Mapping[str, Any]]) -> None:
-    """Say where these stand. Raises 404 for one that is not there, 400 unless two levels remain."""
-    _one_writer()
+    """Set the places of these. Raises 404 for an unknown one, 400 unless two levels remain."""
+    _lock_tree()
     for item in sorted(items, key=lambda item: item["id"]):
-        _locked(item["id"])
+        lock_row(Category, item["id"], DELETE)
         moved = sa.update(Category).where(Category.id == item["id"])
-        db.session.execute(moved.values(parent_id=item["parent_id"], position=item["position"]))
+        execute(moved.values(parent_id=item["parent_id"], position=item["position"]))
     _check_depth()
     db.session.commit()
 
@@ -216,29 +210,27 @@ def _check_depth() -> None:
         .where(sa.or_(parent.parent_id.is_not(None), parent.id == Category.id))
     )
     if db.session.scalar(deep.limit(1)) is not None:
-        db.session.rollback()
         raise invalid("items", "Categories have two levels.")
 
 
 def delete_category(category_id: int, target_id: int | None) -> None:
-    """Delete a category; its questions go to another one.
+    """Delete a category and move its questions to another one.
 
-    Raises 404, 409 while others stand below it or questions in it have nowhere to go, 400 for a target that is none.
+    Raises 404, 409 while it has children or questions without a target, 400 for an unknown target.
     """
-    _one_writer()
+    _lock_tree()
     if target_id == category_id:
         raise invalid("targetId", "The questions need another category.")
     moved = _move_questions(category_id, target_id)
-    row = _locked(category_id)
-    # Those that were asked while we waited for the lock.
+    row = lock_row(Category, category_id, DELETE)
+    # Questions that were asked while this waited for the lock.
     moved = _move_questions(category_id, target_id) or moved
     if db.session.scalar(sa.select(sa.exists().where(Category.parent_id == category_id))):
-        db.session.rollback()
         raise conflict("Other categories stand below this one.", code="HAS_CHILDREN")
     if target_id is not None and moved:
         counted = sa.update(Category).where(Category.id == target_id)
-        db.session.execute(counted.values(question_count=Category.question_count + row.question_count))
-    db.session.execute(sa.delete(Category).where(Category.id == category_id))
+        execute(counted.values(question_count=Category.question_count + row.question_count))
+    execute(sa.delete(Category).where(Category.id == category_id))
     page_cache.expire_pages()
     db.session.commit()
 
@@ -248,16 +240,14 @@ def _move_questions(category_id: int, target_id: int | None) -> bool:
     inside = Question.category_id == category_id
     if target_id is None:
         if db.session.scalar(sa.select(sa.exists().where(inside))):
-            db.session.rollback()
             raise conflict(
                 "Say where the questions of this category go.", code="NEEDS_TARGET", field="targetId"
             )
         return False
     if db.session.scalar(sa.select(Category.id).where(Category.id == target_id)) is None:
-        db.session.rollback()
         raise invalid("targetId", "There is no such category.")
     db.session.execute(
         sa.select(Question.id).where(inside).order_by(Question.id).with_for_update(key_share=True)
     )
     moved = sa.update(Question).where(inside).values(category_id=target_id).returning(Question.id)
-    return bool(db.session.scalars(moved.execution_options(synchronize_session=False)).all())
+    return bool(execute(moved).all())

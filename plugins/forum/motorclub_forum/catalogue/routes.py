@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from motorclub.api import Blueprint, current_viewer, page_schema, public, requires
+from motorclub.api import Blueprint, Page, current_viewer, public, requires
 from motorclub_forum.catalogue import categories, tags
+from motorclub_forum.catalogue.categories import Categories
+from motorclub_forum.catalogue.rows import CategoryRow, TagDetailRow, TagMerge, TagRow
 from motorclub_forum.catalogue.schemas import (
-    CategoriesSchema,
-    CategorySchema,
     EditCategorySchema,
     EditTagSchema,
     MergeQuery,
@@ -16,9 +16,6 @@ from motorclub_forum.catalogue.schemas import (
     NewCategorySchema,
     NewTagSchema,
     OrderSchema,
-    TagDetailSchema,
-    TagMergeSchema,
-    TagSchema,
     TagsQuery,
     TargetCategoryQuery,
 )
@@ -31,44 +28,44 @@ Body = dict[str, Any]
 
 @blueprint.route("/tags")
 @blueprint.arguments(TagsQuery, location="query")
-@blueprint.response(200, page_schema(TagSchema))
+@blueprint.response(200, Page[TagRow])
 @public
-def list_tags(query: Body) -> Any:
+def list_tags(query: Body) -> Page[TagRow]:
     """Tags that begin with `q`, the most used first."""
     return tags.list_tags(query["q"], query["status"], query["page"], query["size"])
 
 
 @blueprint.route("/tags", methods=["POST"])
 @blueprint.arguments(NewTagSchema)
-@blueprint.response(201, TagDetailSchema)
+@blueprint.response(201, TagDetailRow)
 @requires(PROPOSE_TAG)
-def make_tag(body: Body) -> Any:
-    """Make a tag; of an organiser it is a proposal that a moderator decides about."""
+def make_tag(body: Body) -> TagDetailRow:
+    """Make a tag; a tag of an organiser is a proposal that a moderator decides about."""
     return tags.create_tag(current_viewer(), body)
 
 
 @blueprint.route("/tags/named/<name>")
-@blueprint.response(200, TagDetailSchema)
+@blueprint.response(200, TagDetailRow)
 @public
-def show_named_tag(name: str) -> Any:
+def show_named_tag(name: str) -> TagDetailRow:
     """The tag of this name, or the one that it leads to."""
     return tags.get_tag_by_name(name)
 
 
 @blueprint.route("/tags/<id:tag_id>")
-@blueprint.response(200, TagDetailSchema)
+@blueprint.response(200, TagDetailRow)
 @public
-def show_tag(tag_id: int) -> Any:
+def show_tag(tag_id: int) -> TagDetailRow:
     """All about a tag."""
     return tags.get_tag(tag_id)
 
 
 @blueprint.route("/tags/<id:tag_id>", methods=["PUT"])
 @blueprint.arguments(EditTagSchema)
-@blueprint.response(200, TagDetailSchema)
+@blueprint.response(200, TagDetailRow)
 @requires(MANAGE_TAGS)
-def edit_tag(body: Body, tag_id: int) -> Any:
-    """Change a tag; a former name goes on leading to it."""
+def edit_tag(body: Body, tag_id: int) -> TagDetailRow:
+    """Change a tag; its former name still leads to it."""
     return tags.edit_tag(current_viewer(), tag_id, body)
 
 
@@ -81,72 +78,72 @@ def delete_tag(tag_id: int) -> None:
 
 
 @blueprint.route("/tags/<id:tag_id>/approve", methods=["PUT"])
-@blueprint.response(200, TagDetailSchema)
+@blueprint.response(200, TagDetailRow)
 @requires(MANAGE_TAGS)
-def approve_tag(tag_id: int) -> Any:
-    """Let a proposed tag be used."""
+def approve_tag(tag_id: int) -> TagDetailRow:
+    """Approve a proposed tag."""
     return tags.decide_tag(tag_id, approved=True)
 
 
 @blueprint.route("/tags/<id:tag_id>/archive", methods=["PUT"])
-@blueprint.response(200, TagDetailSchema)
+@blueprint.response(200, TagDetailRow)
 @requires(MANAGE_TAGS)
-def archive_tag(tag_id: int) -> Any:
-    """Let a tag be used no more; questions that carry it keep it."""
+def archive_tag(tag_id: int) -> TagDetailRow:
+    """Archive a tag: new questions cannot use it, others keep it."""
     return tags.decide_tag(tag_id, approved=False)
 
 
 @blueprint.route("/tags/<id:tag_id>/merge")
 @blueprint.arguments(MergeQuery, location="query")
-@blueprint.response(200, TagMergeSchema)
+@blueprint.response(200, TagMerge)
 @requires(MANAGE_TAGS)
-def preview_merge(query: Body, tag_id: int) -> Any:
-    """What merging would change; nothing changes."""
+def preview_merge(query: Body, tag_id: int) -> TagMerge:
+    """What merging would change, without changing it."""
     return tags.preview_merge(tag_id, query["into_id"])
 
 
 @blueprint.route("/tags/<id:tag_id>/merge", methods=["POST"])
 @blueprint.arguments(MergeSchema)
-@blueprint.response(200, TagDetailSchema)
+@blueprint.response(200, TagDetailRow)
 @requires(MANAGE_TAGS)
-def merge_tag(body: Body, tag_id: int) -> Any:
-    """Let another tag stand for this one, everywhere and from now on."""
+def merge_tag(body: Body, tag_id: int) -> TagDetailRow:
+    """Replace a tag by another one, everywhere and from now on."""
     return tags.merge_tag(current_viewer(), tag_id, body["into_id"])
 
 
 @blueprint.route("/categories")
-@blueprint.response(200, CategoriesSchema)
+@blueprint.response(200, Categories)
 @public
-def list_categories() -> Any:
+def list_categories() -> Categories:
     """All categories, each after its parent."""
-    return {"items": categories.list_categories(current_viewer())}
+    return categories.list_categories(current_viewer())
 
 
 @blueprint.route("/categories", methods=["POST"])
 @blueprint.arguments(NewCategorySchema)
-@blueprint.response(201, CategorySchema)
+@blueprint.response(201, CategoryRow)
 @requires(MANAGE_CATEGORIES)
-def make_category(body: Body) -> Any:
-    """Make a category; it stands last among its like."""
+def make_category(body: Body) -> CategoryRow:
+    """Make a category, the last one under its parent."""
     return categories.create_category(current_viewer(), body)
 
 
 @blueprint.route("/categories/order", methods=["PUT"])
 @blueprint.arguments(OrderSchema)
-@blueprint.response(200, CategoriesSchema)
+@blueprint.response(200, Categories)
 @requires(MANAGE_CATEGORIES)
-def order_categories(body: Body) -> Any:
-    """Say where categories stand, all of them at once or some."""
+def order_categories(body: Body) -> Categories:
+    """Set the places of all categories or of some."""
     categories.order_categories(body["items"])
-    return {"items": categories.list_categories(current_viewer())}
+    return categories.list_categories(current_viewer())
 
 
 @blueprint.route("/categories/<id:category_id>", methods=["PUT"])
 @blueprint.arguments(EditCategorySchema)
-@blueprint.response(200, CategorySchema)
+@blueprint.response(200, CategoryRow)
 @requires(MANAGE_CATEGORIES)
-def edit_category(body: Body, category_id: int) -> Any:
-    """Change a category and its rules; what stands in it stays."""
+def edit_category(body: Body, category_id: int) -> CategoryRow:
+    """Change a category and its rules; its questions stay."""
     return categories.edit_category(current_viewer(), category_id, body)
 
 

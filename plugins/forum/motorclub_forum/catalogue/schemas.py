@@ -1,4 +1,4 @@
-"""What the calls about tags and categories take and return."""
+"""What the calls about tags and categories take."""
 
 from __future__ import annotations
 
@@ -107,72 +107,3 @@ class TagsQuery(page_query(50)):  # type: ignore[misc]
 
     q = Text(load_default="", validate=validate.Length(max=TAG_LENGTH[1]))
     status = fields.String(load_default=TagStatus.ACTIVE.value, validate=one_of(TagStatus))
-
-
-class CategoryRefSchema(Schema):
-    """A category beside a question."""
-
-    id = fields.Integer(required=True)
-    name = fields.String(required=True)
-    slug = fields.String(required=True)
-    colour = fields.String(required=True)
-
-
-class TagSchema(Schema):
-    """A tag and how many questions carry it."""
-
-    id = fields.Integer(required=True)
-    name = fields.String(required=True)
-    description = fields.String(required=True)
-    question_count = fields.Integer(required=True)
-    is_reserved = fields.Boolean(required=True)
-    status = fields.String(required=True, validate=one_of(TagStatus))
-
-
-class TagDetailSchema(TagSchema):
-    """All about a tag."""
-
-    slug = fields.String(required=True)
-    wiki = fields.String(required=True)
-    wiki_html = fields.String(required=True)
-    parent_id = fields.Integer(required=True, allow_none=True)
-    parent_name = fields.String(required=True, allow_none=True)
-    synonyms = fields.List(fields.String(), required=True)
-    unanswered_count = fields.Integer(required=True)
-    version = fields.Integer(required=True)
-
-
-class TagMergeSchema(Schema):
-    """What merging a tag into another means: how many questions change, and how many carry both."""
-
-    from_name = fields.String(required=True)
-    into_name = fields.String(required=True)
-    question_count = fields.Integer(required=True)
-    both_count = fields.Integer(required=True)
-    synonym_count = fields.Integer(required=True)
-    question_count_after = fields.Integer(required=True)
-
-
-class CategorySchema(CategoryRefSchema):
-    """A category with its rules; `mayPost` is whether the caller may ask there."""
-
-    description = fields.String(required=True)
-    icon = fields.String(required=True)
-    parent_id = fields.Integer(required=True, allow_none=True)
-    position = fields.Integer(required=True)
-    allowed_kinds = fields.List(fields.String(validate=one_of(Kind)), required=True)
-    require_car = fields.Boolean(required=True)
-    post_role = fields.String(required=True, allow_none=True)
-    post_min_level = fields.Integer(required=True)
-    default_tags = fields.List(fields.String(), required=True)
-    moderator_ids = fields.List(fields.Integer(), required=True)
-    status = fields.String(required=True, validate=one_of(CategoryStatus))
-    question_count = fields.Integer(required=True)
-    version = fields.Integer(required=True)
-    may_post = fields.Boolean(required=True)
-
-
-class CategoriesSchema(Schema):
-    """All of them, each after its parent, in their order."""
-
-    items = fields.List(fields.Nested(CategorySchema), required=True)

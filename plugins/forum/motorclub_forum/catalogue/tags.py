@@ -1,7 +1,6 @@
-"""Tags: using them, and the one word that stands for several.
+"""Tags: using, reading, changing and merging them.
 
-A tag that was merged, and a former name, are synonyms: rows of their own that lead to the tag in their place. Whoever
-uses them, uses that.
+A merged tag and a former name are synonyms: rows of their own that lead to the tag that replaced them.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from sqlalchemy.orm import aliased
 
 from motorclub.api import (
     ContentRef,
+    Page,
     Viewer,
     conflict,
     db,
@@ -22,22 +22,23 @@ from motorclub.api import (
     invalid,
     not_found,
     now,
-    page_of,
+    read_first,
+    read_page,
     reads,
     record_audit,
 )
+from motorclub_forum.catalogue.rows import TAG as TAG_COLUMNS
+from motorclub_forum.catalogue.rows import TAG_DETAIL, Lead, TagDetailRow, TagMerge, TagRow
 from motorclub_forum.content import TAG, question_document
 from motorclub_forum.models import Question, QuestionTag, Tag, TagStatus
 from motorclub_forum.permissions import MANAGE_TAGS
 from motorclub_forum.shared import integrations, page_cache, rights, text
 from motorclub_forum.shared.counters import LISTED
+from motorclub_forum.shared.database import DELETE, execute, lock_row, lock_rows
 
-Item = dict[str, Any]
 Body = Mapping[str, Any]
 
-# The tag that another one leads to.
-Lead = aliased(Tag, name="lead")
-# So often the locks are tried again that questions came between.
+# How often locking is tried while new questions use the tags.
 TRIES = 5
 IS_SYNONYM = Tag.synonym_of_id.is_not(None)
 
@@ -52,21 +53,21 @@ class Used(NamedTuple):
 # Using tags
 
 
-def lock(viewer: Viewer, names: Iterable[str], kept: Collection[str] = ()) -> dict[str, Used]:
-    """By each given name the tag that it means, made where unknown, locked in the order of their names.
+def lock_tags(viewer: Viewer, names: Iterable[str], kept: Collection[str] = ()) -> dict[str, Used]:
+    """{given name: the tag that it means}, locked in the order of their names; unknown tags are made.
 
-    Those in `kept` stand on the question already and may stay. Raises 400 for a tag that the viewer may not use.
+    Those in `kept` are on the question already and may stay. Raises 400 for a tag that the viewer may not use.
     """
     given = list(dict.fromkeys(names))
-    meant = resolved(given)
-    rows = _locked(sorted(set(meant.values())))
-    _follow(rows)
+    meant = resolve_names(given)
+    rows = _lock_or_make(sorted(set(meant.values())))
+    _follow_merged(rows)
     _check_usable(viewer, [rows[meant[name]] for name in given if name not in kept])
     return {name: Used(rows[meant[name]].name, rows[meant[name]].id) for name in given}
 
 
-def resolved(names: Collection[str]) -> dict[str, str]:
-    """By each name the one that it leads to; itself, if it leads nowhere."""
+def resolve_names(names: Collection[str]) -> dict[str, str]:
+    """{name: the name that it leads to, or itself}."""
     leads = db.session.execute(
         sa.select(Tag.name, Lead.name.label("lead"))
         .join(Lead, Lead.id == Tag.synonym_of_id)
@@ -76,55 +77,34 @@ def resolved(names: Collection[str]) -> dict[str, str]:
     return {name: found.get(name, name) for name in names}
 
 
-def _locked(ordered: list[str]) -> dict[str, Any]:
+def _lock_or_make(ordered: list[str]) -> dict[str, Tag]:
     new = insert(Tag).values([{"name": name, "created_at": now()} for name in ordered])
-    db.session.execute(new.on_conflict_do_nothing(index_elements=[Tag.name]))
-    rows = db.session.execute(
-        sa.select(Tag.id, Tag.name, Tag.status, Tag.is_reserved, Tag.synonym_of_id)
-        .where(Tag.name.in_(ordered))
-        .order_by(Tag.name)
-        .with_for_update(key_share=True)
-    )
-    return {row.name: row for row in rows}
+    execute(new.on_conflict_do_nothing(index_elements=[Tag.name]))
+    return {row.name: row for row in lock_rows(Tag, Tag.name.in_(ordered), Tag.name)}
 
 
-def _follow(rows: dict[str, Any]) -> None:
-    """A tag that was merged while we waited for its lock leads to another one by now: that one is meant."""
-    merged = {name: row for name, row in rows.items() if row.synonym_of_id is not None}
-    if not merged:
-        return
-    leads = db.session.execute(
-        sa.select(Tag.id, Tag.name, Tag.status, Tag.is_reserved, Tag.synonym_of_id)
-        .where(Tag.id.in_([row.synonym_of_id for row in merged.values()]))
-        .order_by(Tag.name)
-        .with_for_update(key_share=True)
-    )
-    by_id = {row.id: row for row in leads}
-    rows.update({name: by_id[row.synonym_of_id] for name, row in merged.items()})
+def _follow_merged(rows: dict[str, Tag]) -> None:
+    """Replace a tag that was merged while this waited for its lock by the one that it leads to."""
+    merged = {name: row.synonym_of_id for name, row in rows.items() if row.synonym_of_id is not None}
+    if merged:
+        by_id = {row.id: row for row in lock_rows(Tag, Tag.id.in_(merged.values()), Tag.name)}
+        rows.update({name: by_id[lead_id] for name, lead_id in merged.items()})
 
 
-def _check_usable(viewer: Viewer, rows: Iterable[Any]) -> None:
+def _check_usable(viewer: Viewer, rows: Iterable[Tag]) -> None:
     for row in rows:
-        refusal = _refusal(viewer, row)
-        if refusal:
-            db.session.rollback()
-            raise invalid("tags", refusal)
-
-
-def _refusal(viewer: Viewer, row: Any) -> str:
-    if row.status == TagStatus.PROPOSED:
-        return f"The tag {row.name} has been proposed and waits for a moderator."
-    if row.status == TagStatus.ARCHIVED:
-        return f"The tag {row.name} is not used any more."
-    if row.is_reserved and not viewer.may(MANAGE_TAGS):
-        return f"The tag {row.name} is reserved for moderators."
-    return ""
+        if row.status == TagStatus.PROPOSED:
+            raise invalid("tags", f"The tag {row.name} has been proposed and waits for a moderator.")
+        if row.status == TagStatus.ARCHIVED:
+            raise invalid("tags", f"The tag {row.name} is not used any more.")
+        if row.is_reserved and not viewer.may(MANAGE_TAGS):
+            raise invalid("tags", f"The tag {row.name} is reserved for moderators.")
 
 
 # Reading
 
 
-def list_tags(beginning: str, status: str, page: int, size: int) -> Item:
+def list_tags(beginning: str, status: str, page: int, size: int) -> Page[TagRow]:
     """Tags that begin so, or have another name that does; the most used first."""
     begins = Tag.name.startswith(beginning, autoescape=True)
     matching = sa.and_(Tag.status == status, sa.not_(IS_SYNONYM) if status != TagStatus.MERGED else sa.true())
@@ -134,75 +114,57 @@ def list_tags(beginning: str, status: str, page: int, size: int) -> Item:
             other.synonym_of_id.is_not(None), other.name.startswith(beginning, autoescape=True)
         )
         matching = sa.and_(matching, sa.or_(begins, Tag.id.in_(by_other)))
-    rows = reads().execute(
-        sa.select(Tag.id, Tag.name, Tag.description, Tag.question_count, Tag.is_reserved, Tag.status)
-        .where(matching)
-        .order_by(Tag.question_count.desc(), Tag.name)
-        .limit(size)
-        .offset(page * size)
-    )
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Tag).where(matching)) or 0
-    return page_of([row._mapping for row in rows], total, page, size)
+    tags = sa.select(*TAG_COLUMNS).where(matching).order_by(Tag.question_count.desc(), Tag.name)
+    return read_page(TagRow, tags, page, size)
 
 
-def get_tag(tag_id: int) -> Item:
-    """TagDetailSchema. Raises 404."""
-    return _detail(Tag.id == tag_id, f"Tag {tag_id}")
+def get_tag(tag_id: int) -> TagDetailRow:
+    """All about a tag. Raises 404."""
+    return _get_detail(Tag.id == tag_id, f"Tag {tag_id}")
 
 
-def get_tag_by_name(name: str) -> Item:
-    """TagDetailSchema of the tag that the name means. Raises 404."""
+def get_tag_by_name(name: str) -> TagDetailRow:
+    """All about the tag that the name means. Raises 404."""
     meant = sa.select(sa.func.coalesce(Tag.synonym_of_id, Tag.id)).where(Tag.name == name)
-    return _detail(Tag.id == meant.scalar_subquery(), f"Tag {name}")
+    return _get_detail(Tag.id == meant.scalar_subquery(), f"Tag {name}")
 
 
-def _detail(which: sa.ColumnElement[bool], what: str) -> Item:
-    row = reads().execute(_DETAIL.where(which)).first()
+def _get_detail(which: sa.ColumnElement[bool], what: str) -> TagDetailRow:
+    detail = sa.select(*TAG_DETAIL).select_from(Tag).outerjoin(Lead, Lead.id == Tag.parent_id)
+    row = read_first(TagDetailRow, detail.where(which))
     if row is None:
         raise not_found(what)
-    return {**row._mapping, "slug": row.name, "synonyms": sorted(row.synonyms or ())}
-
-
-_OTHER = aliased(Tag, name="other")
-_SYNONYMS = (
-    sa.select(sa.func.array_agg(_OTHER.name))
-    .where(_OTHER.synonym_of_id == Tag.id)
-    .correlate(Tag)
-    .scalar_subquery()
-)
-_DETAIL = sa.select(
-    *(column for column in Tag.__table__.columns if column.name not in ("created_by_id", "created_at")),
-    Lead.name.label("parent_name"),
-    _SYNONYMS.label("synonyms"),
-).outerjoin(Lead, Lead.id == Tag.parent_id)
+    return row
 
 
 # Making and changing
 
 
-def create_tag(viewer: Viewer, body: Body) -> Item:
+def create_tag(viewer: Viewer, body: Body) -> TagDetailRow:
     """A new tag; a proposal, unless the viewer may approve it. Raises 409 for a name that is taken, 400 by field."""
     status = TagStatus.ACTIVE if viewer.may(MANAGE_TAGS) else TagStatus.PROPOSED
     if body.get("is_reserved") and status is TagStatus.PROPOSED:
         raise invalid("isReserved", "Only moderators reserve tags.")
     made = insert(Tag).values(
-        name=body["name"], status=status, created_by_id=viewer.member_id, created_at=now(), **_words(body)
+        name=body["name"],
+        status=status,
+        created_by_id=viewer.member_id,
+        created_at=now(),
+        **_given_columns(body),
     )
     tag_id = db.session.scalar(made.on_conflict_do_nothing(index_elements=[Tag.name]).returning(Tag.id))
     if tag_id is None:
-        db.session.rollback()
         raise conflict("There is such a tag.", code="TAKEN", field="name")
     _check_parent(tag_id, body.get("parent_id"))
     if status is TagStatus.ACTIVE:
         _set_synonyms(tag_id, body.get("synonyms", ()))
     elif body.get("synonyms"):
-        db.session.rollback()
         raise invalid("synonyms", "Only moderators decide what means the same.")
     db.session.commit()
     return get_tag(tag_id)
 
 
-def _words(body: Body) -> Item:
+def _given_columns(body: Body) -> dict[str, Any]:
     values = {name: body[name] for name in ("description", "parent_id", "is_reserved") if name in body}
     if "wiki" in body:
         values |= {"wiki": body["wiki"], "wiki_html": text.render(body["wiki"], field="wiki")}
@@ -216,7 +178,6 @@ def _check_parent(tag_id: int, parent_id: int | None) -> None:
         row = db.session.execute(sa.select(Tag.parent_id, Tag.synonym_of_id).where(Tag.id == above)).first()
         steps += 1
         if row is None or row.synonym_of_id is not None or above == tag_id or steps > 5:
-            db.session.rollback()
             raise invalid("parentId", "This tag cannot stand above.")
         above = row.parent_id
 
@@ -227,7 +188,7 @@ def _set_synonyms(tag_id: int, names: Iterable[str]) -> None:
     mine = db.session.execute(sa.select(Tag.id, Tag.name).where(Tag.synonym_of_id == tag_id)).all()
     dropped = [row.id for row in mine if row.name not in wanted]
     if dropped:
-        db.session.execute(sa.delete(Tag).where(Tag.id.in_(dropped)))
+        execute(sa.delete(Tag).where(Tag.id.in_(dropped)))
     for name in sorted(wanted - {row.name for row in mine}):
         _add_synonym(tag_id, name)
 
@@ -236,98 +197,84 @@ def _add_synonym(tag_id: int, name: str) -> None:
     new = insert(Tag).values(name=name, status=TagStatus.MERGED, synonym_of_id=tag_id, created_at=now())
     made = new.on_conflict_do_nothing(index_elements=[Tag.name]).returning(Tag.id)
     if db.session.scalar(made) is None:
-        db.session.rollback()
         raise conflict(f"{name} is a tag of its own. Merge it.", code="TAKEN", field="synonyms")
 
 
-def edit_tag(viewer: Viewer, tag_id: int, body: Body) -> Item:
+def edit_tag(viewer: Viewer, tag_id: int, body: Body) -> TagDetailRow:
     """Change a tag. Raises 404, 409 for a version that is not the present one or a name that is taken."""
     row = _lock_for(tag_id, body)
     rights.check_version(row, body["version"])
-    values = _words(body)
+    values = _given_columns(body)
     if "parent_id" in values:
         _check_parent(tag_id, values["parent_id"])
     if "synonyms" in body:
         _set_synonyms(tag_id, [name for name in body["synonyms"] if name != body.get("name")])
     if body.get("name", row.name) != row.name:
         _rename(row, body["name"])
-    db.session.execute(sa.update(Tag).where(Tag.id == tag_id).values(**values, version=row.version + 1))
+    execute(sa.update(Tag).where(Tag.id == tag_id).values(**values, version=row.version + 1))
     integrations.publish_change(ContentRef(TAG, tag_id), viewer.id, "was edited")
     page_cache.expire_pages()
     db.session.commit()
     return get_tag(tag_id)
 
 
-def _lock_for(tag_id: int, body: Body) -> Any:
-    """As `_lock_one`; for another name with the questions that show it."""
+def _lock_for(tag_id: int, body: Body) -> Tag:
+    """As `_lock_one`; for a new name with the questions that show the old one."""
     name = db.session.scalar(sa.select(Tag.name).where(Tag.id == tag_id))
     if body.get("name", name) != name:
         _lock_with_questions(tag_id)
     return _lock_one(tag_id)
 
 
-def _lock_with_questions(*tag_ids: int) -> dict[int, Any]:
-    """The rows of these tags by id, locked after the questions that carry them, as every other writer does it.
+def _lock_with_questions(*tag_ids: int) -> dict[int, Tag]:
+    """{id: tag}, locked after the questions that carry them, in the order of every other writer.
 
-    Raises 409 when people go on asking with them faster than that.
+    Raises 409 if new questions use them faster than that.
     """
     carriers = sa.select(QuestionTag.question_id).where(QuestionTag.tag_id.in_(tag_ids))
     for _ in range(TRIES):
         held = sa.select(Question.id).where(Question.id.in_(carriers)).order_by(Question.id)
         before = set(db.session.scalars(held.with_for_update(key_share=True)))
-        chosen = sa.select(Tag.__table__).where(Tag.id.in_(tag_ids)).order_by(Tag.name).with_for_update()
-        rows = {row.id: row for row in db.session.execute(chosen)}
+        rows = {row.id: row for row in lock_rows(Tag, Tag.id.in_(tag_ids), Tag.name, lock=DELETE)}
         if set(db.session.scalars(carriers)) <= before:
             return rows
         db.session.rollback()
     raise conflict("These tags are used by many at this moment. Try again.", code="BUSY")
 
 
-def _lock_one(tag_id: int) -> Any:
-    """The locked row of a tag that stands for itself. Raises 404, 409 for a synonym."""
-    row = db.session.execute(sa.select(Tag.__table__).where(Tag.id == tag_id).with_for_update()).first()
-    if row is None:
-        db.session.rollback()
-        raise not_found(f"Tag {tag_id}")
+def _lock_one(tag_id: int) -> Tag:
+    """The locked row of a tag that is no synonym. Raises 404, 409 for a synonym."""
+    row = lock_row(Tag, tag_id, DELETE)
     if row.synonym_of_id is not None:
-        db.session.rollback()
         raise conflict("This name leads to another tag. Change that one.", code="MERGED")
     return row
 
 
-def _rename(row: Any, name: str) -> None:
-    """Another name for a locked tag; the old one leads to it, and questions show the new one."""
+def _rename(row: Tag, name: str) -> None:
+    """Give a locked tag another name; the old one leads to it, and questions show the new one."""
     taken = db.session.execute(sa.select(Tag.id, Tag.synonym_of_id).where(Tag.name == name)).first()
     if taken is not None and taken.synonym_of_id != row.id:
-        db.session.rollback()
         raise conflict("There is such a tag.", code="TAKEN", field="name")
     if taken is not None:
-        db.session.execute(sa.delete(Tag).where(Tag.id == taken.id))
-    db.session.execute(sa.update(Tag).where(Tag.id == row.id).values(name=name))
+        execute(sa.delete(Tag).where(Tag.id == taken.id))
+    execute(sa.update(Tag).where(Tag.id == row.id).values(name=name))
     _add_synonym(row.id, row.name)
-    _reword(row.id, row.name, name)
+    _replace_name(row.id, row.name, name)
 
 
-def _reword(tag_id: int, old: str, new: str) -> None:
-    """Let the questions of a tag show its other name, and be found by it."""
+def _replace_name(tag_id: int, old: str, new: str) -> None:
+    """Replace a tag's name in its questions and in the search index."""
     carries = sa.select(QuestionTag.question_id).where(QuestionTag.tag_id == tag_id)
+    columns = (Question.id, Question.title, Question.body, Question.tag_names, Question.created_at)
     changed = (
         sa.update(Question)
         .where(Question.id.in_(carries))
         .values(tag_names=sa.func.array_replace(Question.tag_names, old, new))
-        .returning(
-            Question.id,
-            Question.title,
-            Question.body,
-            Question.tag_names,
-            Question.created_at,
-            Question.status,
-        )
-        .execution_options(synchronize_session=False)
+        .returning(*columns, Question.status)
     )
-    for row in db.session.execute(changed).all():
-        if row.status in LISTED:
-            index_content(question_document(row.id, row.title, row.body, row.tag_names, row.created_at))
+    for *document, status in execute(changed):
+        if status in LISTED:
+            index_content(question_document(*document))
 
 
 def delete_tag(tag_id: int) -> None:
@@ -335,16 +282,15 @@ def delete_tag(tag_id: int) -> None:
     _lock_one(tag_id)
     uses = sa.or_(sa.exists().where(QuestionTag.tag_id == tag_id), sa.exists().where(Tag.parent_id == tag_id))
     if db.session.scalar(sa.select(uses)):
-        db.session.rollback()
         raise conflict("This tag is used. Merge it into another one.", code="IN_USE")
-    db.session.execute(sa.delete(Tag).where(Tag.synonym_of_id == tag_id))
-    db.session.execute(sa.delete(Tag).where(Tag.id == tag_id))
+    execute(sa.delete(Tag).where(Tag.synonym_of_id == tag_id))
+    execute(sa.delete(Tag).where(Tag.id == tag_id))
     integrations.remove_activity(ContentRef(TAG, tag_id))
     page_cache.expire_pages()
     db.session.commit()
 
 
-# What may follow what: a proposal is approved or put away, and what was put away may come back.
+# A proposal is approved or archived, and an archived tag may come back.
 DECISIONS: Mapping[tuple[str, bool], str] = {
     (TagStatus.PROPOSED, True): TagStatus.ACTIVE,
     (TagStatus.PROPOSED, False): TagStatus.ARCHIVED,
@@ -353,14 +299,13 @@ DECISIONS: Mapping[tuple[str, bool], str] = {
 }
 
 
-def decide_tag(tag_id: int, *, approved: bool) -> Item:
-    """Approve a tag or put it away. Raises 404, 409 with `from` and `to` for a step that there is not."""
+def decide_tag(tag_id: int, *, approved: bool) -> TagDetailRow:
+    """Approve a tag or archive it. Raises 404, 409 with `from` and `to` for a step that is not allowed."""
     row = _lock_one(tag_id)
     after = DECISIONS.get((row.status, approved))
     if after is None:
-        db.session.rollback()
         raise rights.no_such_step(row.status, TagStatus.ACTIVE if approved else TagStatus.ARCHIVED)
-    db.session.execute(sa.update(Tag).where(Tag.id == tag_id).values(status=after, version=row.version + 1))
+    execute(sa.update(Tag).where(Tag.id == tag_id).values(status=after, version=row.version + 1))
     db.session.commit()
     return get_tag(tag_id)
 
@@ -368,10 +313,11 @@ def decide_tag(tag_id: int, *, approved: bool) -> Item:
 # Merging
 
 
-def preview_merge(tag_id: int, into_id: int) -> Item:
-    """TagMergeSchema: what merging would change. Raises 404, 400, 409 as merging does."""
-    rows = {row.id: row for row in reads().execute(_pair(tag_id, into_id))}
-    source, target = _checked_pair(rows, tag_id, into_id)
+def preview_merge(tag_id: int, into_id: int) -> TagMerge:
+    """What merging would change. Raises 404, 400, 409 as merging does."""
+    chosen = sa.select(Tag.id, Tag.name, Tag.synonym_of_id).where(Tag.id.in_((tag_id, into_id)))
+    rows = {row.id: row for row in reads().execute(chosen)}
+    _check_pair(rows, tag_id, into_id)
     both = sa.select(sa.func.count()).select_from(
         sa.select(QuestionTag.question_id)
         .where(QuestionTag.tag_id.in_((tag_id, into_id)))
@@ -384,21 +330,10 @@ def preview_merge(tag_id: int, into_id: int) -> Item:
     had = sa.select(sa.func.count()).select_from(QuestionTag).where(QuestionTag.tag_id == into_id)
     columns = (query.scalar_subquery() for query in (carried, both, lead, had))
     count, common, synonyms, before = reads().execute(sa.select(*columns)).one()
-    return {
-        "from_name": source.name,
-        "into_name": target.name,
-        "question_count": count,
-        "both_count": common,
-        "synonym_count": synonyms,
-        "question_count_after": before + count - common,
-    }
+    return TagMerge(rows[tag_id].name, rows[into_id].name, count, common, synonyms, before + count - common)
 
 
-def _pair(tag_id: int, into_id: int) -> sa.Select[Any]:
-    return sa.select(Tag.__table__).where(Tag.id.in_((tag_id, into_id))).order_by(Tag.name)
-
-
-def _checked_pair(rows: Mapping[int, Any], tag_id: int, into_id: int) -> tuple[Any, Any]:
+def _check_pair(rows: Mapping[int, Tag | sa.Row[int, str, int | None]], tag_id: int, into_id: int) -> None:
     if tag_id == into_id:
         raise invalid("intoId", "A tag cannot be merged into itself.")
     if tag_id not in rows:
@@ -407,30 +342,21 @@ def _checked_pair(rows: Mapping[int, Any], tag_id: int, into_id: int) -> tuple[A
         raise invalid("intoId", "This is not a tag to merge into.")
     if rows[tag_id].synonym_of_id is not None:
         raise conflict("This tag has been merged already.", code="MERGED")
-    return rows[tag_id], rows[into_id]
 
 
-def merge_tag(viewer: Viewer, tag_id: int, into_id: int) -> Item:
-    """Let another tag stand for this one. Raises 404, 400 for itself, 409 for one that is merged already.
+def merge_tag(viewer: Viewer, tag_id: int, into_id: int) -> TagDetailRow:
+    """Replace a tag by another one. Raises 404, 400 for itself, 409 for one that is merged already.
 
-    Whoever asks with this tag meanwhile waits for its lock, and then uses the other one.
+    A question that is asked with this tag at the same time waits for its lock and then carries the other one.
     """
     rows = _lock_with_questions(tag_id, into_id)
-    try:
-        source, target = _checked_pair(rows, tag_id, into_id)
-    except Exception:
-        db.session.rollback()
-        raise
+    _check_pair(rows, tag_id, into_id)
+    source, target = rows[tag_id], rows[into_id]
     _move_questions(source, target)
     leads = sa.or_(Tag.synonym_of_id == tag_id, Tag.id == tag_id)
-    values = {
-        "synonym_of_id": into_id,
-        "status": TagStatus.MERGED,
-        "question_count": 0,
-        "unanswered_count": 0,
-    }
-    db.session.execute(sa.update(Tag).where(leads).values(**values))
-    db.session.execute(sa.update(Tag).where(Tag.parent_id == tag_id).values(parent_id=into_id))
+    merged = {"synonym_of_id": into_id, "status": TagStatus.MERGED}
+    execute(sa.update(Tag).where(leads).values(**merged, question_count=0, unanswered_count=0))
+    execute(sa.update(Tag).where(Tag.parent_id == tag_id).values(parent_id=into_id))
     _recount(into_id)
     record_audit(
         "forum.tag_merged",
@@ -444,10 +370,10 @@ def merge_tag(viewer: Viewer, tag_id: int, into_id: int) -> Item:
     return get_tag(into_id)
 
 
-def _move_questions(source: Any, target: Any) -> None:
-    """Every question of one tag carries the other, once."""
+def _move_questions(source: Tag, target: Tag) -> None:
+    """Give every question of one tag the other, once."""
     lost = sa.delete(QuestionTag).where(QuestionTag.tag_id == source.id).returning(QuestionTag.question_id)
-    moved = sorted(db.session.scalars(lost))
+    moved = sorted(execute(lost).scalars())
     if not moved:
         return
     rows = [{"question_id": question_id, "tag_id": target.id} for question_id in moved]
@@ -455,17 +381,12 @@ def _move_questions(source: Any, target: Any) -> None:
     without = sa.func.array_remove(Question.tag_names, source.name)
     replaced = sa.func.array_replace(Question.tag_names, source.name, target.name)
     names = sa.case((sa.literal(target.name) == sa.any_(Question.tag_names), without), else_=replaced)
-    db.session.execute(
-        sa.update(Question)
-        .where(Question.id.in_(moved))
-        .values(tag_names=names)
-        .execution_options(synchronize_session=False)
-    )
-    _reword(target.id, source.name, target.name)
+    execute(sa.update(Question).where(Question.id.in_(moved)).values(tag_names=names))
+    _replace_name(target.id, source.name, target.name)
 
 
 def _recount(tag_id: int) -> None:
-    listed_ = Question.status.in_(LISTED)
+    shown = sa.and_(Question.id == QuestionTag.question_id, Question.status.in_(LISTED))
     number = sa.func.count()
     counted = (
         sa.select(
@@ -474,13 +395,9 @@ def _recount(tag_id: int) -> None:
             number.filter(Question.answer_count == 0).label("u"),
         )
         .select_from(QuestionTag)
-        .join(Question, sa.and_(Question.id == QuestionTag.question_id, listed_))
+        .join(Question, shown)
         .where(QuestionTag.tag_id == tag_id)
         .subquery()
     )
-    db.session.execute(
-        sa.update(Tag)
-        .where(Tag.id == counted.c.tag_id)
-        .values(question_count=counted.c.n, unanswered_count=counted.c.u)
-        .execution_options(synchronize_session=False)
-    )
+    values = {"question_count": counted.c.n, "unanswered_count": counted.c.u}
+    execute(sa.update(Tag).where(Tag.id == counted.c.tag_id).values(values))

@@ -1,18 +1,20 @@
-"""Asking those who may know: whoever asked invites a few members to answer (community.md 1.1, 4.2)."""
+"""Inviting members who may know: an asker invites a few to answer (community.md 1.1, 4.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import (
     AUTHOR_COLUMNS,
+    Author,
+    Internal,
     Member,
+    Row,
     Viewer,
-    author_of,
+    columns_of,
     conflict,
     db,
     forbidden,
@@ -20,53 +22,73 @@ from motorclub.api import (
     not_found,
     now,
     publish,
+    read_rows,
     reads,
 )
 from motorclub_forum.events import Invited
 from motorclub_forum.members import mentions
-from motorclub_forum.members.profiles import ACCEPTED, PUBLISHED
+from motorclub_forum.members.profiles import ACCEPTED
 from motorclub_forum.members.schemas import MOST_INVITED
 from motorclub_forum.models import Answer, Invitation, Question, QuestionTag, Status
-from motorclub_forum.reading.queries import SHOWN, Statement
+from motorclub_forum.reading.queries import PUBLISHED, SHOWN, Statement
 from motorclub_forum.shared import rights
-from motorclub_forum.shared.counters import lock_post
+from motorclub_forum.shared.database import lock_row
 
-Item = dict[str, Any]
-
-# So many members are offered.
-OFFERED = 5
-# Who knows is looked for among the answers to so many questions with each tag, and as many about the car.
+# How many members are suggested.
+SUGGESTED = 5
+# They are looked for among the answers to so many questions with each tag, and as many about the car.
 LOOKED_AT = 200
 NOT_YOURS = "Only who asked invites others to answer."
 
 
-def get_invitations(viewer: Viewer, question_id: int) -> Item:
-    """Who is invited, who else may know, and how many may still be: InvitationsSchema. Raises 403, 404."""
+class Candidate(Row):
+    """Somebody who may know, and how many such questions they have solved."""
+
+    author_id: Internal[int]
+    author_username: Internal[str]
+    author_profile_image: Internal[str | None]
+    solved_count: int
+
+    @property
+    def user(self) -> Author:
+        """The member."""
+        return Author(self.author_id, self.author_username, self.author_profile_image)
+
+
+class Invitations(Row):
+    """Who is invited to answer, how many more may be, and who may know."""
+
+    invited: list[Author]
+    left: int
+    candidates: list[Candidate]
+
+
+def get_invitations(viewer: Viewer, question_id: int) -> Invitations:
+    """Who is invited, who else may know, and how many more may be invited. Raises 403, 404."""
     columns = (Question.author_id, Question.brand, Question.car_model)
     row = reads().execute(sa.select(*columns).where(Question.id == question_id)).first()
     if row is None:
         raise not_found(f"Question {question_id}")
     if row.author_id != viewer.id:
         raise forbidden(NOT_YOURS)
-    invited = _invited(question_id)
-    left = MOST_INVITED - len(invited)
-    known = {viewer.member_id, *(one["id"] for one in invited)}
-    candidates = _candidates(viewer.member_id, question_id, row, known) if left else []
-    return {"invited": invited, "left": left, "candidates": candidates}
-
-
-def _invited(question_id: int) -> list[Item]:
-    chosen: Statement = (
-        sa.select(*AUTHOR_COLUMNS)
+    invited = read_rows(
+        Author,
+        sa.select(*columns_of(Author, Member))
         .join(Invitation, Invitation.member_id == Member.id)
         .where(Invitation.question_id == question_id)
-        .order_by(Invitation.created_at, Member.id)
+        .order_by(Invitation.created_at, Member.id),
     )
-    return [author_of(row) for row in reads().execute(chosen)]
+    left = MOST_INVITED - len(invited)
+    if not left:
+        return Invitations(invited, 0, [])
+    known = {viewer.member_id, *(author.id for author in invited)}
+    candidates = _list_candidates(question_id, _alike(question_id, row.brand, row.car_model), known)
+    welcome = mentions.filter_mentionable(viewer.member_id, [one.author_id for one in candidates])
+    return Invitations(invited, left, [one for one in candidates if one.author_id in welcome][:SUGGESTED])
 
 
-def _candidates(asker_id: int, question_id: int, about: Any, known: Collection[int]) -> list[Item]:
-    """Who has solved most with these tags or about this model, without those who are asked already or have answered."""
+def _list_candidates(question_id: int, alike: sa.Select[int], known: Collection[int]) -> list[Candidate]:
+    """The members who solved most of these questions, without those already invited and those who have answered."""
     answered = sa.select(Answer.author_id).where(Answer.question_id == question_id)
     solved, helped = sa.func.count().filter(ACCEPTED).label("solved_count"), sa.func.count()
     chosen: Statement = (
@@ -74,22 +96,19 @@ def _candidates(asker_id: int, question_id: int, about: Any, known: Collection[i
         .select_from(Answer)
         .join(Question, Question.id == Answer.question_id)
         .join(Member, Member.id == Answer.author_id)
-        .where(Question.id.in_(_alike(question_id, about)), PUBLISHED, SHOWN, Member.erased_at.is_(None))
+        .where(Question.id.in_(alike), PUBLISHED, SHOWN, Member.erased_at.is_(None))
         .where(Member.id.not_in(known), Member.id.not_in(answered), ~Member.username_key.contains(" "))
         .group_by(*AUTHOR_COLUMNS)
         .order_by(solved.desc(), helped.desc(), Member.id)
-        .limit(2 * OFFERED)
+        .limit(2 * SUGGESTED)
     )
-    rows = reads().execute(chosen).all()
-    welcome = mentions.filter_mentionable(asker_id, [row.author_id for row in rows])
-    found = [{"user": author_of(row), "solved_count": row.solved_count} for row in rows]
-    return [one for one in found if one["user"]["id"] in welcome][:OFFERED]
+    return read_rows(Candidate, chosen)
 
 
-def _alike(question_id: int, about: Any) -> Any:
+def _alike(question_id: int, brand: str, car_model: str) -> sa.Select[int]:
     """The newest other questions with one of the tags, or about the same model."""
     tags = reads().scalars(sa.select(QuestionTag.tag_id).where(QuestionTag.question_id == question_id)).all()
-    parts: list[Any] = [
+    parts = [
         sa.select(QuestionTag.question_id.label("id"))
         .where(QuestionTag.tag_id == tag)
         .order_by(QuestionTag.question_id.desc())
@@ -97,28 +116,27 @@ def _alike(question_id: int, about: Any) -> Any:
         .subquery()
         for tag in tags
     ]
-    if about.brand:
+    if brand:
         same = (
-            sa.func.lower(Question.brand) == about.brand.lower(),
-            sa.func.lower(Question.car_model) == about.car_model.lower(),
+            sa.func.lower(Question.brand) == brand.lower(),
+            sa.func.lower(Question.car_model) == car_model.lower(),
         )
         car = sa.select(Question.id).where(*same, Question.brand != "", SHOWN)
         parts.append(car.order_by(Question.created_at.desc()).limit(LOOKED_AT).subquery())
-    return sa.union(*(sa.select(part.c.id) for part in parts)).subquery().select()
+    both = sa.union(*(sa.select(part.c.id) for part in parts)).subquery()
+    return sa.select(both.c.id)
 
 
 def invite_members(viewer: Viewer, question_id: int, user_ids: Sequence[int]) -> None:
-    """Invite these members, each once; they are told.
+    """Invite these members, each once; they are notified.
 
-    Raises 403 for who has not asked it, 404, 409 for a question that takes no answers and for too many, 400 for nobody
-    and for who does not want to be named by the viewer.
+    Raises 403 unless the viewer asked the question, 404, 409 for a question that takes no answers and for too many
+    members, 400 for an unknown member and for one who does not want to be named by the viewer.
     """
-    question = lock_post(Question, question_id)
+    question = lock_row(Question, question_id)
     if question.author_id != viewer.id:
-        db.session.rollback()
         raise forbidden(NOT_YOURS)
     if question.status not in (Status.OPEN, Status.SOLVED):
-        db.session.rollback()
         raise conflict("This question takes no answers.", code="NO_ANSWERS")
     rights.check_writable(viewer, question)
     new = _new(viewer, question_id, user_ids)
@@ -131,7 +149,7 @@ def invite_members(viewer: Viewer, question_id: int, user_ids: Sequence[int]) ->
 
 
 def _new(viewer: Viewer, question_id: int, user_ids: Sequence[int]) -> list[int]:
-    """Those who are not invited yet; the question is locked, so nobody else invites meanwhile."""
+    """The members who are not invited yet; the question's lock keeps others from inviting at the same time."""
     before = set(
         db.session.scalars(sa.select(Invitation.member_id).where(Invitation.question_id == question_id))
     )
@@ -141,9 +159,7 @@ def _new(viewer: Viewer, question_id: int, user_ids: Sequence[int]) -> list[int]
         viewer.member_id
     }
     if not set(new) <= welcome:
-        db.session.rollback()
         raise invalid("userIds", "One of these members cannot be invited.")
     if len(before) + len(new) > MOST_INVITED:
-        db.session.rollback()
         raise conflict(f"At most {MOST_INVITED} members can be invited to a question.", code="TOO_MANY")
     return new

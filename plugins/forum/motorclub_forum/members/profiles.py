@@ -3,58 +3,83 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Viewer, page_of, reads
+from motorclub.api import Internal, Page, Row, Viewer, columns_of, read_page, read_rows, reads
 from motorclub_forum.models import Answer, Question, QuestionTag, Tag
-from motorclub_forum.reading.queries import SHOWN
+from motorclub_forum.reading.queries import PUBLISHED, SHOWN
 from motorclub_forum.shared import text, visibility
 
-Item = dict[str, Any]
-
-# Of so many of a member's newest questions, and as many answers, the tags are counted.
+# The tags of how many of a member's newest questions, and of as many answers, are counted.
 COUNTED = 500
 TAGS_SHOWN = 12
 
-PUBLISHED: sa.ColumnElement[bool] = sa.literal_column("forum_answer.status = 'PUBLISHED'")
 ACCEPTED = (Question.accepted_answer_id == Answer.id).is_(True)
-COLUMNS = (
-    Answer.id,
-    Answer.question_id,
-    Question.title,
-    Answer.body,
-    Answer.score,
-    Answer.worked_count,
-    ACCEPTED.label("accepted"),
-    Answer.created_at,
-)
+
+
+class MembersAnswerRow(Row):
+    """An answer in the list of its author's."""
+
+    id: int
+    question_id: int
+    title: Annotated[str, "Of the question."]
+    body: Internal[str]
+    score: int
+    worked_count: int
+    accepted: bool
+    created_at: datetime
+
+    @property
+    def excerpt(self) -> str:
+        """How it begins."""
+        return text.excerpt(self.body)
+
+
+COLUMNS = columns_of(MembersAnswerRow, Answer, title=Question.title, accepted=ACCEPTED)
+
+
+class UsedTagRow(Row):
+    """A tag, and how many of a member's questions and answers it is about."""
+
+    id: Internal[int]
+    name: str
+    question_count: int
+
+
+class MembersSummary(Row):
+    """What a member has done in the forum; the tags are those of the newest questions and answers."""
+
+    tags: list[UsedTagRow]
+    question_count: int
+    answer_count: int
+    accepted_count: int
+    worked_count: Annotated[int, "How often somebody said of an answer that it worked."]
+
+
 SHOW: Mapping[str, sa.ColumnElement[bool]] = {
     "all": sa.true(),
     "accepted": ACCEPTED,
     "worked": Answer.worked_count > 0,
 }
-ORDERS: Mapping[str, tuple[Any, ...]] = {
+ORDERS: Mapping[str, tuple[sa.ColumnElement[Any], ...]] = {
     "newest": (Answer.created_at.desc(), Answer.id.desc()),
     "best": (ACCEPTED.desc(), Answer.confidence.desc(), Answer.score.desc(), Answer.id.desc()),
 }
 
 
-def list_answers(viewer: Viewer, user_id: int, query: Mapping[str, Any]) -> Item:
-    """A page of MembersAnswerSchema: what everybody sees of a member's answers. Raises 403, 404."""
+def list_answers(viewer: Viewer, user_id: int, query: Mapping[str, Any]) -> Page[MembersAnswerRow]:
+    """A page of what everybody sees of a member's answers. Raises 403, 404."""
     visibility.check_profile_open(viewer, user_id)
-    page, size = query["page"], query["size"]
-    theirs = (Answer.author_id == user_id, PUBLISHED, SHOWN, SHOW[query["show"]])
-    joined = sa.select(*COLUMNS).join(Question, Question.id == Answer.question_id).where(*theirs)
-    chosen = joined.order_by(*ORDERS[query["order"]]).limit(size).offset(page * size)
-    count = sa.select(sa.func.count(Answer.id)).join(Question, Question.id == Answer.question_id)
-    found = [{**row._mapping, "excerpt": text.excerpt(row.body)} for row in reads().execute(chosen)]
-    return page_of(found, reads().scalar(count.where(*theirs)) or 0, page, size)
+    joined = sa.select(*COLUMNS).join(Question, Question.id == Answer.question_id)
+    theirs = joined.where(Answer.author_id == user_id, PUBLISHED, SHOWN, SHOW[query["show"]])
+    return read_page(MembersAnswerRow, theirs.order_by(*ORDERS[query["order"]]), query["page"], query["size"])
 
 
-def get_summary(viewer: Viewer, user_id: int) -> Item:
-    """MembersSummarySchema. Raises 403, 404."""
+def get_summary(viewer: Viewer, user_id: int) -> MembersSummary:
+    """What a member has done in the forum. Raises 403, 404."""
     visibility.check_profile_open(viewer, user_id)
     asked = sa.select(sa.func.count()).select_from(Question).where(Question.author_id == user_id, SHOWN)
     answered = (
@@ -68,11 +93,11 @@ def get_summary(viewer: Viewer, user_id: int) -> Item:
         .join(Question, Question.id == Answer.question_id)
         .where(Answer.author_id == user_id, PUBLISHED, SHOWN)
     )
-    return {**reads().execute(answered).one()._mapping, "tags": list_used_tags(user_id)}
+    return MembersSummary(list_used_tags(user_id), *reads().execute(answered).one())
 
 
-def list_used_tags(user_id: int) -> list[Item]:
-    """`id`, `name`, `question_count` of the tags of what a member has lately written, the most frequent first."""
+def list_used_tags(user_id: int) -> list[UsedTagRow]:
+    """The tags of a member's newest questions and answers, the most frequent first."""
     asked = sa.select(Question.id).where(Question.author_id == user_id, SHOWN)
     answered = (
         sa.select(Answer.question_id.label("id"))
@@ -93,4 +118,4 @@ def list_used_tags(user_id: int) -> list[Item]:
         .order_by(times.desc(), Tag.name)
         .limit(TAGS_SHOWN)
     )
-    return [dict(row._mapping) for row in reads().execute(counted)]
+    return read_rows(UsedTagRow, counted)

@@ -1,158 +1,157 @@
-"""The calls under /forum-api by which the forum is kept in order."""
+"""The calls under /forum-api by which moderators work."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from motorclub.api import Blueprint, PageQuery, current_viewer, page_schema, requires, signed_in
+from motorclub.api import Blueprint, Page, PageQuery, current_viewer, requires, signed_in
 from motorclub_forum.catalogue import categories
 from motorclub_forum.catalogue.schemas import MergeSchema
 from motorclub_forum.moderation import answer_states, merging, question_states
+from motorclub_forum.moderation.answer_states import AnswerState
+from motorclub_forum.moderation.question_states import Closed, State
 from motorclub_forum.moderation.schemas import (
-    AnswerStateSchema,
-    ClosedSchema,
     CloseSchema,
     LockSchema,
     NoteSchema,
     PinSchema,
     ReasonSchema,
-    StateSchema,
     WaitingQuery,
-    WaitingSchema,
 )
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.reading import queries
+from motorclub_forum.reading.rows import WaitingRow
 
-blueprint = Blueprint("forum_moderation", __name__, description="Keeping the forum in order")
+blueprint = Blueprint("forum_moderation", __name__, description="Moderating questions and answers")
 
 Body = dict[str, Any]
 
 
 @blueprint.route("/questions/waiting")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(WaitingSchema))
+@blueprint.response(200, Page[WaitingRow])
 @requires(MODERATE)
-def list_waiting(query: Body) -> Any:
-    """Questions that wait to be approved or shown again, or whose authors ask to have them opened again."""
+def list_waiting(query: Body) -> Page[WaitingRow]:
+    """Questions that wait to be approved or shown again, or whose authors ask to have them reopened."""
     return queries.list_waiting(query["page"], query["size"])
 
 
 @blueprint.route("/categories/waiting")
 @blueprint.arguments(WaitingQuery, location="query")
-@blueprint.response(200, page_schema(WaitingSchema))
+@blueprint.response(200, Page[WaitingRow])
 @signed_in
-def list_waiting_in_categories(query: Body) -> Any:
-    """As above, in the categories that the caller keeps order in, or in one of them and those below it.
+def list_waiting_in_categories(query: Body) -> Page[WaitingRow]:
+    """As above, in the categories that the caller moderates, or in one of them and those below it.
 
-    Whoever keeps none has nothing there; a category of others is 403.
+    The list is empty for a caller that moderates none; another category is 403.
     """
-    kept = categories.kept_by(current_viewer(), query["category_id"])
-    return queries.list_waiting(query["page"], query["size"], kept)
+    moderated = categories.list_moderated(current_viewer(), query["category_id"])
+    return queries.list_waiting(query["page"], query["size"], moderated)
 
 
 @blueprint.route("/questions/<id:question_id>/close", methods=["POST"])
 @blueprint.arguments(CloseSchema)
-@blueprint.response(200, ClosedSchema)
+@blueprint.response(200, Closed)
 @signed_in
-def close(body: Body, question_id: int) -> Any:
-    """Take no more answers: a moderator, or three members of the level that may."""
+def close(body: Body, question_id: int) -> Closed:
+    """Close a question: a moderator, or three members of the level that may."""
     return question_states.close_question(current_viewer(), question_id, body)
 
 
 @blueprint.route("/questions/<id:question_id>/reopen", methods=["POST"])
 @blueprint.arguments(NoteSchema)
-@blueprint.response(200, StateSchema)
+@blueprint.response(200, State)
 @signed_in
-def reopen(body: Body, question_id: int) -> Any:
-    """Take answers again: a moderator."""
+def reopen(body: Body, question_id: int) -> State:
+    """Reopen a question: a moderator."""
     return question_states.reopen_question(current_viewer(), question_id, body.get("version"))
 
 
 @blueprint.route("/questions/<id:question_id>/leave", methods=["POST"])
 @blueprint.arguments(NoteSchema)
-@blueprint.response(200, StateSchema)
+@blueprint.response(200, State)
 @signed_in
-def leave(body: Body, question_id: int) -> Any:
-    """Leave it closed or hidden after its author has changed it, and tell them: a moderator."""
+def leave(body: Body, question_id: int) -> State:
+    """Leave it closed or hidden after its author has changed it, and notify them: a moderator."""
     return question_states.leave_closed(current_viewer(), question_id, body["note"], body.get("version"))
 
 
 @blueprint.route("/questions/<id:question_id>/lock", methods=["POST"])
 @blueprint.arguments(LockSchema)
-@blueprint.response(200, StateSchema)
+@blueprint.response(200, State)
 @signed_in
-def lock(body: Body, question_id: int) -> Any:
-    """Let nobody but moderators write in it, or everybody again: a moderator."""
+def lock(body: Body, question_id: int) -> State:
+    """Lock or unlock a question; in a locked one only moderators write: a moderator."""
     return question_states.set_flag(current_viewer(), question_id, "is_locked", body["locked"])
 
 
 @blueprint.route("/questions/<id:question_id>/pin", methods=["POST"])
 @blueprint.arguments(PinSchema)
-@blueprint.response(200, StateSchema)
+@blueprint.response(200, State)
 @signed_in
-def pin(body: Body, question_id: int) -> Any:
-    """Let it stand above the others, or no more: a moderator."""
+def pin(body: Body, question_id: int) -> State:
+    """Pin a question above the others, or unpin it: a moderator."""
     return question_states.set_flag(current_viewer(), question_id, "is_pinned", body["pinned"])
 
 
 @blueprint.route("/questions/<id:question_id>/merge", methods=["POST"])
 @blueprint.arguments(MergeSchema)
-@blueprint.response(200, StateSchema)
+@blueprint.response(200, State)
 @signed_in
-def merge(body: Body, question_id: int) -> Any:
+def merge(body: Body, question_id: int) -> State:
     """Move all answers into another question and close this one as its duplicate: a moderator."""
     return merging.merge_questions(current_viewer(), question_id, body["into_id"])
 
 
 @blueprint.route("/questions/<id:question_id>/hide", methods=["POST"])
 @blueprint.arguments(NoteSchema)
-@blueprint.response(200, StateSchema)
+@blueprint.response(200, State)
 @signed_in
-def hide(body: Body, question_id: int) -> Any:
+def hide(body: Body, question_id: int) -> State:
     """Show it to its author and to moderators only: a moderator."""
     return question_states.hide_question(current_viewer(), question_id, body["note"], body.get("version"))
 
 
 @blueprint.route("/questions/<id:question_id>/restore", methods=["POST"])
 @blueprint.arguments(NoteSchema)
-@blueprint.response(200, StateSchema)
+@blueprint.response(200, State)
 @signed_in
-def restore(body: Body, question_id: int) -> Any:
-    """As it was before it was hidden or deleted: a moderator, or within 24 hours the author who deleted it."""
+def restore(body: Body, question_id: int) -> State:
+    """Restore what was hidden or deleted: a moderator, or within 24 hours the author who deleted it."""
     return question_states.restore_question(current_viewer(), question_id, body.get("version"))
 
 
 @blueprint.route("/questions/<id:question_id>/approve", methods=["POST"])
 @blueprint.arguments(NoteSchema)
-@blueprint.response(200, StateSchema)
+@blueprint.response(200, State)
 @signed_in
-def approve(body: Body, question_id: int) -> Any:
-    """Let a question that waits be seen: a moderator."""
+def approve(body: Body, question_id: int) -> State:
+    """Approve a question that waits: a moderator."""
     return question_states.approve_question(current_viewer(), question_id, body.get("version"))
 
 
 @blueprint.route("/questions/<id:question_id>/reject", methods=["POST"])
 @blueprint.arguments(ReasonSchema)
-@blueprint.response(200, StateSchema)
+@blueprint.response(200, State)
 @signed_in
-def reject(body: Body, question_id: int) -> Any:
-    """Let a question that waits not be seen, and say why: a moderator."""
+def reject(body: Body, question_id: int) -> State:
+    """Reject a question that waits, and say why: a moderator."""
     return question_states.reject_question(current_viewer(), question_id, body["reason"])
 
 
 @blueprint.route("/answers/<id:answer_id>/hide", methods=["POST"])
 @blueprint.arguments(NoteSchema)
-@blueprint.response(200, AnswerStateSchema)
+@blueprint.response(200, AnswerState)
 @signed_in
-def hide_answer(body: Body, answer_id: int) -> Any:
+def hide_answer(body: Body, answer_id: int) -> AnswerState:
     """Show it to its author and to moderators only: a moderator."""
     return answer_states.hide_answer(current_viewer(), answer_id, body["note"], body.get("version"))
 
 
 @blueprint.route("/answers/<id:answer_id>/restore", methods=["POST"])
 @blueprint.arguments(NoteSchema)
-@blueprint.response(200, AnswerStateSchema)
+@blueprint.response(200, AnswerState)
 @signed_in
-def restore_answer(body: Body, answer_id: int) -> Any:
-    """As it was before it was hidden or deleted: a moderator, or within 24 hours the author who deleted it."""
+def restore_answer(body: Body, answer_id: int) -> AnswerState:
+    """Restore what was hidden or deleted: a moderator, or within 24 hours the author who deleted it."""
     return answer_states.restore_answer(current_viewer(), answer_id, body.get("version"))

@@ -1,4 +1,4 @@
-"""What the calls of moderators take and return."""
+"""What the calls of moderators take."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate, validates_schema
 
 from motorclub.api import Schema, Text, Whole, page_query
-from motorclub_forum.models import AnswerStatus, CloseReason, Status
-from motorclub_forum.reading.schemas import QuestionItemSchema
+from motorclub_forum.models import CloseReason
 from motorclub_forum.shared.fields import POSITIVE, Flag, one_of
 
 NOTE = validate.Length(max=500)
@@ -55,39 +54,7 @@ class PinSchema(Schema):
     pinned = Flag(required=True)
 
 
-class WaitingSchema(QuestionItemSchema):
-    """A question that waits for a moderator: to be approved, to be shown again, or to be opened again."""
-
-    status_note = fields.String(required=True)
-    reopen_asked = fields.Boolean(required=True)
-    version = fields.Integer(required=True)
-
-
 class WaitingQuery(page_query(20)):  # type: ignore[misc]
     """What waits in one's categories, or in one of them."""
 
     category_id = fields.Integer(load_default=None, validate=validate.Range(1, 2**63 - 1))
-
-
-class StateSchema(Schema):
-    """Where a question stands after a step."""
-
-    id = fields.Integer(required=True)
-    status = fields.String(required=True, validate=one_of(Status))
-    is_locked = fields.Boolean(required=True)
-    is_pinned = fields.Boolean(required=True)
-    version = fields.Integer(required=True)
-
-
-class ClosedSchema(StateSchema):
-    """How many more members have to want it, if it is not closed yet."""
-
-    votes_missing = fields.Integer(required=True)
-
-
-class AnswerStateSchema(Schema):
-    """Where an answer stands after a step."""
-
-    id = fields.Integer(required=True)
-    status = fields.String(required=True, validate=one_of(AnswerStatus))
-    version = fields.Integer(required=True)

@@ -1,6 +1,6 @@
-"""Answering, editing, hiding, deleting and restoring answers. Each function is one transaction.
+"""Answering, and editing answers. Each function that commits is one transaction.
 
-An answer's question is locked before the answer, so that its counters move in one order.
+An answer's question is locked before the answer, so that its counters are locked in one order.
 """
 
 from __future__ import annotations
@@ -10,32 +10,24 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from motorclub.api import (
-    Member,
-    Viewer,
-    conflict,
-    db,
-    forbidden,
-    index_content,
-    now,
-    publish,
-)
+from motorclub.api import Member, Viewer, conflict, db, forbidden, index_content, now, publish
 from motorclub_forum.content import answer_document
-from motorclub_forum.events import AnswerEdited, AnswerPosted, Mentioned
+from motorclub_forum.events import AnswerEdited, AnswerPosted
 from motorclub_forum.members import mentions
-from motorclub_forum.models import Answer, AnswerStatus, Question, Status
+from motorclub_forum.models import Answer, AnswerStatus, Question
 from motorclub_forum.moderation import answer_states
+from motorclub_forum.moderation.question_states import OPEN, publish_mentions
 from motorclub_forum.posts import attachments, drafts, revisions
 from motorclub_forum.posts.questions import render_body
 from motorclub_forum.shared import counters, limits, rights, visibility
-from motorclub_forum.shared.counters import LISTED, lock_post
+from motorclub_forum.shared.counters import LISTED
+from motorclub_forum.shared.database import execute, lock_alone, lock_row
 
 Body = Mapping[str, Any]
-State = dict[str, Any]
 
 REPAIR = ("labour_hours", "difficulty", "tools_needed")
-# The columns of an answer that says nothing of what a repair takes.
-UNREPAIRED: Mapping[str, Any] = {
+# The columns of an answer without anything about a repair.
+NO_REPAIR: Mapping[str, Any] = {
     **dict.fromkeys(("labour_hours", "difficulty", "parts_cost_minor", "parts_cost_currency")),
     "tools_needed": [],
 }
@@ -43,40 +35,35 @@ EDIT_IT = "You have answered already. Edit your answer."
 
 
 def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
-    """Answer a question; gives the answer's id.
+    """Answer a question; returns the answer's id.
 
     Raises 404 for an unknown question, 409 for one that takes no answers and for a second answer of a member below
-    level 2, 422 for a text that shows nothing, 403 for an address that is not confirmed
-    and for an asker from whom a block keeps the viewer apart, 429.
+    level 2, 422 for a text that shows nothing, 403 for an unconfirmed address and for an asker between whom and the
+    viewer a block stands, 429.
     """
     named = mentions.find_mentioned(viewer, body["body"])
     html = render_body(viewer, body["body"], named)
     limits.check_quota(viewer, Answer)
-    apart = visibility.list_blocked(viewer)
+    blocked = visibility.list_blocked(viewer)
     at = now()
     written = {"body": body["body"], "body_html": html, "mentioned_ids": sorted(set(named.values()))}
-    posted = _post(viewer, question_id, {**UNREPAIRED, **repair_columns(body), **written, "created_at": at})
-    visibility.check_none_blocked(posted.author_id, apart)
+    posted = _post(viewer, question_id, {**NO_REPAIR, **repair_columns(body), **written, "created_at": at})
+    visibility.check_none_blocked(posted.author_id, blocked)
     _check_writer(viewer, posted)
     attachments.claim_attachments(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
     index_content(answer_document(posted.answer_id, posted.title, body["body"], at))
-    _announce(viewer, posted, named.values())
+    _publish_posted(viewer, posted, named.values())
     if posted.answer_count == 1:
-        _first_answer(question_id)
+        # The question is no longer unanswered.
+        counters.count(counters.lock_tags_of(question_id), counters.Tally(0, -1, 0))
     counters.publish_state(question_id)
     db.session.commit()
     return posted.answer_id
 
 
-def _first_answer(question_id: int) -> None:
-    """The question is unanswered no more."""
-    step = counters.Tally(0, -1, 0)
-    counters.count(counters.lock_tags_of(question_id), step)
-
-
 def repair_columns(body: Body) -> dict[str, Any]:
-    """The columns of what a repair takes, as far as they are given."""
+    """The given columns about a repair."""
     values = {name: body[name] for name in REPAIR if name in body}
     if "parts_cost" in body:
         cost = body["parts_cost"] or {}
@@ -103,12 +90,8 @@ class Posted(NamedTuple):
 
 
 def _post(viewer: Viewer, question_id: int, values: Mapping[str, Any]) -> Posted:
-    """Store an answer and count it. Raises 404, 410, 409.
-
-    What the advisory lock has kept waiting has been committed when the statement after it begins.
-    """
-    lock = counters.lock_number("answers", question_id, viewer.member_id)
-    db.session.execute(_ALONE, {"key": lock})
+    """Store an answer and count it. Raises 404, 410, 409."""
+    lock_alone("answers", question_id, viewer.member_id)
     written = {f"new_{name}": value for name, value in values.items()}
     written |= {"question": question_id, "writer": viewer.member_id}
     row = db.session.execute(_POST, written).first()
@@ -118,14 +101,13 @@ def _post(viewer: Viewer, question_id: int, values: Mapping[str, Any]) -> Posted
     return Posted(*row)
 
 
-_ALONE = sa.select(sa.func.pg_advisory_xact_lock(sa.bindparam("key", type_=sa.BigInteger)))
-_ANSWERABLE = Question.status.in_((Status.OPEN, Status.SOLVED))
+_ANSWERABLE = Question.status.in_(OPEN)
 _COLUMNS = Answer.__table__.c
-_WRITTEN = ("body", "body_html", "created_at", "mentioned_ids", *UNREPAIRED)
+_WRITTEN = ("body", "body_html", "created_at", "mentioned_ids", *NO_REPAIR)
 
 
-def _posting(*conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """The statement that counts an answer, stores it and says what else has to be known, each in one part."""
+def _posting(*conditions: sa.ColumnElement[bool]) -> sa.Select[*tuple[Any, ...]]:
+    """The statement that counts an answer, stores it and reads what else has to be known."""
     question, writer = (sa.bindparam(name, type_=sa.BigInteger) for name in ("question", "writer"))
     # A parameter named like a column would be taken for a value of the UPDATE.
     given = {name: sa.bindparam(f"new_{name}", type_=_COLUMNS[name].type) for name in _WRITTEN}
@@ -148,32 +130,29 @@ def _posting(*conditions: sa.ColumnElement[bool]) -> sa.Select[Any]:
     )
 
 
-# Put together once, because that costs as much as to send one.
+# Built once, because building costs as much as sending.
 _POST = _posting(_ANSWERABLE, sa.not_(Question.is_locked))
 _POST_IN_LOCKED = _posting(_ANSWERABLE)
 
 
 def _check_answerable(viewer: Viewer, question_id: int) -> None:
     """Raises unless a moderator answers in a locked question: 404, 410 for one not seen, 409 for a closed one."""
-    row = lock_post(Question, question_id)
+    row = lock_row(Question, question_id)
     rights.check_seen(viewer, row, rights.moderates(viewer, row.category_id))
-    if row.status not in (Status.OPEN, Status.SOLVED):
-        db.session.rollback()
+    if row.status not in OPEN:
         raise conflict("This question takes no more answers.", code="CLOSED")
     rights.check_writable(viewer, row)
 
 
 def _check_writer(viewer: Viewer, posted: Posted) -> None:
-    """Raises 403 for an address that is not confirmed, 409 for a second answer of a member below level 2."""
+    """Raises 403 for an unconfirmed address, 409 for a second answer of a member below level 2."""
     if not posted.confirmed:
-        db.session.rollback()
         raise forbidden("Confirm your email address before you post.")
     if posted.answered and limits.level_of(viewer) < limits.MAY_ANSWER_AGAIN:
-        db.session.rollback()
         raise conflict(EDIT_IT, code="ANSWERED")
 
 
-def _announce(viewer: Viewer, posted: Posted, mentioned: Iterable[int]) -> None:
+def _publish_posted(viewer: Viewer, posted: Posted, mentioned: Iterable[int]) -> None:
     publish(
         AnswerPosted(
             question_id=posted.question_id,
@@ -183,21 +162,7 @@ def _announce(viewer: Viewer, posted: Posted, mentioned: Iterable[int]) -> None:
             title=posted.title,
         )
     )
-    _mention(posted.question_id, posted.title, posted.answer_id, viewer.member_id, mentioned)
-
-
-def _mention(question_id: int, title: str, answer_id: int, author_id: int, member_ids: Iterable[int]) -> None:
-    named = tuple(sorted(set(member_ids)))
-    if named:
-        publish(
-            Mentioned(
-                question_id=question_id,
-                answer_id=answer_id,
-                author_id=author_id,
-                member_ids=named,
-                title=title,
-            )
-        )
+    publish_mentions(posted.question_id, posted.answer_id, viewer.member_id, posted.title, list(mentioned))
 
 
 # Editing
@@ -206,7 +171,7 @@ def _mention(question_id: int, title: str, answer_id: int, author_id: int, membe
 def edit_answer(viewer: Viewer, answer_id: int, body: Body) -> None:
     """Change what is given of an answer.
 
-    Raises 404, 403 for who may not, 409 for a version that is not the present one and for a locked or deleted one.
+    Raises 404, 403 for who may not, 409 for an old version and for a locked or deleted answer.
     """
     question, row = lock_editable_answer(viewer, answer_id)
     rights.check_version(row, body["version"])
@@ -223,14 +188,12 @@ def edit_answer(viewer: Viewer, answer_id: int, body: Body) -> None:
     db.session.commit()
 
 
-def lock_editable_answer(viewer: Viewer, answer_id: int) -> tuple[Any, Any]:
+def lock_editable_answer(viewer: Viewer, answer_id: int) -> tuple[Question, Answer]:
     """The locked question and answer, if the viewer may edit it. Raises 404, 403, 409."""
     question, row, moderator = answer_states.lock_visible_pair(viewer, answer_id)
     if not (moderator or rights.may_edit(viewer, row)):
-        db.session.rollback()
         raise forbidden(rights.NOT_YOURS)
     if row.status == AnswerStatus.DELETED:
-        db.session.rollback()
         raise conflict("A deleted answer is not edited. Restore it first.")
     rights.check_writable(viewer, question)
     return question, row
@@ -238,17 +201,17 @@ def lock_editable_answer(viewer: Viewer, answer_id: int) -> tuple[Any, Any]:
 
 def apply_answer_edit(
     viewer: Viewer,
-    question: Any,
-    row: Any,
+    question: Question,
+    row: Answer,
     *,
     body: str,
     comment: str,
     more: Mapping[str, Any],
     editor_id: int | None = None,
 ) -> None:
-    """Let a locked answer say this from now on; `editor_id` wrote it if the viewer did not. Does not commit."""
+    """Change a locked answer; `editor_id` wrote the text if the viewer did not. Does not commit."""
     editor = editor_id or viewer.member_id
-    values: dict[str, Any] = dict(more)
+    values = dict(more)
     named: Mapping[str, int] = {}
     if body != row.body:
         named = mentions.find_mentioned(viewer, body)
@@ -263,13 +226,13 @@ def apply_answer_edit(
     if "body" in changed:
         changed |= revisions.record_revision(row, "answer_id", editor, {"body": body}, comment)
     changed |= {"version": row.version + 1, "edited_at": now(), "last_editor_id": editor}
-    db.session.execute(sa.update(Answer).where(Answer.id == row.id).values(**changed))
+    execute(sa.update(Answer).where(Answer.id == row.id).values(**changed))
     if row.status == AnswerStatus.PUBLISHED and question.status in LISTED:
         index_content(answer_document(row.id, question.title, body, row.created_at))
-    _tell_of_edit(question, row, editor, mentions.new_among(named, row.mentioned_ids))
+    _publish_edited(question, row, editor, mentions.new_among(named, row.mentioned_ids))
 
 
-def _tell_of_edit(question: Any, row: Any, editor_id: int, mentioned: tuple[int, ...]) -> None:
+def _publish_edited(question: Question, row: Answer, editor_id: int, mentioned: tuple[int, ...]) -> None:
     counters.publish_state(question.id)
     if row.status != AnswerStatus.PUBLISHED:
         return
@@ -283,4 +246,4 @@ def _tell_of_edit(question: Any, row: Any, editor_id: int, mentioned: tuple[int,
             mentioned_ids=mentioned,
         )
     )
-    _mention(question.id, question.title, row.id, editor_id, mentioned)
+    publish_mentions(question.id, row.id, editor_id, question.title, mentioned)

@@ -1,4 +1,4 @@
-"""Pictures in questions and answers: written anew in three widths, so that nothing of the file itself is kept."""
+"""Pictures in questions and answers: re-encoded in three widths, so that nothing of the file itself is stored."""
 
 from __future__ import annotations
 
@@ -27,22 +27,20 @@ from motorclub.api import (
 )
 from motorclub_forum.models import Answer, Attachment, Draft, Question
 from motorclub_forum.permissions import MODERATE
-from motorclub_forum.reading.queries import to_picture
+from motorclub_forum.reading.rows import ATTACHMENT, AttachmentRow
 from motorclub_forum.shared import limits, page_cache
-from motorclub_forum.shared.counters import quietly
-
-Item = dict[str, Any]
+from motorclub_forum.shared.database import execute
 
 WIDTHS = (320, 960, 1920)
 WEBP = "image/webp"
 UPLOADS = Limit("forum-pictures", 60, timedelta(hours=1))
 ORPHANS_KEPT = timedelta(hours=48)
-# A member has so many pictures at most that belong to no post.
+# How many pictures of a member may belong to no post.
 MOST_LOOSE = 40
 
 
-def add_attachment(viewer: Viewer, content: bytes) -> Item:
-    """Store a picture; AttachmentSchema. Raises 413 above 5 MB, 400 for field image, 429, 409 for too many."""
+def add_attachment(viewer: Viewer, content: bytes) -> AttachmentRow:
+    """Store a picture. Raises 413 above 5 MB, 400 for field image, 429, 409 for too many."""
     hit_limit(UPLOADS, f"member:{viewer.member_id}")
     versions = picture_versions(content, WIDTHS)
     _check_loose(viewer)
@@ -60,27 +58,15 @@ def add_attachment(viewer: Viewer, content: bytes) -> Item:
         variants=stored,
         created_at=now(),
     )
-    row = db.session.execute(made.returning(*COLUMNS)).one()
+    row = execute(made.returning(*ATTACHMENT)).one()
     db.session.commit()
-    return to_picture(row._mapping)
-
-
-COLUMNS = (
-    Attachment.id,
-    Attachment.alt,
-    Attachment.width,
-    Attachment.height,
-    Attachment.position,
-    Attachment.variants,
-)
+    return AttachmentRow(*row)
 
 
 def _check_loose(viewer: Viewer) -> None:
-    loose = sa.and_(Attachment.owner_id == viewer.member_id, LOOSE)
-    if (
-        db.session.scalar(sa.select(sa.func.count()).select_from(Attachment).where(loose)) or 0
-    ) >= MOST_LOOSE:
-        db.session.rollback()
+    mine = sa.and_(Attachment.owner_id == viewer.member_id, LOOSE)
+    loose = db.session.scalar(sa.select(sa.func.count()).select_from(Attachment).where(mine))
+    if (loose or 0) >= MOST_LOOSE:
         raise conflict("You have many pictures that stand nowhere. Post or remove them.", code="TOO_MANY")
 
 
@@ -90,9 +76,9 @@ LOOSE = sa.and_(Attachment.question_id.is_(None), Attachment.answer_id.is_(None)
 def claim_attachments(
     viewer: Viewer, column: str, target_id: int, ids: Iterable[int], *, replace: bool = False
 ) -> None:
-    """Have these pictures belong to a post, in this order; with `replace`, no others do. Does not commit.
+    """Assign these pictures to a post, in this order; with `replace`, no others. Does not commit.
 
-    Raises 400 for one that is not the viewer's and not there already, or belongs to another post.
+    Raises 400 for a picture that is neither the viewer's nor in the post already, or belongs to another post.
     """
     wanted = list(dict.fromkeys(ids))
     if not (wanted or replace):
@@ -101,39 +87,35 @@ def claim_attachments(
     here = getattr(Attachment, column) == target_id
     if replace:
         others = sa.and_(here, Attachment.id.not_in(wanted)) if wanted else here
-        db.session.execute(
-            quietly(sa.update(Attachment).where(others).values({column: None, "created_at": now()}))
-        )
+        execute(sa.update(Attachment).where(others).values({column: None, "created_at": now()}))
     if not wanted:
         return
     usable = sa.or_(here, sa.and_(LOOSE, Attachment.owner_id == viewer.member_id))
     place = sa.case({number: place for place, number in enumerate(wanted)}, value=Attachment.id)
     claimed = sa.update(Attachment).where(Attachment.id.in_(wanted), usable)
     claimed = claimed.values({column: target_id, "position": place}).returning(Attachment.id)
-    if len(db.session.execute(quietly(claimed)).all()) != len(wanted):
-        db.session.rollback()
+    if len(execute(claimed).all()) != len(wanted):
         raise invalid("attachmentIds", "Some of these pictures are not there, or belong elsewhere.")
 
 
-def edit_attachment(viewer: Viewer, attachment_id: int, body: Mapping[str, Any]) -> Item:
-    """What a picture shows, or where it stands; AttachmentSchema.
+def edit_attachment(viewer: Viewer, attachment_id: int, body: Mapping[str, Any]) -> AttachmentRow:
+    """Change a picture's description or place.
 
     Raises 404 for one that is neither the viewer's nor in a post that the viewer may edit.
     """
     which = sa.and_(Attachment.id == attachment_id, _editable(viewer))
     if body:
-        db.session.execute(quietly(sa.update(Attachment).where(which).values(**body)))
+        execute(sa.update(Attachment).where(which).values(**body))
         page_cache.expire_pages()
-    row = db.session.execute(sa.select(*COLUMNS).where(which)).first()
+    row = db.session.execute(sa.select(*ATTACHMENT).where(which)).first()
     if row is None:
-        db.session.rollback()
         raise not_found(f"Attachment {attachment_id}")
     db.session.commit()
-    return to_picture(row._mapping)
+    return AttachmentRow(*row)
 
 
 def _editable(viewer: Viewer) -> sa.ColumnElement[bool]:
-    """Pictures of the viewer, and those in posts that the viewer may edit without asking."""
+    """Pictures of the viewer, and those in posts that the viewer may edit directly."""
     mine = Attachment.owner_id == viewer.member_id
     if limits.may_edit_others(viewer):
         return sa.or_(mine, sa.not_(LOOSE))
@@ -144,20 +126,19 @@ def _editable(viewer: Viewer) -> sa.ColumnElement[bool]:
 
 
 def remove_attachment(viewer: Viewer, attachment_id: int) -> None:
-    """Forget a picture: its owner, or a moderator. Raises 404."""
+    """Delete a picture, as its owner or a moderator. Raises 404."""
     which = Attachment.id == attachment_id
     if not viewer.may(MODERATE):
         which = sa.and_(which, Attachment.owner_id == viewer.member_id)
     if not delete_attachments(which):
-        db.session.rollback()
         raise not_found(f"Attachment {attachment_id}")
     db.session.commit()
 
 
 def delete_attachments(which: sa.ColumnElement[bool]) -> int:
-    """Take these pictures away; the files go with the commit. How many there were."""
+    """Delete these pictures, and their files after the commit; returns how many."""
     gone = sa.delete(Attachment).where(which).returning(Attachment.variants)
-    rows = db.session.execute(quietly(gone)).all()
+    rows = execute(gone).all()
     names = [url.removeprefix("/files/") for row in rows for url in row.variants.values()]
     after_commit(lambda: _remove_files(names))
     page_cache.expire_pages()
@@ -170,7 +151,7 @@ def _remove_files(names: Iterable[str]) -> None:
 
 
 def delete_orphans(at: datetime) -> int:
-    """Pictures that have belonged to no post for 48 hours, nor to what their owner has begun to write."""
+    """Delete pictures that have belonged to no post for 48 hours, nor to a draft of their owner; returns how many."""
     begun = sa.exists().where(
         Draft.owner_id == Attachment.owner_id,
         Draft.expires_at > at,

@@ -1,36 +1,40 @@
-"""What people found who tried an answer. The last word of each holds; together they open solved questions again."""
+"""What members found when they tried an answer. Each member's last outcome counts; together they reopen questions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated, Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import (
-    AUTHOR_COLUMNS,
+    AUTHOR,
+    AuthoredRow,
+    Internal,
     Member,
+    Page,
+    Row,
     Viewer,
-    author_of,
+    columns_of,
     db,
     forbidden,
     not_found,
     now,
-    page_of,
     publish,
+    read_page,
     reads,
 )
 from motorclub_forum.events import OutcomeRecorded
 from motorclub_forum.models import Answer, AnswerStatus, Found, Outcome, Question, Status
 from motorclub_forum.moderation import question_states
 from motorclub_forum.moderation.answer_states import lock_visible_pair
-from motorclub_forum.reading.queries import dangerous
+from motorclub_forum.reading.rows import is_dangerous
 from motorclub_forum.shared import cars, counters, integrations, rights
+from motorclub_forum.shared.database import execute
 
-Item = dict[str, Any]
-
-# So many of them, less those for whom it worked, open a question again (community.md 6.1).
+# So many negative outcomes more than positive ones reopen a question (community.md 6.1).
 NOT_CONFIRMED = 3
 COUNTS: Mapping[str, Found] = {
     "worked_count": Found.WORKED,
@@ -40,22 +44,51 @@ COUNTS: Mapping[str, Found] = {
 }
 
 
-def record_outcome(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | None) -> Item:
-    """What the viewer found (None: nothing any more); OutcomesSchema.
+class OutcomeRow(AuthoredRow):
+    """What somebody found."""
+
+    id: int
+    kind: Annotated[str, Found]
+    car: str
+    comment: str
+    by_staff: bool
+    created_at: datetime
+
+
+COLUMNS = columns_of(OutcomeRow, Outcome, **AUTHOR)
+
+
+class Outcomes(Row):
+    """An answer's counts after somebody has said what they found."""
+
+    answer_id: int
+    worked_count: int
+    did_not_work_count: int
+    outdated_count: int
+    dangerous_count: int
+    sunk: Internal[bool]
+    my_outcome: Annotated[str | None, Found] = None
+
+    @property
+    def dangerous(self) -> bool:
+        """Whether the answer is marked as dangerous."""
+        return is_dangerous(self.sunk, self.dangerous_count)
+
+
+def record_outcome(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | None) -> Outcomes:
+    """Store what the viewer found (None: nothing any more).
 
     Raises 404, 403 for the viewer's own answer, 409 in a locked question, 400 for a car that is not the viewer's.
     """
     question, row, moderator = lock_visible_pair(viewer, answer_id)
     if row.author_id == viewer.id:
-        db.session.rollback()
         raise forbidden("Others say whether your answer works.")
     if row.status != AnswerStatus.PUBLISHED:
-        db.session.rollback()
         raise not_found(f"Answer {answer_id}")
     rights.check_writable(viewer, question)
     _store(viewer, answer_id, given, moderator)
     counts = recount_outcomes(answer_id)
-    _settle(question, answer_id, counts)
+    _update_solution(question, answer_id, counts)
     if given is not None:
         publish(
             OutcomeRecorded(
@@ -69,13 +102,14 @@ def record_outcome(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | No
         )
     counters.publish_state(question.id)
     db.session.commit()
-    return {**counts, "answer_id": answer_id, "my_outcome": given["kind"] if given else None}
+    counts.my_outcome = given["kind"] if given else None
+    return counts
 
 
 def _store(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | None, moderator: bool) -> None:
     if given is None:
         mine = sa.and_(Outcome.answer_id == answer_id, Outcome.member_id == viewer.member_id)
-        db.session.execute(sa.delete(Outcome).where(mine))
+        execute(sa.delete(Outcome).where(mine))
         return
     values = {**given, "car": _car(viewer, given), "by_staff": moderator, "created_at": now()}
     new = insert(Outcome).values(answer_id=answer_id, member_id=viewer.member_id, **values)
@@ -85,43 +119,43 @@ def _store(viewer: Viewer, answer_id: int, given: Mapping[str, Any] | None, mode
 
 
 def _car(viewer: Viewer, given: Mapping[str, Any]) -> str:
-    """In words, which stay when the car goes."""
+    """The car in words, which stay when the car is deleted."""
     if given["car"] or given["car_id"] is None:
         return str(given["car"])
-    known = integrations.car_of(viewer.member_id, given["car_id"])
-    return cars.label({**cars.NONE, **known}) if known else ""
+    car = {**cars.NO_CAR, **(integrations.car_of(viewer.member_id, given["car_id"]) or {})}
+    return cars.car_label(car["brand"], car["car_model"], car["generation"], car["year"])
 
 
-def recount_outcomes(answer_id: int) -> Item:
-    """Count what was found anew; the answer is locked."""
+def recount_outcomes(answer_id: int) -> Outcomes:
+    """Count the outcomes of a locked answer again."""
     mine = Outcome.answer_id == answer_id
     counted = {
-        name: sa.select(sa.func.count()).select_from(Outcome).where(mine, Outcome.kind == kind)
+        name: sa.select(sa.func.count())
+        .select_from(Outcome)
+        .where(mine, Outcome.kind == kind)
+        .scalar_subquery()
         for name, kind in COUNTS.items()
     }
     sunk = sa.exists().where(mine, Outcome.kind == Found.DANGEROUS, Outcome.by_staff)
-    values = {**{name: query.scalar_subquery() for name, query in counted.items()}, "sunk": sunk}
-    changed = sa.update(Answer).where(Answer.id == answer_id).values(**values)
-    returned = (*(getattr(Answer, name) for name in COUNTS), Answer.sunk)
-    row = db.session.execute(changed.returning(*returned).execution_options(synchronize_session=False)).one()
-    return {**row._mapping, "dangerous": dangerous(row)}
+    changed = sa.update(Answer).where(Answer.id == answer_id).values(**counted, sunk=sunk)
+    returned = (Answer.id, *(getattr(Answer, name) for name in COUNTS), Answer.sunk)
+    return Outcomes(*execute(changed.returning(*returned)).one())
 
 
-def _settle(question: Any, answer_id: int, counts: Mapping[str, Any]) -> None:
-    """What the outcomes of the accepted answer mean for its question."""
+def _update_solution(question: Question, answer_id: int, counts: Outcomes) -> None:
+    """Reopen the question or mark its solution, if it is this answer."""
     if question.accepted_answer_id != answer_id:
         return
-    against = counts["did_not_work_count"] + counts["outdated_count"] - counts["worked_count"]
+    against = counts.did_not_work_count + counts.outdated_count - counts.worked_count
     if question.status == Status.SOLVED and against >= NOT_CONFIRMED:
         question_states.reopen_unsolved(None, question, needs_new_answer=True)
         return
-    old = counts["outdated_count"] > counts["worked_count"]
     changed = sa.update(Question).where(Question.id == question.id)
-    db.session.execute(changed.values(accepted_outdated=old))
+    execute(changed.values(accepted_outdated=counts.outdated_count > counts.worked_count))
 
 
-def list_outcomes(answer_id: int, page: int, size: int) -> Item:
-    """A page of OutcomeSchema, the newest first. Raises 404 for an answer that not everybody sees."""
+def list_outcomes(answer_id: int, page: int, size: int) -> Page[OutcomeRow]:
+    """A page of outcomes, the newest first. Raises 404 for an answer that not everybody sees."""
     public = sa.and_(
         Answer.id == answer_id,
         Answer.status == AnswerStatus.PUBLISHED,
@@ -130,28 +164,11 @@ def list_outcomes(answer_id: int, page: int, size: int) -> Item:
     seen = sa.select(Answer.id).join(Question, Question.id == Answer.question_id).where(public)
     if reads().scalar(seen) is None:
         raise not_found(f"Answer {answer_id}")
-    columns = (
-        Outcome.id,
-        Outcome.kind,
-        Outcome.car,
-        Outcome.comment,
-        Outcome.by_staff,
-        Outcome.created_at,
-        sa.func.count().over().label("total"),
-        *AUTHOR_COLUMNS,
+    found = (
+        sa.select(*COLUMNS)
+        .select_from(Outcome)
+        .join(Member, Member.id == Outcome.member_id)
+        .where(Outcome.answer_id == answer_id)
+        .order_by(Outcome.created_at.desc(), Outcome.id.desc())
     )
-    found: Sequence[Any] = (
-        reads()
-        .execute(
-            sa.select(*columns)
-            .join(Member, Member.id == Outcome.member_id)
-            .where(Outcome.answer_id == answer_id)
-            .order_by(Outcome.created_at.desc(), Outcome.id.desc())
-            .limit(size)
-            .offset(page * size)
-        )
-        .all()
-    )
-    counted = sa.select(sa.func.count()).select_from(Outcome).where(Outcome.answer_id == answer_id)
-    total = found[0].total if found else reads().scalar(counted) or 0
-    return page_of([{**row._mapping, "author": author_of(row)} for row in found], total, page, size)
+    return read_page(OutcomeRow, found, page, size)

@@ -1,211 +1,243 @@
-"""What questions and answers were like. The first revision is kept when a text is edited for the first time."""
+"""Revisions of questions and answers. The first one is stored when a text is edited for the first time."""
 
 from __future__ import annotations
 
 import difflib
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any
 
 import sqlalchemy as sa
+from sqlalchemy.orm import InstrumentedAttribute
 
-from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, db, not_found, now, page_of, reads
+from motorclub.api import (
+    Author,
+    Internal,
+    Member,
+    Page,
+    Row,
+    Viewer,
+    columns_of,
+    not_found,
+    now,
+    read_first,
+    read_page,
+    reads,
+)
 from motorclub_forum.models import Answer, AnswerStatus, Category, Question, Revision, RevisionStatus
 from motorclub_forum.shared import rights
 from motorclub_forum.shared.counters import TARGETS
-
-Item = dict[str, Any]
+from motorclub_forum.shared.database import execute
+from motorclub_forum.shared.rights import QUESTION_STATE, QuestionState
 
 # Texts of more pieces than these are compared line by line, and beyond that as a whole.
 MOST_WORDS, MOST_LINES = 4000, 3000
-STOOD = (RevisionStatus.APPLIED, RevisionStatus.APPROVED)
-COLUMNS = (
-    Revision.id,
-    Revision.question_id,
-    Revision.answer_id,
-    Revision.number,
-    Revision.title,
-    Revision.body,
-    Revision.tag_names.label("tags"),
-    Revision.comment,
-    Revision.status,
-    Revision.reject_reason,
-    Revision.base_version,
-    Revision.editor_id,
-    Revision.created_at,
-    Revision.decided_at,
-    *AUTHOR_COLUMNS,
+
+
+class BaseRevisionRow(Row):
+    """A text as it was after an edit, or as somebody suggests it."""
+
+    id: int
+    number: int | None
+    editor_id: Internal[int]
+    editor_username: Internal[str]
+    editor_profile_image: Internal[str | None]
+    title: str | None
+    body: str
+    tags: list[str] | None
+    comment: str
+    status: Annotated[str, RevisionStatus]
+    reject_reason: str
+    created_at: datetime
+    decided_at: datetime | None
+    answer_id: Internal[int | None]
+
+    @property
+    def editor(self) -> Author:
+        """Who wrote it."""
+        return Author(self.editor_id, self.editor_username, self.editor_profile_image)
+
+
+class RevisionRow(BaseRevisionRow):
+    """A text as it was after an edit."""
+
+    about_id: Internal[int | None]
+
+    @property
+    def target(self) -> Internal[tuple[str, int]]:
+        """("QUESTION" or "ANSWER", its id)."""
+        return ("ANSWER", self.answer_id) if self.answer_id else ("QUESTION", self.about_id or 0)
+
+
+EDITOR: dict[str, sa.SQLColumnExpression[Any]] = {
+    "tags": Revision.tag_names,
+    "editor_username": Member.username,
+    "editor_profile_image": Member.profile_image,
+}
+REVISIONS = sa.select(*columns_of(RevisionRow, Revision, **EDITOR, about_id=Revision.question_id)).join(
+    Member, Member.id == Revision.editor_id
 )
 
 
 def record_revision(
-    row: Any, column: str, editor_id: int, text: Mapping[str, Any], comment: str
+    row: Question | Answer, column: str, editor_id: int, text: Mapping[str, Any], comment: str
 ) -> dict[str, int]:
-    """Keep what a locked post says from now on, and before that what it said first; the post's changed columns."""
+    """Store the new text of a locked post, and before that its first one; returns the post's changed columns."""
     number = max(row.revision_count, 1) + 1
     if row.revision_count == 0:
         first = {name: getattr(row, name) for name in text}
-        _insert(row, column, 1, row.author_id, first, "", row.created_at)
-    _insert(row, column, number, editor_id, text, comment, now())
+        _insert(
+            row,
+            {column: row.id, "number": 1, "editor_id": row.author_id, "created_at": row.created_at, **first},
+        )
+    values = {column: row.id, "number": number, "editor_id": editor_id, "created_at": now(), **text}
+    _insert(row, {**values, "comment": comment})
     return {"revision_count": number}
 
 
-def _insert(
-    row: Any, column: str, number: int, editor_id: int, text: Mapping[str, Any], comment: str, at: Any
-) -> None:
-    values = {column: row.id, "number": number, "editor_id": editor_id, "comment": comment, "created_at": at}
-    db.session.execute(
-        sa.insert(Revision).values(**values, **text, status=RevisionStatus.APPLIED, base_version=row.version)
-    )
+def _insert(row: Question | Answer, values: Mapping[str, Any]) -> None:
+    execute(sa.insert(Revision).values(**values, status=RevisionStatus.APPLIED, base_version=row.version))
 
 
-def target_of(revision: Any) -> tuple[str, int]:
-    """("QUESTION" or "ANSWER", its id) of a revision's row."""
-    return ("QUESTION", revision.question_id) if revision.question_id else ("ANSWER", revision.answer_id)
-
-
-def list_revisions(viewer: Viewer, target_type: str, target_id: int, page: int, size: int) -> Item:
-    """A page of RevisionSchema, the newest first. Raises 404 for a target that the viewer does not see."""
+def list_revisions(
+    viewer: Viewer, target_type: str, target_id: int, page: int, size: int
+) -> Page[RevisionRow]:
+    """A page of revisions, the newest first. Raises 404 for a target that the viewer does not see."""
     get_target(viewer, target_type, target_id)
-    mine = sa.and_(column_of(target_type) == target_id, Revision.number.is_not(None))
-    rows = reads().execute(
-        sa.select(*COLUMNS)
-        .join(Member, Member.id == Revision.editor_id)
-        .where(mine)
-        .order_by(Revision.number.desc())
-        .limit(size)
-        .offset(page * size)
-    )
-    content = [to_revision_item(row) for row in rows]
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Revision).where(mine)) or 0
-    return page_of(content, total, page, size)
+    mine = REVISIONS.where(column_of(target_type) == target_id, Revision.number.is_not(None))
+    return read_page(RevisionRow, mine.order_by(Revision.number.desc()), page, size)
 
 
-def column_of(target_type: str) -> Any:
+def column_of(target_type: str) -> InstrumentedAttribute[int | None]:
     """The column by which a target's revisions are found."""
     return Revision.question_id if target_type == "QUESTION" else Revision.answer_id
 
 
-def to_revision_item(row: Any) -> Item:
-    """RevisionSchema of a row of COLUMNS."""
-    return {**row._mapping, "editor": author_of(row)}
+class TargetText(Row):
+    """The current text of a question or an answer, with the title and the tags of the question."""
+
+    question: QuestionState
+    id: int
+    body: str
+    version: int
+    writer_id: int
+    answer_status: str | None
+    title: str
+    tag_names: list[str]
 
 
-PRESENT = (
-    Question.id.label("question_id"),
-    Question.title,
-    Question.tag_names,
-    Question.status,
-    Question.author_id,
-    Question.deleted_by_id,
-    Question.category_id,
-    Category.moderator_ids,
-)
+_TARGET_COLUMNS: Mapping[str, tuple[Any, ...]] = {
+    name: (
+        post.id,
+        post.body,
+        post.version,
+        post.author_id,
+        Answer.status,
+        Question.title,
+        Question.tag_names,
+    )
+    for name, post in TARGETS.items()
+}
 
 
-def get_target(viewer: Viewer, target_type: str, target_id: int) -> Any:
-    """What a target says now: title, tags, `body` and `version`. Raises 404, 410 for what the viewer does not see."""
-    found = reads().execute(_present(target_type).where(TARGETS[target_type].id == target_id)).first()
+def get_target(viewer: Viewer, target_type: str, target_id: int) -> TargetText:
+    """The current text of a target. Raises 404, 410 for what the viewer does not see."""
+    columns = _TARGET_COLUMNS[target_type]
+    joined = sa.select(*columns, *QUESTION_STATE).select_from(Question)
+    joined = joined.outerjoin(Category, Category.id == Question.category_id)
+    # Of a question no answer is read.
+    mine = sa.false() if target_type == "QUESTION" else Answer.question_id == Question.id
+    found = (
+        reads().execute(joined.outerjoin(Answer, mine).where(TARGETS[target_type].id == target_id)).first()
+    )
     if found is None:
         raise not_found(f"{target_type.capitalize()} {target_id}")
-    moderator = rights.moderates_by(viewer, found.moderator_ids)
-    rights.check_seen(viewer, found, moderator)
-    hidden = target_type == "ANSWER" and found.answer_status != AnswerStatus.PUBLISHED
-    if hidden and found.writer_id != viewer.id and not moderator:
+    target = TargetText(QuestionState(*found[len(columns) :]), *found[: len(columns)])
+    moderator = rights.moderates_by(viewer, target.question.moderator_ids)
+    rights.check_seen(viewer, target.question, moderator)
+    hidden = target_type == "ANSWER" and target.answer_status != AnswerStatus.PUBLISHED
+    if hidden and target.writer_id != viewer.id and not moderator:
         raise not_found(f"Answer {target_id}")
-    return found
+    return target
 
 
-def _present(target_type: str) -> Any:
-    if target_type == "QUESTION":
-        own = (Question.id, Question.body, Question.version, Question.author_id.label("writer_id"))
-        return sa.select(*PRESENT, *own).outerjoin(Category, Category.id == Question.category_id)
-    own_answer = (
-        Answer.id,
-        Answer.body,
-        Answer.version,
-        Answer.author_id.label("writer_id"),
-        Answer.status.label("answer_status"),
-    )
-    joined = sa.select(*PRESENT, *own_answer).join(Answer, Answer.question_id == Question.id)
-    return joined.outerjoin(Category, Category.id == Question.category_id)
+def find_revision(viewer: Viewer, revision_id: int) -> tuple[RevisionRow, TargetText]:
+    """(revision, the current text of its target). Raises 404, 410.
 
-
-def find_revision(viewer: Viewer, revision_id: int) -> tuple[Any, Any]:
-    """(revision, what its target says now). Raises 404, 410.
-
-    A suggested edit that never stood is seen by who wrote it, who wrote the text, and who decides about edits.
+    A suggested edit that was not applied is visible to its author, to the author of the text and to those who decide.
     """
-    row = reads().execute(_one(revision_id)).first()
+    row = read_first(RevisionRow, REVISIONS.where(Revision.id == revision_id))
     if row is None:
         raise not_found(f"Revision {revision_id}")
-    now_ = get_target(viewer, *target_of(row))
-    if row.number is None and not may_see_suggestion(viewer, row, now_):
+    target = get_target(viewer, *row.target)
+    involved = viewer.id in (row.editor_id, target.writer_id) or rights.decides_edits(viewer)
+    if row.number is None and not involved:
         raise not_found(f"Revision {revision_id}")
-    return row, now_
+    return row, target
 
 
-def may_see_suggestion(viewer: Viewer, row: Any, target: Any) -> bool:
-    """Whether the viewer wrote it or may decide about it."""
-    return viewer.id in (row.editor_id, target.writer_id) or rights.decides_edits(viewer)
+class DiffPart(Row):
+    """Text that stayed, came or went."""
+
+    kind: Annotated[str, ("SAME", "ADDED", "REMOVED")]
+    text: str
 
 
-def _one(revision_id: int) -> Any:
-    return sa.select(*COLUMNS).join(Member, Member.id == Revision.editor_id).where(Revision.id == revision_id)
+class Diff(Row):
+    """A revision compared with the one before it, or a suggested edit compared with the current text."""
+
+    title: list[DiffPart]
+    body: list[DiffPart]
+    tags_added: list[str]
+    tags_removed: list[str]
 
 
-def diff_revision(viewer: Viewer, revision_id: int) -> Item:
-    """DiffSchema: what the edit changed; of a suggested one, what it would change now."""
+def diff_revision(viewer: Viewer, revision_id: int) -> Diff:
+    """What the edit changed; of a suggested one, what it would change now."""
     row, target = find_revision(viewer, revision_id)
-    before = target if row.number is None else _before(row)
-    old_title, new_title = _title(before), row.title
-    old_tags, new_tags = _tags(before), row.tags
-    return {
-        "title": compare_texts(old_title, new_title) if new_title is not None else [],
-        "body": compare_texts(before.body if before is not None else "", row.body),
-        "tags_added": [tag for tag in new_tags or () if tag not in old_tags],
-        "tags_removed": [tag for tag in old_tags if new_tags is not None and tag not in new_tags],
-    }
-
-
-def _before(row: Any) -> Any:
-    column = column_of(target_of(row)[0])
-    earlier = sa.select(Revision.title, Revision.body, Revision.tag_names).where(
-        column == target_of(row)[1], Revision.number == row.number - 1
+    before = (target.title, target.body, target.tag_names) if row.number is None else _before(row)
+    title, body, tags = before[0] or "", before[1], before[2] or ()
+    return Diff(
+        title=compare_texts(title, row.title) if row.title is not None else [],
+        body=compare_texts(body, row.body),
+        tags_added=[tag for tag in row.tags or () if tag not in tags],
+        tags_removed=[tag for tag in tags if row.tags is not None and tag not in row.tags],
     )
-    return reads().execute(earlier).first()
 
 
-def _title(before: Any) -> str:
-    return (before.title or "") if before is not None else ""
+def _before(row: RevisionRow) -> tuple[str | None, str, Sequence[str] | None]:
+    """Title, body and tags of the revision before."""
+    target_type, target_id = row.target
+    earlier = sa.select(Revision.title, Revision.body, Revision.tag_names).where(
+        column_of(target_type) == target_id, Revision.number == (row.number or 0) - 1
+    )
+    found = reads().execute(earlier).first()
+    return (None, "", None) if found is None else (found[0], found[1], found[2])
 
 
-def _tags(before: Any) -> Sequence[str]:
-    return (before.tag_names or ()) if before is not None else ()
-
-
-def compare_texts(before: str, after: str) -> list[Item]:
+def compare_texts(before: str, after: str) -> list[DiffPart]:
     """What stayed, came and went, in order; both texts can be read from it.
 
-    >>> [(part["kind"], part["text"]) for part in compare_texts("a cold start", "a warm start")]
+    >>> [(part.kind, part.text) for part in compare_texts("a cold start", "a warm start")]
     [('SAME', 'a '), ('REMOVED', 'cold'), ('ADDED', 'warm'), ('SAME', ' start')]
     """
     old, new = _pieces(before, after)
     matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-    parts: list[Item] = []
+    parts: list[DiffPart] = []
     for kind, low, high, start, end in matcher.get_opcodes():
         if kind == "equal":
-            parts.append({"kind": "SAME", "text": "".join(old[low:high])})
+            parts.append(DiffPart("SAME", "".join(old[low:high])))
             continue
         if low < high:
-            parts.append({"kind": "REMOVED", "text": "".join(old[low:high])})
+            parts.append(DiffPart("REMOVED", "".join(old[low:high])))
         if start < end:
-            parts.append({"kind": "ADDED", "text": "".join(new[start:end])})
+            parts.append(DiffPart("ADDED", "".join(new[start:end])))
     return parts
 
 
 def _pieces(before: str, after: str) -> tuple[list[str], list[str]]:
-    """Words and what is between them; of long texts lines, of very many lines the whole: comparing takes squares."""
+    """Words and white space; of long texts lines, of very long ones the whole, because comparing takes squares."""
     words = [re.findall(r"\s+|[^\s]+", text) for text in (before, after)]
     if max(map(len, words)) <= MOST_WORDS and _rare(*words):
         return words[0], words[1]
@@ -215,7 +247,7 @@ def _pieces(before: str, after: str) -> tuple[list[str], list[str]]:
     return [before] if before else [], [after] if after else []
 
 
-# A piece that stands so often on both sides makes comparing slow.
+# Comparing is slow for pieces that occur often on both sides.
 MOST_PAIRS = 400_000
 
 

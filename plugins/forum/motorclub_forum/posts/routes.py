@@ -7,17 +7,20 @@ from typing import Any
 from motorclub.api import (
     PICTURE_UPLOAD,
     Blueprint,
+    Page,
     PageQuery,
+    Row,
     Viewer,
     current_viewer,
-    page_schema,
     public,
     requires,
     signed_in,
     uploaded_picture,
 )
 from motorclub_forum.moderation import answer_states, question_states
-from motorclub_forum.moderation.schemas import AnswerStateSchema, NoteSchema, ReasonSchema, StateSchema
+from motorclub_forum.moderation.answer_states import AnswerState
+from motorclub_forum.moderation.question_states import State
+from motorclub_forum.moderation.schemas import NoteSchema, ReasonSchema
 from motorclub_forum.permissions import ANSWER, ASK, ATTACH, OUTCOME, SUGGEST, VOTE
 from motorclub_forum.posts import (
     answers,
@@ -29,36 +32,28 @@ from motorclub_forum.posts import (
     suggestions,
     votes,
 )
+from motorclub_forum.posts.drafts import DraftRow
+from motorclub_forum.posts.outcomes import OutcomeRow, Outcomes
+from motorclub_forum.posts.revisions import Diff, RevisionRow
 from motorclub_forum.posts.schemas import (
-    AcceptedSchema,
     AcceptSchema,
     AskSchema,
     CastVoteSchema,
-    DiffSchema,
     DraftInputSchema,
-    DraftSchema,
     EditAnswerSchema,
     EditAttachmentSchema,
     EditQuestionSchema,
     NewDraftSchema,
-    OutcomeSchema,
-    OutcomesSchema,
     RecordOutcomeSchema,
     ReplySchema,
-    RevisionSchema,
-    SameHereSchema,
     SuggestedQuery,
-    SuggestionSchema,
     SuggestSchema,
     TargetQuery,
-    VoteSchema,
 )
+from motorclub_forum.posts.suggestions import SuggestionRow
+from motorclub_forum.posts.votes import SameHereRow, VoteRow
 from motorclub_forum.reading import queries
-from motorclub_forum.reading.schemas import (
-    AnswerSchema,
-    AttachmentSchema,
-    QuestionSchema,
-)
+from motorclub_forum.reading.rows import AnswerRow, AttachmentRow, QuestionRow
 
 ANSWERS_SHOWN = 20
 
@@ -67,29 +62,35 @@ blueprint = Blueprint("forum", __name__, description="Asking, answering, voting 
 Body = dict[str, Any]
 
 
+class Accepted(Row):
+    """Which answer is accepted now."""
+
+    accepted_answer_id: int | None
+
+
 # Questions
 
 
 @blueprint.route("/questions", methods=["POST"])
 @blueprint.arguments(AskSchema)
-@blueprint.response(201, QuestionSchema)
+@blueprint.response(201, QuestionRow)
 @requires(ASK)
-def ask(body: Body) -> Any:
-    """Ask a question. Unknown tags are made; a member's first question may have to wait for a moderator."""
+def ask(body: Body) -> tuple[QuestionRow, dict[str, str]]:
+    """Ask a question. Unknown tags are created; a member's first question may have to wait for a moderator."""
     viewer = current_viewer()
     question_id = questions.ask_question(viewer, body)
     return _page(question_id, viewer), {"Location": f"/forum-api/questions/{question_id}"}
 
 
-def _page(question_id: int, viewer: Viewer) -> Any:
+def _page(question_id: int, viewer: Viewer) -> QuestionRow:
     return queries.get_question_page(question_id, viewer, 0, ANSWERS_SHOWN)
 
 
 @blueprint.route("/questions/<id:question_id>", methods=["PUT"])
 @blueprint.arguments(EditQuestionSchema)
-@blueprint.response(200, QuestionSchema)
+@blueprint.response(200, QuestionRow)
 @signed_in
-def edit_question(body: Body, question_id: int) -> Any:
+def edit_question(body: Body, question_id: int) -> QuestionRow:
     """Change a question: its author, who may edit everything, or anybody where it is a wiki."""
     viewer = current_viewer()
     questions.edit_question(viewer, question_id, body)
@@ -98,37 +99,37 @@ def edit_question(body: Body, question_id: int) -> Any:
 
 @blueprint.route("/questions/<id:question_id>", methods=["DELETE"])
 @blueprint.arguments(NoteSchema, location="query")
-@blueprint.response(200, StateSchema)
+@blueprint.response(200, State)
 @signed_in
-def delete_question(query: Body, question_id: int) -> Any:
+def delete_question(query: Body, question_id: int) -> State:
     """Delete a question, for 30 days at first: its author while no answer has a score, or a moderator."""
     return question_states.delete_question(current_viewer(), question_id, query["note"], query.get("version"))
 
 
 @blueprint.route("/questions/<id:question_id>/same-here", methods=["POST"])
-@blueprint.response(200, SameHereSchema)
+@blueprint.response(200, SameHereRow)
 @signed_in
-def have_this_too(question_id: int) -> Any:
+def add_same_here(question_id: int) -> SameHereRow:
     """The caller has this too."""
     return votes.set_same_here(current_viewer(), question_id, True)
 
 
 @blueprint.route("/questions/<id:question_id>/same-here", methods=["DELETE"])
-@blueprint.response(200, SameHereSchema)
+@blueprint.response(200, SameHereRow)
 @signed_in
-def have_this_no_more(question_id: int) -> Any:
-    """The caller does not have it after all."""
+def remove_same_here(question_id: int) -> SameHereRow:
+    """The caller does not have this any more."""
     return votes.set_same_here(current_viewer(), question_id, False)
 
 
 @blueprint.route("/questions/<id:question_id>/accepted-answer", methods=["PUT"])
 @blueprint.arguments(AcceptSchema)
-@blueprint.response(200, AcceptedSchema)
+@blueprint.response(200, Accepted)
 @signed_in
-def accept(body: dict[str, int | None], question_id: int) -> Any:
-    """Say which answer solved the question: the asker, or staff in the asker's place."""
+def accept(body: dict[str, int | None], question_id: int) -> Accepted:
+    """Accept the answer that solved the question: the asker, or staff in the asker's place."""
     question_states.accept_answer(current_viewer(), question_id, body["answer_id"])
-    return {"accepted_answer_id": body["answer_id"]}
+    return Accepted(body["answer_id"])
 
 
 # Answers
@@ -136,19 +137,19 @@ def accept(body: dict[str, int | None], question_id: int) -> Any:
 
 @blueprint.route("/questions/<id:question_id>/answers", methods=["POST"])
 @blueprint.arguments(ReplySchema)
-@blueprint.response(201, AnswerSchema)
+@blueprint.response(201, AnswerRow)
 @requires(ANSWER)
-def answer(body: Body, question_id: int) -> Any:
-    """Answer a question. The asker is told."""
+def answer(body: Body, question_id: int) -> AnswerRow:
+    """Answer a question. The asker is notified."""
     viewer = current_viewer()
     return queries.get_answer(answers.post_answer(viewer, question_id, body), viewer)
 
 
 @blueprint.route("/answers/<id:answer_id>", methods=["PUT"])
 @blueprint.arguments(EditAnswerSchema)
-@blueprint.response(200, AnswerSchema)
+@blueprint.response(200, AnswerRow)
 @signed_in
-def edit_answer(body: Body, answer_id: int) -> Any:
+def edit_answer(body: Body, answer_id: int) -> AnswerRow:
     """Change an answer: its author, or who may edit everything."""
     viewer = current_viewer()
     answers.edit_answer(viewer, answer_id, body)
@@ -157,36 +158,36 @@ def edit_answer(body: Body, answer_id: int) -> Any:
 
 @blueprint.route("/answers/<id:answer_id>", methods=["DELETE"])
 @blueprint.arguments(NoteSchema, location="query")
-@blueprint.response(200, AnswerStateSchema)
+@blueprint.response(200, AnswerState)
 @signed_in
-def delete_answer(query: Body, answer_id: int) -> Any:
+def delete_answer(query: Body, answer_id: int) -> AnswerState:
     """Delete an answer, for 30 days at first: its author unless it is the accepted one, or a moderator."""
     return answer_states.delete_answer(current_viewer(), answer_id, query["note"], query.get("version"))
 
 
 @blueprint.route("/answers/<id:answer_id>/outcomes")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(OutcomeSchema))
+@blueprint.response(200, Page[OutcomeRow])
 @public
-def list_outcomes(query: Body, answer_id: int) -> Any:
-    """What people found who tried it, the newest first."""
+def list_outcomes(query: Body, answer_id: int) -> Page[OutcomeRow]:
+    """What members found when they tried it, the newest first."""
     return outcomes.list_outcomes(answer_id, query["page"], query["size"])
 
 
 @blueprint.route("/answers/<id:answer_id>/outcomes", methods=["PUT"])
 @blueprint.arguments(RecordOutcomeSchema)
-@blueprint.response(200, OutcomesSchema)
+@blueprint.response(200, Outcomes)
 @requires(OUTCOME)
-def record_outcome(body: Body, answer_id: int) -> Any:
-    """Say what you found when you tried an answer; the last word holds."""
+def record_outcome(body: Body, answer_id: int) -> Outcomes:
+    """Say what you found when you tried an answer; the last outcome counts."""
     return outcomes.record_outcome(current_viewer(), answer_id, body)
 
 
 @blueprint.route("/answers/<id:answer_id>/outcomes", methods=["DELETE"])
-@blueprint.response(200, OutcomesSchema)
+@blueprint.response(200, Outcomes)
 @requires(OUTCOME)
-def withdraw_outcome(answer_id: int) -> Any:
-    """Say nothing about it any more."""
+def withdraw_outcome(answer_id: int) -> Outcomes:
+    """Withdraw the caller's outcome."""
     return outcomes.record_outcome(current_viewer(), answer_id, None)
 
 
@@ -195,22 +196,20 @@ def withdraw_outcome(answer_id: int) -> Any:
 
 @blueprint.route("/votes", methods=["PUT"])
 @blueprint.arguments(CastVoteSchema)
-@blueprint.response(200, VoteSchema)
+@blueprint.response(200, VoteRow)
 @requires(VOTE)
-def vote(body: Body) -> Any:
+def vote(body: Body) -> VoteRow:
     """Vote on somebody else's question or answer; the same vote again changes nothing."""
-    score = votes.cast_vote(current_viewer(), **body)
-    return {**body, "score": score}
+    return votes.cast_vote(current_viewer(), **body)
 
 
 @blueprint.route("/votes", methods=["DELETE"])
 @blueprint.arguments(TargetQuery, location="query")
-@blueprint.response(200, VoteSchema)
+@blueprint.response(200, VoteRow)
 @requires(VOTE)
-def take_vote_back(query: Body) -> Any:
+def take_vote_back(query: Body) -> VoteRow:
     """Take a vote back, within ten minutes or after the text has changed."""
-    score = votes.cast_vote(current_viewer(), **query, value=0)
-    return {**query, "value": 0, "score": score}
+    return votes.cast_vote(current_viewer(), **query, value=0)
 
 
 class RevisionsQuery(TargetQuery, PageQuery):  # type: ignore[misc, valid-type]
@@ -222,26 +221,26 @@ class RevisionsQuery(TargetQuery, PageQuery):  # type: ignore[misc, valid-type]
 
 @blueprint.route("/revisions")
 @blueprint.arguments(RevisionsQuery, location="query")
-@blueprint.response(200, page_schema(RevisionSchema))
+@blueprint.response(200, Page[RevisionRow])
 @public
-def list_revisions(query: Body) -> Any:
-    """What a question or an answer was like, the newest first; none if it was never edited."""
+def list_revisions(query: Body) -> Page[RevisionRow]:
+    """The revisions of a question or an answer, the newest first; none if it was never edited."""
     return revisions.list_revisions(current_viewer(), **query)
 
 
 @blueprint.route("/revisions/<id:revision_id>/diff")
-@blueprint.response(200, DiffSchema)
+@blueprint.response(200, Diff)
 @public
-def show_diff(revision_id: int) -> Any:
+def show_diff(revision_id: int) -> Diff:
     """What an edit changed; of a suggested one, what it would change now."""
     return revisions.diff_revision(current_viewer(), revision_id)
 
 
 @blueprint.route("/revisions/<id:revision_id>/restore", methods=["POST"])
-@blueprint.response(200, RevisionSchema)
+@blueprint.response(200, RevisionRow)
 @signed_in
-def restore_revision(revision_id: int) -> Any:
-    """Let the text be as it was then; that is an edit of its own. For who may edit it."""
+def restore_revision(revision_id: int) -> RevisionRow:
+    """Restore this text, as an edit of its own: those who may edit it."""
     return suggestions.restore_revision(current_viewer(), revision_id)
 
 
@@ -250,44 +249,44 @@ def restore_revision(revision_id: int) -> Any:
 
 @blueprint.route("/suggested-edits")
 @blueprint.arguments(SuggestedQuery, location="query")
-@blueprint.response(200, page_schema(SuggestionSchema))
+@blueprint.response(200, Page[SuggestionRow])
 @signed_in
-def list_suggestions(query: Body) -> Any:
+def list_suggestions(query: Body) -> Page[SuggestionRow]:
     """The caller's own, or those that wait for the caller's decision."""
     return suggestions.list_suggestions(current_viewer(), **query)
 
 
 @blueprint.route("/suggested-edits", methods=["POST"])
 @blueprint.arguments(SuggestSchema)
-@blueprint.response(201, SuggestionSchema)
+@blueprint.response(201, SuggestionRow)
 @requires(SUGGEST)
-def suggest(body: Body) -> Any:
+def suggest(body: Body) -> SuggestionRow:
     """Suggest a better text for what somebody else wrote."""
     return suggestions.suggest_edit(current_viewer(), body)
 
 
 @blueprint.route("/suggested-edits/<id:edit_id>")
-@blueprint.response(200, SuggestionSchema)
+@blueprint.response(200, SuggestionRow)
 @signed_in
-def show_suggestion(edit_id: int) -> Any:
+def show_suggestion(edit_id: int) -> SuggestionRow:
     """A suggested edit, for its author and for who decides."""
     return suggestions.get_suggestion(current_viewer(), edit_id)
 
 
 @blueprint.route("/suggested-edits/<id:edit_id>/approve", methods=["PUT"])
-@blueprint.response(200, SuggestionSchema)
+@blueprint.response(200, SuggestionRow)
 @signed_in
-def approve_suggestion(edit_id: int) -> Any:
-    """Let the text be as suggested: its author, or who may edit everything. 409 if it has changed meanwhile."""
+def approve_suggestion(edit_id: int) -> SuggestionRow:
+    """Apply a suggested edit: the text's author, or who may edit everything. 409 if the text has changed since."""
     return suggestions.approve_suggestion(current_viewer(), edit_id)
 
 
 @blueprint.route("/suggested-edits/<id:edit_id>/reject", methods=["PUT"])
 @blueprint.arguments(ReasonSchema)
-@blueprint.response(200, SuggestionSchema)
+@blueprint.response(200, SuggestionRow)
 @signed_in
-def reject_suggestion(body: Body, edit_id: int) -> Any:
-    """Leave the text as it is, and say why."""
+def reject_suggestion(body: Body, edit_id: int) -> SuggestionRow:
+    """Reject a suggested edit, and say why."""
     return suggestions.reject_suggestion(current_viewer(), edit_id, body["reason"])
 
 
@@ -295,7 +294,7 @@ def reject_suggestion(body: Body, edit_id: int) -> Any:
 @blueprint.response(204)
 @signed_in
 def withdraw_suggestion(edit_id: int) -> None:
-    """Suggest it no longer: its author."""
+    """Withdraw a suggested edit: its author."""
     suggestions.withdraw_suggestion(current_viewer(), edit_id)
 
 
@@ -304,36 +303,36 @@ def withdraw_suggestion(edit_id: int) -> None:
 
 @blueprint.route("/drafts")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(DraftSchema))
+@blueprint.response(200, Page[DraftRow])
 @signed_in
-def list_drafts(query: Body) -> Any:
-    """The caller's drafts, the last one touched first."""
+def list_drafts(query: Body) -> Page[DraftRow]:
+    """The caller's drafts, the last edited first."""
     return drafts.list_drafts(current_viewer(), query["page"], query["size"])
 
 
 @blueprint.route("/drafts", methods=["POST"])
 @blueprint.arguments(NewDraftSchema)
-@blueprint.response(201, DraftSchema)
+@blueprint.response(201, DraftRow)
 @signed_in
-def begin_draft(body: Body) -> Any:
-    """Keep what was begun."""
+def begin_draft(body: Body) -> DraftRow:
+    """Save a new draft."""
     return drafts.create_draft(current_viewer(), body)
 
 
 @blueprint.route("/drafts/<id:draft_id>")
-@blueprint.response(200, DraftSchema)
+@blueprint.response(200, DraftRow)
 @signed_in
-def show_draft(draft_id: int) -> Any:
+def show_draft(draft_id: int) -> DraftRow:
     """One of the caller's drafts."""
     return drafts.get_draft(current_viewer(), draft_id)
 
 
 @blueprint.route("/drafts/<id:draft_id>", methods=["PUT"])
 @blueprint.arguments(DraftInputSchema)
-@blueprint.response(200, DraftSchema)
+@blueprint.response(200, DraftRow)
 @signed_in
-def keep_draft(body: Body, draft_id: int) -> Any:
-    """Keep its present state. 409 if a later one is kept already, from another device."""
+def keep_draft(body: Body, draft_id: int) -> DraftRow:
+    """Save a draft's current state. 409 if another device has saved a later one."""
     return drafts.save_draft(current_viewer(), draft_id, body)
 
 
@@ -341,7 +340,7 @@ def keep_draft(body: Body, draft_id: int) -> Any:
 @blueprint.response(204)
 @signed_in
 def drop_draft(draft_id: int) -> None:
-    """Forget it."""
+    """Delete a draft."""
     drafts.delete_draft(current_viewer(), draft_id)
 
 
@@ -350,19 +349,19 @@ def drop_draft(draft_id: int) -> None:
 
 @blueprint.route("/attachments", methods=["POST"])
 @blueprint.doc(requestBody=PICTURE_UPLOAD)
-@blueprint.response(201, AttachmentSchema)
+@blueprint.response(201, AttachmentRow)
 @requires(ATTACH)
-def attach() -> Any:
-    """Store a picture (`image`, at most 5 MB), written anew; without a post it goes after 48 hours."""
+def attach() -> AttachmentRow:
+    """Store a picture (`image`, at most 5 MB), re-encoded; without a post it is deleted after 48 hours."""
     return attachments.add_attachment(current_viewer(), uploaded_picture())
 
 
 @blueprint.route("/attachments/<id:attachment_id>", methods=["PUT"])
 @blueprint.arguments(EditAttachmentSchema)
-@blueprint.response(200, AttachmentSchema)
+@blueprint.response(200, AttachmentRow)
 @signed_in
-def edit_attachment(body: Body, attachment_id: int) -> Any:
-    """Say what a picture shows, or where it stands: its owner, or who may edit the post that it is in."""
+def edit_attachment(body: Body, attachment_id: int) -> AttachmentRow:
+    """Describe or move a picture: its owner, or who may edit its post."""
     return attachments.edit_attachment(current_viewer(), attachment_id, body)
 
 
@@ -370,5 +369,5 @@ def edit_attachment(body: Body, attachment_id: int) -> Any:
 @blueprint.response(204)
 @signed_in
 def remove_attachment(attachment_id: int) -> None:
-    """Forget a picture: its owner, or a moderator."""
+    """Delete a picture: its owner, or a moderator."""
     attachments.remove_attachment(current_viewer(), attachment_id)

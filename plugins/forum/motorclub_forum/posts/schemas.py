@@ -1,4 +1,4 @@
-"""What the calls that write questions and answers take and return."""
+"""What the calls that write questions and answers take."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from motorclub.api import AuthorSchema, Moment, Schema, Text, Whole, now, page_query
-from motorclub_forum.models import DraftKind, Found, Kind, RevisionStatus
+from motorclub.api import Schema, Text, Whole, now, page_query
+from motorclub_forum.models import DraftKind, Found, Kind
 from motorclub_forum.moderation.schemas import NOTE
 from motorclub_forum.reading.schemas import EARLIEST_CAR, MoneySchema
 from motorclub_forum.shared.fields import POSITIVE, TARGETS, FaultCode, Flag, SingleLineText, TagName, one_of
@@ -196,104 +196,3 @@ class SuggestedQuery(page_query(20)):  # type: ignore[misc]
     def _check(self, data: dict[str, Any], **kwargs: Any) -> None:
         if (data["target_type"] is None) != (data["target_id"] is None):
             raise ValidationError("A post has a type and a number.", "target_id")
-
-
-class VoteSchema(Schema):
-    """The vote now held, and the target's score."""
-
-    target_type = fields.String(required=True)
-    target_id = fields.Integer(required=True)
-    value = fields.Integer(required=True)
-    score = fields.Integer(required=True)
-
-
-class AcceptedSchema(Schema):
-    """Which answer is accepted now."""
-
-    accepted_answer_id = fields.Integer(required=True, allow_none=True)
-
-
-class SameHereSchema(Schema):
-    """Whether the caller has it too, and how many have."""
-
-    same_here = fields.Boolean(required=True)
-    same_here_count = fields.Integer(required=True)
-
-
-class OutcomeSchema(Schema):
-    """What somebody found."""
-
-    id = fields.Integer(required=True)
-    kind = fields.String(required=True, validate=one_of(Found))
-    car = fields.String(required=True)
-    comment = fields.String(required=True)
-    by_staff = fields.Boolean(required=True)
-    author = fields.Nested(AuthorSchema, required=True)
-    created_at = Moment(required=True)
-
-
-class OutcomesSchema(Schema):
-    """An answer's counts after somebody has said what they found."""
-
-    answer_id = fields.Integer(required=True)
-    my_outcome = fields.String(required=True, allow_none=True, validate=one_of(Found))
-    worked_count = fields.Integer(required=True)
-    did_not_work_count = fields.Integer(required=True)
-    outdated_count = fields.Integer(required=True)
-    dangerous_count = fields.Integer(required=True)
-    dangerous = fields.Boolean(required=True)
-
-
-class RevisionSchema(Schema):
-    """A text as it was after an edit."""
-
-    id = fields.Integer(required=True)
-    number = fields.Integer(required=True, allow_none=True)
-    editor = fields.Nested(AuthorSchema, required=True)
-    title = fields.String(required=True, allow_none=True)
-    body = fields.String(required=True)
-    tags = fields.List(fields.String(), required=True, allow_none=True)
-    comment = fields.String(required=True)
-    status = fields.String(required=True, validate=one_of(RevisionStatus))
-    reject_reason = fields.String(required=True)
-    created_at = Moment(required=True)
-    decided_at = Moment(required=True, allow_none=True)
-
-
-class SuggestionSchema(RevisionSchema):
-    """A suggested edit and what it is about."""
-
-    target_type = fields.String(required=True, validate=one_of(TARGETS))
-    target_id = fields.Integer(required=True)
-    question_id = fields.Integer(required=True)
-    question_title = fields.String(required=True)
-    base_version = fields.Integer(required=True)
-    outdated = fields.Boolean(required=True)
-
-
-class DiffPartSchema(Schema):
-    """Lines that stayed, came or went."""
-
-    kind = fields.String(required=True, validate=validate.OneOf(("SAME", "ADDED", "REMOVED")))
-    text = fields.String(required=True)
-
-
-class DiffSchema(Schema):
-    """A revision beside the one before it, or a suggested edit beside the present text."""
-
-    title = fields.List(fields.Nested(DiffPartSchema), required=True)
-    body = fields.List(fields.Nested(DiffPartSchema), required=True)
-    tags_added = fields.List(fields.String(), required=True)
-    tags_removed = fields.List(fields.String(), required=True)
-
-
-class DraftSchema(Schema):
-    """A draft; `payload` is the form as it was kept last."""
-
-    id = fields.Integer(required=True)
-    kind = fields.String(required=True, validate=one_of(DraftKind))
-    target_id = fields.Integer(required=True, allow_none=True)
-    payload = fields.Dict(keys=fields.String(), required=True)
-    client_revision = fields.Integer(required=True)
-    updated_at = Moment(required=True)
-    expires_at = Moment(required=True)

@@ -18,14 +18,14 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from motorclub.api import Member, Prepared, Viewer, page_of, reads
+from motorclub.api import Member, Page, Prepared, Viewer, reads
 from motorclub_forum.catalogue import categories
 from motorclub_forum.models import AGE, Answer, Question, QuestionTag, Status, Tag
 from motorclub_forum.reading import queries
+from motorclub_forum.reading.rows import QuestionItemRow
 from motorclub_forum.shared import integrations
 from motorclub_forum.shared.fields import FAULT_CODE, tag_name
 
-Item = dict[str, Any]
 Condition = sa.ColumnElement[bool]
 
 MOST = 1000
@@ -119,7 +119,7 @@ def _only(query: Mapping[str, Any], names: Collection[str]) -> bool:
     return not narrowed and query["sort"] in queries.ORDERINGS
 
 
-def list_narrowed(query: Mapping[str, Any], viewer: Viewer) -> Item:
+def list_narrowed(query: Mapping[str, Any], viewer: Viewer) -> Page[QuestionItemRow]:
     """A page of the list, narrowed as `query` (QuestionsQuery) says."""
     search = parse(query["q"] or "")
     sort = query["sort"]
@@ -132,7 +132,9 @@ def list_narrowed(query: Mapping[str, Any], viewer: Viewer) -> Item:
     return _page(search.words, conditions, sort, query["page"], query["size"])
 
 
-def search_questions(keyword: str, types: Collection[str], page: int, size: int, viewer: Viewer) -> Item:
+def search_questions(
+    keyword: str, types: Collection[str], page: int, size: int, viewer: Viewer
+) -> Page[QuestionItemRow]:
     """A page of what the words describe, the best first."""
     search = parse(keyword)
     return _page(search.words, list(_operators(search)), RELEVANCE, page, size, types)
@@ -140,7 +142,7 @@ def search_questions(keyword: str, types: Collection[str], page: int, size: int,
 
 def _page(
     words: str, conditions: list[Condition], sort: str, page: int, size: int, types: Collection[str] = ()
-) -> Item:
+) -> Page[QuestionItemRow]:
     if words:
         return _by_words(words, conditions, sort, page, size, types)
     sort = "newest" if sort == RELEVANCE else sort
@@ -150,7 +152,7 @@ def _page(
     items = queries.read_items(queries.select_items(chosen.subquery("chosen"), order))
     few = sa.select(Question.id).where(shown).limit(MOST).subquery()
     total = reads().scalar(sa.select(sa.func.count()).select_from(few)) or 0
-    return page_of(items, total, page, size)
+    return Page.of(items, total, page, size)
 
 
 # Narrowing
@@ -253,7 +255,7 @@ def _followed(viewer: Viewer) -> Condition:
 
 def _by_words(
     words: str, conditions: list[Condition], sort: str, page: int, size: int, types: Collection[str]
-) -> Item:
+) -> Page[QuestionItemRow]:
     """The page and how many there are, in one statement; past the end in two."""
     parts = _parts(types)
     asked = {"words": words, "size": size, "offset": page * size}
@@ -261,8 +263,8 @@ def _by_words(
         items = queries.read_items(_ranked(parts, sort, conditions), asked)
     else:
         items = queries.to_items(_ranked_of_all(parts, sort).all(**asked))
-    total = items[0]["total"] if items else (_count(parts, sort, conditions, words) if page else 0)
-    return page_of(items, total, page, size)
+    total = items[0].total if items else (_count(parts, sort, conditions, words) if page else 0)
+    return Page.of(items, total, page, size)
 
 
 Parts = tuple[bool, bool]

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from motorclub.api import reads
 from motorclub_forum.models import Question
 from motorclub_forum.reading import queries
+from motorclub_forum.reading.rows import QuestionItemRow
 
 SHOWN, LOOKED_AT = 5, 200
 LANGUAGE: sa.ColumnElement[Any] = sa.literal_column("'english'::regconfig")
@@ -16,8 +17,8 @@ LANGUAGE: sa.ColumnElement[Any] = sa.literal_column("'english'::regconfig")
 SOLVED_IS_WORTH = 0.1
 
 
-def find_similar(title: str, brand: str, car_model: str, exclude_id: int | None) -> list[dict[str, Any]]:
-    """At most five, as QuestionItemSchema: those with all the words, or else with some. At most three statements."""
+def find_similar(title: str, brand: str, car_model: str, exclude_id: int | None) -> list[QuestionItemRow]:
+    """At most five: those with all the words, or else with some. At most three statements."""
     every = sa.func.plainto_tsquery(LANGUAGE, title)
     found = _ids(every, brand, car_model, exclude_id)
     if len(found) < SHOWN:
@@ -44,9 +45,9 @@ def _ids(query: Any, brand: str, car_model: str, exclude_id: int | None) -> list
     return list(reads().scalars(best.limit(SHOWN)))
 
 
-def _items(ids: list[int]) -> list[dict[str, Any]]:
+def _items(ids: list[int]) -> list[QuestionItemRow]:
     if not ids:
         return []
     chosen = sa.select(Question.id).where(Question.id.in_(ids)).subquery("chosen")
-    found = {item["id"]: item for item in queries.read_items(queries.select_items(chosen, (Question.id,)))}
+    found = {item.id: item for item in queries.read_items(queries.select_items(chosen, (Question.id,)))}
     return [found[number] for number in ids if number in found]

@@ -6,15 +6,18 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
-from typing import Any
+from typing import TypeAlias
 
 import redis
 import sqlalchemy as sa
+from flask_sqlalchemy.session import Session
+from sqlalchemy.orm import scoped_session
 
 from motorclub.api import (
     ApiError,
     Member,
     Role,
+    Row,
     Viewer,
     db,
     forbidden,
@@ -29,13 +32,14 @@ from motorclub_forum.permissions import EDIT_ANY, MODERATE
 from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import integrations
 
-# Of who is staff, and of everybody while nothing counts standing.
+# The level of staff, and of everybody else while no plugin counts standing.
 TOP_LEVEL, COMMON_LEVEL = 6, 1
-# From which level on a member may do it (community.md 7.2).
+# The level from which a member may do it (community.md 7.2).
 MAY_EDIT, MAY_CLOSE, MAY_DECIDE, MAY_ANSWER_AGAIN = 3, 4, 4, 2
 MINUTE_S = 60
 LINK = re.compile(r'<a href="(?!/(?!/))')
 NEW = timedelta(hours=24)
+Connection: TypeAlias = "sa.Connection | scoped_session[Session]"
 RANKS = (Role.USER, Role.EVENT_ORGANISER, Role.MODERATOR, Role.ADMIN)
 
 
@@ -62,7 +66,7 @@ def stands_at(viewer: Viewer, role: str | None) -> bool:
 
 
 def may_edit_others(viewer: Viewer) -> bool:
-    """Whether the viewer changes others' texts without asking."""
+    """Whether the viewer may edit others' texts directly."""
     return viewer.may(EDIT_ANY) or (viewer.signed_in and level_of(viewer) >= MAY_EDIT)
 
 
@@ -74,7 +78,7 @@ def check_verified(viewer: Viewer) -> None:
 
 
 def weight_of(viewer: Viewer, receiver_id: int) -> tuple[Decimal, bool]:
-    """What the viewer's vote is worth for the receiver's standing, and whether it counts at all (community.md 7.1)."""
+    """The weight of the viewer's vote for the receiver's standing, and whether it counts at all (community.md 7.1)."""
     row = db.session.execute(
         sa.select(Member.email_verified_at, Member.created_at).where(Member.id == viewer.member_id)
     ).one()
@@ -85,7 +89,7 @@ def weight_of(viewer: Viewer, receiver_id: int) -> tuple[Decimal, bool]:
 
 
 def start_of_day() -> datetime:
-    """When the present day began, in UTC."""
+    """When today began, in UTC."""
     return now().replace(hour=0, minute=0, second=0, microsecond=0)
 
 
@@ -95,7 +99,7 @@ def too_many(message: str, field: str | None = None) -> ApiError:
     return ApiError(429, message, field=field, headers={"Retry-After": str(wait)})
 
 
-def votes_today(connection: Any, member_id: int, receiver_id: int | None = None) -> Counted:
+def votes_today(connection: Connection, member_id: int, receiver_id: int | None = None) -> Counted:
     """What a member has voted today; one statement."""
     to, down = Vote.receiver_id == receiver_id, Vote.value == -1
     count = sa.func.count()
@@ -108,9 +112,9 @@ def votes_today(connection: Any, member_id: int, receiver_id: int | None = None)
 
 
 def check_quota(viewer: Viewer, post: type[Question] | type[Answer]) -> None:
-    """Raises 429 for a new member who has written enough for one day, and for anybody who posts very fast.
+    """Raises 429 for a new member who has reached the limit of a day, and for a member who posts very fast.
 
-    What a new member writes is counted one after another, comments as well, which do the same.
+    A lock on the member keeps their posts, and comments, which take it too, from being counted at the same time.
     """
     slow_down(viewer)
     if level_of(viewer) > 0:
@@ -127,14 +131,14 @@ def _quota(post: type[Question] | type[Answer]) -> int:
     return settings.questions_of_new_members if post is Question else settings.answers_of_new_members
 
 
-def written_today(connection: Any, member_id: int, post: type[Question] | type[Answer]) -> int:
+def written_today(connection: Connection, member_id: int, post: type[Question] | type[Answer]) -> int:
     """How many questions, or answers and comments, a member has written today."""
     comments = integrations.comments_since(member_id, start_of_day()) if post is Answer else 0
     return written_since(connection, member_id, post, start_of_day()) + comments
 
 
 def written_since(
-    connection: Any, member_id: int, post: type[Question] | type[Answer], since: datetime
+    connection: Connection, member_id: int, post: type[Question] | type[Answer], since: datetime
 ) -> int:
     """How many questions, or answers, a member has written since then, those that were deleted included."""
     mine = sa.and_(post.author_id == member_id, post.created_at >= since)
@@ -146,7 +150,6 @@ def check_links(viewer: Viewer, html: str, before: str = "") -> None:
     many = links_in(html)
     if many <= links_in(before) or (most := most_links(viewer)) is None or many <= most:
         return
-    db.session.rollback()
     raise ApiError(422, f"You can put at most {most} links into a post.", field="body")
 
 
@@ -160,7 +163,7 @@ def links_in(html: str) -> int:
 
 
 def most_links(viewer: Viewer) -> int | None:
-    """How many links a post of the viewer may have; None for who moderates."""
+    """How many links a post of the viewer may have; None for moderators."""
     if viewer.may(MODERATE):
         return None
     settings = settings_of(ForumSettings)
@@ -173,18 +176,29 @@ def most_votes(level: int) -> int:
     return settings.votes_of_new_members if level < 1 else settings.votes_per_day
 
 
-def get_limits(viewer: Viewer) -> dict[str, Any]:
-    """LimitsSchema: what the viewer may still do today."""
+class Limits(Row):
+    """What the caller may still do today; null where nothing is counted."""
+
+    level: int
+    questions_left: int | None
+    answers_left: int | None
+    links_per_post: int | None
+    votes_left: int
+    down_votes_left: int
+
+
+def get_limits(viewer: Viewer) -> Limits:
+    """What the viewer may still do today."""
     level, settings = level_of(viewer), settings_of(ForumSettings)
     counted = votes_today(reads(), viewer.member_id)
-    return {
-        "level": level,
-        "questions_left": _left(viewer, Question) if level < 1 else None,
-        "answers_left": _left(viewer, Answer) if level < 1 else None,
-        "links_per_post": most_links(viewer),
-        "votes_left": max(0, most_votes(level) - counted.votes),
-        "down_votes_left": max(0, settings.down_votes_per_day - counted.downs),
-    }
+    return Limits(
+        level=level,
+        questions_left=_left(viewer, Question) if level < 1 else None,
+        answers_left=_left(viewer, Answer) if level < 1 else None,
+        links_per_post=most_links(viewer),
+        votes_left=max(0, most_votes(level) - counted.votes),
+        down_votes_left=max(0, settings.down_votes_per_day - counted.downs),
+    )
 
 
 def _left(viewer: Viewer, post: type[Question] | type[Answer]) -> int:
@@ -192,7 +206,7 @@ def _left(viewer: Viewer, post: type[Question] | type[Answer]) -> int:
 
 
 def slow_down(viewer: Viewer) -> None:
-    """Raises 429 for a member who posts faster than anybody writes; no limit while the store is away."""
+    """Raises 429 for a member who posts faster than people write; no limit while the store is away."""
     at = int(now().timestamp())
     key = f"forum:posts:{viewer.member_id}:{at // MINUTE_S}"
     posts = with_store(lambda store: _count_in_store(store, key), 0)

@@ -1,0 +1,116 @@
+"""What a step of a question and of an answer have in common: allowed steps, stored columns, the audit log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from motorclub.api import ContentRef, Viewer, now, record_audit
+from motorclub_forum.models import Answer, AnswerStatus, Question, Status
+from motorclub_forum.shared import rights
+
+Columns = dict[str, Any]
+
+_OPENED = (Status.OPEN, Status.SOLVED, Status.CLOSED)
+# What is not listed here is refused with 409 (community.md 6.1).
+QUESTION_STEPS: frozenset[tuple[str, str]] = frozenset(
+    {
+        (Status.DRAFT, Status.OPEN),
+        (Status.DRAFT, Status.PENDING),
+        (Status.PENDING, Status.OPEN),
+        (Status.OPEN, Status.SOLVED),
+        (Status.SOLVED, Status.OPEN),
+        (Status.OPEN, Status.CLOSED),
+        (Status.SOLVED, Status.CLOSED),
+        (Status.CLOSED, Status.OPEN),
+        *((status, Status.HIDDEN) for status in _OPENED),
+        *((Status.HIDDEN, status) for status in _OPENED),
+        *((status, Status.DELETED) for status in Status if status is not Status.DELETED),
+        *((Status.DELETED, status) for status in Status if status is not Status.DELETED),
+    }
+)
+ANSWER_STEPS: frozenset[tuple[str, str]] = frozenset(
+    {
+        (AnswerStatus.PUBLISHED, AnswerStatus.HIDDEN),
+        (AnswerStatus.PUBLISHED, AnswerStatus.DELETED),
+        (AnswerStatus.PENDING, AnswerStatus.PUBLISHED),
+        (AnswerStatus.PENDING, AnswerStatus.DELETED),
+        (AnswerStatus.HIDDEN, AnswerStatus.PUBLISHED),
+        (AnswerStatus.HIDDEN, AnswerStatus.DELETED),
+        (AnswerStatus.DELETED, AnswerStatus.PUBLISHED),
+        (AnswerStatus.DELETED, AnswerStatus.HIDDEN),
+    }
+)
+
+
+def is_allowed_step(before: str, after: str, previous: str | None = None) -> bool:
+    """Whether a question can take the step; a hidden or deleted one only goes back to what it was.
+
+    >>> is_allowed_step("OPEN", "CLOSED"), is_allowed_step("DELETED", "OPEN", "SOLVED")
+    (True, False)
+    """
+    back = before == Status.DELETED or (before == Status.HIDDEN and after != Status.DELETED)
+    return (before, after) in QUESTION_STEPS and (not back or after == previous)
+
+
+def check_question_step(before: str, after: str, previous: str | None = None) -> None:
+    """Raises 409 with `from` and `to` for a step that a question cannot take."""
+    if not is_allowed_step(before, after, previous):
+        raise rights.no_such_step(before, after)
+
+
+def check_answer_step(before: str, after: str) -> None:
+    """Raises 409 with `from` and `to` for a step that an answer cannot take."""
+    if (before, after) not in ANSWER_STEPS:
+        raise rights.no_such_step(before, after)
+
+
+def hide(row: Question | Answer, note: str) -> Columns:
+    """The columns of a post that is hidden."""
+    return {"previous_status": row.status, "status_note": note}
+
+
+def delete(viewer: Viewer, row: Question | Answer, note: str) -> Columns:
+    """The columns of a post that is deleted."""
+    return {
+        "deleted_status": row.status,
+        "deleted_at": now(),
+        "deleted_by_id": viewer.member_id,
+        "status_note": note or row.status_note,
+    }
+
+
+def restore(row: Question | Answer) -> Columns:
+    """The columns of a post that is no longer hidden or deleted."""
+    if row.status == Status.DELETED:
+        return dict.fromkeys(("deleted_status", "deleted_at", "deleted_by_id"))
+    return {"previous_status": None, "status_note": ""}
+
+
+def previous_status(row: Question | Answer) -> str | None:
+    """What a hidden or deleted post was before."""
+    return row.deleted_status if row.status == Status.DELETED else row.previous_status
+
+
+def check_restorer(viewer: Viewer, row: Question | Answer, category_id: int | None) -> None:
+    """Raises 403 unless the viewer moderates, or deleted their own post."""
+    own = row.status == Status.DELETED and row.author_id == viewer.id == row.deleted_by_id
+    if not own:
+        rights.check_moderates(viewer, category_id)
+
+
+def check_age(viewer: Viewer, row: Question | Answer, category_id: int | None) -> None:
+    """Raises 409 for a post that was deleted more than 30 days ago, or 24 hours for its author."""
+    if row.deleted_at is None:
+        return
+    moderator = row.deleted_by_id != viewer.id or rights.moderates(viewer, category_id)
+    if now() - row.deleted_at > (rights.KEPT if moderator else rights.OWN_RESTORE):
+        raise rights.no_such_step(row.status, row.deleted_status or "", "It was deleted too long ago.")
+
+
+def record_step(
+    action: str, viewer: Viewer, ref: ContentRef, author_id: int, details: Mapping[str, Any]
+) -> None:
+    """Write a step into the audit log, unless the author took it."""
+    if viewer.id != author_id:
+        record_audit(action, actor_id=viewer.id, target=str(ref), details=details)
