@@ -96,12 +96,12 @@ def test_every_screen_is_accessible_and_fits(
         "/eventTicketsTags": "New category",
         "/eventTicketsTags?tab=tags": "New tag",
         "/eventTicketsTags?tab=venues": "New venue",
-        f"/events/{number}/check-in": "Ticket code",
+        f"/manage-events?event={number}&tab=check-in": "Ticket code",
     }.items():
         page.goto(path)
         expect(page.get_by_role("main").get_by_text(something).first).to_be_visible()
         expect(page.get_by_role("status", name="Loading")).to_have_count(0)
-        if path.startswith(console):
+        if path.startswith(console) and not path.endswith("check-in"):
             # Of ten tabs a phone shows four, the chosen one among them.
             expect(page.get_by_role("main").locator("nav [aria-current=page]").first).to_be_in_viewport()
         accessible(page)
@@ -340,7 +340,7 @@ def test_an_event_from_the_draft_to_the_last_refund(
 
     mine = tickets_of(product, DRIVER, event.number)
     codes_of = {kind: token_of(product, monkeypatch, event.number, mine[kind]) for kind in mine}
-    organiser.goto(f"/events/{event.number}/check-in")
+    organiser.goto(f"/manage-events?event={event.number}&tab=check-in")
     expect(organiser.get_by_test_id("checked-in")).to_have_text("0 of 2")
     driver.goto("/my-tickets")
     expect(stub(driver, event.title, "Show car")).to_be_visible()

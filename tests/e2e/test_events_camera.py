@@ -85,9 +85,9 @@ def test_the_camera_lets_in_once(
     gate.add_init_script(NO_READER)
     fetched: list[str] = []
     gate.on("request", lambda request: fetched.append(request.url))
-    log_in(gate, ORGANISER, f"/login?next=/events/{number}/check-in")
+    log_in(gate, ORGANISER, f"/login?next=/manage-events%3Fevent={number}%26tab=check-in")
     gate.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
-    gate.goto(f"/events/{number}/check-in")
+    gate.goto(f"/manage-events?event={number}&tab=check-in")
     said = gate.get_by_role("main").get_by_role("status")
     expect(gate.get_by_test_id("checked-in")).to_have_text("0 of 1")
     # The reader is large: who has no camera on never loads it.
@@ -132,7 +132,7 @@ def test_the_camera_goes_on_without_a_network(
 
     gate = new_camera(tmp_path / "film.y4m")(390, "dark")
     gate.add_init_script(NO_READER)
-    log_in(gate, ORGANISER, f"/login?next=/events/{number}/check-in")
+    log_in(gate, ORGANISER, f"/login?next=/manage-events%3Fevent={number}%26tab=check-in")
     expect(gate.get_by_text("This device knows 1 ticket,")).to_be_visible()
     expect(gate.get_by_text(READY)).to_be_visible()
     gate.wait_for_function("() => navigator.serviceWorker.controller !== null")

@@ -90,7 +90,7 @@ def test_from_the_alarm_to_the_money(
     page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
     log_in(page, ADMIN, "/login?next=/notifications")
     page.get_by_role("link", name=re.compile(f"Refund {number} failed")).first.click()
-    expect(page).to_have_url(re.compile(r"/admin/payments\?tab=refunds$"))
+    expect(page).to_have_url(re.compile(r"/adminPanel\?tab=payments.Manage&list=refunds$"))
     row = page.get_by_role("list", name="Refunds").get_by_role("listitem").first
     expect(row).to_contain_text(f"of payment {payment}")
     seen()
@@ -117,7 +117,7 @@ def test_from_the_alarm_to_the_money(
 def test_the_page_is_for_admins(product: Product, new_browser: OpenBrowser) -> None:
     """Others are refused by the page, and by the server."""
     page = new_browser()
-    page.goto("/admin/payments")
+    page.goto("/adminPanel?tab=payments.Manage")
     expect(page.get_by_role("heading", level=1)).to_have_text("Access Restricted")
     for path in ("payments", "refunds", "events"):
         assert product.call("GET", f"/payment-api/{path}", token=product.token("moderator"))[0] == 403
@@ -142,14 +142,14 @@ def test_what_waits_for_a_provider_that_is_off_is_said(
     post(product, f"/payment-api/payments/{number}/checkout", {}, "driver")
     page = new_browser(width)
     page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
-    log_in(page, ADMIN, "/login?next=/admin/payments")
+    log_in(page, ADMIN, "/login?next=/adminPanel%3Ftab=payments.Manage")
     expect(page.get_by_role("list", name="Payments")).to_be_visible()
     expect(page.get_by_text("sandbox is switched off")).to_have_count(0)
     try:
         assert product.call("PUT", settings, {"values": {**before["values"], "sandbox": "OFF"}}, token)[
             0
         ] in (200, 202)
-        page.goto("/admin/payments?tab=refunds")
+        page.goto("/adminPanel?tab=payments.Manage&list=refunds")
         expect(page.get_by_text("sandbox is switched off")).to_be_visible()
         expect(page.get_by_text("This waits until it is on again; nothing is lost.")).to_be_visible()
         expect(page.get_by_role("status", name="Loading")).to_have_count(0)

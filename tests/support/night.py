@@ -7,6 +7,7 @@ import time
 import urllib.request
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from urllib.parse import quote
 
 from accounts import Account, log_in
 from playwright.sync_api import Page, expect
@@ -67,11 +68,11 @@ class Night:
     @property
     def gate(self) -> str:
         """The scanner's address."""
-        return f"/events/{self.number}/check-in"
+        return f"/manage-events?event={self.number}&tab=check-in"
 
     def open_gate(self, page: Page) -> None:
         """The organiser signs in at the scanner and waits until the device has everything."""
-        log_in(page, ORGANISER, f"/login?next={self.gate}")
+        log_in(page, ORGANISER, f"/login?next={quote(self.gate)}")
         expect(page.get_by_text(READY)).to_be_visible()
         expect(page.get_by_text(f"This device knows {len(self.codes)} tickets")).to_be_visible()
         page.wait_for_function("() => navigator.serviceWorker.controller !== null")

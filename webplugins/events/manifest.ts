@@ -9,7 +9,6 @@ export const manifest = {
   routes: [
     { path: '/events', view: 'Events', title: 'events:events' },
     { path: '/events/:id', view: 'Event', title: 'events:event' },
-    { path: '/events/:id/check-in', view: 'Scanner', title: 'events:scanner', access: MEMBERS },
     { path: '/my-tickets', view: 'MyTickets', title: 'events:myTickets' },
     { path: '/manage-events', view: 'ManageEvents', title: 'events:manageEvents' },
     {

@@ -4,7 +4,6 @@ import { manifest } from './manifest.ts';
 export default implement(manifest, {
   Events: () => import('./pages/Events.tsx'),
   Event: () => import('./pages/Event.tsx'),
-  Scanner: () => import('./pages/Scanner.tsx'),
   MyTickets: () => import('./pages/MyTickets.tsx'),
   ManageEvents: () => import('./pages/ManageEvents.tsx'),
   CreateEvent: () => import('./pages/CreateEvent.tsx'),

@@ -8,6 +8,6 @@ export const manifest = {
     { path: '/payment-success', view: 'PaymentSuccess', title: 'payments:success' },
     { path: '/payment-failed', view: 'PaymentFailed', title: 'payments:failed' },
     { path: '/PaymentTest', view: 'PaymentTest', title: 'payments:test' },
-    { path: '/admin/payments', view: 'Manage', title: 'payments:manage', access: { roles: ['ADMIN'] } },
   ],
+  slots: [{ slot: 'admin.tabs', view: 'Manage', title: 'payments:manage', access: { roles: ['ADMIN'] } }],
 } as const satisfies PluginManifest;

@@ -4,7 +4,7 @@ import '@fontsource/barlow-condensed/latin-600.css';
 import '@fontsource/barlow-condensed/latin-700.css';
 import './app/back.ts';
 import { realtime, session } from '@motorclub/sdk';
-import { clearPluginQueries } from '@motorclub/sdk/host';
+import { clearPluginQueries, ticketRealtime } from '@motorclub/sdk/host';
 import { createRoot } from 'react-dom/client';
 import { App, queries } from './app/App.tsx';
 import { boot } from './boot.ts';
@@ -19,6 +19,7 @@ import { joinOtherTabs, restoreSession } from './session/tabs.ts';
 function connect(): void {
   try {
     realtime.configure(boot.ws.general);
+    ticketRealtime.configure(boot.ws.ticket);
   } catch (error) {
     console.error('There are no live updates', error);
   }

@@ -14,6 +14,7 @@ import { Shell } from '../src/app/Shell.tsx';
 import { markAllRead, markRead, unread } from '../src/notifications/api.ts';
 import { AppError } from '../src/pages/AppError.tsx';
 import { logIn, register, registrationFailure } from '../src/pages/account/api.ts';
+import { Refusal } from '../src/pages/account/Refusal.tsx';
 import { ErrorBoundary } from '../src/plugins/ErrorBoundary.tsx';
 import { LOAD_TIMEOUT_MS } from '../src/plugins/loader.ts';
 import { Waiting } from '../src/plugins/Waiting.tsx';
@@ -86,6 +87,13 @@ describe('log-in and registration', () => {
       expect(registrationFailure(error, FALLBACK)).toEqual({ status, ...expected });
     },
   );
+});
+
+test("a registration that fails without a word of the server's is shown as 'Registration failed'", async () => {
+  answers({ 'POST /auth/register': reply(500, {}) });
+  const error = await failure(register(NEWCOMER));
+  render(<Refusal error={error} sentAt={0} fallback={FALLBACK} />);
+  expect(screen.getByRole('alert').textContent).toBe('Registration failed');
 });
 
 describe('the session', () => {

@@ -32,7 +32,10 @@ async function document(path: string, plugin: string, files: ReadonlySet<string>
   return answer;
 }
 
-const pathOf = ({ url }: Request) => new URL(url).pathname;
+function pathOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
 
 async function addMissing(cache: Cache, files: Iterable<string>): Promise<void> {
   const there = new Set((await cache.keys()).map(pathOf));

@@ -16,8 +16,8 @@ async function pages(): Promise<string[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHES));
   const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return caught.flat().flatMap(({ url }) => {
-    const { pathname } = new URL(url);
-    return isFile(pathname) ? [] : [pathname];
+    const { pathname, search } = new URL(url);
+    return isFile(pathname) ? [] : [pathname + search];
   });
 }
 

@@ -30,9 +30,9 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(page(event, pathname));
+  if (request.mode === 'navigate') event.respondWith(page(event, pathname + search));
   else if (isFile(pathname)) event.respondWith(file(request, pathname));
 });
 

@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from motorclub.api import Category, Member, NotificationKind, Role, db, notify
 
 ALARM = "payments.alarm"
-PAGE = "/admin/payments"
-# The tabs of that page beside its first.
+PAGE = "/adminPanel?tab=payments.Manage"
+# The lists of that page beside its first.
 REFUNDS, EVENTS = "refunds", "events"
 
 _log = logging.getLogger("motorclub.payments")
@@ -28,9 +28,9 @@ KINDS = (
 )
 
 
-def alarm(what: str, tab: str | None = None) -> None:
-    """Tell every admin, in the current transaction, with a link to the tab of the page where it is to be seen."""
+def alarm(what: str, shown_in: str | None = None) -> None:
+    """Tell every admin, in the current transaction, with a link to the list in which it is to be seen."""
     _log.error("alarm: %s", what)
-    page = f"{PAGE}?tab={tab}" if tab else PAGE
+    page = f"{PAGE}&list={shown_in}" if shown_in else PAGE
     for user_id in db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN)):
         notify(user_id, ALARM, {"what": what}, page)

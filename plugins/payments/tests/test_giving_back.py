@@ -124,7 +124,7 @@ def test_one_that_fails_is_told_and_can_be_tried_again(till: Any) -> None:
     assert till.refunds() == [("REQUESTED", 1200, "FAILED")]
     assert till.heard() == ["paid", "refund_failed"]
     told = till.rows("SELECT url FROM notification WHERE kind = 'payments.alarm'")
-    assert told == [("/admin/payments?tab=refunds",)]
+    assert told == [("/adminPanel?tab=payments.Manage&list=refunds",)]
     path = "/payment-api/refunds/1/retry"
     assert till.of(till.ann).post(path).status_code == 403
     assert till.of(till.admin).post(path).json["status"] == "PENDING"

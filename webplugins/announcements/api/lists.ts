@@ -1,5 +1,5 @@
 import { api } from '@motorclub/sdk';
-import type { AnnouncementPage, Tab } from './types.ts';
+import type { Announcement, AnnouncementPage, Tab } from './types.ts';
 
 /** What a list becomes that cannot be loaded (the failure is logged). */
 export const EMPTY_PAGE: AnnouncementPage = {
@@ -21,6 +21,19 @@ export interface PageQuery {
 export function fetchTab(userId: number, tab: Tab, query: PageQuery, signal?: AbortSignal): Promise<AnnouncementPage> {
   const path = `/announcements/user/${userId}/${PATHS[tab]}`;
   return api.get<AnnouncementPage>(path, { query: { ...query }, ...(signal ? { signal } : {}) });
+}
+
+const MOST = 100;
+
+/** All that a member has not read of a tab. */
+export async function fetchUnread(userId: number, tab: Tab): Promise<readonly Announcement[]> {
+  const found: Announcement[] = [];
+  for (let page = 0, more = true; more; page += 1) {
+    const { content, hasMore } = await fetchTab(userId, tab, { page, size: MOST });
+    found.push(...content.filter((item) => !item.isRead));
+    more = hasMore;
+  }
+  return found;
 }
 
 /** The general ones, for those who are not signed in. */

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { withoutRead } from '../lib/menuState.ts';
 import { t } from '../texts.ts';
 import { keys } from './keys.ts';
+import { fetchUnread } from './lists.ts';
 import type { MenuState } from './menu.ts';
-import type { Announcement } from './types.ts';
+import type { Announcement, Tab } from './types.ts';
 
 /** Personal ones have a service of their own. */
 function markOne(item: Announcement, userId: number): Promise<unknown> {
@@ -12,6 +13,11 @@ function markOne(item: Announcement, userId: number): Promise<unknown> {
   return item.tab === 'personal'
     ? api.put(`/user-announcements/${item.id}/mark-read`, undefined, { query })
     : api.post(`/announcements/${item.id}/mark-read`, undefined, { query });
+}
+
+function report(error: unknown): void {
+  console.error('Marking announcements as read failed', error);
+  toast.error(t('markFailed', { reason: failureOf(error).message }));
 }
 
 /** Marks announcements as read: those that are not, one call each, all at once. */
@@ -26,15 +32,22 @@ export function useMarkRead(userId: number) {
       await client.cancelQueries({ queryKey: keys.menu(userId) });
       client.setQueryData<MenuState>(keys.menu(userId), (now) => now && withoutRead(now, items));
     },
-    onError: (error) => {
-      console.error('Marking announcements as read failed', error);
-      toast.error(t('markFailed', { reason: failureOf(error).message }));
-    },
+    onError: report,
     onSettled: async () => {
       await Promise.all([
         client.invalidateQueries({ queryKey: keys.menu(userId) }),
         client.invalidateQueries({ queryKey: keys.lists() }),
       ]);
     },
+  });
+}
+
+/** Marks all of a tab as read, not only those that the menu shows. */
+export function useMarkTabRead(userId: number) {
+  const { mutate: markRead } = useMarkRead(userId);
+  return useMutation({
+    mutationFn: (tab: Tab) => fetchUnread(userId, tab),
+    onSuccess: (items) => markRead(items),
+    onError: report,
   });
 }

@@ -108,6 +108,32 @@ describe('the menu', () => {
     );
   });
 
+  test('"Mark all" marks all of the tab, not only the five that are shown', async () => {
+    const page = (from: number, hasMore: boolean) =>
+      aPage(
+        Array.from({ length: 8 }, (_, at) => personal({ id: from + at, isRead: at === 0 })),
+        { hasMore },
+      );
+    const { api } = await open({
+      'GET /announcements/user/:id/personal': ({ query }: { query: Record<string, unknown> }) =>
+        query.page === 0 ? page(100, true) : page(200, false),
+      'PUT /user-announcements/:id/mark-read': { isRead: true },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    const marked = () => api.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path.split('/')[2]);
+    await waitFor(() => expect(marked()).toHaveLength(14));
+    expect(marked()).toContain('207');
+  });
+
+  test('while the number is not known, the button does not say that there is none', async () => {
+    const shown = renderSlot(plugin, 'topbar.end', {}, { user: ME, api: calls() });
+    const names = () => screen.queryAllByRole('button', { name: /^Announcements/ }).map((one) => one.ariaLabel);
+    await waitFor(() => expect(names()).toHaveLength(1));
+    expect(names()).toEqual(['Announcements']);
+    await shown.settled();
+    await waitFor(() => expect(names()).toEqual(['Announcements, 3 unread']));
+  });
+
   test('a failure is said, and what the server has comes back', async () => {
     const { toasts } = await open({ 'PUT /user-announcements/:id/mark-read': reply(500, { message: 'Out of oil' }) });
     await userEvent.click(screen.getByRole('button', { name: /Mark as read: Your key/ }));

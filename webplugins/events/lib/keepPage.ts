@@ -39,7 +39,7 @@ async function kept(path: string): Promise<boolean> {
  */
 export async function keepPage(): Promise<boolean> {
   if (!globalThis.navigator.serviceWorker) return false;
-  const path = window.location.pathname;
+  const path = window.location.pathname + window.location.search;
   try {
     // Without a network what was kept before is as good.
     return (await kept(path)) || (await caches.match(path, { ignoreVary: true })) !== undefined;

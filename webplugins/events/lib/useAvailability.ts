@@ -1,4 +1,4 @@
-import { useTopic } from '@motorclub/sdk';
+import { useTicketTopic } from '@motorclub/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { availability } from '../api/events.ts';
 import { keys } from '../api/keys.ts';
@@ -19,7 +19,7 @@ export function useAvailability(event: ClubEvent): readonly TicketType[] {
   const open = event.status !== 'DRAFT';
   const { data } = useQuery({ ...availability(event.id), enabled: open });
   const queryKey = keys.availability(event.id);
-  useTopic<AvailabilityFrame>(
+  useTicketTopic<AvailabilityFrame>(
     open ? availabilityTopic(event.id) : null,
     (frame) => {
       const known = client.getQueryData<Availability>(queryKey);

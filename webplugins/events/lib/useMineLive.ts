@@ -1,4 +1,4 @@
-import { useTopic } from '@motorclub/sdk';
+import { useTicketTopic } from '@motorclub/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '../api/keys.ts';
 
@@ -8,5 +8,5 @@ export function useMineLive(userId: number | null): void {
   const refetch = () => {
     if (userId !== null) void client.invalidateQueries({ queryKey: keys.mine(userId) });
   };
-  useTopic(userId === null ? null : `/topic/users/${userId}/tickets`, refetch, refetch);
+  useTicketTopic(userId === null ? null : `/topic/users/${userId}/tickets`, refetch, refetch);
 }

@@ -1,4 +1,4 @@
-import { useTopic, useUser } from '@motorclub/sdk';
+import { useTicketTopic, useUser } from '@motorclub/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { myWaits } from '../api/buy.ts';
 import { keys } from '../api/keys.ts';
@@ -11,6 +11,6 @@ export function useWaits(): readonly Waiting[] {
   const userId = user?.id ?? 0;
   const { data } = useQuery({ ...myWaits(userId), enabled: user !== null });
   const refetch = () => void client.invalidateQueries({ queryKey: keys.waits(userId) });
-  useTopic(user ? `/topic/waitlist/${userId}` : null, refetch, refetch);
+  useTicketTopic(user ? `/topic/waitlist/${userId}` : null, refetch, refetch);
   return user ? (data?.content ?? []) : [];
 }

@@ -4,10 +4,12 @@ import { lazy, Suspense } from 'react';
 import { Helping } from '../components/manage/Helping.tsx';
 import { ManagedList } from '../components/manage/ManagedList.tsx';
 import { SignInFirst } from '../components/parts/SignInFirst.tsx';
+import { CHECK_IN } from '../lib/gatePath.ts';
 import { idOf } from '../lib/idOf.ts';
 import { t } from '../texts/managing.ts';
 
 const Console = lazy(() => import('../components/console/Console.tsx'));
+const Scanner = lazy(() => import('../components/scanner/Scanner.tsx'));
 
 function Mine() {
   const user = useUser();
@@ -54,7 +56,7 @@ function List() {
   );
 }
 
-/** `/manage-events`: one's events; with `?event=7` the organiser's console of one. */
+/** `/manage-events`: one's events; with `?event=7` the organiser's console of one, with `&tab=check-in` its gate. */
 export default function ManageEvents() {
   const [search] = useQueryText();
   const user = useUser();
@@ -68,7 +70,7 @@ export default function ManageEvents() {
         </Page>
       }
     >
-      <Console id={id} />
+      {search.get('tab') === CHECK_IN ? <Scanner id={id} /> : <Console id={id} />}
     </Suspense>
   );
 }

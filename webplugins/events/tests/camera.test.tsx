@@ -158,7 +158,7 @@ describe('the camera at the gate', () => {
 
   function open() {
     detector(['qr_code'], () => Promise.resolve([{ rawValue: TOKEN }]));
-    return renderPlugin(plugin, '/events/7/check-in', {
+    return renderPlugin(plugin, '/manage-events?event=7&tab=check-in', {
       user: aUser('EVENT_ORGANISER'),
       permissions: ['events.manage'],
       api: {

@@ -332,7 +332,7 @@ describe('the console', () => {
 });
 
 describe('the gate', () => {
-  const GATE = '/events/7/check-in';
+  const GATE = '/manage-events?event=7&tab=check-in';
   const type = async (code: string) => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Ticket code' }), code);
     await click('Check');

@@ -80,7 +80,7 @@ describe('people of an event', () => {
   test('who help find the way to the scanner, whatever their role', async () => {
     const { api, container } = renderPlugin(plugin, '/manage-events', { user: aUser('USER'), api: helping });
     const way = await screen.findByRole('link', { name: 'Check-in: Night Garage Meet' });
-    expect(way.getAttribute('href')).toBe('/events/7/check-in');
+    expect(way.getAttribute('href')).toBe('/manage-events?event=7&tab=check-in');
     expect(api.calls.map(({ path }) => path)).toEqual([`/ticket-api/users/${aUser('USER').id}/staffed-events`]);
     await expectAccessible(container);
   });

@@ -1,4 +1,4 @@
-import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
+import { aPage, aUser, expectAccessible, renderSlot, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -6,25 +6,34 @@ import plugin from '../plugin.tsx';
 import { aRefund, aRow, aTold } from './samples.ts';
 
 const ADMIN = aUser('ADMIN');
-const PAGE = '/admin/payments';
+const PAGE = '/adminPanel?tab=payments.Manage';
 const RETRY = 'POST /payment-api/refunds/:id/retry';
 
 function shown(path: string, over: Record<string, unknown> = {}) {
-  return renderPlugin(plugin, path, {
-    user: ADMIN,
-    api: {
-      'GET /payment-api/payments': aPage([aRow()], { totalPages: 3, totalElements: 41, hasMore: true }),
-      'GET /payment-api/refunds': aPage([aRefund(), aRefund({ id: 2, status: 'SUCCEEDED', failureCode: null })]),
-      'GET /payment-api/events': aPage([aTold(), aTold({ id: 2, processedAt: null, lastError: 'no payment of ours' })]),
-      'GET /payment-api/waiting': { content: [] },
-      ...over,
+  return renderSlot(
+    plugin,
+    'admin.tabs',
+    {},
+    {
+      at: path,
+      user: ADMIN,
+      api: {
+        'GET /payment-api/payments': aPage([aRow()], { totalPages: 3, totalElements: 41, hasMore: true }),
+        'GET /payment-api/refunds': aPage([aRefund(), aRefund({ id: 2, status: 'SUCCEEDED', failureCode: null })]),
+        'GET /payment-api/events': aPage([
+          aTold(),
+          aTold({ id: 2, processedAt: null, lastError: 'no payment of ours' }),
+        ]),
+        'GET /payment-api/waiting': { content: [] },
+        ...over,
+      },
     },
-  });
+  );
 }
 
 test('what waits for a provider that is off is said above every list', async () => {
   const left = { provider: 'piggybank', payments: 2, refunds: 1, events: 0 };
-  const { container } = shown(`${PAGE}?tab=refunds`, { 'GET /payment-api/waiting': { content: [left] } });
+  const { container } = shown(`${PAGE}&list=refunds`, { 'GET /payment-api/waiting': { content: [left] } });
   expect(await screen.findByText('piggybank is switched off')).toBeDefined();
   expect(screen.getByText(/nothing is lost. Payments: 2, refunds: 1, webhooks: 0\./)).toBeDefined();
   await expectAccessible(container);
@@ -36,7 +45,7 @@ test('payments: who paid what, and what became of it', async () => {
   expect(within(list).getByText('Night Garage Meet (4F7H2K9M) · €30.00')).toBeDefined();
   expect(within(list).getByText('€5.00 gone back')).toBeDefined();
   expect(within(list).getByText('Dispute open')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Go to page 2' }).getAttribute('href')).toBe(`${PAGE}?page=1`);
+  expect(screen.getByRole('link', { name: 'Go to page 2' }).getAttribute('href')).toBe(`${PAGE}&page=1`);
   await expectAccessible(container);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed');
   await waitFor(() => expect(api.calls.at(-1)?.query).toEqual({ status: 'FAILED', page: 0, size: 20 }));
@@ -59,7 +68,7 @@ test('a payment leads to its refunds', async () => {
 });
 
 test('a refund that failed is tried again after a question; others cannot be', async () => {
-  const { api, container, toasts } = shown(`${PAGE}?tab=refunds`, {
+  const { api, container, toasts } = shown(`${PAGE}&list=refunds`, {
     [RETRY]: aRefund({ status: 'PENDING', failureCode: null }),
   });
   expect(await screen.findByText('Reason: bank_rejected')).toBeDefined();
@@ -78,7 +87,7 @@ test('a refund that failed is tried again after a question; others cannot be', a
 });
 
 test('the question can be left, and a refusal is said', async () => {
-  const { api, toasts } = shown(`${PAGE}?tab=refunds`, { [RETRY]: reply(409, { message: 'The provider says no.' }) });
+  const { api, toasts } = shown(`${PAGE}&list=refunds`, { [RETRY]: reply(409, { message: 'The provider says no.' }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Retry refund 1' }));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -89,7 +98,7 @@ test('the question can be left, and a refusal is said', async () => {
 });
 
 test('webhooks: what came, what was wrong with it, what still waits', async () => {
-  const { api, container } = shown(`${PAGE}?tab=events`);
+  const { api, container } = shown(`${PAGE}&list=events`);
   expect(await screen.findByText('no payment of ours')).toBeDefined();
   const list = screen.getByRole('list', { name: 'Webhooks' });
   expect(
@@ -107,7 +116,7 @@ test.each([
   ['refunds', 'No money has gone back yet.', 'The refunds could not be loaded'],
   ['events', 'No payment provider has told anything yet.', 'The webhooks could not be loaded'],
 ])('%s: none, none that fits, and not loaded', async (tab, none, failed) => {
-  const path = `${PAGE}?tab=${tab}`;
+  const path = `${PAGE}&list=${tab}`;
   const call = `GET /payment-api/${tab}`;
   const empty = shown(path, { [call]: aPage([]) });
   expect(await screen.findByText(none)).toBeDefined();

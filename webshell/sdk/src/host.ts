@@ -3,7 +3,7 @@ export { createHttp, type RefreshAnswer, refreshSession } from './http.ts';
 export { type Platform, platform, type RenderSlot, SlotContext } from './platform.ts';
 export { keepPreferences, preferencesKnown } from './preferences.ts';
 export { clearPluginQueries, createQueries, PLUGIN_QUERIES, pluginQueryClient, SHELL_QUERIES } from './query.ts';
-export { createRealtime } from './realtime.ts';
+export { createRealtime, ticketRealtime } from './realtime.ts';
 export { createSession, type EndReason, type SessionEvent, TOKEN_KEY, tokenTimes, USER_KEY } from './session.ts';
 export { createStore, type Store, useStore } from './store.ts';
 export { dismissToast, type Toast, toastQueue } from './toasts.ts';

@@ -25,7 +25,7 @@ export type {
 } from './manifest.ts';
 export { Slot, useAccess, useCan, usePlatform, usePluginEnabled, usePluginSettings } from './platform.ts';
 export { type Preferences, usePreferences } from './preferences.ts';
-export { type Frame, type RealtimeStatus, realtime, useRealtimeStatus, useTopic } from './realtime.ts';
+export { type Frame, type RealtimeStatus, realtime, useRealtimeStatus, useTicketTopic, useTopic } from './realtime.ts';
 export { Link, NavLink, useLocation, useMatch, useNavigate, useParams, useSearchParams } from './router.ts';
 export { type Session, session, type User, useUser } from './session.ts';
 export { type Severity, type ToastAction, toast } from './toasts.ts';

@@ -72,6 +72,8 @@ export interface SlotProps {
   'admin.tile': { readonly role: Role };
   /** A full-width section of `/adminPanel`, below the tiles. */
   'admin.section': object;
+  /** A tab of `/adminPanel`, named by the declaration's `title`; `access` says who of the staff has it. */
+  'admin.tabs': object;
 }
 export type SlotName = keyof SlotProps & string;
 

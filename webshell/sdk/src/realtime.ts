@@ -267,6 +267,26 @@ export function createRealtime(owner: Session, make: MakeClient = makeStompClien
 }
 
 export const realtime: Realtime = createRealtime(session);
+/** The screens of tickets have a connection of their own, which is open while one of them is. */
+export const ticketRealtime: Realtime = createRealtime(session);
+
+function useTopicOn<F extends Frame>(
+  connection: Realtime,
+  destination: string | null,
+  onFrame: (frame: F) => void,
+  onResume?: () => void,
+): void {
+  const handle = useEffectEvent((frame: Frame) => onFrame(frame as F));
+  const resume = useEffectEvent(() => onResume?.());
+  useEffect(() => {
+    if (destination === null) return undefined;
+    return connection.subscribe(
+      destination,
+      (frame) => handle(frame),
+      () => resume(),
+    );
+  }, [connection, destination]);
+}
 
 /**
  * Listens to a topic while mounted; null listens to nothing. Frames may be lost while the connection is away, so
@@ -277,18 +297,20 @@ export function useTopic<F extends Frame = Frame>(
   onFrame: (frame: F) => void,
   onResume?: () => void,
 ): void {
-  const handle = useEffectEvent((frame: Frame) => onFrame(frame as F));
-  const resume = useEffectEvent(() => onResume?.());
-  useEffect(() => {
-    if (destination === null) return undefined;
-    return realtime.subscribe(
-      destination,
-      (frame) => handle(frame),
-      () => resume(),
-    );
-  }, [destination]);
+  useTopicOn(realtime, destination, onFrame, onResume);
 }
 
+/** As `useTopic`, on the connection of the screens of tickets. */
+export function useTicketTopic<F extends Frame = Frame>(
+  destination: string | null,
+  onFrame: (frame: F) => void,
+  onResume?: () => void,
+): void {
+  useTopicOn(ticketRealtime, destination, onFrame, onResume);
+}
+
+/** Of the general connection, unless that of the tickets has given up. */
 export function useRealtimeStatus(): RealtimeStatus {
-  return useStore(realtime.status);
+  const general = useStore(realtime.status);
+  return useStore(ticketRealtime.status) === 'paused' ? 'paused' : general;
 }

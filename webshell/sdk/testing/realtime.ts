@@ -1,4 +1,4 @@
-import { type Frame, realtime } from '../src/realtime.ts';
+import { type Frame, realtime, ticketRealtime } from '../src/realtime.ts';
 
 type Listener = { handle: (frame: Frame) => void; resume: (() => void) | undefined };
 
@@ -11,17 +11,18 @@ export interface FakeRealtime {
   restore(): void;
 }
 
-/** Replaces the socket: topics are subscribed in memory and frames come from the test. */
+/** Replaces the sockets: topics are subscribed in memory and frames come from the test. */
 export function fakeRealtime(): FakeRealtime {
   const topics = new Map<string, Set<Listener>>();
-  const before = realtime.subscribe;
+  const before = [realtime.subscribe, ticketRealtime.subscribe] as const;
   let seq = 0;
-  realtime.subscribe = (destination, handle, resume) => {
+  const subscribe: typeof realtime.subscribe = (destination, handle, resume) => {
     const listener = { handle, resume };
     const listeners = topics.get(destination) ?? new Set();
     topics.set(destination, listeners.add(listener));
     return () => listeners.delete(listener);
   };
+  [realtime.subscribe, ticketRealtime.subscribe] = [subscribe, subscribe];
   return {
     emit(topic, frame) {
       seq += 1;
@@ -33,7 +34,7 @@ export function fakeRealtime(): FakeRealtime {
     },
     topics: () => [...topics].filter(([, listeners]) => listeners.size > 0).map(([topic]) => topic),
     restore() {
-      realtime.subscribe = before;
+      [realtime.subscribe, ticketRealtime.subscribe] = before;
     },
   };
 }

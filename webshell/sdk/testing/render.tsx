@@ -12,6 +12,8 @@ import { aToken } from './people.ts';
 import { type FakeRealtime, fakeRealtime } from './realtime.ts';
 
 export interface RenderOptions {
+  /** For a view or a contribution: the address of the page that it stands on. */
+  readonly at?: string;
   /** Signed in as; a visitor when absent. */
   readonly user?: User;
   readonly api?: ApiHandlers;
@@ -105,7 +107,7 @@ export function renderPlugin(plugin: WebPlugin, at: string, options: RenderOptio
 export function renderView(plugin: WebPlugin, view: string, props: object, options: RenderOptions = {}): Rendered {
   const parts = setUp(plugin, options);
   const View = viewOf<object>(plugin, view);
-  return { ...show('/', <View {...props} />, options), ...parts };
+  return { ...show(options.at ?? '/', <View {...props} />, options), ...parts };
 }
 
 /** Renders one contribution of a plugin with the props of its slot. */

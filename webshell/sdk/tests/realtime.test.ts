@@ -1,6 +1,15 @@
 import type { Client, IFrame, StompConfig } from '@stomp/stompjs';
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CONNECT_TIMEOUT_MS, createRealtime, MISSED_MS, type Realtime } from '../src/realtime.ts';
+import {
+  CONNECT_TIMEOUT_MS,
+  createRealtime,
+  MISSED_MS,
+  type Realtime,
+  realtime as shared,
+  ticketRealtime,
+  useTicketTopic,
+} from '../src/realtime.ts';
 import { createSession, type Session, type User } from '../src/session.ts';
 
 /** About how often a visible tab refetches without a sign that frames are missing. */
@@ -290,4 +299,11 @@ test('publishing needs a connection', async () => {
   await connectedWith('/topic/a');
   realtime.publish('/app/platform', { epoch: 3 });
   expect(client().sent).toEqual([{ destination: '/app/platform', body: '{"epoch":3}' }]);
+});
+
+test('the screens of tickets listen on a connection of their own', () => {
+  const [general, tickets] = [shared, ticketRealtime].map((one) => vi.spyOn(one, 'subscribe'));
+  const { unmount } = renderHook(() => useTicketTopic('/topic/orders/7', () => undefined));
+  expect([general?.mock.calls.length, tickets?.mock.calls[0]?.[0]]).toEqual([0, '/topic/orders/7']);
+  unmount();
 });

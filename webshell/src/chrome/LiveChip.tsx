@@ -1,6 +1,11 @@
 import { Icon, realtime, useRealtimeStatus } from '@motorclub/sdk';
+import { ticketRealtime } from '@motorclub/sdk/host';
 import { Button, Chip } from '@mui/material';
 import { t } from '../texts.ts';
+
+function retry(): void {
+  for (const connection of [realtime, ticketRealtime]) if (connection.status.get() === 'paused') connection.retry();
+}
 
 /** Says so when live updates gave up, and lets people start them again. */
 export function LiveChip() {
@@ -16,7 +21,7 @@ export function LiveChip() {
           <Button
             size="small"
             color="inherit"
-            onClick={realtime.retry}
+            onClick={retry}
             sx={{ minHeight: 24, px: 0.5, minWidth: 0, textDecoration: 'underline' }}
           >
             {t('retry')}

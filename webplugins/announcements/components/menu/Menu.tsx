@@ -8,8 +8,10 @@ import { t } from '../../texts.ts';
 
 const MenuPanel = lazy(() => import('./MenuPanel.tsx'));
 
+const labelOf = (unread: number) => (unread > 0 ? t('unread', { count: unread }) : t('unreadNone'));
+
 function SignedInMenu({ userId }: { readonly userId: number }) {
-  const { data = NOTHING } = useQuery(menu(userId));
+  const { data = NOTHING, isPlaceholderData } = useQuery(menu(userId));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useOwnLive(userId);
   useSharedLive();
@@ -18,7 +20,7 @@ function SignedInMenu({ userId }: { readonly userId: number }) {
     <>
       <IconButton
         color="inherit"
-        aria-label={total > 0 ? t('unread', { count: total }) : t('unreadNone')}
+        aria-label={isPlaceholderData ? t('menu') : labelOf(total)}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -1,7 +1,7 @@
 import { EmptyState, TextLink } from '@motorclub/sdk';
 import { Box, Button, Divider, List, Tab as MuiTab, Popover, Stack, Tabs, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { useMarkRead } from '../../api/markRead.ts';
+import { useMarkRead, useMarkTabRead } from '../../api/markRead.ts';
 import type { MenuState } from '../../api/menu.ts';
 import { type Announcement, TABS, type Tab } from '../../api/types.ts';
 import { t } from '../../texts.ts';
@@ -44,6 +44,7 @@ export default function MenuPanel({ userId, state, anchor, onClose }: MenuPanelP
   const panel = useId();
   const [tab, setTab] = useState<Tab>(() => TABS.find((one) => state.unread[one] > 0) ?? 'personal');
   const { mutate: markRead } = useMarkRead(userId);
+  const { mutate: markTabRead, isPending } = useMarkTabRead(userId);
   const items = state.latest[tab];
   return (
     <Popover
@@ -64,7 +65,7 @@ export default function MenuPanel({ userId, state, anchor, onClose }: MenuPanelP
           {t('menu')}
         </Typography>
         {items.length > 0 ? (
-          <Button size="small" onClick={() => markRead(items)}>
+          <Button size="small" loading={isPending} onClick={() => markTabRead(tab)}>
             {t('markTabRead')}
           </Button>
         ) : null}

@@ -1,4 +1,4 @@
-import { ConfirmDialog, failureOf, toast, useTopic } from '@motorclub/sdk';
+import { ConfirmDialog, failureOf, toast, useTicketTopic } from '@motorclub/sdk';
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -49,7 +49,7 @@ export function PendingOrder({ order }: { readonly order: OrderItem }) {
   const client = useQueryClient();
   const pay = useGoAndPay();
   const refetch = () => void client.invalidateQueries({ queryKey: keys.mine(order.userId) });
-  useTopic(`/topic/orders/${order.id}`, refetch, refetch);
+  useTicketTopic(`/topic/orders/${order.id}`, refetch, refetch);
   const going = useMutation({
     mutationFn: () => checkout(order.id),
     onSuccess: (placed) => placed.checkout && pay(placed.checkout.redirectUrl),

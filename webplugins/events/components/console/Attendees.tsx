@@ -9,7 +9,7 @@ import {
   TextLink,
   usePluginEnabled,
   useQueryText,
-  useTopic,
+  useTicketTopic,
 } from '@motorclub/sdk';
 import { Box, Card, Chip, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -121,7 +121,7 @@ export default function Attendees({ event }: TabProps) {
   const filters = filtersIn(deferred);
   const found = useQuery(attendees(event.id, filters, queryPage(deferred)));
   const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'attendees').slice(0, 4) });
-  useTopic(`/topic/events/${event.id}/check-ins`, refetch, refetch);
+  useTicketTopic(`/topic/events/${event.id}/check-ins`, refetch, refetch);
   const narrow = Object.keys(filters).length > 0;
   return (
     <Card>

@@ -15,6 +15,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { oneEvent } from '../../api/events.ts';
 import { managedTypes } from '../../api/manage.ts';
 import type { ClubEvent } from '../../api/types.ts';
+import { gatePath } from '../../lib/gatePath.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/managing.ts';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -98,7 +99,7 @@ function Actions({ event }: TabProps) {
         </LinkButton>
       ) : null}
       {event.canCheckIn ? (
-        <LinkButton to={`/events/${event.id}/check-in`} variant="contained">
+        <LinkButton to={gatePath(event.id)} variant="contained">
           {t('scanner')}
         </LinkButton>
       ) : null}

@@ -8,7 +8,7 @@ import {
   queryPage,
   usePluginEnabled,
   useQueryText,
-  useTopic,
+  useTicketTopic,
 } from '@motorclub/sdk';
 import {
   Box,
@@ -148,7 +148,7 @@ export default function Orders({ event }: TabProps) {
   const narrow = Object.keys(filters).length > 0;
   const found = useQuery(eventOrders(event.id, filters, queryPage(deferred)));
   const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'orders').slice(0, 4) });
-  useTopic(`/topic/events/${event.id}/sales`, refetch, refetch);
+  useTicketTopic(`/topic/events/${event.id}/sales`, refetch, refetch);
   return (
     <Card>
       <ListBar

@@ -1,4 +1,4 @@
-import { formatNumber, Panel, useTopic } from '@motorclub/sdk';
+import { formatNumber, Panel, useTicketTopic } from '@motorclub/sdk';
 import { Box, Button, Card, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -113,8 +113,8 @@ export default function Overview({ event }: TabProps) {
   const found = useQuery(sales(event.id, includeTest));
   // The frame has no orders and no views: those are read with it.
   const refetch = () => void client.invalidateQueries({ queryKey: keys.part(event.id, 'sales') });
-  useTopic(`/topic/events/${event.id}/sales`, refetch, refetch);
-  useTopic(`/topic/events/${event.id}/check-ins`, refetch, refetch);
+  useTicketTopic(`/topic/events/${event.id}/sales`, refetch, refetch);
+  useTicketTopic(`/topic/events/${event.id}/check-ins`, refetch, refetch);
   return (
     <Stack sx={{ gap: 3 }}>
       <Loaded found={found} failed={t('salesFailed')}>

@@ -1,6 +1,7 @@
 import { LinkButton } from '@motorclub/sdk';
 import { Stack } from '@mui/material';
 import type { ClubEvent } from '../../api/types.ts';
+import { gatePath } from '../../lib/gatePath.ts';
 import { t } from '../../texts/finding.ts';
 
 /** For its organiser and staff: the ways to where it is managed. */
@@ -20,7 +21,7 @@ export function Controls({ event }: { readonly event: ClubEvent }) {
         </>
       ) : null}
       {canCheckIn ? (
-        <LinkButton to={`/events/${id}/check-in`} variant="outlined" color="inherit">
+        <LinkButton to={gatePath(id)} variant="outlined" color="inherit">
           {t('scanner')}
         </LinkButton>
       ) : null}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { staffedEvents } from '../../api/manage.ts';
 import type { EventItem } from '../../api/types.ts';
+import { gatePath } from '../../lib/gatePath.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/managing.ts';
 import { DateTile } from '../parts/DateTile.tsx';
@@ -29,7 +30,7 @@ function Row({ event }: { readonly event: EventItem }) {
         </Typography>
       </Box>
       <LinkButton
-        to={`/events/${id}/check-in`}
+        to={gatePath(id)}
         variant="outlined"
         color="inherit"
         size="small"

@@ -1,4 +1,4 @@
-import { failureOf, formatNumber, Panel, useTopic } from '@motorclub/sdk';
+import { failureOf, formatNumber, Panel, useTicketTopic } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { gateStats } from '../../api/gate.ts';
@@ -59,7 +59,7 @@ export function Counts({ event, list, passed }: CountsProps) {
   const client = useQueryClient();
   const found = useQuery(gateStats(eventId));
   const queryKey = keys.gate(eventId);
-  useTopic<GateFrame>(
+  useTicketTopic<GateFrame>(
     `/topic/events/${eventId}/check-ins`,
     ({ checkedIn, total, ticketTypes, gates }) => {
       // An answer that is still on its way is older than the frame.

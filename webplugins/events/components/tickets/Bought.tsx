@@ -1,4 +1,4 @@
-import { useTopic } from '@motorclub/sdk';
+import { useTicketTopic } from '@motorclub/sdk';
 import { Alert, AlertTitle } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys.ts';
@@ -45,6 +45,6 @@ export default function Bought({ userId, orderId }: BoughtProps) {
   const client = useQueryClient();
   const { data } = useQuery(oneOrder(userId, orderId));
   const refetch = () => void client.invalidateQueries({ queryKey: keys.mine(userId) });
-  useTopic(`/topic/orders/${orderId}`, refetch, refetch);
+  useTicketTopic(`/topic/orders/${orderId}`, refetch, refetch);
   return <div role="status">{data ? <Outcome order={data} /> : null}</div>;
 }

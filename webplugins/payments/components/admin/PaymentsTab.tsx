@@ -1,4 +1,13 @@
-import { LinkButton, queryChoice, queryPage, TextLink, TimeAgo, useQueryText } from '@motorclub/sdk';
+import {
+  changedQuery,
+  LinkButton,
+  queryChoice,
+  queryPage,
+  TextLink,
+  TimeAgo,
+  useQueryText,
+  useSearchParams,
+} from '@motorclub/sdk';
 import { Card, Chip, type ChipProps } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { allPayments } from '../../api/manage.ts';
@@ -22,8 +31,13 @@ const COLOR: Readonly<Record<PaymentRow['status'], NonNullable<ChipProps['color'
 };
 
 function Payer({ item }: { readonly item: PaymentRow }) {
+  const [search] = useSearchParams();
   if (item.userId === null) return t('nobody');
-  return <TextLink to={`?user=${item.userId}`}>{item.username ?? t('member', { id: item.userId })}</TextLink>;
+  return (
+    <TextLink to={`?${changedQuery(search, { user: String(item.userId) })}`}>
+      {item.username ?? t('member', { id: item.userId })}
+    </TextLink>
+  );
 }
 
 function Chips({ item }: { readonly item: PaymentRow }) {
@@ -41,6 +55,7 @@ function Chips({ item }: { readonly item: PaymentRow }) {
 }
 
 function PaymentItem({ item }: { readonly item: PaymentRow }) {
+  const [search] = useSearchParams();
   const { amountMinor, currency, refundedMinor, failureCode } = item;
   const back = refundedMinor > 0 ? [t('backSoFar', { amount: formatMoney(refundedMinor, currency) })] : [];
   const failure = failureCode ? [t('failure', { code: failureCode })] : [];
@@ -62,7 +77,7 @@ function PaymentItem({ item }: { readonly item: PaymentRow }) {
           <LinkButton
             size="small"
             color="inherit"
-            to={`?tab=refunds&payment=${item.id}`}
+            to={`?${changedQuery(search, { list: 'refunds', payment: String(item.id) })}`}
             aria-label={t('refundsOfPayment', { id: item.id })}
           >
             {t('refundsOf')}

@@ -33,6 +33,8 @@ export interface TabLinksProps {
   /** The first one needs no name in the address. */
   readonly tabs: readonly TabLink[];
   readonly current: string;
+  /** The name that the tab has in the address, where these are tabs within a tab. */
+  readonly param?: string;
   /** What stays in the address beside the tab. */
   readonly keep?: string | URLSearchParams;
   /** A line below them, where they do not stand in a card. */
@@ -40,12 +42,12 @@ export interface TabLinksProps {
 }
 
 /** Lists beside each other, as links: each has its address. */
-export function TabLinks({ label, tabs, current, keep = '', underlined = false }: TabLinksProps) {
+export function TabLinks({ label, tabs, current, param = 'tab', keep = '', underlined = false }: TabLinksProps) {
   const searchOf = (name: string) => {
     const query = new URLSearchParams(keep);
     query.delete('page');
-    if (name === tabs[0]?.name) query.delete('tab');
-    else query.set('tab', name);
+    if (name === tabs[0]?.name) query.delete(param);
+    else query.set(param, name);
     return query.toString();
   };
   return (

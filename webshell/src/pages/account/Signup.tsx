@@ -82,7 +82,9 @@ export default function Signup() {
   return (
     <AuthLayout title={t('signupTitle')} lead={t('signupLead')}>
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-        {send.error && elsewhere ? <Refusal error={send.error} sentAt={send.submittedAt} /> : null}
+        {send.error && elsewhere ? (
+          <Refusal error={send.error} sentAt={send.submittedAt} fallback={t('registrationFailed')} />
+        ) : null}
         <UsernameField form={form} />
         <TextField label={t('email')} type="email" autoComplete="email" required {...form.field('email')} />
         <NewPassword form={form} name="password" label={t('password')} names={[username, email.split('@')[0] ?? '']} />

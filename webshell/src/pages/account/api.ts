@@ -48,7 +48,7 @@ export interface RegistrationFailure {
 }
 
 /** The server's own words; none when it said nothing, or said it in another shape. */
-function saidByServer(error: unknown): string | undefined {
+export function saidByServer(error: unknown): string | undefined {
   return (error as { response?: { data?: { message?: string } } }).response?.data?.message;
 }
 

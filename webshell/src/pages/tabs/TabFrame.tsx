@@ -20,7 +20,8 @@ export function TabFrame({ label, tabs }: TabFrameProps) {
   const [search, setSearch] = useSearchParams();
   const current = tabs.find((tab) => tab.name === search.get('tab')) ?? tabs[0];
   if (!current) return null;
-  if (tabs.length === 1) return current.render();
+  const shown = <Suspense fallback={<ListSkeleton rows={4} rowHeight={96} />}>{current.render()}</Suspense>;
+  if (tabs.length === 1) return shown;
   return (
     <>
       <Tabs
@@ -41,7 +42,7 @@ export function TabFrame({ label, tabs }: TabFrameProps) {
         ))}
       </Tabs>
       <Box key={current.name} role="tabpanel" id={`panel-${current.name}`} aria-labelledby={`tab-${current.name}`}>
-        <Suspense fallback={<ListSkeleton rows={4} rowHeight={96} />}>{current.render()}</Suspense>
+        {shown}
       </Box>
     </>
   );

@@ -1,22 +1,21 @@
-import { failureOf, LinkButton, Page, Panel, useDraft, useParams } from '@motorclub/sdk';
+import { failureOf, LinkButton, Page, Panel, useDraft } from '@motorclub/sdk';
 import { Alert, Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { oneEvent } from '../api/events.ts';
-import type { ClubEvent } from '../api/types.ts';
-import { Loaded } from '../components/parts/Loaded.tsx';
-import { Missing } from '../components/parts/Missing.tsx';
-import { Camera } from '../components/scanner/Camera.tsx';
-import { CodeField } from '../components/scanner/CodeField.tsx';
-import { Counts } from '../components/scanner/Counts.tsx';
-import { GateFields } from '../components/scanner/GateFields.tsx';
-import { Offline } from '../components/scanner/Offline.tsx';
-import { Recent } from '../components/scanner/Recent.tsx';
-import { Result } from '../components/scanner/Result.tsx';
-import { idOf } from '../lib/idOf.ts';
-import { typesAt } from '../lib/offline.ts';
-import { type Gate, useScanner } from '../lib/useScanner.ts';
-import { useLeaveBehind, useTakeAlong, useTaken } from '../lib/useTaken.ts';
-import { t } from '../texts/gate.ts';
+import { oneEvent } from '../../api/events.ts';
+import type { ClubEvent } from '../../api/types.ts';
+import { typesAt } from '../../lib/offline.ts';
+import { type Gate, useScanner } from '../../lib/useScanner.ts';
+import { useLeaveBehind, useTakeAlong, useTaken } from '../../lib/useTaken.ts';
+import { t } from '../../texts/gate.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Missing } from '../parts/Missing.tsx';
+import { Camera } from './Camera.tsx';
+import { CodeField } from './CodeField.tsx';
+import { Counts } from './Counts.tsx';
+import { GateFields } from './GateFields.tsx';
+import { Offline } from './Offline.tsx';
+import { Recent } from './Recent.tsx';
+import { Result } from './Result.tsx';
 
 const GATE: Gate = { gate: '', kind: 'ENTRY', typeId: '' };
 
@@ -62,13 +61,12 @@ function NotStaff({ event }: { readonly event: ClubEvent }) {
   return <Alert severity="warning">{t('notStaff')}</Alert>;
 }
 
-/** `/events/{id}/check-in`: for the event's staff at the gate. */
-export default function Scanner() {
-  const id = idOf(useParams().id);
-  const found = useQuery({ ...oneEvent(id ?? 0), enabled: id !== null });
+/** For the event's staff at the gate. */
+export default function Scanner({ id }: { readonly id: number }) {
+  const found = useQuery(oneEvent(id));
   useTaken(id);
   const { data, error } = found;
-  const missing = id === null || (error && failureOf(error).status === 404);
+  const missing = error && failureOf(error).status === 404;
   return (
     <Page
       title={t('scanner')}
