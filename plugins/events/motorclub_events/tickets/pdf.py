@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import segno
-from fpdf import FPDF
 
 from motorclub_events.tickets import codes, documents
 
