@@ -67,6 +67,7 @@ from motorclub.keys import attempt as with_store
 from motorclub.mail import send as send_mail
 from motorclub.mail.outcomes import MailOutcome, MailState
 from motorclub.mail.outcomes import outcomes as mail_outcomes
+from motorclub.members.lookup import find_members
 from motorclub.members.profiles.form import PICTURE_UPLOAD
 from motorclub.members.profiles.form import image as uploaded_picture
 from motorclub.members.profiles.privacy import Privacy
@@ -142,6 +143,7 @@ from motorclub.plugin.values import (
 )
 from motorclub.prepared import Prepared
 from motorclub.realtime.publish import send_after_commit, send_each_after_commit
+from motorclub.search.matching import search_attempts
 from motorclub.search.services import INDEXING, index_content, indexed_with, unindex_content
 from motorclub.viewer import EVERY_MEMBER, STAFF, VISITOR, Role, Viewer
 
@@ -240,6 +242,7 @@ __all__ = [
     "db",
     "enqueue",
     "enqueue_one",
+    "find_members",
     "forbidden",
     "forget_notifications",
     "former_member_id",
@@ -290,6 +293,7 @@ __all__ = [
     "resolve_content",
     "sanitize_html",
     "schema_of",
+    "search_attempts",
     "send_after_commit",
     "send_each_after_commit",
     "send_mail",

@@ -37,6 +37,7 @@ class Content:
     """What a list of mixed content shows of one item; `url` is its page in the shell.
 
     `version` grows with each change of what the item says, for those who want to know whether it has changed.
+    `thread` is the item whose part this one is, such as an answer's question; None for one that stands by itself.
     """
 
     ref: ContentRef
@@ -46,14 +47,21 @@ class Content:
     created_at: datetime
     excerpt: str = ""
     version: int | None = None
+    thread: ContentRef | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SearchDocument:
-    """The words by which one item is found. `text` is plain text or Markdown; visitors never find `members_only`."""
+    """The words by which one item is found. `text` is plain text or Markdown; visitors never find `members_only`.
+
+    `labels` says what it is about beside its text, such as tags. A part of a `thread`, such as an answer, goes by the
+    thread's title, and is shown below it.
+    """
 
     ref: ContentRef
     title: str
     text: str
     created_at: datetime
     members_only: bool = False
+    labels: tuple[str, ...] = ()
+    thread: ContentRef | None = None

@@ -199,6 +199,7 @@ class Consequence:
 
 LoadContent = Callable[[Collection[int], Viewer], Iterable[Content]]
 LoadDocuments = Callable[[int, int], Iterable[SearchDocument]]
+FindNamed = Callable[[str, int, Viewer], Collection[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,12 +211,16 @@ class ContentType:
 
     `documents(after_id, limit)` gives the next items by id, whoever may see them, with the words to find them by. It is
     asked for what is there already; every later change says `index_content` or `unindex_content` itself.
+
+    `find_named(text, limit, viewer)` gives the ids of items whose names begin with a text, in lower case, the nearest
+    first. It is for what has a name and little text, such as members and tags: that needs no documents.
     """
 
     name: str
     label: str
     load: LoadContent
     documents: LoadDocuments | None = None
+    find_named: FindNamed | None = None
 
 
 class PageState(IntEnum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -11,24 +12,29 @@ from sqlalchemy.dialects.postgresql import insert
 from motorclub import clock
 from motorclub.content import services as content
 from motorclub.db import db
-from motorclub.jobs.services import enqueue
+from motorclub.jobs.services import enqueue, enqueue_one
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import Host, Loaded
 from motorclub.plugin.values import Job, LoadDocuments
-from motorclub.search.models import SearchBuilt, SearchRow
+from motorclub.search import vocabulary
+from motorclub.search.models import FORM, SearchBuilt, SearchRow
 from motorclub.search.services import add_missing
 
 BUILD = "core.build_search"
+LEARN = "core.learn_search_words"
 AT_ONCE = 200
 
 
 def build_new(host: Host) -> None:
-    """Ask for the items of every usable plugin's content types that have never been read. Does not commit."""
-    begun = set(db.session.scalars(sa.select(SearchBuilt.type)))
+    """Ask for the items of every usable plugin's content types that have never been read. Does not commit.
+
+    Those whose documents have an older form are read again, and are found as they are until then.
+    """
+    forms = {row.type: row.form for row in db.session.execute(sa.select(SearchBuilt.type, SearchBuilt.form))}
     for loaded in host.usable():
         for name in _searchable(loaded):
-            if name not in begun:
-                rebuild(name)
+            if forms.get(name, -1) < FORM:
+                _begin(name)
 
 
 def build_anew(loaded: Loaded) -> None:
@@ -43,13 +49,17 @@ def _searchable(loaded: Loaded) -> list[str]:
 
 def rebuild(name: str) -> None:
     """Ask for all items of a content type to be read anew. Does not commit. Raises LookupError for an unknown one."""
+    _begin(name)
+    db.session.execute(sa.delete(SearchRow).where(SearchRow.type == name))
+
+
+def _begin(name: str) -> None:
     known = content.content_types().get(name)
     if known is None or known.kind.documents is None:
         raise LookupError(f"{name} is not a content type that can be searched")
-    begun = insert(SearchBuilt).values(type=name, owner=known.owner, last_id=0, done_at=None)
-    again = {"last_id": 0, "done_at": None}
+    again = {"last_id": 0, "done_at": None, "form": FORM}
+    begun = insert(SearchBuilt).values(type=name, owner=known.owner, **again)
     db.session.execute(begun.on_conflict_do_update(index_elements=[SearchBuilt.type], set_=again))
-    db.session.execute(sa.delete(SearchRow).where(SearchRow.type == name))
     enqueue(BUILD, {"type": name})
 
 
@@ -89,8 +99,16 @@ def _part(name: str, documents: LoadDocuments) -> bool:
     built.last_id = max((one.ref.id for one in given), default=built.last_id)
     if not given:
         built.done_at = clock.now()
+        enqueue_one(LEARN)
     db.session.commit()
     return bool(given)
 
 
-JOBS = (Job(BUILD, build),)
+def learn_words(payload: Mapping[str, Any]) -> None:
+    """Learn the words of titles that are new since the last run, a part in each transaction."""
+    for name in db.session.scalars(sa.select(SearchBuilt.type).where(SearchBuilt.done_at.is_not(None))).all():
+        while vocabulary.learn(name):
+            db.session.commit()
+
+
+JOBS = (Job(BUILD, build), Job(LEARN, learn_words, every=timedelta(hours=1)))

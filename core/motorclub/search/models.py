@@ -6,36 +6,64 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import TSVECTOR
+from sqlalchemy.dialects.postgresql import ARRAY, TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
 from motorclub.db import Base
 
-# The words of a title count for more than those of the text.
-DOCUMENT = "setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', body), 'D')"
+# The words of an item's own title count for most, then what it is about, then its text. The title of a part, such as
+# a comment, is its thread's: it lets the part be found by it, and counts for as little as the text.
+DOCUMENT = (
+    "setweight(search_words(ARRAY[title]),"
+    """ (CASE WHEN type = thread_type AND item_id = thread_id THEN 'A' ELSE 'D' END)::"char")"""
+    " || setweight(search_words(ARRAY[labels]), 'B') || setweight(search_words(ARRAY[body]), 'D')"
+)
+# Items are of one age if their numbers, divided by this, are the same.
+AGE = 16_384
+# By what the index tells items apart beside their words: their age, and whether they are a whole thread or a part.
+KEYS = "search_keys(type, item_id, thread_type, thread_id)"
+WHOLE, PART = -1, -2
+# What documents consist of; a type whose documents have an older form is read again.
+FORM = 1
 
 
 class SearchRow(Base):
-    """The words of one item of content. `owner` is the plugin that its type belongs to."""
+    """The words of one item of content. `owner` is the plugin that its type belongs to.
+
+    `thread_type` and `thread_id` name the item whose part this one is, or the item itself.
+    """
 
     __tablename__ = "search_document"
     __table_args__ = (
-        sa.Index("ix_search_document_document", "document", postgresql_using="gin"),
+        sa.Index(
+            "ix_search_document_document",
+            "document",
+            sa.text(KEYS),
+            postgresql_using="gin",
+            postgresql_with={"gin_pending_list_limit": "64"},  # every search reads what is not sorted in yet
+        ),
         sa.Index(None, "owner"),
     )
 
     type: Mapped[str] = mapped_column(primary_key=True)
     item_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     owner: Mapped[str]
+    thread_type: Mapped[str]
+    thread_id: Mapped[int]
     title: Mapped[str]
+    labels: Mapped[str] = mapped_column(server_default="")
     body: Mapped[str]
     members_only: Mapped[bool]
     created_at: Mapped[datetime]
+    form: Mapped[int] = mapped_column(sa.SmallInteger, server_default="0")
     document: Mapped[Any] = mapped_column(TSVECTOR, sa.Computed(DOCUMENT, persisted=True))
 
 
 class SearchBuilt(Base):
-    """A content type whose items from before it could be found have been read, up to `last_id`."""
+    """A content type whose items from before it could be found have been read, up to `last_id`.
+
+    The words of its titles are known up to `words_id`.
+    """
 
     __tablename__ = "search_built"
 
@@ -43,3 +71,16 @@ class SearchBuilt(Base):
     owner: Mapped[str]
     last_id: Mapped[int]
     done_at: Mapped[datetime | None]
+    form: Mapped[int] = mapped_column(sa.SmallInteger, server_default="0")
+    words_id: Mapped[int] = mapped_column(server_default="0")
+
+
+class SearchWord(Base):
+    """A word of the titles, in how many it stood; `near` is the word, and the word without each of its letters."""
+
+    __tablename__ = "search_word"
+    __table_args__ = (sa.Index("ix_search_word_near", "near", postgresql_using="gin"),)
+
+    word: Mapped[str] = mapped_column(primary_key=True)
+    uses: Mapped[int] = mapped_column(sa.Integer)
+    near: Mapped[list[str]] = mapped_column(ARRAY(sa.Text))

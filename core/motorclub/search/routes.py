@@ -7,7 +7,7 @@ from typing import Any
 
 from motorclub.http import Blueprint, current_viewer, page_of, page_schema, public
 from motorclub.http.limits import Limit, limit_by_address
-from motorclub.search import services
+from motorclub.search import finding
 from motorclub.search.schemas import FoundSchema, SearchQuery
 
 blueprint = Blueprint("search", __name__, description="Search over the content of all plugins")
@@ -21,7 +21,11 @@ SEARCHES = Limit("search", 120, timedelta(minutes=1))
 @public
 @limit_by_address(SEARCHES)
 def search(query: dict[str, Any]) -> Any:
-    """What of all enabled plugins' content the words describe and the caller may see, the best first."""
+    """What of all enabled plugins' content the words describe and the caller may see, the best first.
+
+    A thread is one row with the best passages of its parts. Where nothing has all words, typing errors are corrected;
+    where nothing has those either, most of the words are enough.
+    """
     page, size = query["page"], query["size"]
-    found, total = services.find(current_viewer(), query["q"], query["types"], page, size)
+    found, total = finding.find(current_viewer(), query["q"], query["types"], page, size)
     return page_of(found, total, page, size)

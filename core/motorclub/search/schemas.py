@@ -40,7 +40,13 @@ class SearchQuery(page_query(10)):  # type: ignore[misc]
     types = TypeNames(load_default=list)
 
 
-class FoundSchema(ContentSchema):
-    """One item that was found; `label` is its type in words, `excerpt` the part of it that was meant."""
+class PassageSchema(ContentSchema):
+    """A part of a thread that was found; `label` is its type in words, `excerpt` the part of it that was meant."""
 
     label = fields.String(required=True)
+
+
+class FoundSchema(PassageSchema):
+    """One item or thread that was found, with the best `passages` of its parts."""
+
+    passages = fields.List(fields.Nested(PassageSchema), required=True)

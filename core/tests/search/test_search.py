@@ -19,8 +19,7 @@ from motorclub.api import (
     unindex_content,
 )
 from motorclub.search import jobs
-from motorclub.search.models import SearchBuilt, SearchRow
-from motorclub.search.services import begun
+from motorclub.search.models import FORM, SearchBuilt, SearchRow
 from motorclub.testing.site import Site
 
 ARCHIVE = """
@@ -30,9 +29,10 @@ AT = datetime(2026, 1, 2, tzinfo=UTC)
 BOOKS = {}
 CALLS = []
 
-def document(number, title, text, members_only=False):
+def document(number, title, text, members_only=False, thread=None, labels=()):
     at = AT + timedelta(days=number)
-    return SearchDocument(ContentRef("papers.book", number), title, text, at, members_only)
+    above = ContentRef("papers.book", thread) if thread else None
+    return SearchDocument(ContentRef("papers.book", number), title, text, at, members_only, labels, above)
 
 def load(ids, viewer):
     for number in ids:
@@ -69,8 +69,8 @@ def papers(shared: Site) -> Any:
     return module
 
 
-def add(site: Site, papers: Any, number: int, title: str, text: str, *, members_only: bool = False) -> None:
-    papers.BOOKS[number] = papers.document(number, title, text, members_only)
+def add(site: Site, papers: Any, number: int, title: str, text: str, **more: Any) -> None:
+    papers.BOOKS[number] = papers.document(number, title, text, **more)
     with site.context():
         index_content(papers.BOOKS[number])
         db.session.commit()
@@ -115,7 +115,7 @@ def test_words_in_the_title_come_first_and_newer_before_older(shared: Site, pape
         ('"whines after"', [1]),
         ("haldex -pump", []),
         ("haldex or turbo", [2, 1]),
-        ("haldex turbo", []),
+        ("haldex turbo", [2, 1]),  # nothing has both
         ("'); DROP TABLE member; --", []),
         ("the of", []),
         ("!!! &&& :* ((", []),
@@ -127,9 +127,59 @@ def test_what_people_type(shared: Site, papers: Any, q: str, expected: list[int]
     assert sorted(ids(search(shared, q)), reverse=True) == expected
 
 
-def test_an_unfinished_phrase_is_not_begun() -> None:
-    assert begun("brake flu") == "'brake' & 'flu':*"
-    assert begun('"brake flu') == ""
+@pytest.mark.parametrize(
+    ("q", "expected"),
+    [
+        *((q, [1]) for q in ("mx5", "mx-5", "MX 5", "mazda mx5 tyres", "miata", "tire", "tires", "tyres")),
+        *((q, [2]) for q in ("tired", "gear box", "gearbox", "transmission", "gearbxo", "gaerbox oil")),
+        ("mazda gearbox whine", [2]),  # most of the words, where nothing has all of them
+        ("mx6", []),
+    ],
+)
+def test_spellings_other_words_and_typing_errors(
+    shared: Site, papers: Any, q: str, expected: list[int]
+) -> None:
+    add(shared, papers, 1, "MX-5: which tyres?", "Dry roads.", labels=("Mazda", "MX-5"))
+    add(shared, papers, 2, "Whine of the gearbox", "It has new oil. I am tired of it.")
+    with shared.context():
+        db.session.add(SearchBuilt(type="papers.book", owner="papers", last_id=2, done_at=papers.AT))
+        db.session.commit()
+        jobs.learn_words({})
+    assert ids(search(shared, q)) == expected
+
+
+def test_a_thread_is_one_row_with_its_best_passages(shared: Site, papers: Any) -> None:
+    """However many of its parts have the words, and whether or not it has them itself."""
+    add(shared, papers, 1, "Turbo lag", "Only when cold.")
+    add(shared, papers, 2, "Boost", "A turbo that whistles, and once more turbo.")
+    for number in range(10, 16):
+        add(shared, papers, number, "Turbo lag", f"My turbo is number {number}.", thread=1)
+    add(shared, papers, 3, "Smoke", "Blue.")
+    add(shared, papers, 20, "Smoke", "The turbo has gone.", thread=3)
+    page = search(shared, "turbo")
+    assert (ids(page), page["totalElements"]) == ([1, 2, 3], 3)
+    whole, _, below = page["content"]
+    assert "cold" in whole["excerpt"]
+    assert len(whole["passages"]) == 2
+    assert [(one["id"], one["excerpt"]) for one in below["passages"]] == [(20, "turbo has gone")]
+    del papers.BOOKS[20]  # nothing that may be seen is left of what was found
+    assert ids(search(shared, "turbo")) == [1, 2]
+
+
+def test_documents_of_an_older_form_are_read_again_and_found_until_then(shared: Site, papers: Any) -> None:
+    """A part at a time, from where the last run has stopped."""
+    add(shared, papers, 1, "Dipstick", "Short", labels=("Volvo",))
+    with shared.context():
+        db.session.execute(sa.update(SearchRow).values(labels="", form=FORM - 1))
+        db.session.add(
+            SearchBuilt(type="papers.book", owner="papers", last_id=9, done_at=papers.AT, form=FORM - 1)
+        )
+        db.session.commit()
+        jobs.build_new(shared.host)
+        db.session.commit()
+    assert (ids(search(shared, "dipstick")), ids(search(shared, "volvo"))) == ([1], [])
+    shared.run_jobs()
+    assert ids(search(shared, "volvo")) == [1]
 
 
 def test_a_change_and_a_removal_are_seen_with_their_transaction(shared: Site, papers: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
+from typing import Any
 from urllib.parse import quote
 
 import sqlalchemy as sa
@@ -20,11 +21,13 @@ from motorclub.api import (
     SearchDocument,
     Viewer,
     db,
+    index_content,
     reads,
 )
 from motorclub_forum.models import Answer, Category, Question, Tag
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.shared import text
+from motorclub_forum.shared.fields import tag_name
 
 QUESTION, ANSWER = "forum.question", "forum.answer"
 TAG, CATEGORY = "forum.tag", "forum.category"
@@ -100,6 +103,7 @@ def load_answers(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
             created_at=row.created_at,
             excerpt=text.excerpt(row.body),
             version=row.version,
+            thread=ContentRef(QUESTION, row.question_id),
         )
 
 
@@ -126,39 +130,78 @@ def load_categories(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
         yield Content(ref, row.name, url, None, row.created_at, row.description, row.version)
 
 
-def question_document(
-    question_id: int, title: str, body: str, tags: Iterable[str], at: datetime
-) -> SearchDocument:
-    """A question is found by its title, its text and its tags."""
-    words = f"{body}\n\n{' '.join(tags)}"
-    return SearchDocument(ContentRef(QUESTION, question_id), title, words, at)
+# What a question is about beside its words, in the order of its labels.
+ABOUT = ("brand", "car_model", "generation", "engine", "year")
 
 
-def answer_document(answer_id: int, title: str, body: str, at: datetime) -> SearchDocument:
+def question_document(question: Any) -> SearchDocument:
+    """A question is found by its title, its text, its tags and its car; `question` has them as attributes."""
+    car = [str(value) for name in ABOUT if (value := getattr(question, name))]
+    return SearchDocument(
+        ref=ContentRef(QUESTION, question.id),
+        title=question.title,
+        text=question.body,
+        created_at=question.created_at,
+        labels=(*car, *question.fault_codes, *question.tag_names),
+    )
+
+
+def answer_document(answer_id: int, question_id: int, title: str, body: str, at: datetime) -> SearchDocument:
     """An answer is found by its text; its question's title says what it is about."""
-    return SearchDocument(ContentRef(ANSWER, answer_id), title, body, at)
+    thread = ContentRef(QUESTION, question_id)
+    return SearchDocument(ContentRef(ANSWER, answer_id), title, body, at, thread=thread)
+
+
+DOCUMENT_COLUMNS = tuple(
+    getattr(Question, name)
+    for name in ("id", "title", "body", "created_at", "fault_codes", "tag_names", *ABOUT)
+)
 
 
 def question_documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
     """The next questions by id."""
-    columns = (Question.id, Question.title, Question.body, Question.tag_names, Question.created_at)
     shown = sa.and_(Question.id > after_id, Question.status.in_(LISTED))
-    rows = sa.select(*columns).where(shown).order_by(Question.id).limit(limit)
-    return [question_document(*row) for row in db.session.execute(rows)]
+    rows = sa.select(*DOCUMENT_COLUMNS).where(shown).order_by(Question.id).limit(limit)
+    return [question_document(row) for row in db.session.execute(rows)]
+
+
+def index_questions(ids: Collection[int]) -> None:
+    """Have those of these questions that lists show found by their present words, once the transaction commits."""
+    shown = sa.and_(Question.id.in_(ids), Question.status.in_(LISTED))
+    for row in db.session.execute(sa.select(*DOCUMENT_COLUMNS).where(shown)).all():
+        index_content(question_document(row))
 
 
 def answer_documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
     """The next answers by id."""
-    columns = (Answer.id, Question.title, Answer.body, Answer.created_at)
+    columns = (Answer.id, Answer.question_id, Question.title, Answer.body, Answer.created_at)
     joined = sa.select(*columns).join(Question, Question.id == Answer.question_id)
     shown = sa.and_(Answer.id > after_id, Answer.status == "PUBLISHED", Question.status.in_(LISTED))
     rows = joined.where(shown).order_by(Answer.id).limit(limit)
     return [answer_document(*row) for row in db.session.execute(rows)]
 
 
+def find_tags(typed: str, limit: int, viewer: Viewer) -> Collection[int]:
+    """Tags whose name begins so, the most used first; of one that was merged the tag that it leads to."""
+    begins = Tag.name.startswith(tag_name(typed), autoescape=True)
+    meant = sa.func.coalesce(Tag.synonym_of_id, Tag.id)
+    found = (
+        sa.select(LEAD.id)
+        .where(LEAD.status == "ACTIVE", LEAD.id.in_(sa.select(meant).where(begins)))
+        .order_by((LEAD.name == tag_name(typed)).desc(), LEAD.question_count.desc(), LEAD.name)
+    )
+    return reads().scalars(found.limit(limit)).all()
+
+
+def find_categories(typed: str, limit: int, viewer: Viewer) -> Collection[int]:
+    """Categories whose name begins so."""
+    begins = sa.func.lower(Category.name).startswith(typed, autoescape=True)
+    return reads().scalars(sa.select(Category.id).where(begins).order_by(Category.name).limit(limit)).all()
+
+
 CONTENT_TYPES = (
     ContentType(QUESTION, "Question", load_questions, question_documents),
     ContentType(ANSWER, "Answer", load_answers, answer_documents),
-    ContentType(TAG, "Tag", load_tags),
-    ContentType(CATEGORY, "Category", load_categories),
+    ContentType(TAG, "Tag", load_tags, find_named=find_tags),
+    ContentType(CATEGORY, "Category", load_categories, find_named=find_categories),
 )

@@ -26,7 +26,11 @@ CONFIDENCE = (
 )
 # Everybody sees these, and lists show them.
 LISTED = "status IN ('OPEN', 'SOLVED', 'CLOSED')"
-WORDS = "setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', body), 'D')"
+# As the search over everything reads it: the title, then what it is about, then the text.
+WORDS = (
+    "setweight(search_words(ARRAY[title]), 'A') || setweight(search_words(ARRAY[brand, car_model, generation, engine]"
+    " || fault_codes || tag_names), 'B') || setweight(search_words(ARRAY[body]), 'D')"
+)
 
 # Posts are of one age if their numbers, divided by this, are the same.
 AGE = 16_384
@@ -307,7 +311,7 @@ class Answer(Base):
     created_at: Mapped[datetime]
     version: Mapped[int] = mapped_column(sa.Integer, server_default="1")
     document: Mapped[Any] = mapped_column(
-        TSVECTOR, sa.Computed("to_tsvector('english', body)", persisted=True), deferred=True
+        TSVECTOR, sa.Computed("search_words(ARRAY[body])", persisted=True), deferred=True
     )
 
 

@@ -229,11 +229,14 @@ def _overwrite_questions(user_id: int) -> int:
     words |= dict.fromkeys(("symptom", "symptom_when", "warning_lights", "tried_so_far"), "")
     overwritten = _overwrite(Question, user_id, words)
     unindex_content(*(ContentRef("forum.question", question_id) for question_id in overwritten))
-    below = sa.select(Answer.id, Answer.body, Answer.created_at).where(Answer.question_id.in_(overwritten))
+    below = sa.select(Answer.id, Answer.question_id, Answer.body, Answer.created_at).where(
+        Answer.question_id.in_(overwritten)
+    )
     _forget_revisions(Revision.question_id, overwritten)
     for answer in db.session.execute(below.where(Answer.status == "PUBLISHED")):
         # Others' answers were found by the question's title too.
-        index_content(answer_document(answer.id, REMOVED_TITLE, answer.body, answer.created_at))
+        said = (REMOVED_TITLE, answer.body, answer.created_at)
+        index_content(answer_document(answer.id, answer.question_id, *said))
     return len(overwritten)
 
 

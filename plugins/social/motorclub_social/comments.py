@@ -15,6 +15,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import (
     ApiError,
+    Content,
     ContentRef,
     Limit,
     SearchDocument,
@@ -73,7 +74,7 @@ def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> in
     html = _shown(body, people)
     standing.check_links(viewer, html)
     comment_id = _insert(viewer.member_id, ref, parent_id, body, html, sorted(people.values()))
-    index(comment_id, ref, content.title, body)
+    index(comment_id, ref, content, body)
     publish(
         CommentPosted(
             comment_id=comment_id,
@@ -155,10 +156,17 @@ def _count_reply(parent_id: int, more: int) -> None:
         raise conflict(GONE, code="COMMENT_REMOVED")
 
 
-def index(comment_id: int, ref: ContentRef, title: str, body: str) -> None:
+def index(comment_id: int, ref: ContentRef, target: Content | None, body: str) -> None:
     """Have a comment found by its words, by members only if what it is about is for members only."""
     index_content(
-        SearchDocument(comment_ref(comment_id), title, body, now(), members_only=not is_public(ref))
+        SearchDocument(
+            ref=comment_ref(comment_id),
+            title=target.title if target else "",
+            text=body,
+            created_at=now(),
+            members_only=not is_public(ref),
+            thread=target.thread or target.ref if target else None,
+        )
     )
 
 
@@ -218,7 +226,7 @@ def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> Non
         "version": row.version + 1,
     }
     db.session.execute(sa.update(Comment).where(Comment.id == comment_id).values(values))
-    index(comment_id, about(row), content.title, body)
+    index(comment_id, about(row), content, body)
     fresh = tuple(sorted(set(people.values()) - set(row.mentioned_ids)))
     publish(CommentEdited(comment_id=comment_id, author_id=row.author_id, mentioned_ids=fresh))
     frames.tell_comments(about(row))
@@ -292,7 +300,7 @@ def bring_back(row: sa.Row[Any], viewer: Viewer) -> None:
     values = {"status": Status.PUBLISHED, "deleted_at": None, "deleted_by_id": None}
     db.session.execute(sa.update(Comment).where(Comment.id == row.id).values(values))
     content = resolve_content([about(row)], viewer).get(about(row))
-    index(row.id, about(row), content.title if content else "", row.body)
+    index(row.id, about(row), content, row.body)
     frames.tell_comments(about(row))
 
 

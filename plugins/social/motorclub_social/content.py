@@ -15,6 +15,7 @@ from motorclub.api import (
     SearchDocument,
     Viewer,
     db,
+    find_members,
     reads,
     resolve_content,
 )
@@ -65,6 +66,7 @@ def load_comments(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
                 author_id=row.author_id,
                 created_at=row.created_at,
                 excerpt=text.excerpt(row.body),
+                thread=target.thread or target.ref,
             )
 
 
@@ -90,10 +92,16 @@ def documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
             text=row.body,
             created_at=row.created_at,
             members_only=target is None,
+            thread=target.thread or target.ref if target else None,
         )
 
 
+def find_named(typed: str, limit: int, viewer: Viewer) -> Collection[int]:
+    """Members by their names; visitors find those whose profile is open to everybody."""
+    return find_members(typed, limit, with_private=viewer.signed_in)
+
+
 CONTENT_TYPES = (
-    ContentType(MEMBER, "Member", load_members),
+    ContentType(MEMBER, "Member", load_members, find_named=find_named),
     ContentType(COMMENT, "Comment", load_comments, documents),
 )

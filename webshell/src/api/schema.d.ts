@@ -3315,7 +3315,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What of all enabled plugins' content the words describe and the caller may see, the best first. */
+        /**
+         * What of all enabled plugins' content the words describe and the caller may see, the best first.
+         * @description A thread is one row with the best passages of its parts. Where nothing has all words, typing errors are corrected;
+         *     where nothing has those either, most of the words are enough.
+         */
         readonly get: {
             readonly parameters: {
                 readonly query: {
@@ -4860,6 +4864,7 @@ export interface components {
             readonly excerpt: string;
             readonly id: number;
             readonly label: string;
+            readonly passages: readonly components["schemas"]["Passage"][];
             readonly ref: string;
             readonly title: string;
             readonly type: string;
@@ -5220,6 +5225,18 @@ export interface components {
             readonly username: string;
             /** Format: date-time */
             readonly usernameChangeableAt: string | null;
+        };
+        readonly Passage: {
+            readonly authorId: number | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly excerpt: string;
+            readonly id: number;
+            readonly label: string;
+            readonly ref: string;
+            readonly title: string;
+            readonly type: string;
+            readonly url: string;
         };
         readonly Passkey: {
             /** Format: date-time */

@@ -18,7 +18,6 @@ from motorclub.api import (
     Viewer,
     conflict,
     db,
-    index_content,
     invalid,
     not_found,
     now,
@@ -29,7 +28,7 @@ from motorclub.api import (
 )
 from motorclub_forum.catalogue.rows import TAG as TAG_COLUMNS
 from motorclub_forum.catalogue.rows import TAG_DETAIL, Lead, TagDetailRow, TagMerge, TagRow
-from motorclub_forum.content import TAG, question_document
+from motorclub_forum.content import TAG, index_questions
 from motorclub_forum.models import Question, QuestionTag, Tag, TagStatus
 from motorclub_forum.permissions import MANAGE_TAGS
 from motorclub_forum.shared import integrations, page_cache, rights, text
@@ -265,16 +264,13 @@ def _rename(row: Tag, name: str) -> None:
 def _replace_name(tag_id: int, old: str, new: str) -> None:
     """Replace a tag's name in its questions and in the search index."""
     carries = sa.select(QuestionTag.question_id).where(QuestionTag.tag_id == tag_id)
-    columns = (Question.id, Question.title, Question.body, Question.tag_names, Question.created_at)
     changed = (
         sa.update(Question)
         .where(Question.id.in_(carries))
         .values(tag_names=sa.func.array_replace(Question.tag_names, old, new))
-        .returning(*columns, Question.status)
+        .returning(Question.id)
     )
-    for *document, status in execute(changed):
-        if status in LISTED:
-            index_content(question_document(*document))
+    index_questions([row.id for row in execute(changed)])
 
 
 def delete_tag(tag_id: int) -> None:

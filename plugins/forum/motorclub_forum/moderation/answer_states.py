@@ -105,7 +105,7 @@ def _step(
     )
     _count(question, row, after)
     if after == AnswerStatus.PUBLISHED and question.status in LISTED:
-        index_content(answer_document(row.id, question.title, row.body, row.created_at))
+        index_content(answer_document(row.id, question.id, question.title, row.body, row.created_at))
     else:
         unindex_content(ContentRef(ANSWER, row.id))
     publish(

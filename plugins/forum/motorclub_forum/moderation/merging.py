@@ -55,7 +55,7 @@ def _move_answers(source: Question, target: Question) -> None:
     moved = moved.returning(Answer.id, Answer.body, Answer.created_at, Answer.status)
     shown = [row for row in execute(moved) if row.status == AnswerStatus.PUBLISHED]
     for row in shown:
-        index_content(answer_document(row.id, target.title, row.body, row.created_at))
+        index_content(answer_document(row.id, target.id, target.title, row.body, row.created_at))
     _count(source, 0, source.created_at)
     latest = max([target.last_activity_at, *(row.created_at for row in shown)])
     _count(target, target.answer_count + len(shown), latest)

@@ -30,7 +30,7 @@ from motorclub.api import (
     settings_of,
     unindex_content,
 )
-from motorclub_forum.content import ANSWER, QUESTION, answer_document, question_document
+from motorclub_forum.content import ANSWER, QUESTION, answer_document, index_questions
 from motorclub_forum.events import AnswerAccepted, AnswerUnaccepted, Mentioned, QuestionAsked, QuestionMoved
 from motorclub_forum.models import Answer, AnswerStatus, CloseReason, CloseVote, Question, Status
 from motorclub_forum.moderation import steps
@@ -127,9 +127,9 @@ def _update_index(row: Question, after: str) -> None:
         )
     ).all()
     if after in LISTED:
-        index_content(question_document(row.id, row.title, row.body, row.tag_names, row.created_at))
+        index_questions([row.id])
         for answer in answers:
-            index_content(answer_document(answer.id, row.title, answer.body, answer.created_at))
+            index_content(answer_document(answer.id, row.id, row.title, answer.body, answer.created_at))
     else:
         unindex_content(_ref(row), *(ContentRef(ANSWER, answer.id) for answer in answers))
 

@@ -52,7 +52,7 @@ def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
     _check_writer(viewer, posted)
     attachments.claim_attachments(viewer, "answer_id", posted.answer_id, body.get("attachment_ids", ()))
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
-    index_content(answer_document(posted.answer_id, posted.title, body["body"], at))
+    index_content(answer_document(posted.answer_id, question_id, posted.title, body["body"], at))
     _publish_posted(viewer, posted, named.values())
     if posted.answer_count == 1:
         # The question is no longer unanswered.
@@ -228,7 +228,7 @@ def apply_answer_edit(
     changed |= {"version": row.version + 1, "edited_at": now(), "last_editor_id": editor}
     execute(sa.update(Answer).where(Answer.id == row.id).values(**changed))
     if row.status == AnswerStatus.PUBLISHED and question.status in LISTED:
-        index_content(answer_document(row.id, question.title, body, row.created_at))
+        index_content(answer_document(row.id, question.id, question.title, body, row.created_at))
     _publish_edited(question, row, editor, mentions.new_among(named, row.mentioned_ids))
 
 

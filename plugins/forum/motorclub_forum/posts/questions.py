@@ -13,7 +13,6 @@ from motorclub.api import (
     conflict,
     db,
     forbidden,
-    index_content,
     invalid,
     not_found,
     now,
@@ -21,7 +20,7 @@ from motorclub.api import (
     settings_of,
 )
 from motorclub_forum.catalogue import categories, tags
-from motorclub_forum.content import question_document
+from motorclub_forum.content import index_questions
 from motorclub_forum.events import QuestionEdited, QuestionWaits
 from motorclub_forum.members import mentions
 from motorclub_forum.models import Question, QuestionTag, Status
@@ -70,7 +69,7 @@ def ask_question(viewer: Viewer, body: Body) -> int:
     attachments.claim_attachments(viewer, "question_id", question_id, body.get("attachment_ids", ()))
     drafts.delete_posted_draft(viewer, body.get("draft_id"))
     if status == Status.OPEN:
-        index_content(question_document(question_id, body["title"], body["body"], tag_ids, at))
+        index_questions([question_id])
         question_states.publish_asked(question_id, viewer.member_id, body["title"], named.values())
     else:
         publish(QuestionWaits(question_id=question_id, author_id=viewer.member_id, title=body["title"]))
@@ -238,10 +237,7 @@ def _after_edit(row: Question, editor_id: int) -> dict[str, Any]:
 def _store(row: Question, changed: dict[str, Any]) -> None:
     execute(sa.update(Question).where(Question.id == row.id).values(**changed))
     if row.status in LISTED:
-        title, body, names = (
-            changed.get(name, getattr(row, name)) for name in ("title", "body", "tag_names")
-        )
-        index_content(question_document(row.id, title, body, names, row.created_at))
+        index_questions([row.id])
         category_id = changed.get("category_id", row.category_id)
         if category_id != row.category_id:
             for category, step in sorted(((row.category_id or 0, -1), (category_id or 0, 1))):

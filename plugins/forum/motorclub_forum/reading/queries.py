@@ -6,7 +6,7 @@ so that a far page costs a walk along the index and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -180,11 +180,6 @@ def _total(sort: str) -> sa.ScalarSelect[int]:
 def read_items(statement: Statement, values: Mapping[str, Any] | None = None) -> list[QuestionItemRow]:
     """The items of a statement that `select_items` made."""
     return read_rows(QuestionItemRow, statement, values)
-
-
-def to_items(rows: Iterable[Any]) -> list[QuestionItemRow]:
-    """The items of the rows of a `Prepared` statement that `select_items` made."""
-    return [QuestionItemRow(*row) for row in rows]
 
 
 def list_waiting(page: int, size: int, category_ids: Sequence[int] | None = None) -> Page[WaitingRow]:

@@ -3,8 +3,8 @@
 Words are looked for in questions and in their answers. Of a word that stands everywhere only so many matches are
 looked at, new ones, that the answer takes no longer on a large site; people read the first pages.
 
-A search by words alone is the one `Prepared` statement of the forum: PostgreSQL plans it once for each connection,
-because to plan it takes as long as to find a rare word. Everything else is read by `reads()`.
+What words mean, the search over everything says (`search_attempts`): first all of them, then with typing errors
+corrected, then most of them. Statements by words alone are made once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from motorclub.api import Member, Page, Prepared, Viewer, reads
+from motorclub.api import Member, Page, Viewer, reads, search_attempts
 from motorclub_forum.catalogue import categories
 from motorclub_forum.models import AGE, Answer, Question, QuestionTag, Status, Tag
 from motorclub_forum.reading import queries
@@ -258,13 +258,13 @@ def _by_words(
 ) -> Page[QuestionItemRow]:
     """The page and how many there are, in one statement; past the end in two."""
     parts = _parts(types)
-    asked = {"words": words, "size": size, "offset": page * size}
-    if conditions:
-        items = queries.read_items(_ranked(parts, sort, conditions), asked)
-    else:
-        items = queries.to_items(_ranked_of_all(parts, sort).all(**asked))
-    total = items[0].total if items else (_count(parts, sort, conditions, words) if page else 0)
-    return Page.of(items, total, page, size)
+    statement = _ranked(parts, sort, conditions) if conditions else _ranked_of_all(parts, sort)
+    for meant in search_attempts(words):
+        items = queries.read_items(statement, {"words": meant, "size": size, "offset": page * size})
+        total = items[0].total if items else (_count(parts, sort, conditions, meant) if page else 0)
+        if total:
+            return Page.of(items, total, page, size)
+    return Page.of([], 0, page, size)
 
 
 Parts = tuple[bool, bool]
@@ -276,9 +276,9 @@ def _parts(types: Collection[str]) -> Parts:
 
 
 @cache
-def _ranked_of_all(parts: Parts, sort: str) -> Prepared:
-    """Planned once, for all words."""
-    return Prepared(_ranked(parts, sort, ()))
+def _ranked_of_all(parts: Parts, sort: str) -> queries.Statement:
+    """Made once, for all words."""
+    return _ranked(parts, sort, ())
 
 
 def _ranked(parts: Parts, sort: str, conditions: Collection[Condition]) -> queries.Statement:
@@ -331,7 +331,7 @@ def _matches(parts: Parts, shown: Condition, *, narrowed: bool) -> Any:
     Few questions are hidden: what is not `narrowed` otherwise does not look up the question of each answer here, and
     `shown` is asked for once the best are known.
     """
-    query = sa.func.websearch_to_tsquery(LANGUAGE, sa.bindparam("words", type_=sa.Text))
+    query = sa.func.to_tsquery(LANGUAGE, sa.bindparam("words", type_=sa.Text))
     meant = _meant(shown) if narrowed else None
     questions, answers = parts
     found = []

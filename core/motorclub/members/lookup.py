@@ -1,0 +1,48 @@
+"""Finding members by the beginnings of their names."""
+
+from __future__ import annotations
+
+import re
+
+import sqlalchemy as sa
+
+from motorclub.db import reads
+from motorclub.members.administration.listing import indexed
+from motorclub.people.deleted_member import FORMER
+from motorclub.people.models import Member, Profile
+
+MOST_LOOKED_AT = 100
+# "TurboTess" and "mx5_marta" have two words each.
+_BREAK = re.compile(r"(?<=[a-z])(?=[A-Z])|[\W_]+")
+
+
+def find_members(text: str, limit: int, *, with_private: bool) -> list[int]:
+    """The ids of members one of whose names begins with `text` or has a word for each of its words; newest first.
+
+    `with_private` also finds those who do not show their profile to everybody.
+    """
+    typed = [word for word in _BREAK.split(text.casefold()) if word]
+    if not typed:
+        return []
+    columns = (Member.id, Member.username, Member.display_name)
+    found = sa.select(*columns).where(Member.erased_at.is_(None), Member.username_key != FORMER)
+    for word in typed:
+        found = found.where(_has(word))
+    if not with_private:
+        shown = sa.func.coalesce(Profile.visible_to, "ALL") == "ALL"
+        found = found.outerjoin(Profile, Profile.member_id == Member.id).where(shown)
+    rows = reads().execute(found.order_by(Member.id.desc()).limit(MOST_LOOKED_AT))
+    return [row.id for row in rows if _begins(typed, f"{row.username} {row.display_name or ''}")][:limit]
+
+
+def _has(word: str) -> sa.ColumnElement[bool]:
+    """What the index of pieces of names finds, without the addresses that it knows too."""
+    names = (Member.username_key, Member.display_key)
+    named = sa.or_(*(name.contains(word, autoescape=True) for name in names))
+    return sa.and_(indexed(word), named)
+
+
+def _begins(typed: list[str], names: str) -> bool:
+    words = [word.casefold() for word in _BREAK.split(names) if word]
+    whole = [part.casefold() for part in names.split()]
+    return all(any(known.startswith(word) for known in (*words, *whole)) for word in typed)

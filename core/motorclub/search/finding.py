@@ -1,0 +1,235 @@
+"""Finding: what is typed, in the documents of all plugins and in the names of their items."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY
+
+from motorclub.content import services as content
+from motorclub.db import reads
+from motorclub.http import invalid
+from motorclub.plugin.content import Content, ContentRef
+from motorclub.plugin.host import CORE
+from motorclub.plugin.registry import current
+from motorclub.search import names
+from motorclub.search.matching import search_attempts
+from motorclub.search.models import AGE, KEYS, PART, WHOLE, SearchRow
+from motorclub.viewer import Viewer
+
+LANGUAGE: sa.ColumnElement[Any] = sa.literal_column("'english'::regconfig")
+# A word that stands everywhere would be ranked a million times; people read the first pages.
+MOST_RANKED = 200
+MOST_PASSAGES = 3
+# A thread whose own words match comes before one that only has a comment with them.
+PARTS_COUNT: sa.ColumnElement[Any] = sa.literal_column("0.5::double precision")
+# Written into the statement: with it unknown the planner takes it for a tenth of all.
+_MOST: sa.ColumnElement[Any] = sa.literal_column(str(MOST_RANKED))
+# The last two ages of each type that is searched.
+_AGES = sa.text(
+    "(ARRAY(SELECT age - back FROM unnest(:types) AS name, generate_series(0, 1) AS back, LATERAL"  # noqa: S608
+    f" (SELECT max(item_id) / {AGE} AS age FROM search_document AS of_type WHERE of_type.type = name) AS newest))"
+).bindparams(sa.bindparam("types", type_=ARRAY(sa.Text)))
+_TYPES = sa.bindparam("types", type_=ARRAY(sa.Text))
+# What is called exactly so comes first; what only begins so, after these.
+BEFORE_SIMILAR = 3
+EXCERPT = "MaxFragments=2, MaxWords=24, MinWords=8, StartSel='', StopSel='', FragmentDelimiter=' … '"
+
+
+@dataclass(slots=True)
+class Thread:
+    """A thread that was found, with the excerpts of its parts that were meant; `own` is that of its own text."""
+
+    ref: ContentRef
+    own: str | None = None
+    parts: dict[ContentRef, str] = field(default_factory=dict)
+
+
+def find(
+    viewer: Viewer, q: str, types: Collection[str], page: int, size: int
+) -> tuple[list[dict[str, Any]], int]:
+    """(one page of what `viewer` may see and `q` describes, the best first; how many there are, at most 1,000).
+
+    A thread is one row, with the best passages of its parts. `types` narrows it to these content types. Raises 400 for
+    a type that nobody knows.
+
+    Its owner has the last word on whether an item may be seen, so that a page may hold fewer items than it could.
+    """
+    searched = _searched(types)
+    exact, similar = names.find_named(viewer, q, searched)
+    named = len(exact) + len(similar)
+    first = page * size - named
+    if first > BEFORE_SIMILAR:
+        threads, total = _find_threads(viewer, q, searched, first, size)
+        return _to_items(threads, viewer), named + total
+    threads, total = _find_threads(viewer, q, searched, 0, (page + 1) * size)
+    places: list[Content | Thread] = [*exact, *threads[:BEFORE_SIMILAR], *similar, *threads[BEFORE_SIMILAR:]]
+    return _to_items(places[page * size : (page + 1) * size], viewer), named + total
+
+
+def _searched(types: Collection[str]) -> list[str]:
+    """The types to look at: those asked for, of plugins that are on."""
+    known = content.content_types()
+    for name in types:
+        if name not in known:
+            raise invalid("types", f"There is no content type {name}.")
+    on = current().enabled | {CORE}
+    return [name for name, one in known.items() if one.owner in on and (not types or name in types)]
+
+
+def _find_threads(
+    viewer: Viewer, q: str, types: Sequence[str], offset: int, limit: int
+) -> tuple[list[Thread], int]:
+    for words in search_attempts(q):
+        values = {"words": words, "types": list(types), "limit": limit, "offset": offset}
+        rows = reads().execute(_statement(signed_in=viewer.signed_in), values).all()
+        if rows:
+            return _group(rows), rows[0].total
+        if offset and _total_of_first(viewer, values):
+            return [], _total_of_first(viewer, values)
+    return [], 0
+
+
+def _total_of_first(viewer: Viewer, values: dict[str, Any]) -> int:
+    """How many threads these words find, for a page past the last one."""
+    row = reads().execute(_statement(signed_in=viewer.signed_in), {**values, "limit": 1, "offset": 0}).first()
+    return row.total if row else 0
+
+
+@cache
+def _statement(*, signed_in: bool) -> sa.Select[*tuple[Any, ...]]:
+    """The passages of one page of threads, with the number of all threads."""
+    query = sa.func.to_tsquery(LANGUAGE, sa.bindparam("words", type_=sa.Text))
+    matches = _matches(query, signed_in=signed_in)
+    thread = (matches.c.thread_type, matches.c.thread_id)
+    newest = sa.func.max(matches.c.created_at)
+    best = (
+        sa.select(
+            *thread,
+            sa.func.row_number()
+            .over(
+                order_by=(
+                    sa.func.max(matches.c.rank).desc(),
+                    newest.desc(),
+                    *(part.desc() for part in thread),
+                )
+            )
+            .label("position"),
+            sa.func.count().over().label("total"),
+        )
+        .group_by(*thread)
+        .order_by("position")
+        .limit(sa.bindparam("limit", type_=sa.BigInteger))
+        .offset(sa.bindparam("offset", type_=sa.BigInteger))
+        .subquery("best")
+    )
+    place = sa.func.row_number().over(partition_by=thread, order_by=matches.c.rank.desc()).label("place")
+    placed = sa.select(matches, place).subquery("placed")
+    # An excerpt is dear: only of what this page shows.
+    excerpt = sa.func.ts_headline(LANGUAGE, SearchRow.body, query, EXCERPT).label("excerpt")
+    return (
+        sa.select(best, placed.c.type, placed.c.item_id, excerpt)
+        .join(
+            placed,
+            sa.and_(placed.c.thread_type == best.c.thread_type, placed.c.thread_id == best.c.thread_id),
+        )
+        .join(SearchRow, sa.and_(SearchRow.type == placed.c.type, SearchRow.item_id == placed.c.item_id))
+        .where(placed.c.place <= MOST_PASSAGES)
+        .order_by(best.c.position, placed.c.place)
+    )
+
+
+def _matches(query: Any, *, signed_in: bool) -> sa.CTE:
+    """Items with the words, each with its rank; whole threads first, so that no crowd of comments hides one."""
+    asked = [SearchRow.document.bool_op("@@")(query), SearchRow.type == sa.any_(_TYPES)]
+    if not signed_in:
+        asked.append(sa.not_(SearchRow.members_only))
+    found = [
+        _ranked(sa.and_(_has_key(str(WHOLE)), *asked), query, sa.literal_column("1")),
+        _ranked(sa.and_(_has_key(str(PART)), *asked), query, PARTS_COUNT),
+    ]
+    return sa.union_all(*found).cte("matches")
+
+
+def _ranked(asked: sa.ColumnElement[bool], query: Any, share: sa.ColumnElement[Any]) -> Any:
+    few = _newest(sa.select(SearchRow.__table__).where(asked))
+    rank = (sa.func.ts_rank(few.c.document, query, 1) + sa.func.ts_rank_cd(few.c.document, query, 1)) * share
+    # A part stands for itself where only parts are asked for.
+    in_thread = few.c.thread_type == sa.any_(_TYPES)
+    return sa.select(
+        few.c.type,
+        few.c.item_id,
+        sa.case((in_thread, few.c.thread_type), else_=few.c.type).label("thread_type"),
+        sa.case((in_thread, few.c.thread_id), else_=few.c.item_id).label("thread_id"),
+        few.c.created_at,
+        rank.label("rank"),
+    )
+
+
+def _has_key(keys: str) -> sa.ColumnElement[bool]:
+    """That an item has one of these keys of the index, written as the elements of an array."""
+    condition: sa.ColumnElement[bool] = sa.literal_column(KEYS).bool_op("&&")(
+        sa.text(f"ARRAY[{keys}]::bigint[]")
+    )
+    return condition
+
+
+def _newest(items: Any) -> Any:
+    """The first of these; of words that stand in more of the newest items, only those are looked at.
+
+    The index goes through all items with a word before it gives the first, but skips other ages than it is asked for.
+    """
+    is_new = sa.literal_column(KEYS).bool_op("&&")(_AGES)
+    new = items.where(is_new).limit(_MOST).cte().prefix_with("MATERIALIZED")
+    enough = sa.select(sa.func.count()).select_from(new).scalar_subquery() >= _MOST
+    of_all = items.limit(_MOST).subquery()
+    both = sa.union_all(sa.select(new).where(enough), sa.select(of_all).where(sa.not_(enough)))
+    return both.subquery()
+
+
+def _group(rows: Iterable[sa.Row[Any]]) -> list[Thread]:
+    threads: dict[ContentRef, Thread] = {}
+    for row in rows:
+        ref = ContentRef(row.thread_type, row.thread_id)
+        thread = threads.setdefault(ref, Thread(ref))
+        part = ContentRef(row.type, row.item_id)
+        if part == ref:
+            thread.own = row.excerpt
+        else:
+            thread.parts[part] = row.excerpt
+    return list(threads.values())
+
+
+def _to_items(places: Sequence[Content | Thread], viewer: Viewer) -> list[dict[str, Any]]:
+    """The fields of FoundSchema; without what the viewer may not see."""
+    threads = [place for place in places if isinstance(place, Thread)]
+    refs = [ref for thread in threads for ref in (thread.ref, *thread.parts)]
+    seen = content.resolve(refs, viewer)
+    items = []
+    for place in places:
+        if isinstance(place, Content):
+            items.append(_labelled(place) | {"passages": []})
+        elif place.ref in seen:
+            items += _thread_items(place, seen)
+    return items
+
+
+def _thread_items(thread: Thread, seen: dict[ContentRef, Content]) -> list[dict[str, Any]]:
+    """The row of a thread; none if all that was found of it is hidden from the viewer."""
+    passages = [
+        _labelled(seen[ref]) | {"excerpt": text or seen[ref].excerpt}
+        for ref, text in thread.parts.items()
+        if ref in seen
+    ]
+    if thread.own is None and not passages:
+        return []
+    row = _labelled(seen[thread.ref])
+    return [row | {"excerpt": thread.own or row["excerpt"], "passages": passages}]
+
+
+def _labelled(found: Content) -> dict[str, Any]:
+    return content.as_item(found) | {"label": content.content_types()[found.ref.type].kind.label}
