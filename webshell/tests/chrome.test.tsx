@@ -148,6 +148,19 @@ const hit = (id: number) => ({
   url: `/questions/${id}`,
   authorId: null,
   createdAt: '2026-01-02T00:00:00Z',
+  passages: [
+    {
+      ref: `forum.answer:${id + 4}`,
+      type: 'forum.answer',
+      label: 'Answer',
+      id: id + 4,
+      title: `Brake noise ${id}`,
+      excerpt: 'Grease the pins.',
+      url: `/questions/${id}#answer-${id + 4}`,
+      authorId: null,
+      createdAt: '2026-01-02T00:00:00Z',
+    },
+  ],
 });
 
 test('the slash opens the search, which shows what was found a part at a time', async () => {
@@ -163,13 +176,42 @@ test('the slash opens the search, which shows what was found a part at a time', 
       Number(query.page) === 0 ? found([hit(1)], 0) : found([hit(2)], 1),
   });
   await userEvent.keyboard('/');
-  await userEvent.type(await screen.findByRole('searchbox'), 'brake');
-  expect(await screen.findByRole('link', { name: /Brake noise 1/ })).toBeDefined();
+  await userEvent.type(await screen.findByRole('combobox'), 'brake');
+  expect(await screen.findByRole('option', { name: /Brake noise 1/ })).toBeDefined();
+  expect(screen.getByRole('option', { name: /Grease the pins/ }).getAttribute('href')).toBe('/questions/1#answer-5');
   expect(screen.getByRole('status').textContent).toBe('2 results');
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(await screen.findByRole('link', { name: /Brake noise 2/ })).toBeDefined();
+  expect(await screen.findByRole('option', { name: /Brake noise 2/ })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   await expectAccessible(container);
+});
+
+test('arrows choose among pages and results, Enter opens, and the search is offered again', async () => {
+  const content = [hit(1), hit(2)];
+  const { container } = open('/', {
+    'GET /platform/search': { content, totalElements: 2, totalPages: 1, currentPage: 0, hasMore: false },
+  });
+  act(() => platform.set({ epoch: 2, plugins: [forum] }));
+  await userEvent.keyboard('/');
+  const input = await screen.findByRole('combobox');
+  await userEvent.type(input, 'car');
+  await screen.findByRole('option', { name: /Brake noise 2/ });
+  const chosen = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  await userEvent.keyboard('{ArrowDown}');
+  expect(chosen()).toContain('Car Forms');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(chosen()).toContain('Grease the pins');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+
+  await userEvent.keyboard('/');
+  expect(await screen.findByRole('option', { name: 'car' })).toBeDefined();
+  await expectAccessible(container);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByRole('option', { name: /Brake noise 1/ })).toBeDefined();
+  await userEvent.clear(screen.getByRole('combobox'));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('option')).toBeNull();
 });
 
 test('a search without results says so', async () => {
@@ -177,6 +219,6 @@ test('a search without results says so', async () => {
     'GET /platform/search': { content: [], totalElements: 0, totalPages: 0, currentPage: 0, hasMore: false },
   });
   await userEvent.keyboard('/');
-  await userEvent.type(await screen.findByRole('searchbox'), 'zzz');
+  await userEvent.type(await screen.findByRole('combobox'), 'zzz');
   expect(await screen.findByText('Nothing found for “zzz”.')).toBeDefined();
 });

@@ -1,60 +1,94 @@
-import { EmptyState, ErrorState, Link, ListSkeleton } from '@motorclub/sdk';
-import { Box, Button, Chip, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Hit, SHORTEST, searched } from './api.ts';
+import { EmptyState, ErrorState, Icon, Link, ListSkeleton } from '@motorclub/sdk';
+import { Box, Button, Chip, Typography } from '@mui/material';
+import type { Entry } from './entries.ts';
 import { t } from './texts.ts';
+import type { Found } from './useFound.ts';
 
-interface HitProps {
-  readonly hit: Hit;
+export const LISTBOX = 'search-results';
+export const optionId = (place: number) => `${LISTBOX}-${place}`;
+
+const option = {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 1.5,
+  px: 2,
+  py: 1,
+  color: 'text.primary',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-selected="true"]': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 currentColor' },
+} as const;
+
+interface OptionProps {
+  readonly entry: Entry;
+  readonly place: number;
+  readonly active: boolean;
   readonly onPick: () => void;
 }
 
-function HitItem({ hit, onPick }: HitProps) {
-  const title = (
-    <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-      <span>{hit.title}</span>
-      <Chip component="span" size="small" variant="outlined" label={hit.label} />
-    </Box>
-  );
+function Option({ entry, place, active, onPick }: OptionProps) {
+  const { title, excerpt, label, below } = entry;
   return (
-    <ListItem disablePadding>
-      <ListItemButton component={Link} to={hit.url} onClick={onPick}>
-        <ListItemText
-          primary={title}
-          secondary={hit.excerpt}
-          slotProps={{ secondary: { sx: { overflowWrap: 'anywhere' } } }}
-        />
-      </ListItemButton>
-    </ListItem>
+    <Box
+      component={Link}
+      to={entry.to}
+      role="option"
+      id={optionId(place)}
+      aria-selected={active}
+      tabIndex={-1}
+      onClick={onPick}
+      sx={{ ...option, pl: below ? 5.75 : 2, py: below ? 0.5 : 1 }}
+    >
+      {below ? null : (
+        <Box component="span" sx={{ color: 'text.secondary', alignSelf: 'flex-start', display: 'flex', pt: 0.25 }}>
+          <Icon name={entry.icon} />
+        </Box>
+      )}
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        {below ? null : (
+          <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
+            {title}
+          </Typography>
+        )}
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
+        >
+          {excerpt}
+        </Typography>
+      </Box>
+      <Chip component="span" size="small" variant="outlined" label={label} sx={{ flexShrink: 0 }} />
+    </Box>
   );
 }
 
 interface ResultsProps {
   readonly q: string;
+  readonly found: Found;
+  readonly active: number;
   readonly onPick: () => void;
 }
 
 /** What the typed words have found, a part at a time. */
-export function Results({ q, onPick }: ResultsProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(searched(q));
-  if (q.length < SHORTEST) return <Typography sx={{ p: 3, color: 'text.secondary' }}>{t('hint')}</Typography>;
-  if (error) return <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={3} rowHeight={64} />;
-  const hits = data.pages.flatMap(({ content }) => content);
-  const count = data.pages[0]?.totalElements ?? 0;
-  if (hits.length === 0) return <EmptyState text={t('none', { q })} />;
+export function Results({ q, found, active, onPick }: ResultsProps) {
+  const { entries, count, error, loading, more } = found;
+  if (error && entries.length === 0) return <ErrorState error={error} title={t('failed')} onRetry={found.retry} />;
+  if (loading && entries.length === 0) return <ListSkeleton rows={3} rowHeight={64} />;
+  if (entries.length === 0) return <EmptyState text={t('none', { q })} />;
   return (
-    <Box sx={{ overflowY: 'auto' }}>
-      <Typography role="status" variant="body2" sx={{ px: 2, color: 'text.secondary' }}>
+    <Box sx={{ overflowY: 'auto', pb: 1 }}>
+      <Typography role="status" variant="body2" sx={{ px: 2, pb: 0.5, color: 'text.secondary' }}>
         {t('results', { count })}
       </Typography>
-      <List aria-label={t('results', { count })}>
-        {hits.map((hit) => (
-          <HitItem key={hit.ref} hit={hit} onPick={onPick} />
+      <Box role="listbox" id={LISTBOX} aria-label={t('results', { count })}>
+        {entries.map((entry, place) => (
+          <Option key={entry.key} entry={entry} place={place} active={place === active} onPick={onPick} />
         ))}
-      </List>
-      {hasNextPage ? (
-        <Button fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mb: 1 }}>
+      </Box>
+      {more ? (
+        <Button fullWidth loading={more.loading} onClick={more.fetch}>
           {t('more')}
         </Button>
       ) : null}

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { components } from '../../api/schema.d.ts';
 
 export type Hit = components['schemas']['Found'];
+export type Passage = components['schemas']['Passage'];
 
 export const SHORTEST = 2;
 const SIZE = 10;
