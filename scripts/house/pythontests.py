@@ -14,6 +14,7 @@ from house.shell import PYTHON, ROOT, run, run_within, say
 # What every installed plugin keeps, part of the core's wheel.
 CONTRACT = "core/motorclub/testing/contract"
 ATTACK = "tests/attack"
+JOURNEYS = "tests/e2e"
 # More than processors: many a test waits for a server or a lock.
 WORKERS = str((os.cpu_count() or 2) * 3 // 2)
 COMMAND = (str(PYTHON), "-m", "pytest", "-q", "-n", WORKERS)
@@ -30,8 +31,14 @@ def run_full() -> None:
 
 
 def everything() -> list[str]:
-    """Every folder of tests but the attack suite, which has a step of its own."""
-    return ["core/tests", *tests_of(setup.plugin_folders()), CONTRACT, "tests", f"--ignore={ATTACK}"]
+    """Every folder of tests but the attack suite, which has a step of its own.
+
+    The journeys come first: a worker that has finished its share takes tests from the end of another's, and there the
+    quick ones are.
+    """
+    crossing = {str(path.parent.relative_to(ROOT)) for path in (ROOT / "tests").glob("*/test_*.py")}
+    others = sorted(crossing - {ATTACK, JOURNEYS})
+    return [JOURNEYS, "core/tests", *tests_of(setup.plugin_folders()), CONTRACT, *others]
 
 
 def tests_of(folders: Iterable[Path]) -> list[str]:

@@ -12,12 +12,11 @@ from typing import Any
 
 import jwt
 import pytest
-import sqlalchemy as sa
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from matrix import rows
 from motorclub import clock
-from motorclub.db import db
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
 
@@ -61,16 +60,9 @@ def document(client: FlaskClient) -> dict[str, Any]:
 def unchanged(site: Site) -> Iterator[None]:
     """No table has more or fewer rows after the test than before, apart from counters of failures."""
     site.member_of_role(Role.ADMIN)
-    before = rows(site)
+    before = rows(site, but=COUNTERS)
     yield
-    assert rows(site) == before
-
-
-def rows(site: Site) -> dict[str, int]:
-    """How many rows each table has."""
-    with site.context(), db.engine.connect() as connection:
-        names = set(sa.inspect(connection).get_table_names()) - set(COUNTERS)
-        return {name: connection.scalar(sa.text(f'SELECT count(*) FROM "{name}"')) or 0 for name in names}
+    assert rows(site, but=COUNTERS) == before
 
 
 def refused(answer: TestResponse, *statuses: int) -> dict[str, Any]:
@@ -265,7 +257,7 @@ class TestTokens:
         tokens = self.tokens(site, site.member_of_role(Role.ADMIN))
         closed = [(m, p) for m, p, _ in calls(document) if site.client().open(p, method=m).status_code == 401]
         assert len(closed) > 5
-        before = rows(site)
+        before = rows(site, but=COUNTERS)
         for name, header in tokens.items():
             for method, path in closed:
                 if path == "/auth/refresh-token":
@@ -274,7 +266,7 @@ class TestTokens:
                 body = refused(answer, 401)
                 assert (body["message"] == "JWT expired") is (name == "expired"), (name, path)
                 assert answer.headers["WWW-Authenticate"].startswith("Bearer"), (name, path)
-        assert rows(site) == before
+        assert rows(site, but=COUNTERS) == before
 
     def test_a_token_of_an_ended_session(self, site: Site) -> None:
         """Signing out ends what the token opens, although it has not expired."""
@@ -382,10 +374,10 @@ class TestFields:
     ) -> None:
         """The whole call is refused, and no row is written."""
         method, path = call.split(" ")
-        before = rows(site)
+        before = rows(site, but=COUNTERS)
         answer = writer.open(path, method=method, json=good | change)
         assert refused(answer, 400)["field"] == field
-        assert rows(site) == before
+        assert rows(site, but=COUNTERS) == before
 
     def test_all_faults_at_once(self, writer: FlaskClient) -> None:
         """`details.errors` lists every one of them; `field` is the first."""

@@ -48,10 +48,9 @@ DO $$ DECLARE item record; large text[]; BEGIN
   IF large IS NOT NULL THEN
     EXECUTE 'TRUNCATE ' || array_to_string(large, ', ') || ' CASCADE';
   END IF;
-  FOR item IN SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL
-  LOOP
-    EXECUTE format('ALTER SEQUENCE %I RESTART', item.name);
-  END LOOP;
+  -- ALTER SEQUENCE would write a new file for each.
+  PERFORM setval(quote_ident(sequencename)::regclass, start_value, false)
+    FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
 END $$
 """
 

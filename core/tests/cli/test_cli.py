@@ -53,7 +53,9 @@ def test_a_plugin_is_listed_switched_off_and_on_again(run: Run) -> None:
     assert "forum\t1.0.0\ton\t" in run("plugins", "list").stdout
 
 
-@pytest.mark.parametrize("verb", ["enable", "disable", "migrate"])
+@pytest.mark.parametrize(
+    "verb", ["enable", *(pytest.param(verb, marks=pytest.mark.full) for verb in ("disable", "migrate"))]
+)
 def test_an_unknown_plugin_is_named(run: Run, verb: str) -> None:
     done = run("plugins", verb, "gardening")
     assert done.returncode == 1

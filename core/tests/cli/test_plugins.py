@@ -109,6 +109,7 @@ def test_the_forum_goes_and_comes_back_byte_for_byte(run: Run, base: Path, tmp_p
     assert state(run) == "on"
 
 
+@pytest.mark.full
 def test_installing_again_begins_anew(run: Run, base: Path) -> None:
     plugins(run, "disable", "forum")
     plugins(run, "uninstall", "forum", "--yes")
@@ -182,6 +183,16 @@ def test_apply_says_when_nobody_would_restart(run: Run) -> None:
     assert "no `motorclub up` runs here" in refused(run, "apply")
 
 
-@pytest.mark.parametrize("verb", ["info", "install", "release", "export", "uninstall"])
+# One of them stands for all in quick runs: they look for the plugin by one function.
+@pytest.mark.parametrize(
+    "verb",
+    [
+        "info",
+        *(
+            pytest.param(verb, marks=pytest.mark.full)
+            for verb in ("install", "release", "export", "uninstall")
+        ),
+    ],
+)
 def test_an_unknown_plugin_is_named(run: Run, verb: str) -> None:
     assert "gardening" in refused(run, verb, "gardening")

@@ -38,6 +38,7 @@ class TestPlugin:
         }
         assert "test_a_stop_is_on_the_board" not in tests
 
+    @pytest.mark.full
     def test_several_plugins(self, workbench: Any) -> None:
         """The option may be given again."""
         workbench.install(workbench.write(), "pitstop")
@@ -53,7 +54,7 @@ class TestPlugin:
         done = workbench.pytest("--plugin", "pitstop", str(folder / "tests"), "--collect-only")
         assert collected(done.stdout) == ["test_a_stop_is_on_the_board"]
 
-    @pytest.mark.parametrize("option", ["--plugin", "--without"])
+    @pytest.mark.parametrize("option", ["--plugin", pytest.param("--without", marks=pytest.mark.full)])
     def test_a_plugin_that_is_not_there_is_said(self, option: str, workbench: Any) -> None:
         """With those that are there; nothing is run."""
         workbench.install_toolbox()
@@ -213,6 +214,7 @@ class TestNetwork:
     def test_what_is_here(self, host: str | bytes, here: bool) -> None:
         assert is_here(host) is here
 
+    @pytest.mark.full
     def test_it_can_be_opened_for_a_whole_run(self, workbench: Any) -> None:
         """`pytest --network`."""
         path = workbench.path / "test_far.py"

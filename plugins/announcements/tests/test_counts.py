@@ -17,7 +17,6 @@ from motorclub_announcements.desk import Desk as DeskService
 
 pytestmark = pytest.mark.once
 
-OPERATIONS = 1000
 LOOK_EVERY = 50
 TABS = ("personal", "event", "general")
 
@@ -193,14 +192,15 @@ def shown(frame: Any) -> dict[str, Any]:
     return {"unread": frame.body["unread"], "latest": latest}
 
 
-def test_a_thousand_operations_leave_every_count_right(
-    desk: Any, events: Any, meet: int, clock: Any, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("operations", [300, pytest.param(1000, marks=pytest.mark.full)])
+def test_many_operations_leave_every_count_right(
+    desk: Any, events: Any, meet: int, clock: Any, monkeypatch: pytest.MonkeyPatch, operations: int
 ) -> None:
     """Counts equal a recount, lists hold what is counted, the last frame equals a fresh fetch, statistics agree."""
     monkeypatch.setattr("motorclub.http.limits.hit", lambda limit, who: None)
     world = World(desk, events, meet, seed=1967)
     with Topics(desk.site.config.redis_url) as topics:
-        for number in range(1, OPERATIONS + 1):
+        for number in range(1, operations + 1):
             world.step()
             if number % LOOK_EVERY:
                 continue

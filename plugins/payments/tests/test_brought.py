@@ -100,9 +100,10 @@ def piggy_site(installed: Path, servers: Embedded, tmp_path_factory: pytest.Temp
 
 
 @pytest.fixture
-def site(piggy_site: Site) -> Site:
+def site(piggy_site: Site, skipped_jobs: frozenset[str]) -> Site:
     """That one, empty, with every plugin on."""
     piggy_site.reset()
+    piggy_site.skipped_jobs = skipped_jobs
     extension = piggy_site.app.extensions.get(paying.EXTENSION, {})
     extension.clear()
     piggy_site.app.extensions.pop(paying.EXTENSION, None)

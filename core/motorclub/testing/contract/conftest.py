@@ -23,6 +23,9 @@ def loaded(plugin: str, site: Site) -> Loaded:
 
 
 @pytest.fixture
-def skipped_jobs() -> frozenset[str]:
-    """The contract runs every job."""
-    return frozenset()
+def skipped_jobs(request: pytest.FixtureRequest, pytestconfig: pytest.Config) -> frozenset[str]:
+    """The contract runs every job of its plugin."""
+    case = getattr(request.node, "callspec", None)
+    plugin = case.params.get("plugin") if case else None
+    slow: list[str] = pytestconfig.getini("motorclub_skip_jobs")
+    return frozenset(name for name in slow if name.partition(".")[0] != plugin)
