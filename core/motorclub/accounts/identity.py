@@ -11,11 +11,11 @@ from flask import Flask, current_app, request
 from motorclub import clock
 from motorclub.accounts.models import INSTANT, AccountSession, living
 from motorclub.accounts.tokens import INVALID, Claims, TokenRefused, read_access_token
+from motorclub.db import reads
 from motorclub.http.access import PUBLIC, access_of, current_viewer, set_viewer_loader
 from motorclub.http.errors import ApiError
 from motorclub.people.models import Member
 from motorclub.plugin import registry
-from motorclub.prepared import Prepared
 from motorclub.viewer import VISITOR, Role, Viewer
 
 __all__ = ["TokenRefused", "bearer", "expires_at", "viewer_of_token"]
@@ -43,14 +43,15 @@ def expires_at(token: str) -> datetime:
 
 def viewer_of_claims(claims: Claims) -> Viewer:
     """The member of a living session. Raises TokenRefused when it has ended."""
-    row = MEMBER_OF_SESSION.first(session=claims.session_id, member=claims.member_id, now=clock.now())
+    asked = {"session": claims.session_id, "member": claims.member_id, "now": clock.now()}
+    row = reads().execute(MEMBER_OF_SESSION, asked).first()
     if row is None:
         raise TokenRefused(ENDED)
     return viewer_of_row(row, claims.session_id)
 
 
-# Asked at every request of a member.
-MEMBER_OF_SESSION = Prepared(
+# Made once: it is executed at every request of a member.
+MEMBER_OF_SESSION = (
     sa.select(Member.id, Member.username, Member.role, Member.profile_image)
     .join(AccountSession, AccountSession.member_id == Member.id)
     .where(

@@ -6,6 +6,7 @@ Every secret that a client holds is stored as its SHA-256 only: who reads the da
 from __future__ import annotations
 
 from datetime import datetime
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column
@@ -55,6 +56,26 @@ def living(now: sa.BindParameter[datetime] | None = None) -> tuple[sa.ColumnElem
     return AccountSession.ended_at.is_(None), AccountSession.expires_at > (
         clock.now() if now is None else now
     )
+
+
+class SessionMember(NamedTuple):
+    """The member of a session, as answers and viewers need them."""
+
+    id: int
+    username: str
+    role: str
+    profile_image: str | None
+
+
+class SessionHolder(NamedTuple):
+    """The same with the session, of which a cookie is."""
+
+    id: int
+    username: str
+    role: str
+    profile_image: str | None
+    session_id: int
+    expires_at: datetime
 
 
 class MailedLink(Base):

@@ -34,7 +34,7 @@ def _check_address(member: Member) -> None:
         raise ApiError(403, UNVERIFIED, code="EMAIL_NOT_VERIFIED", extra={"error": UNVERIFIED})
 
 
-def open_for(member: Member, device: Device, *, factor: str = "") -> Opened:
+def open_for(member: Member, device: Device, *, factor: str = "") -> Opened[Member]:
     """A session for a member who is let in; `factor` says what they have proved beside the password. Commits."""
     opened = sessions.open_session(member, agent=device.agent, address=device.address)
     if factor != Factor.DEVICE:  # that browser is one the member trusts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from flask import Response, make_response, request
@@ -20,6 +20,7 @@ from motorclub.accounts import (
 from motorclub.accounts.captcha import captcha
 from motorclub.accounts.history import Device
 from motorclub.accounts.identity import bearer
+from motorclub.accounts.models import SessionMember
 from motorclub.accounts.providers import check_own
 from motorclub.accounts.registration import Application
 from motorclub.accounts.schemas import (
@@ -53,6 +54,7 @@ from motorclub.http import (
 )
 from motorclub.http.limits import Limit, hit, limit_by_address
 from motorclub.http.schemas import compiled_dump
+from motorclub.people.models import Member
 from motorclub.people.services import key_of
 from motorclub.viewer import VISITOR, Viewer
 
@@ -232,13 +234,13 @@ def asked_answer(asked: Asked) -> dict[str, Any]:
     }
 
 
-def logged_in_answer(opened: Opened) -> Response:
+def logged_in_answer(opened: Opened[Member]) -> Response:
     """As `signed_in_answer`, and the browser is a known device of the member from now on."""
     response = signed_in_answer(opened)
     return known_devices.remember_device(response, opened.member.id, opened.member.password_hash)
 
 
-def signed_in_answer(opened: Opened) -> Response:
+def signed_in_answer(opened: Opened[Member] | Opened[SessionMember]) -> Response:
     """The token and whose it is, with the session cookie."""
     body = compiled_dump(SignedInSchema)({"token": opened.token, "user": opened.member})
     response = make_response(body)
@@ -284,7 +286,7 @@ def _token_if_any() -> str | None:
         return None
 
 
-def _by_token() -> tuple[Viewer, Any]:
+def _by_token() -> tuple[Viewer, datetime | None]:
     try:
         token = bearer() or ""
         return identity.viewer_of_token(token), identity.expires_at(token)
@@ -292,9 +294,9 @@ def _by_token() -> tuple[Viewer, Any]:
         return VISITOR, None
 
 
-def _by_cookie() -> tuple[Viewer, Any]:
+def _by_cookie() -> tuple[Viewer, datetime | None]:
     value = request.cookies.get(COOKIE)
-    row = services.session_behind(value) if value else None
+    row = sessions.find_holder(value) if value else None
     return (identity.viewer_of_row(row, row.session_id), row.expires_at) if row else (VISITOR, None)
 
 

@@ -19,7 +19,7 @@ from motorclub.accounts.second_factor import devices, login, protection
 from motorclub.accounts.second_factor.login import Asked
 from motorclub.accounts.second_factor.protection import Factor
 from motorclub.accounts.sessions import Opened
-from motorclub.accounts.tokens import TokenRefused, fingerprint, read_access_token, turn_of
+from motorclub.accounts.tokens import TokenRefused, read_access_token, turn_of
 from motorclub.db import db, reads
 from motorclub.http import ApiError, not_found
 from motorclub.http.limits import Limit, count_address, reached_by_address, too_many
@@ -28,7 +28,6 @@ from motorclub.people.locks import hold_member
 from motorclub.people.models import Member
 from motorclub.people.services import key_of
 from motorclub.plugin.registry import settings_of
-from motorclub.prepared import Prepared
 from motorclub.settings.site import CoreSettings
 
 # Failures of one network, whatever names they are about: after so many its unknown devices need a captcha.
@@ -57,7 +56,7 @@ class Named:
 
 def log_in(
     name: str, password: str, solution: str | None, device: Device, remembered: str | None
-) -> Opened | Asked:
+) -> Opened[Member] | Asked:
     """Open a session for the member of this username or email, or ask for the second factor.
 
     `remembered` is the cookie of a browser that is not asked. Raises 401 for a wrong pair, 400 for field captcha when
@@ -113,7 +112,7 @@ def _failed(
 
 def _opened(
     member_id: int, named: Named, attempt: Attempt, device: Device, remembered: str | None
-) -> Opened | Asked:
+) -> Opened[Member] | Asked:
     member = hold_member(member_id)
     if member.password_hash != named.password_hash:  # it was changed while it was being looked at
         raise _failed(attempt, named, device, ApiError(401, WRONG))
@@ -144,31 +143,6 @@ def _session_of_token(token: str) -> int | None:
         return read_access_token(token, even_expired=True).session_id
     except TokenRefused:
         return None
-
-
-def session_behind(cookie: str) -> Any:
-    """The member, `session_id` and `expires_at` behind a cookie that is unused and whose session lives; else None."""
-    turn = turn_of(cookie)
-    if turn is None:
-        return None
-    secret_hash = fingerprint(turn.secret)
-    return BEHIND_COOKIE.first(
-        session=turn.session_id, secret=secret_hash, given=turn.number, now=clock.now()
-    )
-
-
-BEHIND_COOKIE = Prepared(
-    sa.select(
-        AccountSession.id.label("session_id"),
-        AccountSession.expires_at,
-        Member.id,
-        Member.username,
-        Member.role,
-        Member.profile_image,
-    )
-    .join(Member, Member.id == AccountSession.member_id)
-    .where(*sessions.HELD)
-)
 
 
 def sessions_of(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:

@@ -14,44 +14,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from operator import attrgetter
-from typing import Any, NamedTuple
+from datetime import timedelta
+from typing import Generic, TypeVar, cast
 
 import sqlalchemy as sa
-from flask import current_app
-from psycopg.errors import DeadlockDetected
 
 from motorclub import audit, clock
 from motorclub.accounts import login_policy
 from motorclub.accounts.addresses import hash_of
-from motorclub.accounts.models import INSTANT, AccountSession, living
+from motorclub.accounts.models import INSTANT, AccountSession, SessionHolder, SessionMember, living
 from motorclub.accounts.tokens import Turn, access_token, fingerprint, random_token, turn_of
-from motorclub.db import db
-from motorclub.gathered import Gathered
+from motorclub.db import db, reads
 from motorclub.people.models import Member
-from motorclub.prepared import Prepared
 from motorclub.realtime.publish import recheck_member
 from motorclub.viewer import Role
+
+Who = TypeVar("Who", Member, SessionMember)
 
 SESSION_LIFE = timedelta(days=30)
 MAX_AGENT = 300
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Opened:
+class Opened(Generic[Who]):
     """What a client gets: the access token, and the new value of its session cookie.
 
-    `member` is a Member or a row with id, username, role and profile_image.
+    After a refresh of `member` only the columns of the answer are known.
     """
 
-    member: Any
+    member: Who
     session_id: int
     token: str
     refresh_token: str
 
 
-def open_session(member: Member, *, agent: str, address: str) -> Opened:
+def open_session(member: Member, *, agent: str, address: str) -> Opened[Member]:
     """A new session for a member who has proved who they are."""
     now, secret = clock.now(), random_token()
     session = AccountSession(
@@ -69,12 +66,11 @@ def open_session(member: Member, *, agent: str, address: str) -> Opened:
     return _handed_out(member, Turn(session.id, secret, 0))
 
 
-def refresh(value: str, *, address: str) -> Opened | None:
+def refresh(value: str, *, address: str) -> Opened[SessionMember] | None:
     """Exchange a cookie's value for the next one; None when it opens nothing.
 
     One statement compares the session's turn and writes the next one, so it lets exactly one of any number of
-    parallel calls through; all others find a later turn than theirs and end the family. Sessions that are refreshed
-    at the same time share it.
+    parallel calls through; all others find a later turn than theirs and end the family.
 
     Raises 403 for a member whom a plugin does not let in any more, whose session ends, and 503 while one cannot say:
     then the cookie is as good as before.
@@ -93,144 +89,72 @@ def refresh(value: str, *, address: str) -> Opened | None:
 
 def _check_holder(turn: Turn, secret_hash: bytes) -> None:
     """Ask the plugins about whoever has this value, before it is spent."""
-    session_id = turn.session_id
-    holder = HOLDER.first(session=session_id, secret=secret_hash, given=turn.number, now=clock.now())
-    refusal = login_policy.refusal_of(holder.member_id) if holder else None
+    holder = _holder_of(turn, secret_hash)
+    refusal = login_policy.refusal_of(holder.id) if holder else None
     if holder is None or refusal is None:
         return
     if refusal.status == 403:
-        end(AccountSession.id == session_id, why="refused")
-        audit.record("session.refused", actor_id=holder.member_id, target=f"session:{session_id}")
+        end(AccountSession.id == holder.session_id, why="refused")
+        audit.record("session.refused", actor_id=holder.id, target=f"session:{holder.session_id}")
         db.session.commit()
     raise refusal
 
 
-def _exchange(turn: Turn, secret_hash: bytes, address: str) -> Opened | None:
+def _exchange(turn: Turn, secret_hash: bytes, address: str) -> Opened[SessionMember] | None:
     """Have a session live on with the next value, if this one is not spent; None if it is, or the session is over."""
-    following = turn.following()
-    exchange = _Exchange(
-        turn.session_id, secret_hash, turn.number, following.number, address, hash_of(address)
-    )
-    row = _exchanges().answer(exchange)
-    return _handed_out(row, following) if row else None
+    following, now = turn.following(), clock.now()
+    values = {
+        **_named(turn, secret_hash),
+        "following": following.number,
+        "until": now + SESSION_LIFE,
+        "caller": address,
+        "caller_hash": hash_of(address),
+    }
+    row = db.session.connection().execute(EXCHANGE, values).first()
+    db.session.commit()
+    return _handed_out(SessionMember._make(row[:4]), following) if row else None
 
 
-class _Exchange(NamedTuple):
-    """What the statement needs for one of those who refresh, by the names of its columns."""
-
-    session: int
-    secret: bytes
-    given: int
-    following: int
-    caller: str
-    caller_hash: str | None
+def _named(turn: Turn, secret_hash: bytes) -> dict[str, object]:
+    """The parameters of `HELD`."""
+    return {"session": turn.session_id, "secret": secret_hash, "given": turn.number, "now": clock.now()}
 
 
-def _exchanges() -> Gathered[_Exchange, Any]:
-    """Those of the current application. One session is never asked for twice at once: the second finds it spent."""
-    found: Gathered[_Exchange, Any] | None = current_app.extensions.get(EXCHANGES)
-    if found is None:
-        fresh = Gathered(_exchanged, attrgetter("session"), TOGETHER)
-        found = current_app.extensions.setdefault(EXCHANGES, fresh)
-    return found
+def find_holder(value: str) -> SessionHolder | None:
+    """The member and session that a cookie's value opens; None for one that opens nothing. Nothing is spent."""
+    turn = turn_of(value)
+    return _holder_of(turn, fingerprint(turn.secret)) if turn else None
 
 
-def _exchanged(asked: list[_Exchange]) -> list[Any]:
-    """The member of each session that lives on, None for any other."""
-    try:
-        return _exchanged_at_once(asked)
-    except sa.exc.OperationalError as error:
-        if len(asked) == 1 or not isinstance(error.orig, DeadlockDetected):
-            raise
-        # Somebody wants two of these rows in another order. Nothing was written; who wants one alone is in no way.
-        return [row for one in asked for row in _exchanged_at_once([one])]
+def _holder_of(turn: Turn, secret_hash: bytes) -> SessionHolder | None:
+    row = reads().execute(HOLDER, _named(turn, secret_hash)).first()
+    return SessionHolder._make(row) if row else None
 
 
-def _exchanged_at_once(asked: list[_Exchange]) -> list[Any]:
-    now = clock.now()
-    values: dict[str, Any] = {"now": now, "until": now + SESSION_LIFE}
-    for names, one in zip(_NAMES, asked, strict=False):
-        values.update(zip(names, one, strict=True))
-    rows = {row.session: row for row in EXCHANGE[len(asked)].all(**values)}
-    return [rows.get(one.session) for one in asked]
-
-
-_NOW: sa.BindParameter[datetime] = sa.bindparam("now", type_=INSTANT)
-
-
-def _held(
-    session: sa.ColumnElement[int], secret: sa.ColumnElement[bytes], given: sa.ColumnElement[int]
-) -> tuple[sa.ColumnElement[bool], ...]:
-    """The living session that a value opens.
-
-    Its secret is compared too: numbers come again where a database is made anew. A greater turn than the database's
-    has been handed out by us all the same, see above.
-    """
-    return (
-        AccountSession.id == session,
-        AccountSession.secret_hash == secret,
-        AccountSession.turn <= given,
-        *living(_NOW),
-    )
-
-
-HELD = _held(
-    sa.bindparam("session", type_=sa.BigInteger),
-    sa.bindparam("secret", type_=sa.LargeBinary),
-    sa.bindparam("given", type_=sa.BigInteger),
+# Statements are made once: they are the busiest of the site.
+# The living session that a value opens. Its secret is compared too: numbers come again in a database that is set up
+# from scratch. A greater turn than the database's has been handed out by us all the same, see above.
+HELD = (
+    AccountSession.id == sa.bindparam("session"),
+    AccountSession.secret_hash == sa.bindparam("secret"),
+    AccountSession.turn <= sa.bindparam("given"),
+    *living(sa.bindparam("now", type_=INSTANT)),
+    Member.id == AccountSession.member_id,
 )
-# For this transaction alone: its commit does not wait until it is on the disk.
-_UNAWAITED = sa.literal_column("set_config('synchronous_commit', 'off', true)", sa.Text).label("unawaited")
-
-HOLDER = Prepared(sa.select(AccountSession.member_id).where(*HELD))
-
-# So many share a statement at most; more than that are not at work in a process at once.
-TOGETHER = 6
-EXCHANGES = "motorclub.exchanges"
-_COLUMNS: tuple[sa.ColumnClause[Any], ...] = (
-    sa.column("session", sa.BigInteger),
-    sa.column("secret", sa.LargeBinary),
-    sa.column("given", sa.BigInteger),
-    sa.column("following", sa.BigInteger),
-    sa.column("caller", sa.Text),
-    sa.column("caller_hash", sa.Text),
-)
-_NAMES = [[f"{name}_{number}" for name in _Exchange._fields] for number in range(TOGETHER)]
-
-
-def exchanging(count: int) -> sa.ReturnsRows:
-    """The statement for so many sessions."""
-    rows = [
-        # PostgreSQL takes for a text what nobody tells the type of.
-        tuple(
-            sa.cast(sa.bindparam(name, type_=column.type), column.type)
-            for name, column in zip(names, _COLUMNS, strict=True)
-        )
-        for names in _NAMES[:count]
-    ]
-    asked = sa.values(*_COLUMNS, name="asked").data(rows).c
-    return (
-        sa.update(AccountSession)
-        .where(*_held(asked.session, asked.secret, asked.given), Member.id == AccountSession.member_id)
-        .values(
-            turn=asked.following,
-            last_used_at=_NOW,
-            expires_at=sa.bindparam("until", type_=INSTANT),
-            address=asked.caller,
-            address_hash=asked.caller_hash,
-        )
-        .returning(
-            AccountSession.id.label("session"),
-            Member.id,
-            Member.username,
-            Member.role,
-            Member.profile_image,
-            _UNAWAITED,
-        )
+_MEMBER = (Member.id, Member.username, Member.role, Member.profile_image)
+HOLDER = sa.select(*_MEMBER, AccountSession.id.label("session_id"), AccountSession.expires_at).where(*HELD)
+EXCHANGE = (
+    sa.update(cast(sa.Table, AccountSession.__table__))
+    .where(*HELD)
+    .values(
+        turn=sa.bindparam("following"),
+        last_used_at=sa.bindparam("now"),
+        expires_at=sa.bindparam("until"),
+        address=sa.bindparam("caller"),
+        address_hash=sa.bindparam("caller_hash"),
     )
-
-
-EXCHANGE = {count: Prepared(exchanging(count)) for count in range(1, TOGETHER + 1)}
+    .returning(*_MEMBER, sa.func.set_config("synchronous_commit", "off", True))
+)
 
 
 def _end_reused(turn: Turn) -> None:
@@ -245,7 +169,7 @@ def of_turn(turn: Turn) -> tuple[sa.ColumnElement[bool], ...]:
     return AccountSession.id == turn.session_id, AccountSession.secret_hash == fingerprint(turn.secret)
 
 
-def _handed_out(member: Any, turn: Turn) -> Opened:
+def _handed_out(member: Who, turn: Turn) -> Opened[Who]:
     token = access_token(member.id, Role(member.role), turn.session_id)
     return Opened(member, turn.session_id, token, turn.value())
 

@@ -1,9 +1,7 @@
 """Sessions: the cookie that changes at each use, the family that ends with a reused one, and signing out."""
 
 import hmac
-import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,22 +10,19 @@ from flask.testing import FlaskClient
 from werkzeug.http import dump_cookie
 
 from motorclub import clock as house_clock
-from motorclub import prepared
 from motorclub.accounts import sessions
 from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.models import AccountSession
 from motorclub.accounts.tokens import REFRESH_KEY, Turn, fingerprint, random_token, turn_of
-from motorclub.db import db, reads
+from motorclub.db import db
 from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
-from motorclub.testing.queries import Queries
-from motorclub.testing.race import PATIENCE_S, Meeting, together
+from motorclub.testing.race import Meeting, together
 from motorclub.testing.site import PASSWORD, Site
 
 pytestmark = pytest.mark.once
 
 COOKIE = "motorclub_refresh"
-EXCHANGING = sessions.exchanging(1)
 COUNTS = sa.text(
     "SELECT pg_stat_get_xact_tuples_updated(oid), pg_stat_get_xact_tuples_hot_updated(oid)"
     " FROM pg_class WHERE relname = 'account_session'"
@@ -244,11 +239,11 @@ def test_only_the_refresh_is_not_waited_for(site: Site, client: FlaskClient, tok
         connection.commit()
         connection.execute(sa.update(AccountSession).values(ended_why=None))
         assert connection.scalar(setting) == "on"
-        assert connection.execute(EXCHANGING, held).one().username == "jo_fast"
+        assert connection.execute(sessions.EXCHANGE, held).one().username == "jo_fast"
         assert connection.scalar(setting) == "off"
         connection.commit()
         assert connection.scalar(setting) == "on"
-        assert connection.execute(EXCHANGING, held | {"given_0": 0}).one_or_none() is None
+        assert connection.execute(sessions.EXCHANGE, held | {"given": 0}).one_or_none() is None
         assert connection.scalar(setting) == "on"
         connection.invalidate()
 
@@ -260,14 +255,14 @@ def _held(site: Site, client: FlaskClient) -> dict[str, Any]:
         assert held
         now = house_clock.now()
         return {
-            "session_0": held.session_id,
-            "secret_0": fingerprint(held.secret),
-            "given_0": held.number,
-            "following_0": held.number + 1,
+            "session": held.session_id,
+            "secret": fingerprint(held.secret),
+            "given": held.number,
+            "following": held.number + 1,
             "now": now,
             "until": now,
-            "caller_0": "127.0.0.1",
-            "caller_hash_0": hash_of("127.0.0.1"),
+            "caller": "127.0.0.1",
+            "caller_hash": hash_of("127.0.0.1"),
         }
 
 
@@ -277,7 +272,7 @@ def test_a_refresh_touches_no_index(site: Site, client: FlaskClient, token: str)
     with site.context():
         connection = db.session.connection()
         before = connection.execute(COUNTS).one()
-        assert connection.execute(EXCHANGING, values).one().username == "jo_fast"
+        assert connection.execute(sessions.EXCHANGE, values).one().username == "jo_fast"
         after = connection.execute(COUNTS).one()
         assert [new - old for old, new in zip(before, after, strict=True)] == [1, 1]
 
@@ -340,7 +335,7 @@ def test_the_race_is_real(
     """Negative control: reading whether the turn is unspent and then writing the next lets both through."""
     meeting = Meeting(2)
 
-    def read_then_write(turn: Turn, _secret_hash: bytes, _address: str) -> sessions.Opened | None:
+    def read_then_write(turn: Turn, _secret_hash: bytes, _address: str) -> sessions.Opened[Member] | None:
         session = db.session.get_one(AccountSession, turn.session_id)
         if session.turn > turn.number:
             return None
@@ -520,134 +515,3 @@ def test_what_is_over_is_forgotten(clock: Clock, site: Site, client: FlaskClient
     with site.context():
         assert db.session.scalar(sa.select(sa.func.count()).select_from(AccountSession)) == 1
     assert refresh(client).status_code == 200
-
-
-class Held:
-    """Members with a session each, and a way to keep up whoever leads, so that others are gathered behind them."""
-
-    def __init__(self, site: Site, pool: ThreadPoolExecutor) -> None:
-        self.site, self.pool = site, pool
-        self.clients = {}
-        for name in NAMES:
-            site.member(name)
-            self.clients[name] = site.client()
-            body = {"username": name, "password": PASSWORD}
-            assert self.clients[name].post("/auth/login", json=body).status_code == 200
-
-    def gathered(self, *values: str) -> list[Any]:
-        """The answers to calls with these cookies that are asked for together, behind one by the first of `NAMES`."""
-        with self.site.context():
-            exchanges = sessions._exchanges()
-            with db.engine.begin() as connection:
-                connection.execute(sa.text("SELECT FROM account_session FOR UPDATE"))
-                leader = self.pool.submit(refresh, self.clients[NAMES[0]])
-                _until(lambda: exchanges._led)
-                _until(lambda: not exchanges._waiting)
-                calls = [self.pool.submit(self._refreshed, value) for value in values]
-                _until(lambda: len(exchanges._waiting) == len(values))
-            assert leader.result(PATIENCE_S).status_code == 200
-            return [call.result(PATIENCE_S) for call in calls]
-
-    def _refreshed(self, value: str) -> Any:
-        client = self.site.client()
-        client.set_cookie(COOKIE, value, path="/auth")
-        return refresh(client)
-
-    def value(self, name: str) -> str:
-        """Somebody's present cookie."""
-        return cookie(self.clients[name]) or ""
-
-
-NAMES = ("lea", "ann", "ben", "cid", "dan")
-
-
-def _until(true: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE_S
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.005)
-
-
-@pytest.fixture
-def held(site: Site) -> Iterator[Held]:
-    """Five members who are signed in."""
-    with ThreadPoolExecutor(8) as pool:
-        yield Held(site, pool)
-
-
-def test_those_who_refresh_at_once_share_a_statement(held: Held, queries: Queries) -> None:
-    """Each gets the own token and cookie, which open what they should; there were two statements for five."""
-    with queries.at_most(9) as sent:
-        answers = held.gathered(*map(held.value, NAMES[1:]))
-    assert sum(text.startswith("UPDATE account_session") for text in sent) == 2
-    assert [answer.json["user"]["username"] for answer in answers] == list(NAMES[1:])
-    for name, answer in zip(NAMES[1:], answers, strict=True):
-        value = answer.headers["Set-Cookie"].partition("=")[2].partition(";")[0]
-        assert held._refreshed(value).json["user"]["username"] == name
-        assert status(held.clients[name], answer.json["token"]) == 200
-
-
-def test_a_spent_cookie_among_them_ends_its_family_alone(held: Held) -> None:
-    """The others' sessions go on."""
-    stolen = held.value("ben")
-    newer = refresh(held.clients["ben"]).json["token"]
-    answers = held.gathered(held.value("ann"), stolen, held.value("cid"))
-    assert [answer.status_code for answer in answers] == [200, 401, 200]
-    assert status(held.clients["ben"], newer) == 401
-    assert status(held.clients["ann"], answers[0].json["token"]) == 200
-
-
-def test_of_one_cookie_twice_among_them_one_succeeds_and_the_family_ends(held: Held) -> None:
-    """It is not asked for twice in one statement, which would write the row once and give it to both."""
-    value = held.value("ann")
-    answers = held.gathered(value, held.value("ben"), value)
-    assert answers[1].status_code == 200
-    # Which of the two comes first is chance.
-    refused, got = sorted((answers[0], answers[2]), key=lambda answer: answer.status_code, reverse=True)
-    assert (got.status_code, refused.status_code) == (200, 401)
-    assert status(held.clients["ann"], got.json["token"]) == 401
-
-
-def test_the_key_is_what_keeps_them_apart(held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Negative control: where each call is a key of its own, both get through."""
-    with held.site.context():
-        monkeypatch.setattr(sessions._exchanges(), "_key", id)
-    value = held.value("ann")
-    assert [answer.status_code for answer in held.gathered(value, value)] == [200, 200]
-
-
-def test_two_processes_that_want_the_same_two_both_get_them(site: Site, held: Held) -> None:
-    """PostgreSQL ends one of them, who then asks for one at a time."""
-    with site.context():
-        first, second = [turn_of(held.value(name)) for name in NAMES[:2]]
-        assert first
-        assert second
-        asked = [
-            sessions._Exchange(turn.session_id, fingerprint(turn.secret), 0, 1, "127.0.0.1", None)
-            for turn in (first, second)
-        ]
-    lock = sa.text("SELECT FROM account_session WHERE id = :id FOR UPDATE")
-    with site.context(), db.engine.begin() as other:
-        other.execute(sa.text("SET LOCAL deadlock_timeout = '60s'"))
-        other.execute(lock, {"id": second.session_id})
-        both = held.pool.submit(_exchanged_here, site, asked)
-        _until(lambda: reads().scalar(WAITING) == 1)
-        other.execute(lock, {"id": first.session_id})
-    assert [row.username for row in both.result(PATIENCE_S)] == list(NAMES[:2])
-
-
-WAITING = sa.text(
-    "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-)
-
-
-def _exchanged_here(site: Site, asked: list[sessions._Exchange]) -> list[Any]:
-    with site.context():
-        prepared.lines().hang_up()
-        line = prepared.lines().take()
-        line.ask(b"patience", "SELECT set_config('deadlock_timeout', '3s', false)", [])
-        prepared.lines().give_back(line)
-        try:
-            return sessions._exchanged(asked)
-        finally:
-            prepared.lines().hang_up()

@@ -70,7 +70,7 @@ def _methods(member_id: int, *, passkey: bool) -> list[Factor]:
     return [factor for factor, there in have.items() if there]
 
 
-def answer(given: Answer, device: Device) -> tuple[Opened, str | None]:
+def answer(given: Answer, device: Device) -> tuple[Opened[Member], str | None]:
     """(the session, the cookie of a browser that is trusted from now on). Commits.
 
     Raises 401 for a wrong answer and for a challenge that is over, 403 and 503 as log-in does, 429 with Retry-After
@@ -142,7 +142,7 @@ def ask_for_passkey() -> tuple[str, Any]:
     return token, passkeys.request_options(site, signed, None)
 
 
-def with_passkey(token: str, credential: Mapping[str, Any], device: Device) -> Opened:
+def with_passkey(token: str, credential: Mapping[str, Any], device: Device) -> Opened[Member]:
     """A session for whoever's passkey has signed the challenge, which is used up in any case. Commits.
 
     Raises 401 for an answer that does not hold and for a challenge that is over, 403 and 503 as log-in does, 409 as
