@@ -4,7 +4,7 @@
 - A plugin imports `motorclub.api`, and the `api` module of the plugins that its `plugin.toml` requires.
 - Routes call services, services call models; nothing calls routes but what mounts them.
 - Models import nothing of the web.
-- Inside a package that is sorted into subjects, modules and packages beside each other import in one direction.
+- Modules and packages of a plugin import in one direction, and its subjects in a stated one.
 """
 
 from __future__ import annotations
@@ -55,8 +55,7 @@ def contracts(plugins: dict[str, Path]) -> Iterator[str]:
         layers=[f"({layer})" for layer in LAYERS],
         containers=list(_layered(packages)),
     )
-    sorted_packages = [name for name in SUBJECTS if name in plugins]
-    for name in sorted_packages:
+    for name in [name for name in SUBJECTS if name in plugins]:
         yield _section(
             f"importlinter:contract:subjects_{name}",
             name=[f"The subjects of {name} import in one direction"],
@@ -64,12 +63,12 @@ def contracts(plugins: dict[str, Path]) -> Iterator[str]:
             layers=SUBJECTS[name],
             containers=[name],
         )
-    if sorted_packages:
+    if plugins:
         yield _section(
             "importlinter:contract:acyclic",
-            name=["No circle of imports"],
+            name=["No circle of imports in a plugin"],
             type=["acyclic_siblings"],
-            ancestors=sorted_packages,
+            ancestors=plugins,
         )
     models = list(_modules(packages, "models"))
     yield _forbidden("models", "Models import nothing of the web", models, WEB, directly=True)

@@ -20,7 +20,7 @@ from motorclub.jobs.services import enqueue
 from motorclub.mail import outcomes, services
 from motorclub.mail.models import BulkMail, BulkMailRecipient, BulkState
 from motorclub.mail.templating import Rendered
-from motorclub.people.locks import take_turns
+from motorclub.people.locks import lock_member
 from motorclub.people.models import Member
 
 SENT = Limit("bulk-mail", 5, timedelta(hours=1))
@@ -65,7 +65,7 @@ def send(given: Mapping[str, Any], *, author_id: int) -> dict[str, Any]:
     """
     checked(given["subject"], given["text"])
     hit(COUNTED, f"member:{author_id}")
-    take_turns(author_id)
+    lock_member(author_id)
     _check_again(given, author_id)
     row = BulkMail(**given, author_id=author_id, created_at=clock.now())
     db.session.add(row)

@@ -6,6 +6,7 @@ schema while a broken model breaks only the plugin that brought it.
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import time
 from collections.abc import Callable
@@ -121,6 +122,16 @@ def flush_unique(refusal: Exception) -> None:
         if isinstance(error.orig, psycopg.errors.UniqueViolation):
             raise refusal from error
         raise
+
+
+def lock_name(name: str, *, shared: bool = False) -> None:
+    """Of two transactions that lock one name, the second waits until the first has ended; those that share it do not.
+
+    Begin it with the plugin's id: names of other plugins are other locks then.
+    """
+    number = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big", signed=True)
+    lock = sa.func.pg_advisory_xact_lock_shared if shared else sa.func.pg_advisory_xact_lock
+    db.session.execute(sa.select(lock(number)))
 
 
 def _close_reads(_error: BaseException | None) -> None:

@@ -96,6 +96,12 @@ def conflict(message: str, *, code: str | None = None, field: str | None = None)
     return ApiError(409, message, code=code, field=field)
 
 
+def check_version(present: int, given: int | None) -> None:
+    """Raises 409 when somebody has changed what a caller read in the version `given`; None stands for any."""
+    if given not in (None, present):
+        raise conflict("Somebody has changed it meanwhile.", code="VERSION_CONFLICT", field="version")
+
+
 def forbidden(message: str = "You don't have permission to do this.") -> ApiError:
     """403 for a caller who is known and may not."""
     return ApiError(403, message)

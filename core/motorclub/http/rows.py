@@ -49,6 +49,7 @@ class Row(msgspec.Struct):
 
 
 R = TypeVar("R", bound=Row)
+Rows = sa.Select[*tuple[Any, ...]] | sa.CompoundSelect[*tuple[Any, ...]]
 
 
 class Page(msgspec.Struct, Generic[Value]):
@@ -79,9 +80,12 @@ def columns_of(
     return tuple(given[name].label(name) if name in given else getattr(source, name) for name in names)
 
 
-def read_rows(
-    kind: type[R], statement: sa.Select[*tuple[Any, ...]], values: Mapping[str, Any] | None = None
-) -> list[R]:
+def column_values(entity: DeclarativeBase) -> dict[str, object]:
+    """The columns of an object of the session, for an answer that holds more than these."""
+    return {column.key: getattr(entity, column.key) for column in sa.inspect(type(entity)).column_attrs}
+
+
+def read_rows(kind: type[R], statement: Rows, values: Mapping[str, Any] | None = None) -> list[R]:
     """The rows of a statement that selects `columns_of(kind, ...)` and nothing else. Raises TypeError otherwise."""
     result = reads().execute(statement, values or {})
     names = tuple(result.keys())
@@ -90,9 +94,7 @@ def read_rows(
     return [kind(*row) for row in result]
 
 
-def read_first(
-    kind: type[R], statement: sa.Select[*tuple[Any, ...]], values: Mapping[str, Any] | None = None
-) -> R | None:
+def read_first(kind: type[R], statement: Rows, values: Mapping[str, Any] | None = None) -> R | None:
     """As `read_rows`, the first row; None if there is none."""
     return next(iter(read_rows(kind, statement, values)), None)
 

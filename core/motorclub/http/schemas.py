@@ -72,15 +72,6 @@ class Whole(fields.Integer):
         return number
 
 
-class Flag(fields.Boolean):
-    """Yes or no as JSON has it: no 1, no "true"."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
-        if not isinstance(value, bool):
-            raise self.make_error("invalid", input=value)
-        return value
-
-
 class Schema(ma.Schema):
     """Base of every request and answer."""
 

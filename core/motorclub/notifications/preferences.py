@@ -17,7 +17,7 @@ from motorclub.http.schemas import camel
 from motorclub.notifications.messages import switched_on
 from motorclub.notifications.models import NotificationPreference, NotificationSettings
 from motorclub.notifications.quiet import DAYS, next_digest, quiet_until, zone_of
-from motorclub.people.locks import take_turns
+from motorclub.people.locks import lock_member
 from motorclub.people.models import Member, Profile
 from motorclub.plugin.values import Channel, NotificationKind
 from motorclub.viewer import Role
@@ -173,7 +173,7 @@ def change(member_id: int, role: Role | None, given: Mapping[str, Any]) -> None:
     Raises 400 for field kinds when there is no such kind for this role.
     """
     choices = list(_choices(member_id, role, given.get("kinds", ())))
-    take_turns(member_id)
+    lock_member(member_id)
     _choose(choices)
     _store(member_id, _settings(given))
     details = {"fields": sorted(given)}

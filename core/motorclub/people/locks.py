@@ -29,11 +29,3 @@ def _locked(wanted: sa.Select[Member]) -> Member:
         db.session.rollback()
         raise not_found("The account")
     return member
-
-
-def take_turns(member_id: int) -> None:
-    """Of two transactions of one member, the second goes on when the first has ended, and then sees what it has left.
-
-    Call it before what is looked at is read. It locks the member's row; who only refers to it does not wait.
-    """
-    db.session.execute(sa.select(Member.id).where(Member.id == member_id).with_for_update(key_share=True))

@@ -28,7 +28,7 @@ def key_of(name: str) -> str:
     return name.casefold()
 
 
-def author_of(row: sa.Row[Any]) -> dict[str, Any]:
+def author_of(row: Any) -> dict[str, Any]:
     """`{id, username, profile_image}` from a row that holds AUTHOR_COLUMNS."""
     return {
         "id": row.author_id,

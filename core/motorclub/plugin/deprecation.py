@@ -1,41 +1,54 @@
-"""Growing old gracefully: what a later plugin API takes away is said on the plugin's admin page before it goes.
+"""What a later plugin API takes away is told on the plugin's admin page before it goes.
 
-A hook is deprecated by `warn_on_impl` of its specification; a name of `motorclub.api` by the decorator below.
+A hook is deprecated by `warn_on_impl` of its specification; a name of `motorclub.api` by its table there.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections import defaultdict
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, NamedTuple
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+# What each module has imported although it is deprecated.
+_USED: defaultdict[str, set[str]] = defaultdict(set)
 
-_DEPRECATED: dict[int, str] = {}
+
+class Deprecated(NamedTuple):
+    """Where a name is (`module:name`), and what to use instead."""
+
+    target: str
+    instead: str
+
+    def warning(self, name: str) -> str:
+        """A sentence for the plugin's author."""
+        return f"{name} is deprecated since plugin API 1.1: use {self.instead}"
 
 
-def deprecated(since: str, instead: str) -> Callable[[Function], Function]:
-    """Mark a function of the plugin API: it works on, until the next whole version."""
+def get_deprecated(module: str, name: str, names: Mapping[str, Deprecated]) -> Any:
+    """The value of a deprecated name of a module, for its `__getattr__`. Raises AttributeError for any other name."""
+    if name not in names:
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+    found = names[name]
+    _USED[_importer()].add(found.warning(name))
+    target, _, attribute = found.target.partition(":")
+    return getattr(import_module(target), attribute)
 
-    def mark(function: Function) -> Function:
-        _DEPRECATED[id(function)] = (
-            f"{function.__name__} is deprecated since plugin API {since}: use {instead}"
-        )
-        return function
 
-    return mark
+def _importer() -> str:
+    """The module whose code asks for the name."""
+    frame = sys._getframe(3)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("importlib"):
+        frame = frame.f_back
+    return str(frame.f_globals.get("__name__", ""))
 
 
 def deprecated_names(package: str) -> list[str]:
-    """A warning for each deprecated name that a loaded module of `package` holds, with the module."""
-    modules = [
-        (name, module)
-        for name, module in sorted(sys.modules.items())
-        if module is not None and (name == package or name.startswith(f"{package}."))
-    ]
+    """A warning for each deprecated name that a loaded module of `package` has imported, with the module."""
     return [
-        f"{name}: {_DEPRECATED[id(value)]}"
-        for name, module in modules
-        for value in list(vars(module).values())
-        if id(value) in _DEPRECATED
+        f"{module}: {text}"
+        for module in sorted(_USED)
+        if module == package or module.startswith(f"{package}.")
+        for text in sorted(_USED[module])
     ]

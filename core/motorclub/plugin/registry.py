@@ -25,7 +25,6 @@ from sqlalchemy.pool import QueuePool
 from motorclub import clock, keys, metrics
 from motorclub.db import db, reads
 from motorclub.plugin import health
-from motorclub.plugin.deprecation import deprecated
 from motorclub.plugin.host import CORE, Host
 from motorclub.plugin.in_flight import InFlight
 from motorclub.plugin.models import GrantRow, PlatformState, PluginRow, ProcessRow
@@ -356,7 +355,6 @@ def enabled_owners() -> list[str]:
     return [CORE, *current().enabled]
 
 
-@deprecated(since="1.1", instead="settings_of(YourSettings), which type checkers understand")
 def settings(owner: str) -> Any:
     """The current settings of a plugin, as its own frozen dataclass."""
     return current().settings[owner]

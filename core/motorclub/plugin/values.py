@@ -85,7 +85,7 @@ class Job:
     """
 
     name: str
-    run: Callable[[Mapping[str, Any]], None]
+    run: Callable[[Any], None]
     every: timedelta | None = None
     retries: int = 5
     timeout: timedelta = timedelta(minutes=10)

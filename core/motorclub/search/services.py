@@ -25,23 +25,6 @@ def index_content(document: SearchDocument) -> None:
     _write([document], replace=True)
 
 
-# The document of `indexed_with`, written by part of a plugin's own statement.
-INDEXING = """INSERT INTO search_document (type, item_id, owner, thread_type, thread_id, title, labels, body,
-                                           members_only, created_at, form)
-    VALUES (:document_type, :document_item_id, :document_owner, :document_thread_type, :document_thread_id,
-            :document_title, :document_labels, :document_body, :document_members_only, :document_created_at,
-            :document_form)
-    ON CONFLICT (type, item_id) DO UPDATE SET thread_type = excluded.thread_type, thread_id = excluded.thread_id,
-        title = excluded.title, labels = excluded.labels, body = excluded.body,
-        members_only = excluded.members_only, created_at = excluded.created_at, form = excluded.form
-    RETURNING item_id"""
-
-
-def indexed_with(document: SearchDocument) -> dict[str, Any]:
-    """What INDEXING has to be given for an item. Raises as `index_content`."""
-    return {f"document_{name}": value for name, value in _row(document).items()}
-
-
 def unindex_content(*refs: ContentRef) -> None:
     """Have these items found no longer, once the current transaction commits."""
     keys = [(ref.type, ref.id) for ref in refs]

@@ -19,14 +19,14 @@ from typing import Protocol
 
 import pytest
 
-from motorclub.api import (
+from motorclub.api import now
+from motorclub.api.payments import (
     CheckoutLine,
     CheckoutRequest,
     InvalidSignature,
     Money,
     PaymentProvider,
     ProviderRejected,
-    now,
 )
 from motorclub.testing.pytest_plugin import Clock
 

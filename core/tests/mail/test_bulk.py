@@ -355,7 +355,7 @@ def test_without_turns_a_double_click_is_two(
     site: Site, admin: TestMember, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control: both look before either has written."""
-    monkeypatch.setattr(services, "take_turns", lambda member_id: None)
+    monkeypatch.setattr(services, "lock_member", lambda member_id: None)
     meet_after(monkeypatch, services, "_check_again", patience_s=PATIENCE_S)
     body = WORDS | {"recipients": count(site)}
 

@@ -346,7 +346,7 @@ def postal(place: Site) -> Iterator[Site]:
 
 def post(site: Site, to: str = "jo@example.org", **values: Any) -> int:
     """Send the plugin's mail, as it would."""
-    from motorclub.api import send_mail
+    from motorclub.api.mail import send_mail
 
     with site.context():
         mail_id = send_mail("postal.stamp", to, {"who": "Jo", "link": "https://example.org/9", **values})
@@ -402,7 +402,7 @@ def test_values_are_exactly_the_variables(postal: Site, values: Any, named: str 
 
 def test_a_missing_value_is_a_mistake(postal: Site) -> None:
     """And so is a mail that nobody has registered."""
-    from motorclub.api import send_mail
+    from motorclub.api.mail import send_mail
     from motorclub.mail.catalogue import UnknownMail
 
     with postal.context():

@@ -14,7 +14,6 @@ from motorclub.api import (
     DemoContext,
     Event,
     Job,
-    MailTemplate,
     NotificationKind,
     PageResolver,
     Permission,
@@ -25,6 +24,7 @@ from motorclub.api import (
     Topic,
     hookimpl,
 )
+from motorclub.api.mail import MailTemplate
 from motorclub_events import (
     commands,
     consequences,

@@ -417,7 +417,7 @@ CALLS = (
 @contextmanager
 def provider_down() -> Iterator[None]:
     """The provider answers nothing."""
-    from motorclub.api import ProviderUnavailable
+    from motorclub.api.payments import ProviderUnavailable
     from motorclub_payments.sandbox import Sandbox
 
     def silent(*_: Any, **__: Any) -> Any:

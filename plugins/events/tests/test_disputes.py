@@ -171,9 +171,9 @@ def test_with_the_sandbox(fair: Fair, meet: int, jobs: Work) -> None:
     answer = admin.post(f"/payment-api/sandbox/sessions/{ref}/bank", json={"action": "DISPUTE"})
     assert answer.status_code == 200, answer.text
     with fair.site.context():
-        from motorclub_payments import settling
+        from motorclub_payments import settlement
 
-        settling.settle(payment)
+        settlement.settle(payment)
     assert listed(fair, meet, "?disputed=true") == [(mine["code"], "OPEN")]
     with fair.site.context():
         assert db.session.get_one(Order, order).status == "PAID"

@@ -340,7 +340,7 @@ def _settles(fair: Fair) -> Callable[[], int]:
     def run() -> int:
         with fair.site.context():
             number = db.session.scalar(sa.text("SELECT max(id) FROM payments_payment"))
-            settle = importlib.import_module("motorclub_payments.settling").settle
+            settle = importlib.import_module("motorclub_payments.settlement").settle
             settle(number)
         return 200
 

@@ -92,7 +92,7 @@ def webhook(fair: Fair, ref: str) -> Callable[[], None]:
 
 def all_say_so(fair: Fair, buyer: Buyer, payment: int) -> list[Exception]:
     """Something is paid, and webhook, buyer's page, reconciler and admin find that out at once; who has failed."""
-    from motorclub_payments import reconciling
+    from motorclub_payments import reconciliation
 
     ref = buyer.checkout(payment)
     buyer.act(payment, "PAY_DROP_WEBHOOK")
@@ -100,7 +100,7 @@ def all_say_so(fair: Fair, buyer: Buyer, payment: int) -> list[Exception]:
     calls = [
         webhook(fair, ref),
         lambda: buyer.call("POST", f"/payments/{payment}/sync"),
-        caught(fair, reconciling.reconcile),
+        caught(fair, reconciliation.reconcile),
         lambda: admin.call("POST", f"/payments/{payment}/sync"),
     ]
 
@@ -137,14 +137,14 @@ def test_webhook_page_reconciler_and_admin_at_once(
 
 def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Payments settled as a naive author would: two have read before either writes."""
-    from motorclub_payments import settling
+    from motorclub_payments import settlement
     from motorclub_payments.models import Payment
 
     def unlocked(payment_id: int) -> Payment:
         return db.session.get_one(Payment, payment_id, populate_existing=True)
 
-    monkeypatch.setattr(settling, "locked", unlocked)
-    meet_after(monkeypatch, settling, "_remember")
+    monkeypatch.setattr(settlement, "locked", unlocked)
+    meet_after(monkeypatch, settlement, "_remember")
 
 
 def test_without_the_payment_s_lock_somebody_fails(
@@ -191,17 +191,17 @@ class Holds:
 
     @staticmethod
     def _settle(payments: tuple[int, ...]) -> None:
-        from motorclub_payments import settling
+        from motorclub_payments import settlement
 
         for payment in payments:
-            settling.settle(payment)
+            settlement.settle(payment)
 
     @staticmethod
     def _sweep(first: int) -> None:
         """By payments and by the till; one begins with the till, which does not know what has been paid."""
-        from motorclub_payments import reconciling
+        from motorclub_payments import reconciliation
 
-        while sum(sweep() for sweep in (reconciling.sweep, releasing.sweep_orders)[::first]):
+        while sum(sweep() for sweep in (reconciliation.sweep, releasing.sweep_orders)[::first]):
             pass
 
     def ends(self) -> tuple[dict[int, int], set[tuple[str, bool]]]:

@@ -160,7 +160,7 @@ def late(
     fair: Fair, buyer: Buyer, meet: int, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[int, int, int]:
     """(type of two seats, order of both, payment): paid, but nobody could hear of it before the seats were free."""
-    from motorclub.api import ProviderUnavailable
+    from motorclub.api.payments import ProviderUnavailable
     from motorclub_payments.sandbox import Sandbox
 
     def silent(*_: Any) -> Any:

@@ -23,8 +23,8 @@ from motorclub.api import (
     Subscriber,
     Topic,
     hookimpl,
-    schema_of,
 )
+from motorclub.api.rows import schema_of
 from motorclub_forum import (
     commands,
     consequences,

@@ -160,7 +160,7 @@ def test_two_posts_at_once_are_not_two_for_one(
         posts = [("/forum-api/questions", QUESTION)] * 2
     meet_after(monkeypatch, limits, "written_today")
     if not held:
-        monkeypatch.setattr(limits, "take_turns", lambda member_id: None)
+        monkeypatch.setattr(limits, "lock_member", lambda member_id: None)
     calls = [lambda path=path, body=body: forum.of(new).post(path, json=body) for path, body in posts]
     assert sorted(answer.status_code for answer in together(calls)) == ([201, 429] if held else [201, 201])
 

@@ -6,7 +6,7 @@ import inspect
 import itertools
 from collections.abc import Iterable
 
-from motorclub.plugin import deprecation
+from motorclub import api
 from motorclub.plugin.spec import Spec
 from references.page import code
 from references.surface import Surface, released
@@ -58,7 +58,7 @@ def going() -> str:
 
 def deprecated_names() -> list[str]:
     """The warning of each, as the admin's page has it."""
-    return [text.partition(": ")[2] for text in deprecation.deprecated_names("motorclub.api")]
+    return [found.warning(name) for name, found in api.DEPRECATED.items()]
 
 
 def deprecated_hooks() -> list[str]:

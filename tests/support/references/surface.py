@@ -20,11 +20,17 @@ FOLDER = Path(__file__).parents[2] / "architecture" / "surface"
 
 
 def surface() -> Surface:
-    """Hooks with their arguments, names of `motorclub.api`, fields of its values, arguments of its functions."""
-    import motorclub.api as api
+    """Hooks with their arguments; names of `motorclub.api` and its modules, with fields of values and arguments."""
+    from motorclub import api
+    from motorclub.api import fields as api_fields
+    from motorclub.api import files, mail, markdown, payments, rows
     from motorclub.plugin.spec import POLICIES, Spec
 
-    offered = {name: getattr(api, name) for name in sorted(api.__all__)}
+    modules = (api, api_fields, files, mail, markdown, payments, rows)
+    names = {
+        name: module for module in modules for name in (*module.__all__, *getattr(module, "DEPRECATED", ()))
+    }
+    offered = {name: getattr(names[name], name) for name in sorted(names)}
     return {
         "hooks": {name: arguments(getattr(Spec, name)) for name in sorted(POLICIES)},
         "names": list(offered),

@@ -16,20 +16,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import (
-    Limit,
-    Viewer,
-    after_commit,
-    conflict,
-    db,
-    hit_limit,
-    not_found,
-    now,
-    picture_versions,
-    put_file,
-    record_audit,
-    remove_file,
-)
+from motorclub.api import Limit, Viewer, after_commit, conflict, db, hit_limit, not_found, now, record_audit
+from motorclub.api.files import picture_versions, put_file, remove_file
 from motorclub_events.models import ClubEvent
 from motorclub_events.shared import access
 

@@ -8,7 +8,6 @@ import sqlalchemy as sa
 from flask import Response
 
 from motorclub.api import (
-    PICTURE_UPLOAD,
     Blueprint,
     PageQuery,
     current_viewer,
@@ -22,8 +21,8 @@ from motorclub.api import (
     public,
     requires,
     signed_in,
-    uploaded_picture,
 )
+from motorclub.api.files import PICTURE_UPLOAD, uploaded_picture
 from motorclub_events.catalogue import (
     copying,
     entries,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from motorclub.api import AuthorSchema, Moment, PageQuery, Schema, Text, Whole
+from motorclub.api.fields import Flag, SingleLineText, TimeZoneName, one_of
 from motorclub_events.checkout.schemas import TicketTypeSchema
 from motorclub_events.models import EventStatus, ProposalKind, ProposalStatus, RefundRule, Visibility
 from motorclub_events.shared.fields import (
@@ -16,10 +17,6 @@ from motorclub_events.shared.fields import (
     ID,
     SEATS,
     WEB,
-    Flag,
-    SingleLineText,
-    Zone,
-    choice,
 )
 from motorclub_events.shared.schemas import ReasonSchema
 from motorclub_events.tickets.schemas import QuestionSchema
@@ -119,11 +116,11 @@ class ProposalSchema(Schema):
     """A proposed change of a category, tag or venue."""
 
     id = fields.Integer(required=True)
-    kind = fields.String(required=True, validate=choice(ProposalKind))
+    kind = fields.String(required=True, validate=one_of(ProposalKind))
     target_id = fields.Integer(required=True)
     target_name = fields.String(required=True)
     changes = fields.List(fields.Nested(ProposedChangeSchema), required=True)
-    status = fields.String(required=True, validate=choice(ProposalStatus))
+    status = fields.String(required=True, validate=one_of(ProposalStatus))
     proposed_by = fields.Nested(AuthorSchema, required=True)
     created_at = Moment(required=True)
     decided_at = Moment(required=True, allow_none=True)
@@ -133,7 +130,7 @@ class ProposalSchema(Schema):
 class ProposalsQuery(PageQuery):  # type: ignore[misc,valid-type]
     """Which proposals."""
 
-    status = fields.String(validate=choice(ProposalStatus))
+    status = fields.String(validate=one_of(ProposalStatus))
 
 
 class ProposalDecisionSchema(Schema):
@@ -157,7 +154,7 @@ class EventFieldsSchema(Schema):
     tag_ids = fields.List(Whole(validate=ID), validate=validate.Length(max=10))
     doors_at = Moment(allow_none=True)
     capacity = Whole(validate=SEATS, allow_none=True)
-    refund_rule = fields.String(validate=choice(RefundRule))
+    refund_rule = fields.String(validate=one_of(RefundRule))
     refund_hours_before = Whole(validate=validate.Range(0, 8760))
     refund_fee_minor = Whole(validate=AMOUNT)
     transfer_allowed = Flag()
@@ -169,7 +166,7 @@ class EventCreateSchema(EventFieldsSchema):
     """A new event, a draft."""
 
     title = SingleLineText(required=True, validate=validate.Length(3, 120))
-    timezone = Zone(required=True)
+    timezone = TimeZoneName(required=True)
     starts_at = Moment(required=True)
     ends_at = Moment(required=True)
     currency = fields.String(required=True, validate=CURRENCY)
@@ -179,7 +176,7 @@ class EventChangeSchema(EventFieldsSchema):
     """What is to be different; `version` is the one that was looked at."""
 
     title = SingleLineText(validate=validate.Length(3, 120))
-    timezone = Zone()
+    timezone = TimeZoneName()
     starts_at = Moment()
     ends_at = Moment()
     currency = fields.String(validate=CURRENCY)
@@ -324,7 +321,7 @@ class StaffedQuery(PageQuery):  # type: ignore[misc,valid-type]
 class ManagedQuery(PageQuery):  # type: ignore[misc,valid-type]
     """What an organiser's events are listed by."""
 
-    status = fields.String(validate=choice(EventStatus))
+    status = fields.String(validate=one_of(EventStatus))
 
 
 class CancelSchema(ReasonSchema):
@@ -384,7 +381,7 @@ class TypeFieldsSchema(Schema):
     max_per_user = Whole(validate=validate.Range(1, 1000), allow_none=True)
     sale_starts_at = Moment(allow_none=True)
     sale_ends_at = Moment(allow_none=True)
-    visibility = fields.String(validate=choice(Visibility))
+    visibility = fields.String(validate=one_of(Visibility))
     sort_order = Whole(validate=validate.Range(0, 10_000))
     requires_car = Flag()
 

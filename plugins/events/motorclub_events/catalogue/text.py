@@ -6,7 +6,7 @@ import re
 import unicodedata
 from html import unescape
 
-from motorclub.api import MarkdownStyle, render_markdown
+from motorclub.api.markdown import MarkdownStyle, render_markdown
 
 STYLE = MarkdownStyle(
     elements={

@@ -5,8 +5,9 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from motorclub.api import Moment, Schema, Whole
+from motorclub.api.fields import SingleLineText
 from motorclub_events.models import ScanKind
-from motorclub_events.shared.fields import ID, SingleLineText
+from motorclub_events.shared.fields import ID
 from motorclub_events.tickets.schemas import AnswerSchema
 
 MOST_SCANS = 200

@@ -12,7 +12,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Viewer, conflict, db, invalid, not_found, now, record_audit, send_mail, site_url
+from motorclub.api import Viewer, conflict, db, invalid, not_found, now, record_audit, site_url
+from motorclub.api.mail import send_mail
 from motorclub_events.models import ClubEvent, Order, OrderStatus
 from motorclub_events.settings import get_settings
 from motorclub_events.shared import access, mails, payments, wording

@@ -5,8 +5,9 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from motorclub.api import Moment, PageQuery, Schema, Whole
+from motorclub.api.fields import SingleLineText, one_of
 from motorclub_events.models import DisputeStatus, VoucherKind
-from motorclub_events.shared.fields import AMOUNT, ID, SingleLineText, choice
+from motorclub_events.shared.fields import AMOUNT, ID
 from motorclub_events.shared.sale_status import SaleStatus
 from motorclub_events.tickets.schemas import AttendeeBodySchema
 
@@ -73,7 +74,7 @@ class VoucherCreateSchema(VoucherFieldsSchema):
     """A new voucher."""
 
     code = fields.String(required=True, validate=validate.Regexp(r"[A-Za-z0-9_-]{3,40}\Z"))
-    kind = fields.String(required=True, validate=choice(VoucherKind))
+    kind = fields.String(required=True, validate=one_of(VoucherKind))
     value = Whole(required=True, validate=AMOUNT)
 
 
@@ -121,7 +122,7 @@ class TypeAvailabilitySchema(Schema):
     """What can be bought of a ticket type."""
 
     ticket_type_id = fields.Integer(required=True)
-    sale_status = fields.String(required=True, validate=choice(SaleStatus))
+    sale_status = fields.String(required=True, validate=one_of(SaleStatus))
     available = fields.Integer(required=True, allow_none=True)
     price_minor = fields.Integer(required=True)
     price_now_minor = fields.Integer(required=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from motorclub.api import Moment, Schema, Whole
+from motorclub.api.fields import Flag, SingleLineText
 from motorclub_events.checkout.schemas import OrderSchema
 from motorclub_events.models import RefundReason
-from motorclub_events.shared.fields import ID, Flag, SingleLineText
+from motorclub_events.shared.fields import ID
 
 
 class RefundBodySchema(Schema):

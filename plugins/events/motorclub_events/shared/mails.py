@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motorclub.api import MailTemplate, MailVariable
+from motorclub.api.mail import MailTemplate, MailVariable
 
 CONFIRMED = "events.order_confirmed"
 TRANSFER = "events.transfer"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import validate
 
 from motorclub.api import Schema
-from motorclub_events.shared.fields import SingleLineText
+from motorclub.api.fields import SingleLineText
 
 
 class ReasonSchema(Schema):

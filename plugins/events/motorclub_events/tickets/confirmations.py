@@ -7,7 +7,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import db, send_mail, service, site_url
+from motorclub.api import db, service, site_url
+from motorclub.api.mail import send_mail
 from motorclub_events.models import ClubEvent, Order, Ticket
 from motorclub_events.shared import mails, wording
 from motorclub_events.tickets import audience

@@ -5,8 +5,9 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from motorclub.api import Moment, PageQuery, Schema, Whole
+from motorclub.api.fields import Flag, SingleLineText, one_of
 from motorclub_events.models import QuestionKind
-from motorclub_events.shared.fields import EMAIL, ID, Flag, SingleLineText, choice
+from motorclub_events.shared.fields import EMAIL, ID
 
 MOST_QUESTIONS = 20
 LONGEST_ANSWER = 500
@@ -30,7 +31,7 @@ class QuestionChangeSchema(Schema):
     """What is to be different of a question."""
 
     label = SingleLineText(validate=validate.Length(1, 200))
-    kind = fields.String(validate=choice(QuestionKind))
+    kind = fields.String(validate=one_of(QuestionKind))
     options = fields.List(SingleLineText(validate=validate.Length(1, 100)), validate=validate.Length(max=30))
     required = Flag()
     at_gate = Flag()
@@ -42,7 +43,7 @@ class QuestionCreateSchema(QuestionChangeSchema):
     """A new question."""
 
     label = SingleLineText(required=True, validate=validate.Length(1, 200))
-    kind = fields.String(required=True, validate=choice(QuestionKind))
+    kind = fields.String(required=True, validate=one_of(QuestionKind))
 
 
 class AnswerBodySchema(Schema):

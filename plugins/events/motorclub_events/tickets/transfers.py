@@ -27,9 +27,9 @@ from motorclub.api import (
     now,
     publish,
     record_audit,
-    send_mail,
     site_url,
 )
+from motorclub.api.mail import send_mail
 from motorclub_events.events import TicketsChanged
 from motorclub_events.models import (
     LOCK,

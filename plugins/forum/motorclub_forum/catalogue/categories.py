@@ -8,19 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
-from motorclub.api import (
-    Row,
-    Viewer,
-    conflict,
-    db,
-    forbidden,
-    invalid,
-    not_found,
-    now,
-    read_first,
-    read_rows,
-    reads,
-)
+from motorclub.api import Viewer, conflict, db, forbidden, invalid, not_found, now, reads
+from motorclub.api.rows import Row, read_first, read_rows
 from motorclub_forum.catalogue.rows import CATEGORY, CategoryRow
 from motorclub_forum.models import Category, CategoryStatus, Kind, Question
 from motorclub_forum.permissions import ASK

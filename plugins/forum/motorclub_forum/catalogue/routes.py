@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from motorclub.api import Blueprint, Page, current_viewer, public, requires
+from motorclub.api import Blueprint, current_viewer, public, requires
+from motorclub.api.rows import Page
 from motorclub_forum.catalogue import categories, tags
 from motorclub_forum.catalogue.categories import Categories
 from motorclub_forum.catalogue.rows import CategoryRow, TagDetailRow, TagMerge, TagRow

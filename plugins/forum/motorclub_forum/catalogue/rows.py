@@ -7,7 +7,7 @@ from typing import Annotated
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
-from motorclub.api import Internal, Row, columns_of
+from motorclub.api.rows import Internal, Row, columns_of
 from motorclub_forum.models import Category, CategoryStatus, Kind, Tag, TagStatus
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from motorclub.api import Role, Schema, Text, Whole, page_query
+from motorclub.api.fields import Flag, one_of
 from motorclub_forum.models import CategoryStatus, Kind, TagStatus
 from motorclub_forum.shared.fields import (
     POSITIVE,
     TAG_LENGTH,
-    Flag,
     PlainTagName,
-    SingleLineText,
+    ReadableLine,
     TagName,
-    one_of,
 )
 
 
@@ -32,7 +31,7 @@ class MergeQuery(Schema):
 class TagInputSchema(Schema):
     """What is known about a tag; `synonyms` are all of them."""
 
-    description = SingleLineText(validate=validate.Length(max=500))
+    description = ReadableLine(validate=validate.Length(max=500))
     wiki = Text(validate=validate.Length(max=30_000))
     parent_id = Whole(allow_none=True, validate=POSITIVE)
     is_reserved = Flag()
@@ -55,10 +54,10 @@ class EditTagSchema(TagInputSchema):
 class CategoryInputSchema(Schema):
     """A part of the forum and its rules."""
 
-    name = SingleLineText(validate=validate.Length(3, 60))
+    name = ReadableLine(validate=validate.Length(3, 60))
     slug = fields.String(validate=validate.Regexp(r"^[a-z0-9]+(-[a-z0-9]+)*\Z"))
-    description = SingleLineText(validate=validate.Length(max=500))
-    icon = SingleLineText(validate=validate.Length(max=40))
+    description = ReadableLine(validate=validate.Length(max=500))
+    icon = ReadableLine(validate=validate.Length(max=40))
     colour = fields.String(validate=validate.Regexp(r"^#[0-9a-fA-F]{6}\Z"))
     parent_id = Whole(allow_none=True, validate=POSITIVE)
     allowed_kinds = fields.List(fields.String(validate=one_of(Kind)), validate=validate.Length(min=1))
@@ -73,7 +72,7 @@ class CategoryInputSchema(Schema):
 class NewCategorySchema(CategoryInputSchema):
     """A new one needs a name."""
 
-    name = SingleLineText(required=True, validate=validate.Length(3, 60))
+    name = ReadableLine(required=True, validate=validate.Length(3, 60))
 
 
 class EditCategorySchema(CategoryInputSchema):

@@ -14,18 +14,16 @@ from sqlalchemy.orm import aliased
 
 from motorclub.api import (
     ContentRef,
-    Page,
     Viewer,
     conflict,
     db,
     invalid,
     not_found,
     now,
-    read_first,
-    read_page,
     reads,
     record_audit,
 )
+from motorclub.api.rows import Page, read_first, read_page
 from motorclub_forum.catalogue.rows import TAG as TAG_COLUMNS
 from motorclub_forum.catalogue.rows import TAG_DETAIL, Lead, TagDetailRow, TagMerge, TagRow
 from motorclub_forum.content import TAG, index_questions

@@ -9,12 +9,8 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import (
     AUTHOR_COLUMNS,
-    Author,
-    Internal,
     Member,
-    Row,
     Viewer,
-    columns_of,
     conflict,
     db,
     forbidden,
@@ -22,9 +18,9 @@ from motorclub.api import (
     not_found,
     now,
     publish,
-    read_rows,
     reads,
 )
+from motorclub.api.rows import Author, Internal, Row, columns_of, read_rows
 from motorclub_forum.events import Invited
 from motorclub_forum.members import mentions
 from motorclub_forum.members.profiles import ACCEPTED

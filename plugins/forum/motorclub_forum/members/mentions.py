@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 import sqlalchemy as sa
 
-from motorclub.api import Author, Member, Row, Viewer, columns_of, db, privacy_of, read_rows
+from motorclub.api import Member, Viewer, db, privacy_of
+from motorclub.api.rows import Author, Row, columns_of, read_rows
 from motorclub_forum.shared import integrations, text
 
 MOST = 5

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Internal, Page, Row, Viewer, columns_of, read_page, read_rows, reads
+from motorclub.api import Viewer, reads
+from motorclub.api.rows import Internal, Page, Row, columns_of, read_page, read_rows
 from motorclub_forum.models import Answer, Question, QuestionTag, Tag
 from motorclub_forum.reading.queries import PUBLISHED, SHOWN
 from motorclub_forum.shared import text, visibility

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from motorclub.api import Blueprint, Page, PageQuery, current_viewer, public, signed_in
+from motorclub.api import Blueprint, PageQuery, current_viewer, public, signed_in
+from motorclub.api.rows import Page
 from motorclub_forum.members import invitations, mentions, profiles
 from motorclub_forum.members.invitations import Invitations
 from motorclub_forum.members.mentions import MembersRow

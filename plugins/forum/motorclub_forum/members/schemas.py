@@ -5,7 +5,9 @@ from __future__ import annotations
 from marshmallow import fields, validate
 
 from motorclub.api import Schema, Text, Whole, page_query
-from motorclub_forum.shared.fields import POSITIVE
+from motorclub_forum.shared.fields import (
+    POSITIVE,
+)
 
 MOST_INVITED = 3
 

@@ -11,7 +11,6 @@ import sqlalchemy as sa
 
 from motorclub.api import (
     ContentRef,
-    Row,
     Viewer,
     db,
     forbidden,
@@ -21,6 +20,7 @@ from motorclub.api import (
     publish,
     unindex_content,
 )
+from motorclub.api.rows import Row
 from motorclub_forum.content import ANSWER, answer_document
 from motorclub_forum.events import AnswerMoved
 from motorclub_forum.models import Answer, AnswerStatus, Question, Status

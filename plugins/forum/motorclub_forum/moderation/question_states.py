@@ -16,7 +16,6 @@ from motorclub.api import (
     ApiError,
     ContentRef,
     Role,
-    Row,
     Viewer,
     db,
     forbidden,
@@ -30,6 +29,7 @@ from motorclub.api import (
     settings_of,
     unindex_content,
 )
+from motorclub.api.rows import Row
 from motorclub_forum.content import ANSWER, QUESTION, answer_document, index_questions
 from motorclub_forum.events import AnswerAccepted, AnswerUnaccepted, Mentioned, QuestionAsked, QuestionMoved
 from motorclub_forum.models import Answer, AnswerStatus, CloseReason, CloseVote, Question, Status

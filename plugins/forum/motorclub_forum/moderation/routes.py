@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from motorclub.api import Blueprint, Page, PageQuery, current_viewer, requires, signed_in
+from motorclub.api import Blueprint, PageQuery, current_viewer, requires, signed_in
+from motorclub.api.rows import Page
 from motorclub_forum.catalogue import categories
 from motorclub_forum.catalogue.schemas import MergeSchema
 from motorclub_forum.moderation import answer_states, merging, question_states

@@ -7,8 +7,11 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate, validates_schema
 
 from motorclub.api import Schema, Text, Whole, page_query
+from motorclub.api.fields import Flag, one_of
 from motorclub_forum.models import CloseReason
-from motorclub_forum.shared.fields import POSITIVE, Flag, one_of
+from motorclub_forum.shared.fields import (
+    POSITIVE,
+)
 
 NOTE = validate.Length(max=500)
 

@@ -11,20 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import JSONB
 
-from motorclub.api import (
-    Limit,
-    Viewer,
-    after_commit,
-    conflict,
-    db,
-    hit_limit,
-    invalid,
-    not_found,
-    now,
-    picture_versions,
-    put_file,
-    remove_file,
-)
+from motorclub.api import Limit, Viewer, after_commit, conflict, db, hit_limit, invalid, not_found, now
+from motorclub.api.files import picture_versions, put_file, remove_file
 from motorclub_forum.models import Answer, Attachment, Draft, Question
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.reading.rows import ATTACHMENT, AttachmentRow

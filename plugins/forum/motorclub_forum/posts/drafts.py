@@ -9,19 +9,8 @@ from typing import Annotated, Any
 
 import sqlalchemy as sa
 
-from motorclub.api import (
-    ApiError,
-    Page,
-    Row,
-    Viewer,
-    columns_of,
-    conflict,
-    db,
-    not_found,
-    now,
-    read_first,
-    read_page,
-)
+from motorclub.api import ApiError, Viewer, conflict, db, not_found, now
+from motorclub.api.rows import Page, Row, columns_of, read_first, read_page
 from motorclub_forum.models import Draft, DraftKind, Question
 from motorclub_forum.shared.database import execute
 

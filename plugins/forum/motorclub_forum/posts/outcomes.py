@@ -9,23 +9,8 @@ from typing import Annotated, Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import (
-    AUTHOR,
-    AuthoredRow,
-    Internal,
-    Member,
-    Page,
-    Row,
-    Viewer,
-    columns_of,
-    db,
-    forbidden,
-    not_found,
-    now,
-    publish,
-    read_page,
-    reads,
-)
+from motorclub.api import Member, Viewer, db, forbidden, not_found, now, publish, reads
+from motorclub.api.rows import AUTHOR, AuthoredRow, Internal, Page, Row, columns_of, read_page
 from motorclub_forum.events import OutcomeRecorded
 from motorclub_forum.models import Answer, AnswerStatus, Found, Outcome, Question, Status
 from motorclub_forum.moderation import question_states

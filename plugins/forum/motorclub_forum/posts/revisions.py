@@ -11,20 +11,8 @@ from typing import Annotated, Any
 import sqlalchemy as sa
 from sqlalchemy.orm import InstrumentedAttribute
 
-from motorclub.api import (
-    Author,
-    Internal,
-    Member,
-    Page,
-    Row,
-    Viewer,
-    columns_of,
-    not_found,
-    now,
-    read_first,
-    read_page,
-    reads,
-)
+from motorclub.api import Member, Viewer, not_found, now, reads
+from motorclub.api.rows import Author, Internal, Page, Row, columns_of, read_first, read_page
 from motorclub_forum.models import Answer, AnswerStatus, Category, Question, Revision, RevisionStatus
 from motorclub_forum.shared import rights
 from motorclub_forum.shared.counters import TARGETS

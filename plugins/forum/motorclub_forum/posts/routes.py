@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from motorclub.api import (
-    PICTURE_UPLOAD,
-    Blueprint,
-    Page,
-    PageQuery,
-    Row,
-    Viewer,
-    current_viewer,
-    public,
-    requires,
-    signed_in,
-    uploaded_picture,
-)
+from motorclub.api import Blueprint, PageQuery, Viewer, current_viewer, public, requires, signed_in
+from motorclub.api.files import PICTURE_UPLOAD, uploaded_picture
+from motorclub.api.rows import Page, Row
 from motorclub_forum.moderation import answer_states, question_states
 from motorclub_forum.moderation.answer_states import AnswerState
 from motorclub_forum.moderation.question_states import State

@@ -7,10 +7,17 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate, validates_schema
 
 from motorclub.api import Schema, Text, Whole, now, page_query
+from motorclub.api.fields import Flag, one_of
 from motorclub_forum.models import DraftKind, Found, Kind
 from motorclub_forum.moderation.schemas import NOTE
 from motorclub_forum.reading.schemas import EARLIEST_CAR, MoneySchema
-from motorclub_forum.shared.fields import POSITIVE, TARGETS, FaultCode, Flag, SingleLineText, TagName, one_of
+from motorclub_forum.shared.fields import (
+    POSITIVE,
+    TARGETS,
+    FaultCode,
+    ReadableLine,
+    TagName,
+)
 
 TITLE = validate.Length(15, 150)
 
@@ -27,10 +34,10 @@ class CarInputSchema(Schema):
     """Which car it is about: one of the showcase, or in words."""
 
     car_id = Whole(load_default=None, allow_none=True, validate=POSITIVE)
-    brand = SingleLineText(load_default="", validate=validate.Length(max=60))
-    car_model = SingleLineText(load_default="", validate=validate.Length(max=80))
-    generation = SingleLineText(load_default="", validate=validate.Length(max=40))
-    engine = SingleLineText(load_default="", validate=validate.Length(max=60))
+    brand = ReadableLine(load_default="", validate=validate.Length(max=60))
+    car_model = ReadableLine(load_default="", validate=validate.Length(max=80))
+    generation = ReadableLine(load_default="", validate=validate.Length(max=40))
+    engine = ReadableLine(load_default="", validate=validate.Length(max=60))
     year = Whole(load_default=None, allow_none=True)
     mileage_km = Whole(load_default=None, allow_none=True, validate=validate.Range(0, 5_000_000))
 
@@ -59,7 +66,7 @@ class DetailsSchema(Schema):
 class AskSchema(DetailsSchema):
     """A new question; the draft that it was is gone with it."""
 
-    title = SingleLineText(required=True, validate=TITLE)
+    title = ReadableLine(required=True, validate=TITLE)
     body = Text(required=True, validate=QUESTION_BODY)
     tags = fields.List(TagName(), required=True, validate=validate.Length(min=1))
     kind = fields.String(load_default=Kind.DISCUSSION.value, validate=one_of(Kind))
@@ -70,8 +77,8 @@ class EditQuestionSchema(DetailsSchema):
     """What is given changes, if `version` is still the present one."""
 
     version = Whole(required=True, validate=POSITIVE)
-    comment = SingleLineText(load_default="", validate=COMMENT)
-    title = SingleLineText(validate=TITLE)
+    comment = ReadableLine(load_default="", validate=COMMENT)
+    title = ReadableLine(validate=TITLE)
     body = Text(validate=QUESTION_BODY)
     tags = fields.List(TagName(), validate=validate.Length(min=1))
     kind = fields.String(validate=one_of(Kind))
@@ -85,7 +92,7 @@ class RepairSchema(Schema):
     labour_hours = fields.Float(allow_none=True, validate=validate.Range(0, 9999))
     difficulty = Whole(allow_none=True, validate=validate.Range(1, 5))
     tools_needed = fields.List(
-        SingleLineText(validate=validate.Length(1, 80)), validate=validate.Length(max=10)
+        ReadableLine(validate=validate.Length(1, 80)), validate=validate.Length(max=10)
     )
     attachment_ids = fields.List(Whole(validate=POSITIVE), validate=validate.Length(max=MOST_ATTACHMENTS))
 
@@ -101,7 +108,7 @@ class EditAnswerSchema(RepairSchema):
     """What is given changes, if `version` is still the present one."""
 
     version = Whole(required=True, validate=POSITIVE)
-    comment = SingleLineText(load_default="", validate=COMMENT)
+    comment = ReadableLine(load_default="", validate=COMMENT)
     body = Text(validate=ANSWER_BODY)
 
 
@@ -135,7 +142,7 @@ class RecordOutcomeSchema(Schema):
     """What somebody found who tried an answer, and on which car."""
 
     kind = fields.String(required=True, validate=one_of(Found))
-    car = SingleLineText(load_default="", validate=validate.Length(max=120))
+    car = ReadableLine(load_default="", validate=validate.Length(max=120))
     car_id = Whole(load_default=None, allow_none=True, validate=POSITIVE)
     comment = Text(load_default="", validate=NOTE)
 
@@ -149,8 +156,8 @@ class SuggestSchema(TargetSchema):
     """A text as it should be. Of a question also the title and the tags."""
 
     version = Whole(required=True, validate=POSITIVE)
-    comment = SingleLineText(required=True, validate=validate.Length(5, 255))
-    title = SingleLineText(validate=TITLE)
+    comment = ReadableLine(required=True, validate=validate.Length(5, 255))
+    title = ReadableLine(validate=TITLE)
     body = Text(required=True, validate=validate.Length(20, 30_000))
     tags = fields.List(TagName(), validate=validate.Length(min=1))
 
@@ -179,7 +186,7 @@ class NewDraftSchema(DraftInputSchema):
 class EditAttachmentSchema(Schema):
     """What a picture shows, for those who do not see it, and where it stands."""
 
-    alt = SingleLineText(validate=validate.Length(max=200))
+    alt = ReadableLine(validate=validate.Length(max=200))
     position = Whole(validate=validate.Range(0, 99))
 
 

@@ -9,11 +9,8 @@ import sqlalchemy as sa
 
 from motorclub.api import (
     ContentRef,
-    Internal,
     Member,
-    Page,
     Viewer,
-    columns_of,
     conflict,
     db,
     forbidden,
@@ -21,11 +18,10 @@ from motorclub.api import (
     not_found,
     now,
     publish,
-    read_first,
-    read_page,
     record_audit,
     settings_of,
 )
+from motorclub.api.rows import Internal, Page, columns_of, read_first, read_page
 from motorclub_forum.events import EditDecided, EditSuggested
 from motorclub_forum.models import Answer, AnswerStatus, Question, Revision, RevisionStatus
 from motorclub_forum.moderation import answer_states
@@ -36,7 +32,9 @@ from motorclub_forum.settings import ForumSettings
 from motorclub_forum.shared import limits, rights
 from motorclub_forum.shared.counters import LISTED
 from motorclub_forum.shared.database import DELETE, execute, lock_row, lock_rows
-from motorclub_forum.shared.fields import TARGETS
+from motorclub_forum.shared.fields import (
+    TARGETS,
+)
 
 WAITS = Revision.status == RevisionStatus.SUGGESTED
 # Suggested once, whatever became of it; edits that were applied at once have never waited.

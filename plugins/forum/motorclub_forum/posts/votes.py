@@ -12,7 +12,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import InstrumentedAttribute
 
-from motorclub.api import Row, Viewer, conflict, db, forbidden, not_found, now, publish, settings_of
+from motorclub.api import Viewer, conflict, db, forbidden, not_found, now, publish, settings_of
+from motorclub.api.rows import Row
 from motorclub_forum.events import VotedUp
 from motorclub_forum.models import Answer, AnswerStatus, Question, SameHere, Vote
 from motorclub_forum.settings import ForumSettings

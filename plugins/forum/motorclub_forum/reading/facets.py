@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from flask import current_app
 from sqlalchemy.orm import InstrumentedAttribute
 
-from motorclub.api import read_rows
+from motorclub.api.rows import read_rows
 from motorclub_forum.models import Question
 from motorclub_forum.reading import queries
 from motorclub_forum.reading.rows import Facet

@@ -13,7 +13,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.orm import aliased
 
-from motorclub.api import Member, Page, Viewer, not_found, read_first, read_page, read_rows, reads
+from motorclub.api import Member, Viewer, not_found, reads
+from motorclub.api.rows import Page, read_first, read_page, read_rows
 from motorclub_forum.models import (
     LISTED,
     Answer,

@@ -6,7 +6,8 @@ from typing import Any
 
 from flask import Response
 
-from motorclub.api import Blueprint, Page, current_viewer, public, schema_of
+from motorclub.api import Blueprint, current_viewer, public
+from motorclub.api.rows import Page, schema_of
 from motorclub_forum.reading import facets, queries, searching, similar, views
 from motorclub_forum.reading.rows import AnswerRow, Facets, QuestionItemRow, QuestionRow, Similar
 from motorclub_forum.reading.schemas import (

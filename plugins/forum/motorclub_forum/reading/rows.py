@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from msgspec import field
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
-from motorclub.api import AUTHOR, AuthoredRow, Internal, Page, Row, columns_of
+from motorclub.api.rows import AUTHOR, AuthoredRow, Internal, Page, Row, columns_of
 from motorclub_forum.catalogue.rows import CategoryRef
 from motorclub_forum.models import (
     Answer,

@@ -7,8 +7,14 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate, validates_schema
 
 from motorclub.api import Schema, Text, Whole, page_query
+from motorclub.api.fields import one_of
 from motorclub_forum.models import Kind
-from motorclub_forum.shared.fields import TARGETS, ListOf, SingleLineText, TagName, one_of
+from motorclub_forum.shared.fields import (
+    TARGETS,
+    ListOf,
+    ReadableLine,
+    TagName,
+)
 
 EARLIEST_CAR = 1886
 
@@ -37,9 +43,9 @@ class QuestionsQuery(page_query(20)):  # type: ignore[misc]
     all_tags = fields.Boolean(load_default=False)
     category = fields.Integer(load_default=None, validate=validate.Range(1, 2**63 - 1))
     kind = fields.String(load_default=None, validate=one_of(Kind))
-    brand = SingleLineText(load_default=None, validate=validate.Length(1, 60))
-    car_model = SingleLineText(load_default=None, validate=validate.Length(1, 80))
-    generation = SingleLineText(load_default=None, validate=validate.Length(1, 40))
+    brand = ReadableLine(load_default=None, validate=validate.Length(1, 60))
+    car_model = ReadableLine(load_default=None, validate=validate.Length(1, 80))
+    generation = ReadableLine(load_default=None, validate=validate.Length(1, 40))
     year = fields.Integer(load_default=None, validate=validate.Range(EARLIEST_CAR, 2200))
     q = Text(load_default=None, validate=validate.Length(2, 200))
     author = fields.Integer(load_default=None, validate=validate.Range(1, 2**63 - 1))
@@ -57,8 +63,8 @@ class SimilarQuery(Schema):
     """What somebody is about to ask."""
 
     title = Text(required=True, validate=validate.Length(3, 150))
-    brand = SingleLineText(load_default="", validate=validate.Length(max=60))
-    car_model = SingleLineText(load_default="", validate=validate.Length(max=80))
+    brand = ReadableLine(load_default="", validate=validate.Length(max=60))
+    car_model = ReadableLine(load_default="", validate=validate.Length(max=80))
     exclude_id = fields.Integer(load_default=None, validate=validate.Range(1, 2**63 - 1))
 
 
@@ -71,8 +77,8 @@ class QuestionQuery(page_query(20)):  # type: ignore[misc]
 class FacetQuery(Schema):
     """Without a brand: brands. With one: its models; with one of these, too: its generations."""
 
-    brand = SingleLineText(load_default=None, validate=validate.Length(1, 60))
-    car_model = SingleLineText(load_default=None, validate=validate.Length(1, 80))
+    brand = ReadableLine(load_default=None, validate=validate.Length(1, 60))
+    car_model = ReadableLine(load_default=None, validate=validate.Length(1, 80))
 
     @validates_schema
     def _check(self, data: dict[str, Any], **kwargs: Any) -> None:

@@ -18,13 +18,17 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from motorclub.api import Member, Page, Viewer, reads, search_attempts
+from motorclub.api import Member, Viewer, reads, search_attempts
+from motorclub.api.rows import Page
 from motorclub_forum.catalogue import categories
 from motorclub_forum.models import AGE, Answer, Question, QuestionTag, Status, Tag
 from motorclub_forum.reading import queries
 from motorclub_forum.reading.rows import QuestionItemRow
 from motorclub_forum.shared import integrations
-from motorclub_forum.shared.fields import FAULT_CODE, tag_name
+from motorclub_forum.shared.fields import (
+    FAULT_CODE,
+    tag_name,
+)
 
 Condition = sa.ColumnElement[bool]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from motorclub.api import Row, Viewer, invalid
+from motorclub.api import Viewer, invalid
+from motorclub.api.rows import Row
 from motorclub_forum.shared import integrations
 
 

@@ -12,7 +12,8 @@ from typing import Annotated, Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import Row, columns_of, db, reads, send_after_commit
+from motorclub.api import db, reads, send_after_commit
+from motorclub.api.rows import Row, columns_of
 from motorclub_forum.models import Answer, Category, Question, QuestionTag, Status, Tag, Totals
 from motorclub_forum.shared import page_cache
 from motorclub_forum.shared.database import execute

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
-from enum import StrEnum
 from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
 from motorclub.api import Text
+from motorclub.api.fields import SingleLineText
 
 TAG_LENGTH = (2, 35)
 TAG = re.compile(r"[a-z0-9.+#-]*[a-z0-9][a-z0-9.+#-]*")
@@ -23,11 +22,11 @@ FAULT_CODE = re.compile(r"[PCBU][0-3][0-9A-F]{3}")
 DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-class SingleLineText(Text):
+class ReadableLine(SingleLineText):
     """A text of one line: runs of white space become one space, and something in it can be read."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        line = " ".join(super()._deserialize(value, attr, data, **kwargs).split())
+        line = super()._deserialize(value, attr, data, **kwargs)
         if any(unicodedata.category(character) == "Cc" or character in DIRECTION_MARKS for character in line):
             raise ValidationError("Control characters are not allowed.")
         if line and not any(character.isalnum() for character in line):
@@ -80,20 +79,6 @@ class FaultCode(Text):
 TARGETS = ("QUESTION", "ANSWER")
 
 POSITIVE = validate.Range(min=1)
-
-
-def one_of(values: type[StrEnum] | Sequence[str]) -> validate.OneOf:
-    """Accepts these values only."""
-    return validate.OneOf([str(value) for value in values])
-
-
-class Flag(fields.Boolean):
-    """Yes or no as JSON has it: no 1, no "true"."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
-        if not isinstance(value, bool):
-            raise self.make_error("invalid", input=value)
-        return value
 
 
 class ListOf(fields.Field[list[str]]):

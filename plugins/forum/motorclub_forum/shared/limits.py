@@ -17,16 +17,16 @@ from motorclub.api import (
     ApiError,
     Member,
     Role,
-    Row,
     Viewer,
     db,
     forbidden,
+    lock_member,
     now,
     reads,
     settings_of,
-    take_turns,
     with_store,
 )
+from motorclub.api.rows import Row
 from motorclub_forum.models import Answer, Question, Vote
 from motorclub_forum.permissions import EDIT_ANY, MODERATE
 from motorclub_forum.settings import ForumSettings
@@ -119,7 +119,7 @@ def check_quota(viewer: Viewer, post: type[Question] | type[Answer]) -> None:
     slow_down(viewer)
     if level_of(viewer) > 0:
         return
-    take_turns(viewer.member_id)
+    lock_member(viewer.member_id)
     most = _quota(post)
     if written_today(db.session, viewer.member_id, post) >= most:
         what = "questions" if post is Question else "answers and comments"

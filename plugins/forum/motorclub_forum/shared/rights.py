@@ -8,7 +8,8 @@ from typing import Protocol
 
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, Row, Viewer, columns_of, conflict, db, forbidden, not_found
+from motorclub.api import ApiError, Viewer, conflict, db, forbidden, not_found
+from motorclub.api.rows import Row, columns_of
 from motorclub_forum.models import Answer, AnswerStatus, Category, Question, Status, Tag
 from motorclub_forum.permissions import EDIT_ANY, MODERATE
 from motorclub_forum.shared import limits

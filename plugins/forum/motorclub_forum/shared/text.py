@@ -6,7 +6,14 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 
-from motorclub.api import MarkdownStyle, TextLink, list_text_runs, plain_words, render_markdown, sanitize_html
+from motorclub.api.markdown import (
+    MarkdownStyle,
+    TextLink,
+    list_text_runs,
+    plain_words,
+    render_markdown,
+    sanitize_html,
+)
 
 EXCERPT_LENGTH = 200
 

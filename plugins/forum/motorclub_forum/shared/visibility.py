@@ -11,7 +11,8 @@ from typing import Protocol
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, Row, Viewer, forbidden, may_see_profile, not_found, privacy_of, reads
+from motorclub.api import Member, Viewer, forbidden, may_see_profile, not_found, privacy_of, reads
+from motorclub.api.rows import Row
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.shared import integrations
 

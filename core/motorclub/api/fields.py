@@ -1,0 +1,10 @@
+"""Fields of requests and answers beside marshmallow's own."""
+
+from motorclub.http.fields import Flag, SingleLineText, TimeZoneName, one_of
+
+__all__ = [
+    "Flag",
+    "SingleLineText",
+    "TimeZoneName",
+    "one_of",
+]

@@ -1,0 +1,15 @@
+"""Pictures that members upload, and files that are kept."""
+
+from motorclub.files.pictures.decoder import picture_versions
+from motorclub.files.services import put as put_file
+from motorclub.files.services import remove as remove_file
+from motorclub.members.profiles.form import PICTURE_UPLOAD
+from motorclub.members.profiles.form import image as uploaded_picture
+
+__all__ = [
+    "PICTURE_UPLOAD",
+    "picture_versions",
+    "put_file",
+    "remove_file",
+    "uploaded_picture",
+]

@@ -1,0 +1,15 @@
+"""Mails: what a plugin's templates are, sending one, and what has become of it."""
+
+from motorclub.mail import send as send_mail
+from motorclub.mail.outcomes import MailOutcome, MailState
+from motorclub.mail.outcomes import outcomes as mail_outcomes
+from motorclub.plugin.values import MailTemplate, MailVariable
+
+__all__ = [
+    "MailOutcome",
+    "MailState",
+    "MailTemplate",
+    "MailVariable",
+    "mail_outcomes",
+    "send_mail",
+]

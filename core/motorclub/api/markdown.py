@@ -1,0 +1,21 @@
+"""Members' texts: Markdown to safe HTML, and what of a text becomes a link."""
+
+from motorclub.content.markdown import (
+    LinkFinder,
+    MarkdownStyle,
+    TextLink,
+    list_text_runs,
+    plain_words,
+    render_markdown,
+    sanitize_html,
+)
+
+__all__ = [
+    "LinkFinder",
+    "MarkdownStyle",
+    "TextLink",
+    "list_text_runs",
+    "plain_words",
+    "render_markdown",
+    "sanitize_html",
+]

@@ -1,0 +1,33 @@
+"""Typed rows: what a query selects and an answer shows; a member's rows to export, change and delete."""
+
+from motorclub.http.rows import (
+    Internal,
+    Page,
+    Row,
+    column_values,
+    columns_of,
+    read_first,
+    read_page,
+    read_rows,
+    schema_of,
+)
+from motorclub.people.authors import AUTHOR, Author, AuthoredRow
+from motorclub.plugin.exports import delete_rows, export_rows, update_rows
+
+__all__ = [
+    "AUTHOR",
+    "Author",
+    "AuthoredRow",
+    "Internal",
+    "Page",
+    "Row",
+    "column_values",
+    "columns_of",
+    "delete_rows",
+    "export_rows",
+    "read_first",
+    "read_page",
+    "read_rows",
+    "schema_of",
+    "update_rows",
+]

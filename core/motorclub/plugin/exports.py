@@ -1,0 +1,39 @@
+"""What plugins keep about a member, as files to hand out and as rows to change."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.orm import DeclarativeBase
+
+from motorclub import clock
+from motorclub.db import db
+from motorclub.plugin.values import ExportFile
+
+
+def export_rows(name: str, rows: sa.Select[*tuple[Any, ...]]) -> ExportFile:
+    """What a statement finds, as a JSON file of objects with its columns."""
+    listed = [dict(row._mapping) for row in db.session.execute(rows)]
+    return ExportFile(name, json.dumps(listed, indent=2, ensure_ascii=False, default=_to_text).encode())
+
+
+def _to_text(value: datetime) -> str:
+    return clock.iso(value)
+
+
+def delete_rows(model: type[DeclarativeBase], which: sa.ColumnElement[bool]) -> int:
+    """Delete rows in the current transaction; how many there were. Objects of the session are not looked at."""
+    return _count(sa.delete(model).where(which))
+
+
+def update_rows(model: type[DeclarativeBase], which: sa.ColumnElement[bool], **values: object) -> int:
+    """Change rows likewise; how many there were."""
+    return _count(sa.update(model).where(which).values(values))
+
+
+def _count(statement: sa.Update | sa.Delete) -> int:
+    result = db.session.execute(statement.execution_options(synchronize_session=False))
+    return int(result.rowcount)  # type: ignore[attr-defined]
