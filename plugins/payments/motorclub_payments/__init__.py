@@ -1,1 +1,1 @@
-"""How money comes in and goes back. Start reading at plugin.py, then desk.py, settling.py and provider.py."""
+"""How money comes in and goes back. Start reading at plugin.py, then interfaces.py, settlement.py and providers.py."""

@@ -8,9 +8,10 @@ from datetime import timedelta
 
 import sqlalchemy as sa
 
-from motorclub.api import ProviderRejected, ProviderUnavailable, ServiceFailed, db, now, service
+from motorclub.api import ServiceFailed, db, now, service
+from motorclub.api.payments import ProviderRejected, ProviderUnavailable
 from motorclub_payments import ledger
-from motorclub_payments.desk import CountingHandler
+from motorclub_payments.interfaces import CountingHandler
 from motorclub_payments.models import Payment
 from motorclub_payments.providers import ProviderOff, ask, enabled, on
 from motorclub_payments.transactions import transaction

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TypedDict
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import (
-    ApiError,
+from motorclub.api import ApiError, conflict, db, now
+from motorclub.api.payments import (
     CheckoutLine,
     CheckoutRequest,
     CheckoutSnapshot,
     Money,
-    Prepared,
     ProviderRejected,
     ProviderUnavailable,
-    conflict,
-    db,
-    now,
 )
-from motorclub_payments import settling
-from motorclub_payments.faults import point
+from motorclub_payments import settlement
+from motorclub_payments.fault_points import point
+from motorclub_payments.interfaces import PaymentWay
 from motorclub_payments.models import UNPAID, Payment, Status
 from motorclub_payments.providers import ProviderOff, ask, enabled, taking
 from motorclub_payments.transactions import locked, transaction
@@ -78,7 +74,7 @@ class Begun:
 
 
 def _go(payment_id: int, provider: str | None) -> Place:
-    begun = _begun_first(payment_id, provider) or _begun(payment_id, provider)
+    begun = _begin(payment_id, provider)
     if isinstance(begun, Place):
         return begun
     point("payments.checkout.before_call")
@@ -90,97 +86,18 @@ def _go(payment_id: int, provider: str | None) -> Place:
         _refused(begun.place.payment_id, error.code)
         raise
     point("payments.checkout.before_store")
-    if not _stored(begun.place.payment_id, answer):
-        settling.apply(begun.place.payment_id, answer)
+    settlement.apply(begun.place.payment_id, answer)
     return _place(begun.place, answer)
 
 
-def _begun(payment_id: int, provider: str | None) -> Begun | Place:
+def _begin(payment_id: int, provider: str | None) -> Begun | Place:
     """A checkout to be asked for, or asked for again, or the place that is there already."""
     with transaction():
         row = _current(locked(payment_id), provider)
         there = row.redirect_url
-        request = started(row)
+        request = fix_request(row)
         place = Place(row.id, there or "", row.expires_at)
         return place if there else Begun(place, request, row.idempotency_key, row.provider)
-
-
-# The usual way: nothing has been asked for yet, and a provider answers at once. One statement each, which does what the
-# long way does under the row's lock, or nothing.
-
-_IT = Payment.id == sa.bindparam("payment", type_=sa.BigInteger)
-# An attempt that is not closed is the newest: the next one is made only by closing it, or after that.
-_OPEN = sa.and_(sa.or_(*(Payment.status == unpaid for unpaid in UNPAID)), Payment.closed_at.is_(None))
-_AT = sa.bindparam("at", type_=sa.DateTime(timezone=True))
-_LEAST = sa.bindparam("least", type_=sa.DateTime(timezone=True))
-# What has been asked for already is asked for again to the letter, which the long way knows how to do.
-_UNASKED = sa.and_(
-    Payment.started_at.is_(None), Payment.provider_ref.is_(None), Payment.redirect_url.is_(None)
-)
-
-
-def beginning(unasked: sa.ColumnElement[bool] = _UNASKED) -> Prepared:
-    """The statement that fixes what a provider is asked for, and gives it."""
-    asked = sa.update(Payment).where(
-        _IT,
-        _OPEN,
-        unasked,
-        Payment.provider == sa.bindparam("provider", type_=sa.Text),
-        Payment.close_requested_at.is_(None),
-        Payment.expires_at > _AT,
-        Payment.failure_code.is_(None),
-    )
-    until = sa.func.date_trunc("second", sa.func.greatest(Payment.expires_at, _LEAST))
-    columns = (
-        *(Payment.id, Payment.reference, Payment.idempotency_key, Payment.provider, Payment.amount_minor),
-        *(Payment.currency, Payment.description, Payment.buyer_email, Payment.site, Payment.expires_at),
-        *(Payment.checkout_expires_at, sa.cast(Payment.lines, sa.Text).label("lines")),
-    )
-    return Prepared(asked.values(started_at=_AT, checkout_expires_at=until).returning(*columns))
-
-
-def storing(is_open: sa.ColumnElement[bool] = _OPEN) -> Prepared:
-    """The statement that writes down where a payment can be made that nobody has closed meanwhile."""
-    values: dict[str, Any] = {
-        "provider_ref": sa.func.coalesce(Payment.provider_ref, sa.bindparam("ref", type_=sa.Text)),
-        "redirect_url": sa.bindparam("page", type_=sa.Text),
-        "status": Status.PENDING.value,
-        "failure_code": sa.null(),
-        "looked_at": _AT,
-        "updated_at": _AT,
-    }
-    return Prepared(sa.update(Payment).where(_IT, is_open).values(values).returning(Payment.id))
-
-
-BEGIN, STORE = beginning(), storing()
-
-
-def _begun_first(payment_id: int, provider: str | None) -> Begun | None:
-    chosen = next((found for found in enabled() if provider in (None, found.key)), None)
-    if chosen is None:
-        return None
-    # What has only been read is let go of: a provider is asked next.
-    db.session.rollback()
-    at = now()
-    least = at + chosen.min_checkout_lifetime + SLACK
-    row = BEGIN.first(payment=payment_id, provider=chosen.key, at=at, least=least)
-    if row is None:
-        return None
-    request = request_of(row._replace(lines=json.loads(row.lines)))
-    return Begun(Place(row.id, "", row.expires_at), request, row.idempotency_key, row.provider)
-
-
-def _stored(payment_id: int, answer: CheckoutSnapshot) -> bool:
-    """Whether the place to pay has been written down, as `settling.apply` writes it."""
-    if (
-        answer.status != "OPEN"
-        or answer.failure_code is not None
-        or answer.method_brand
-        or answer.method_last4
-    ):
-        return False
-    values = {"ref": answer.provider_ref, "page": answer.redirect_url, "at": now()}
-    return STORE.first(payment=payment_id, **values) is not None
 
 
 def _place(place: Place, answer: CheckoutSnapshot) -> Place:
@@ -222,10 +139,15 @@ def another(row: Payment, provider: str | None = None) -> Payment:
         raise conflict("This way to pay is chosen when the order is placed.", code="PROVIDER_UNKNOWN")
     row.closed_at = row.updated_at = now()
     db.session.flush()
-    values = {name: getattr(row, name) for name in SAME}
-    values |= names_of(row.purpose, row.purpose_id, row.attempt + 1)
-    values |= {"provider": chosen.key, "livemode": chosen.livemode, "created_at": now(), "updated_at": now()}
-    made = db.session.scalar(insert(Payment).values(values).returning(Payment.id))
+    statement = insert(Payment).values(
+        **{name: getattr(row, name) for name in SAME},
+        **names_of(row.purpose, row.purpose_id, row.attempt + 1),
+        provider=chosen.key,
+        livemode=chosen.livemode,
+        created_at=now(),
+        updated_at=now(),
+    )
+    made = db.session.scalar(statement.returning(Payment.id))
     return locked(int(made or 0))
 
 
@@ -235,8 +157,16 @@ SAME = (
 )
 
 
-def names_of(purpose: str, purpose_id: int, attempt: int) -> dict[str, Any]:
+class Names(TypedDict):
     """What an attempt is called, here and at the provider."""
+
+    attempt: int
+    reference: str
+    idempotency_key: str
+
+
+def names_of(purpose: str, purpose_id: int, attempt: int) -> Names:
+    """The names of an attempt."""
     return {
         "attempt": attempt,
         "reference": f"{purpose.lower()}:{purpose_id}:{attempt}",
@@ -244,7 +174,7 @@ def names_of(purpose: str, purpose_id: int, attempt: int) -> dict[str, Any]:
     }
 
 
-def started(row: Payment) -> CheckoutRequest:
+def fix_request(row: Payment) -> CheckoutRequest:
     """What to ask the provider for: the same to the letter each time, so it is fixed when it is asked for first."""
     if row.started_at is None:
         least = now() + taking(row.provider).min_checkout_lifetime + SLACK
@@ -252,7 +182,7 @@ def started(row: Payment) -> CheckoutRequest:
     return request_of(row)
 
 
-def request_of(row: Any) -> CheckoutRequest:
+def request_of(row: Payment) -> CheckoutRequest:
     """What the provider is asked for, from the columns of the payment alone."""
     lines = [line for line in row.lines if line.get("shown", True)]
     return CheckoutRequest(
@@ -276,7 +206,7 @@ def _refused(payment_id: int, code: str) -> None:
             row.status, row.failure_code, row.updated_at = Status.FAILED, code, now()
 
 
-def ways() -> list[dict[str, Any]]:
+def ways() -> list[PaymentWay]:
     """The ways to pay, the site's own choice first."""
     return [
         {

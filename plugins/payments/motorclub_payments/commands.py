@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from motorclub_payments import audit, reconciling, sandbox
+from motorclub_payments import audit, reconciliation, sandbox_keys
 
 
 @click.command("audit")
@@ -21,14 +21,14 @@ def audit_command() -> None:
 @click.command("reconcile")
 def reconcile_command() -> None:
     """Ask the providers for all that is open, now."""
-    for what, number in reconciling.reconcile().items():
+    for what, number in reconciliation.reconcile().items():
         click.echo(f"{what}: {number}")
 
 
 @click.command("rotate-sandbox-secret")
 def rotate_command() -> None:
     """Have the sandbox sign with a new secret; the one before it stays good."""
-    sandbox.rotate()
+    sandbox_keys.rotate()
     click.echo("done")
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from motorclub.api import Consequence, db
-from motorclub_payments.facts import ON_THE_WAY
 from motorclub_payments.models import Fulfilment, Payment, Refund, Status
+from motorclub_payments.serializers import ON_THE_WAY
 
 
 def consequences() -> list[Consequence]:

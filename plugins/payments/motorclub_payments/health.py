@@ -18,7 +18,7 @@ def health() -> Health:
     )
     if not ways:
         return Health(False, "There is no way to pay: set a Stripe key, or offer bank transfer and cash.")
-    left = "".join(f" {item['provider']} is off, and something waits for it." for item in queries.waiting())
+    left = "".join(f" {row.provider} is off, and something waits for it." for row in queries.list_waiting())
     test = _sells_for_test_money()
     return Health(
         not (failed or left or test), f"{test}{', '.join(ways)}; {failed} refunds have failed.{left}"

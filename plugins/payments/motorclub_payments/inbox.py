@@ -8,26 +8,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from datetime import timedelta
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import (
-    ApiError,
-    ProviderEvent,
-    ProviderRejected,
-    ProviderUnavailable,
-    ServiceFailed,
-    db,
-    enqueue_one,
-    now,
-)
-from motorclub_payments import alarms, refunds, settling
-from motorclub_payments.facts import ON_THE_WAY
-from motorclub_payments.faults import point
+from motorclub.api import ApiError, ServiceFailed, db, enqueue_one, now
+from motorclub.api.payments import ProviderEvent, ProviderRejected, ProviderUnavailable
+from motorclub_payments import alarms, refunds, settlement
+from motorclub_payments.fault_points import point
 from motorclub_payments.models import Origin, Payment, PaymentEvent, Refund
 from motorclub_payments.providers import ProviderOff, on
+from motorclub_payments.serializers import ON_THE_WAY
 from motorclub_payments.transactions import transaction
 
 WORK_OFF = "payments.work_off_inbox"
@@ -35,14 +26,13 @@ PAGE = 200
 # Somebody is told of an event that belongs to no payment of ours after so long.
 STRANGE = timedelta(hours=1)
 # An event that cannot be worked off is left to the reconciler after so many tries in a row.
-MOST_ATTEMPTS = 50
+MAX_ATTEMPTS = 50
 LONGEST_ERROR = 500
 
 _log = logging.getLogger("motorclub.payments")
 
 
-EVENTS: Any = PaymentEvent.__table__
-KEPT = insert(EVENTS).on_conflict_do_nothing().returning(EVENTS.c.id)
+KEPT = insert(PaymentEvent).on_conflict_do_nothing().returning(PaymentEvent.id)
 
 
 def store(provider: str, events: Iterable[ProviderEvent], origin: Origin) -> int:
@@ -71,7 +61,7 @@ def store(provider: str, events: Iterable[ProviderEvent], origin: Origin) -> int
     return new
 
 
-def work_off() -> int:
+def process() -> int:
     """Settle what events are about, one payment once for all that was told of it; how many events are done."""
     done = after = 0
     while page := _page(after):
@@ -79,7 +69,7 @@ def work_off() -> int:
         settled = {
             payment_id: events
             for payment_id, events in _by_payment(page).items()
-            if _tried_to(settling.settle, payment_id, events)
+            if _tried_to(settlement.settle, payment_id, events)
         }
         for payment_id, refund_id in _waiting_refunds(list(settled)):
             if payment_id in settled and not _tried_to(refunds.submit, refund_id, settled[payment_id]):
@@ -88,27 +78,18 @@ def work_off() -> int:
     return done
 
 
-def _page(after: int) -> list[sa.Row[Any]]:
-    columns = (
-        PaymentEvent.id,
-        PaymentEvent.provider,
-        PaymentEvent.reference,
-        PaymentEvent.provider_ref,
-        PaymentEvent.payment_ref,
-    )
-    chosen = sa.select(*columns).where(
+def _page(after: int) -> list[PaymentEvent]:
+    chosen = sa.select(PaymentEvent).where(
         PaymentEvent.processed_at.is_(None),
-        PaymentEvent.attempts < MOST_ATTEMPTS,
+        PaymentEvent.attempts < MAX_ATTEMPTS,
         PaymentEvent.provider.in_(on()),
         PaymentEvent.id > after,
     )
     with transaction():
-        return list(db.session.execute(chosen.order_by(PaymentEvent.id).limit(PAGE)))
+        return list(db.session.scalars(chosen.order_by(PaymentEvent.id).limit(PAGE)))
 
 
-def _by_payment(
-    page: list[sa.Row[Any]],
-) -> dict[int, list[int]]:
+def _by_payment(page: list[PaymentEvent]) -> dict[int, list[int]]:
     """The events of each payment; those that belong to none stay, and are counted."""
     found: dict[int, list[int]] = {}
     with transaction():
@@ -121,7 +102,7 @@ def _by_payment(
     return found
 
 
-def _payment_of(row: sa.Row[Any]) -> int | None:
+def _payment_of(row: PaymentEvent) -> int | None:
     """The payment that an event is about, by any of its names."""
     given = [
         column == value

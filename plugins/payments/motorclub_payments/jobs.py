@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
+from typing import TypedDict
 
 from motorclub.api import Job
 from motorclub_payments import (
     alarms,
     audit,
     inbox,
-    offline_book,
-    reconciling,
+    manual_payment,
+    reconciliation,
     refunds,
     sandbox_hooks,
     sandbox_page,
     services,
-    settling,
+    settlement,
 )
 from motorclub_payments.providers import ProviderOff
 from motorclub_payments.transactions import transaction
@@ -28,12 +27,25 @@ _log = logging.getLogger("motorclub.payments")
 DELIVER = "payments.deliver_webhooks"
 
 
-def work_off_inbox(payload: Mapping[str, Any]) -> None:
+class ById(TypedDict):
+    """Which row a job is about."""
+
+    id: int
+
+
+class ByPurchase(TypedDict):
+    """Which purchase a job is about."""
+
+    purpose: str
+    purposeId: int
+
+
+def work_off_inbox(payload: object) -> None:
     """What providers have told."""
-    inbox.work_off()
+    inbox.process()
 
 
-def submit_refund(payload: Mapping[str, Any]) -> None:
+def submit_refund(payload: ById) -> None:
     """`{id}` of a refund that is to be sent."""
     try:
         refunds.submit(payload["id"])
@@ -41,40 +53,40 @@ def submit_refund(payload: Mapping[str, Any]) -> None:
         _log.warning("refund %d is left for later: %s", payload["id"], error)
 
 
-def settle(payload: Mapping[str, Any]) -> None:
+def settle(payload: ById) -> None:
     """`{id}` of a payment that somebody has marked as paid."""
-    settling.settle(payload["id"])
+    settlement.settle(payload["id"])
 
 
-def close(payload: Mapping[str, Any]) -> None:
+def close(payload: ByPurchase) -> None:
     """`{purpose, purposeId}` of a purchase that nobody is to pay for any more."""
     with transaction():
         open_ones = services.request_close(payload["purpose"], payload["purposeId"])
     for payment_id in open_ones:
-        settling.expire(payment_id)
+        settlement.expire(payment_id)
 
 
-def sweep(payload: Mapping[str, Any]) -> None:
+def sweep(payload: object) -> None:
     """What time has done: to payments, and to the sandbox's sessions and webhooks."""
     sandbox_page.advance()
     sandbox_hooks.deliver()
-    reconciling.sweep()
+    reconciliation.sweep()
 
 
-def reconcile(payload: Mapping[str, Any]) -> None:
+def reconcile(payload: object) -> None:
     """What a crash or a lost answer has left open."""
-    reconciling.reconcile()
+    reconciliation.reconcile()
 
 
-def deliver_webhooks(payload: Mapping[str, Any]) -> None:
+def deliver_webhooks(payload: object) -> None:
     """What the sandbox has to tell."""
     sandbox_page.advance()
     sandbox_hooks.deliver()
 
 
-def check(payload: Mapping[str, Any]) -> None:
+def check(payload: object) -> None:
     """The audit, after all that could be done has been done; admins hear of what it finds."""
-    reconciling.reconcile()
+    reconciliation.reconcile()
     found = [*audit.findings(), *_lasting()]
     if found:
         with transaction():
@@ -86,7 +98,7 @@ def _lasting() -> list[audit.Finding]:
     first = audit.differences()
     if not first:
         return []
-    reconciling.reconcile()
+    reconciliation.reconcile()
     again = audit.differences()
     return [finding for finding in again if finding in first]
 
@@ -95,7 +107,7 @@ JOBS = (
     Job(inbox.WORK_OFF, work_off_inbox),
     Job(refunds.SUBMIT, submit_refund),
     Job(services.CLOSE, close),
-    Job(offline_book.SETTLE, settle),
+    Job(manual_payment.SETTLE, settle),
     Job(DELIVER, deliver_webhooks),
     Job("payments.sweep", sweep, every=timedelta(seconds=10)),
     Job("payments.reconcile", reconcile, every=timedelta(minutes=1)),

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import db, now
 from motorclub_payments import offline
-from motorclub_payments.desk import Takings
+from motorclub_payments.interfaces import Takings
 from motorclub_payments.models import INCOME, Account, LedgerEntry, Payment, Refund, Status
 
 PAYMENT, REFUND = "PAYMENT", "REFUND"
 SUMS = ("sold_minor", "refunded_minor", "disputed_minor", "fee_minor")
 
 
-ENTRIES: Any = LedgerEntry.__table__
+ENTRIES = cast(sa.Table, LedgerEntry.__table__)
 EACH = ("account", "amount_minor")
 COMMON = (
     *("txn", "currency", "event_id", "organizer_id", "source_type", "source_id", "kind", "livemode"),
@@ -121,13 +121,13 @@ def balance(account: Account, provider: str) -> dict[str, int]:
     return {row[0]: int(row[1]) for row in db.session.execute(chosen)}
 
 
-def _takings() -> sa.Select[Any]:
+def _takings() -> sa.Select[int | None, str, int, int, int, int]:
     """What events have brought, by event and currency; what was given back without having been sold counts nowhere."""
     entry, refund = LedgerEntry, Refund
     payment_id = sa.case((entry.source_type == REFUND, refund.payment_id), else_=entry.source_id)
     sold = Payment.status == Status.CAPTURED
 
-    def total(*which: Any) -> Any:
+    def total(*which: sa.ColumnElement[bool]) -> sa.Cast[int]:
         return sa.cast(sa.func.coalesce(sa.func.sum(entry.amount_minor).filter(*which), 0), sa.BigInteger)
 
     return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motorclub.api import Money
+from motorclub.api.payments import Money
 
 # ISO 4217 currencies whose smallest unit is not a hundredth.
 NO_DIGITS = (

@@ -5,14 +5,12 @@ Books have to be kept, so an erased member's payments stay, by a former member a
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id, iso
+from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id
+from motorclub.api.rows import export_rows, update_rows
 from motorclub_payments.models import Payment, Refund
 
 PAID = (
@@ -42,20 +40,12 @@ GIVEN_BACK = (
 
 def export(user_id: int) -> Iterable[ExportFile]:
     """Payments, what was given back of them, and refunds that the member has ordered."""
-    yield _file("payments.json", sa.select(*PAID).where(Payment.user_id == user_id))
-    mine = sa.select(*GIVEN_BACK).join(Payment, Payment.id == Refund.payment_id)
-    yield _file("refunds.json", mine.where(Payment.user_id == user_id))
-    yield _file("refunds-ordered.json", sa.select(*GIVEN_BACK).where(Refund.requested_by == user_id))
-
-
-def _file(name: str, rows: sa.Select[*tuple[Any, ...]]) -> ExportFile:
-    ordered = rows.order_by(rows.selected_columns[0])
-    listed = [dict(row._mapping) for row in db.session.execute(ordered)]
-    return ExportFile(name, json.dumps(listed, indent=2, ensure_ascii=False, default=_shown).encode())
-
-
-def _shown(value: datetime) -> str:
-    return iso(value)
+    yield export_rows(
+        "payments.json", sa.select(*PAID).where(Payment.user_id == user_id).order_by(Payment.id)
+    )
+    refunds = sa.select(*GIVEN_BACK).join(Payment, Payment.id == Refund.payment_id).order_by(Refund.id)
+    yield export_rows("refunds.json", refunds.where(Payment.user_id == user_id))
+    yield export_rows("refunds-ordered.json", refunds.where(Refund.requested_by == user_id))
 
 
 def erase(user_id: int) -> Erased:
@@ -63,8 +53,8 @@ def erase(user_id: int) -> Erased:
     if not _any_left(user_id):
         return Erased()
     former = former_member_id()
-    paid = _changed(Payment, Payment.user_id == user_id, user_id=former, buyer_email=None)
-    ordered = _changed(Refund, Refund.requested_by == user_id, requested_by=former)
+    paid = update_rows(Payment, Payment.user_id == user_id, user_id=former, buyer_email=None)
+    ordered = update_rows(Refund, Refund.requested_by == user_id, requested_by=former)
     return Erased(anonymised=paid + ordered)
 
 
@@ -73,11 +63,6 @@ def _any_left(user_id: int) -> bool:
         sa.exists().where(Payment.user_id == user_id), sa.exists().where(Refund.requested_by == user_id)
     )
     return db.session.scalar(sa.select(mine)) or False
-
-
-def _changed(table: Any, which: sa.ColumnElement[bool], **values: Any) -> int:
-    statement = sa.update(table).where(which).values(values).returning(table.id)
-    return len(db.session.execute(statement.execution_options(synchronize_session=False)).all())
 
 
 PERSONAL_DATA = (PersonalData("Payments and refunds; books stay without a name on them.", export, erase),)

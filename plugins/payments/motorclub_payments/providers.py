@@ -6,14 +6,8 @@ import logging
 from collections.abc import Callable
 from typing import TypeVar
 
-from motorclub.api import (
-    PaymentProvider,
-    brings_payment_provider,
-    db,
-    in_production,
-    payment_providers,
-    settings_of,
-)
+from motorclub.api import db, in_production, settings_of
+from motorclub.api.payments import PaymentProvider, brings_payment_provider, payment_providers
 from motorclub_payments import offline, sandbox, stripe_provider
 from motorclub_payments.offline import Offline
 from motorclub_payments.sandbox import Sandbox

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import Any
+from typing import TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
-from motorclub.api import Member, Prepared, Viewer, not_found, now, page_of, reads
-from motorclub_payments import facts
+from motorclub.api import Member, Viewer, db, not_found, now, reads
+from motorclub.api.rows import Page, column_values, columns_of, read_page
+from motorclub_payments import serializers
 from motorclub_payments.models import (
     UNPAID,
     Account,
@@ -24,42 +24,20 @@ from motorclub_payments.models import (
 )
 from motorclub_payments.permissions import MANAGE
 from motorclub_payments.providers import on
-
-SEEN = (
-    *(Payment.id, Payment.reference, Payment.purpose, Payment.purpose_id, Payment.description, Payment.code),
-    *(Payment.amount_minor, Payment.currency, Payment.refunded_minor, Payment.status, Payment.handler),
-    *(
-        Payment.captured_minor,
-        Payment.fee_minor,
-        Payment.dispute_status,
-        Payment.fulfilment,
-        Payment.failure_code,
-        Payment.provider,
-        Payment.livemode,
-        Payment.method_brand,
-    ),
-    *(Payment.method_last4, Payment.expires_at, Payment.captured_at, Payment.created_at),
-    *(Payment.return_path, Payment.user_id, Payment.closed_at, Payment.close_requested_at),
-)
-LISTED = (
-    *(Payment.id, Payment.reference, Payment.user_id, Member.username, Payment.description),
-    *(Payment.amount_minor, Payment.currency, Payment.captured_minor, Payment.refunded_minor),
-    *(Payment.fee_minor, Payment.status, Payment.fulfilment, Payment.dispute_status, Payment.failure_code),
-    *(Payment.provider, Payment.livemode, Payment.created_at, Payment.captured_at),
-)
-REFUNDS = (
-    *(Refund.id, Refund.payment_id, Refund.amount_minor, Refund.currency, Refund.reason, Refund.note),
-    *(Refund.status, Refund.failure_code, Refund.attempt, Refund.created_at, Refund.settled_at),
-)
-EVENTS = (
-    *(PaymentEvent.id, PaymentEvent.provider, PaymentEvent.provider_event_id, PaymentEvent.type),
-    *(PaymentEvent.reference, PaymentEvent.origin, PaymentEvent.received_at, PaymentEvent.processed_at),
-    *(PaymentEvent.attempts, PaymentEvent.last_error),
+from motorclub_payments.rows import (
+    DeskSessionRow,
+    EventRow,
+    EventsFilter,
+    PageFilter,
+    PaymentRow,
+    PaymentsFilter,
+    RefundRow,
+    RefundsFilter,
+    SandboxEventRow,
+    WaitingForRow,
 )
 
-NOTHING = {"payments": 0, "refunds": 0, "events": 0}
-
-Columns = tuple[Any, ...]
+Value = TypeVar("Value")
 
 
 def _current() -> sa.ScalarSelect[int]:
@@ -75,71 +53,65 @@ def _current() -> sa.ScalarSelect[int]:
     )
 
 
-_IT = Payment.id == sa.bindparam("payment", type_=sa.BigInteger)
-OWNER = Prepared(sa.select(Payment.user_id).where(_IT))
-OWNED = Prepared(
-    sa.select(
-        *SEEN,
-        sa.cast(Payment.lines, sa.Text).label("lines"),
-        _current().label("current_id"),
-        facts.on_its_way_back(Payment.id).label("refunding_minor"),
-    ).where(_IT)
+OWNED = sa.select(Payment, _current(), serializers.on_its_way_back(Payment.id)).where(
+    Payment.id == sa.bindparam("payment")
 )
 
 
-def check_owned(payment_id: int, viewer: Viewer) -> None:
-    """Raises 404 unless it is a payment of the viewer's, or they look after payments."""
-    row = OWNER.first(payment=payment_id)
+def get_owned(payment_id: int, viewer: Viewer) -> Payment:
+    """A payment of the viewer's, or any for those who look after them. Raises 404."""
+    row = db.session.get(Payment, payment_id, populate_existing=True)
     if row is None or not (row.user_id == viewer.id or viewer.may(MANAGE)):
         raise not_found(f"Payment {payment_id}")
+    return row
 
 
-def owned(payment_id: int, viewer: Viewer) -> Mapping[str, Any]:
-    """A payment of the viewer's, or any for those who look after them. Raises 404."""
-    row = OWNED.first(payment=payment_id)
-    mine = row is not None and row.user_id == viewer.id
-    if row is None or not (mine or viewer.may(MANAGE)):
-        raise not_found(f"Payment {payment_id}")
+def owned(payment_id: int, viewer: Viewer) -> Mapping[str, object]:
+    """The same for PaymentSchema."""
+    get_owned(payment_id, viewer)
+    row, current_id, refunding_minor = db.session.execute(OWNED, {"payment": payment_id}).one()
     open_still = row.status in UNPAID and row.closed_at is None and row.close_requested_at is None
-    lines = json.loads(row.lines)
     return {
-        **row._asdict(),
-        "lines": [line for line in lines if line.get("shown", True)],
-        "tax_minor": sum(line["total_minor"] for line in lines if line["account"] == Account.TAX_PAYABLE),
+        **column_values(row),
+        "current_id": current_id,
+        "lines": [line for line in row.lines if line.get("shown", True)],
+        "tax_minor": sum(line["total_minor"] for line in row.lines if line["account"] == Account.TAX_PAYABLE),
         "payable": open_still and row.expires_at > now(),
-        "instructions": facts.instructions(row.provider, row.status, open_still=open_still),
+        "instructions": serializers.instructions(row.provider, row.status, open_still=open_still),
         "server_time": now(),
         "next": row.return_path,
         # Whoever looks after payments sees what was paid for, and cannot use it.
-        "goods": facts.goods_of(row) if mine else [],
+        "goods": serializers.goods_of(row, refunding_minor) if row.user_id == viewer.id else [],
     }
 
 
-def payments(query: Mapping[str, Any]) -> dict[str, Any]:
+def list_payments(query: PaymentsFilter) -> Page[PaymentRow]:
     """A page of all payments, the newest first."""
-    which = _all(
-        _is(Payment.status, query["status"]),
-        _is(Payment.user_id, query["user_id"]),
+    chosen = (
+        sa.select(*columns_of(PaymentRow, Payment, username=Member.username))
+        .outerjoin_from(Payment, Member, Member.id == Payment.user_id)
+        .where(_is(Payment.status, query["status"]), _is(Payment.user_id, query["user_id"]))
+        .order_by(Payment.id.desc())
     )
-    source = sa.select(*LISTED).outerjoin_from(Payment, Member, Member.id == Payment.user_id)
-    return _page(source.where(which).order_by(Payment.id.desc()), Payment, which, query)
+    return read_page(PaymentRow, chosen, query["page"], query["size"])
 
 
-def refunds(query: Mapping[str, Any]) -> dict[str, Any]:
+def list_refunds(query: RefundsFilter) -> Page[RefundRow]:
     """A page of all refunds: first those that failed, then the newest."""
     of_event = sa.select(Payment.id).where(Payment.event_id == query["event_id"])
-    which = _all(
-        _is(Refund.status, query["status"]),
-        _is(Refund.payment_id, query["payment_id"]),
-        sa.true() if query["event_id"] is None else Refund.payment_id.in_(of_event),
+    chosen = (
+        sa.select(*columns_of(RefundRow, Refund))
+        .where(
+            _is(Refund.status, query["status"]),
+            _is(Refund.payment_id, query["payment_id"]),
+            sa.true() if query["event_id"] is None else Refund.payment_id.in_(of_event),
+        )
+        .order_by((Refund.status == RefundStatus.FAILED).desc(), Refund.id.desc())
     )
-    chosen = sa.select(*REFUNDS).where(which)
-    return _page(
-        chosen.order_by((Refund.status == RefundStatus.FAILED).desc(), Refund.id.desc()), Refund, which, query
-    )
+    return read_page(RefundRow, chosen, query["page"], query["size"])
 
 
-def waiting() -> list[dict[str, Any]]:
+def list_waiting() -> list[WaitingForRow]:
     """What waits for providers that are off, by provider."""
     unknown = sa.and_(Payment.status.in_(UNPAID), Payment.started_at.is_not(None))
     open_still = sa.or_(Payment.closed_at.is_(None), Payment.looked_at.is_(None))
@@ -147,55 +119,47 @@ def waiting() -> list[dict[str, Any]]:
         "payments": sa.select(Payment.provider).where(unknown, open_still),
         "refunds": sa.select(Payment.provider)
         .join(Refund, Refund.payment_id == Payment.id)
-        .where(Refund.status.in_(facts.ON_THE_WAY)),
+        .where(Refund.status.in_(serializers.ON_THE_WAY)),
         "events": sa.select(PaymentEvent.provider).where(PaymentEvent.processed_at.is_(None)),
     }
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, WaitingForRow] = {}
     for what, chosen in counted.items():
         of_these = chosen.subquery()
         totals = sa.select(of_these.c.provider, sa.func.count()).where(of_these.c.provider.not_in(on()))
         for provider, number in reads().execute(totals.group_by(of_these.c.provider)):
-            found.setdefault(provider, {**NOTHING, "provider": provider})[what] = number
+            setattr(found.setdefault(provider, WaitingForRow(provider)), what, number)
     return [found[provider] for provider in sorted(found)]
 
 
-def events(query: Mapping[str, Any]) -> dict[str, Any]:
+def list_events(query: EventsFilter) -> Page[EventRow]:
     """A page of what providers have told, the newest first."""
     done = PaymentEvent.processed_at.is_not(None)
     which = sa.true() if query["processed"] is None else done if query["processed"] else ~done
-    chosen = sa.select(*EVENTS).where(which).order_by(PaymentEvent.received_at.desc(), PaymentEvent.id.desc())
-    return _page(chosen, PaymentEvent, which, query)
+    chosen = sa.select(*columns_of(EventRow, PaymentEvent)).where(which)
+    newest = chosen.order_by(PaymentEvent.received_at.desc(), PaymentEvent.id.desc())
+    return read_page(EventRow, newest, query["page"], query["size"])
 
 
-def sandbox_sessions(query: Mapping[str, Any]) -> dict[str, Any]:
+def list_sandbox_sessions(query: PageFilter) -> Page[DeskSessionRow]:
     """A page of the sandbox's checkouts, the newest first."""
-    columns = SandboxSession.__table__.c
     told = sa.select(sa.func.count()).where(SandboxEvent.session_id == SandboxSession.id).scalar_subquery()
-    more = (sa.null().label("next_url"), sa.literal(now()).label("server_time"), told.label("events"))
-    chosen = sa.select(*columns, *more)
-    return _page(chosen.order_by(SandboxSession.id.desc()), SandboxSession, sa.true(), query)
-
-
-def sandbox_events(query: Mapping[str, Any]) -> dict[str, Any]:
-    """A page of what the sandbox has told, the newest first."""
-    chosen = sa.select(*SandboxEvent.__table__.c, SandboxSession.reference).join_from(
-        SandboxEvent, SandboxSession, SandboxSession.id == SandboxEvent.session_id
+    chosen = sa.select(
+        *columns_of(
+            DeskSessionRow, SandboxSession, next_url=sa.null(), server_time=sa.literal(now()), events=told
+        )
     )
-    return _page(chosen.order_by(SandboxEvent.id.desc()), SandboxEvent, sa.true(), query)
+    return read_page(DeskSessionRow, chosen.order_by(SandboxSession.id.desc()), query["page"], query["size"])
 
 
-def _is(column: Any, value: Any) -> sa.ColumnElement[bool]:
+def list_sandbox_events(query: PageFilter) -> Page[SandboxEventRow]:
+    """A page of what the sandbox has told, the newest first."""
+    chosen = (
+        sa.select(*columns_of(SandboxEventRow, SandboxEvent, reference=SandboxSession.reference))
+        .join_from(SandboxEvent, SandboxSession, SandboxSession.id == SandboxEvent.session_id)
+        .order_by(SandboxEvent.id.desc())
+    )
+    return read_page(SandboxEventRow, chosen, query["page"], query["size"])
+
+
+def _is(column: InstrumentedAttribute[Value], value: Value | None) -> sa.ColumnElement[bool]:
     return sa.true() if value is None else column == value
-
-
-def _all(*rules: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
-    return sa.and_(*rules)
-
-
-def _page(
-    chosen: sa.Select[*Columns], table: Any, which: sa.ColumnElement[bool], query: Mapping[str, Any]
-) -> dict[str, Any]:
-    page, size = query["page"], query["size"]
-    found = reads().execute(chosen.limit(size).offset(page * size)).mappings().all()
-    total = reads().scalar(sa.select(sa.func.count()).select_from(table).where(which)) or 0
-    return page_of(found, total, page, size)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Money, ProviderRejected, RefundSnapshot, conflict, db, enqueue, not_found, now
-from motorclub_payments import alarms, facts, ledger
-from motorclub_payments.desk import Refused
-from motorclub_payments.faults import point
+from motorclub.api import conflict, db, enqueue, not_found, now
+from motorclub.api.payments import Money, ProviderRejected, RefundSnapshot
+from motorclub_payments import alarms, ledger, serializers
+from motorclub_payments.fault_points import point
+from motorclub_payments.interfaces import Refused
 from motorclub_payments.models import (
     GIVEN_BACK,
     PAID,
@@ -40,7 +40,7 @@ def ask_for(
     *,
     requested_by: int | None = None,
     note: str | None = None,
-    details: Mapping[str, Any] | None = None,
+    details: Mapping[str, object] | None = None,
 ) -> Refund | Refused:
     """A refund of a locked payment in the current transaction; the provider is asked after it. Once for each key."""
     name = f"refund-{payment.id}:{key}"
@@ -93,7 +93,7 @@ def submit(refund_id: int) -> None:
     """Have the provider give the money back, or ask what became of it. Raises ProviderUnavailable, ProviderOff."""
     with transaction():
         refund, payment = _both(refund_id)
-        if refund.status not in facts.ON_THE_WAY:
+        if refund.status not in serializers.ON_THE_WAY:
             return
         # While its provider is off it stays as it is: nothing has been sent.
         provider_of(payment.provider)
@@ -156,7 +156,7 @@ def _both(refund_id: int) -> tuple[Refund, Payment]:
 
 def settle(refund: Refund, payment: Payment, answer: RefundSnapshot) -> None:
     """Write down what a provider has said, once. The row is locked with its payment."""
-    if refund.status not in facts.ON_THE_WAY:
+    if refund.status not in serializers.ON_THE_WAY:
         return
     refund.provider_ref = refund.provider_ref or answer.refund_ref or None
     if answer.status == "PENDING":
@@ -167,7 +167,7 @@ def settle(refund: Refund, payment: Payment, answer: RefundSnapshot) -> None:
     else:
         refund.status = RefundStatus.FAILED
         alarms.alarm(f"Refund {refund.id} failed: {answer.failure_code}", alarms.REFUNDS)
-    _tell(refund, payment)
+    _notify_seller(refund, payment)
 
 
 def _gone_back(refund: Refund, payment: Payment) -> None:
@@ -177,11 +177,11 @@ def _gone_back(refund: Refund, payment: Payment) -> None:
     ledger.book_refund(payment, refund)
 
 
-def _tell(refund: Refund, payment: Payment) -> None:
+def _notify_seller(refund: Refund, payment: Payment) -> None:
     db.session.flush()
-    handler = facts.handler_of(payment)
+    handler = serializers.handler_of(payment)
     if handler is not None:
-        handler.refunded(facts.of_refund(refund, payment), facts.of_payment(payment))
+        handler.refunded(serializers.of_refund(refund, payment), serializers.of_payment(payment))
 
 
 def made_elsewhere(payment: Payment, refunded_minor: int) -> None:
@@ -208,7 +208,7 @@ def made_elsewhere(payment: Payment, refunded_minor: int) -> None:
     db.session.add(refund)
     db.session.flush()
     _gone_back(refund, payment)
-    _tell(refund, payment)
+    _notify_seller(refund, payment)
 
 
 def retry(refund_id: int) -> Refund:
@@ -246,7 +246,7 @@ def open_ones(before: timedelta) -> list[int]:
         sa.select(Refund.id)
         .join(Payment, Payment.id == Refund.payment_id)
         .where(
-            Refund.status.in_(facts.ON_THE_WAY),
+            Refund.status.in_(serializers.ON_THE_WAY),
             Payment.provider.in_(on()),
             sa.func.coalesce(Refund.submitted_at, Refund.created_at) < now() - before,
             # Somebody will say when it has been given back by hand; that may take weeks.

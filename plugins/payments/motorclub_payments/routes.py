@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from flask import request
 
 from motorclub.api import (
     ApiError,
     Blueprint,
-    InvalidSignature,
     Limit,
-    ProviderRejected,
-    ProviderUnavailable,
     ServiceFailed,
-    WrongMode,
     current_viewer,
     db,
     enqueue,
@@ -34,6 +30,14 @@ from motorclub.api import (
     requires,
     signed_in,
 )
+from motorclub.api.payments import (
+    InvalidSignature,
+    PaymentProvider,
+    ProviderRejected,
+    ProviderUnavailable,
+    WrongMode,
+)
+from motorclub.api.rows import Page, column_values
 from motorclub_payments import (
     alarms,
     checkout,
@@ -45,12 +49,24 @@ from motorclub_payments import (
     sandbox_hooks,
     sandbox_page,
     services,
-    settling,
+    settlement,
 )
-from motorclub_payments.faults import point
+from motorclub_payments.fault_points import point
 from motorclub_payments.models import Origin, Payment, Reason, Refund
 from motorclub_payments.permissions import MANAGE
 from motorclub_payments.providers import ProviderOff, enabled, may_come_back, provider_of
+from motorclub_payments.rows import (
+    DeskSessionRow,
+    EventRow,
+    EventsFilter,
+    PageFilter,
+    PaymentRow,
+    PaymentsFilter,
+    RefundRow,
+    RefundsFilter,
+    SandboxEventRow,
+    WaitingForRow,
+)
 from motorclub_payments.schemas import (
     ActionSchema,
     CheckoutAskedSchema,
@@ -87,13 +103,15 @@ SYNCS = Limit("payments-sync", 1, timedelta(seconds=2))
 ACTIONS = Limit("payments-sandbox", 120, timedelta(minutes=1))
 
 Query = Mapping[str, Any]
+Item = Mapping[str, object]
+Answer = TypeVar("Answer")
 _log = logging.getLogger("motorclub.payments")
 
 
 @blueprint.route("/providers")
 @blueprint.response(200, ProvidersSchema)
 @public
-def providers() -> Any:
+def providers() -> Mapping[str, object]:
     """The ways to pay here, and whether that is real money."""
     ways = checkout.ways()
     return {"content": ways, "test_mode": any(not way["livemode"] for way in ways)}
@@ -105,7 +123,7 @@ def providers() -> Any:
 @blueprint.route("/payments/<id:payment_id>")
 @blueprint.response(200, PaymentSchema)
 @signed_in
-def payment(payment_id: int) -> Any:
+def payment(payment_id: int) -> Item:
     """One of the caller's own payments; 404 for any other."""
     return queries.owned(payment_id, current_viewer())
 
@@ -114,10 +132,10 @@ def payment(payment_id: int) -> Any:
 @blueprint.arguments(CheckoutAskedSchema)
 @blueprint.response(200, CheckoutSchema)
 @signed_in
-def go_to_checkout(body: Query, payment_id: int) -> Any:
+def go_to_checkout(body: Query, payment_id: int) -> checkout.Place:
     """Where to pay; asked again, the same place, until nobody can pay there any more."""
     viewer = current_viewer()
-    queries.check_owned(payment_id, viewer)
+    queries.get_owned(payment_id, viewer)
     hit_limit(CHECKOUTS, f"member:{viewer.id}")
     place = checkout.go(payment_id, body["provider"])
     return replace(place, redirect_url=page_link(place.redirect_url))
@@ -126,13 +144,13 @@ def go_to_checkout(body: Query, payment_id: int) -> Any:
 @blueprint.route("/payments/<id:payment_id>/sync", methods=["POST"])
 @blueprint.response(200, PaymentSchema)
 @signed_in
-def sync(payment_id: int) -> Any:
+def sync(payment_id: int) -> Item:
     """Ask the provider what has become of it, at most every two seconds; the payment as it is then."""
     viewer = current_viewer()
-    queries.check_owned(payment_id, viewer)
+    queries.get_owned(payment_id, viewer)
     if _may_ask(payment_id):
         try:
-            settling.settle(payment_id)
+            settlement.settle(payment_id)
         except (ProviderUnavailable, ProviderOff, ProviderRejected, ServiceFailed) as error:
             _log.warning("payment %d cannot be looked at now: %s", payment_id, error)
     return queries.owned(payment_id, viewer)
@@ -149,14 +167,15 @@ def _may_ask(payment_id: int) -> bool:
 @blueprint.route("/payments/<id:payment_id>/cancel", methods=["POST"])
 @blueprint.response(200, PaymentSchema)
 @signed_in
-def cancel(payment_id: int) -> Any:
+def cancel(payment_id: int) -> Item:
     """The caller will not pay: what was held is free at once, unless the money was quicker."""
     viewer = current_viewer()
-    found = queries.owned(payment_id, viewer)
+    found = queries.get_owned(payment_id, viewer)
+    purchase = (found.purpose, found.purpose_id)
     with transaction():
-        open_ones = services.request_close(found["purpose"], found["purpose_id"])
+        open_ones = services.request_close(*purchase)
     for number in open_ones:
-        settling.expire(number)
+        settlement.expire(number)
     return queries.owned(payment_id, viewer)
 
 
@@ -166,12 +185,12 @@ def cancel(payment_id: int) -> Any:
 @blueprint.route("/webhooks/<string:provider>", methods=["POST"])
 @blueprint.response(200, TakenSchema)
 @public
-def webhook(provider: str) -> Any:
+def webhook(provider: str) -> Mapping[str, int]:
     """What a provider tells, with its signature; stored before it is answered, looked at afterwards."""
     found = _provider(provider)
     body = _raw_body()
     try:
-        events = found.parse_webhook(request.headers, body)
+        events = found.parse_webhook(cast(Mapping[str, str], request.headers), body)
     except WrongMode as error:
         with transaction():
             alarms.alarm(f"A webhook of {provider} was refused: {error}")
@@ -187,7 +206,7 @@ def webhook(provider: str) -> Any:
     return {"received": len(events)}
 
 
-def _provider(key: str) -> Any:
+def _provider(key: str) -> PaymentProvider:
     try:
         return provider_of(key)
     except ProviderOff as error:
@@ -221,45 +240,45 @@ def _raw_body() -> bytes:
 @blueprint.arguments(PaymentsQuery, location="query")
 @blueprint.response(200, PaymentPage)
 @requires(MANAGE)
-def payments(query: Query) -> Any:
+def list_payments(query: PaymentsFilter) -> Page[PaymentRow]:
     """All payments, the newest first."""
-    return queries.payments(query)
+    return queries.list_payments(query)
 
 
 @blueprint.route("/refunds")
 @blueprint.arguments(RefundsQuery, location="query")
 @blueprint.response(200, RefundPage)
 @signed_in
-def list_refunds(query: Query) -> Any:
+def list_refunds(query: RefundsFilter) -> Page[RefundRow]:
     """Refunds: first those that failed, then the newest. Of one event (`eventId`) for its organiser, or of all."""
     viewer = current_viewer()
     if not viewer.may(MANAGE) and not services.organises(viewer.member_id, query["event_id"]):
         raise forbidden()
-    return queries.refunds(query)
+    return queries.list_refunds(query)
 
 
 @blueprint.route("/events")
 @blueprint.arguments(EventsQuery, location="query")
 @blueprint.response(200, EventPage)
 @requires(MANAGE)
-def list_events(query: Query) -> Any:
+def list_events(query: EventsFilter) -> Page[EventRow]:
     """What providers have told, the newest first."""
-    return queries.events(query)
+    return queries.list_events(query)
 
 
 @blueprint.route("/waiting")
 @blueprint.response(200, WaitingSchema)
 @requires(MANAGE)
-def waiting() -> Any:
+def waiting() -> Mapping[str, list[WaitingForRow]]:
     """What waits for payment providers that are off, such as those of a plugin that was switched off."""
-    return {"content": queries.waiting()}
+    return {"content": queries.list_waiting()}
 
 
 @blueprint.route("/payments/<id:payment_id>/refunds", methods=["POST"])
 @blueprint.arguments(RefundAskedSchema)
 @blueprint.response(201, RefundSchema)
 @requires(MANAGE)
-def give_back(body: Query, payment_id: int) -> Any:
+def give_back(body: Query, payment_id: int) -> Refund:
     """Give money back. The header Idempotency-Key names the refund: asked again, it is the same one."""
     key = _idempotency_key()
     viewer = current_viewer()
@@ -277,7 +296,7 @@ def give_back(body: Query, payment_id: int) -> Any:
             raise ApiError(409, made["message"], code=made["code"])
         _same(made, body, row)
         record_audit("payments.refund", actor_id=viewer.id, target=str(payment_id))
-    return db.session.get(Refund, made.id)
+    return db.session.get_one(Refund, made.id)
 
 
 def _idempotency_key() -> str:
@@ -296,7 +315,7 @@ def _same(made: Refund, body: Query, payment: Payment) -> None:
 @blueprint.route("/refunds/<id:refund_id>/retry", methods=["POST"])
 @blueprint.response(200, RefundSchema)
 @requires(MANAGE)
-def retry_refund(refund_id: int) -> Any:
+def retry_refund(refund_id: int) -> Refund:
     """Try once more what has failed, if the provider says so, too."""
     try:
         made = refunds.retry(refund_id)
@@ -304,7 +323,7 @@ def retry_refund(refund_id: int) -> Any:
         raise ApiError(
             503, "The payment provider does not answer now.", code="PAYMENT_PROVIDER_UNAVAILABLE"
         ) from error
-    return db.session.get(Refund, made.id)
+    return db.session.get_one(Refund, made.id)
 
 
 # The sandbox
@@ -316,21 +335,22 @@ def _sandbox() -> None:
         raise not_found("The sandbox")
 
 
-def _session(shown: sandbox_page.Shown) -> Any:
+def _session(shown: sandbox_page.Shown) -> Item:
     next_url = page_link(shown.next_url) if shown.next_url else None
-    return {**shown.row._asdict(), "next_url": next_url, "server_time": now()}
+    return {**column_values(shown.row), "next_url": next_url, "server_time": now()}
 
 
 @blueprint.route("/sandbox/sessions/<string:ref>")
 @blueprint.response(200, SandboxSessionSchema)
 @public
-def sandbox_session(ref: str) -> Any:
+def sandbox_session(ref: str) -> Item:
     """A checkout at the sandbox, for whoever knows its secret name."""
     _sandbox()
-    return _session(_known(lambda: sandbox_page.session(ref)))
+    return _session(_known(lambda: sandbox_page.get_session(ref)))
 
 
-def _known(asked: Any) -> Any:
+def _known(asked: Callable[[], Answer]) -> Answer:
+    """What the sandbox answers. Raises 404 for a checkout that it does not know, 409 for another refusal."""
     try:
         return asked()
     except ProviderRejected as error:
@@ -343,7 +363,7 @@ def _known(asked: Any) -> Any:
 @blueprint.arguments(ActionSchema)
 @blueprint.response(200, SandboxSessionSchema)
 @public
-def sandbox_act(body: Query, ref: str) -> Any:
+def sandbox_act(body: Query, ref: str) -> Item:
     """What the payer does there. Once it is over, nothing changes it."""
     _sandbox()
     hit_limit(ACTIONS, f"sandbox:{ref}")
@@ -364,7 +384,7 @@ def _deliver_soon(after: timedelta | None = None) -> None:
 @blueprint.arguments(DeskActionSchema)
 @blueprint.response(200, SandboxSessionSchema)
 @requires(MANAGE)
-def sandbox_bank(body: Query, ref: str) -> Any:
+def sandbox_bank(body: Query, ref: str) -> Item:
     """What the payer's bank does: it opens a dispute, or decides it."""
     _sandbox()
     shown = _known(lambda: sandbox_page.dispute(ref, body["action"]))
@@ -376,7 +396,7 @@ def sandbox_bank(body: Query, ref: str) -> Any:
 @blueprint.arguments(ReorderSchema)
 @blueprint.response(200, ReorderedSchema)
 @requires(MANAGE)
-def sandbox_reorder(body: Query, ref: str) -> Any:
+def sandbox_reorder(body: Query, ref: str) -> Mapping[str, object]:
     """Send the webhooks of a checkout once more in another order, and say which were taken; 409 for less than two."""
     _sandbox()
     sent = _known(lambda: sandbox_page.reorder(ref, body["events"]))
@@ -387,20 +407,20 @@ def sandbox_reorder(body: Query, ref: str) -> Any:
 @blueprint.arguments(PageQuery, location="query")
 @blueprint.response(200, SandboxSessionPage)
 @requires(MANAGE)
-def sandbox_sessions(query: Query) -> Any:
+def sandbox_sessions(query: PageFilter) -> Page[DeskSessionRow]:
     """The checkouts at the sandbox, the newest first."""
     _sandbox()
-    return queries.sandbox_sessions(query)
+    return queries.list_sandbox_sessions(query)
 
 
 @blueprint.route("/sandbox/events")
 @blueprint.arguments(PageQuery, location="query")
 @blueprint.response(200, SandboxEventPage)
 @requires(MANAGE)
-def sandbox_events(query: Query) -> Any:
+def sandbox_events(query: PageFilter) -> Page[SandboxEventRow]:
     """What the sandbox has told, the newest first."""
     _sandbox()
-    return queries.sandbox_events(query)
+    return queries.list_sandbox_events(query)
 
 
 @blueprint.route("/sandbox/events/<id:event_id>/resend", methods=["POST"])

@@ -11,12 +11,14 @@ import json
 import secrets
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import JSONB, insert
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
 
-from motorclub.api import (
+from motorclub.api import now, site_url
+from motorclub.api.payments import (
     Capabilities,
     CheckoutRequest,
     CheckoutSnapshot,
@@ -24,41 +26,28 @@ from motorclub.api import (
     Dispute,
     InvalidSignature,
     Money,
-    Prepared,
     ProviderEvent,
     ProviderHealth,
     ProviderRejected,
     RefundSnapshot,
     WrongMode,
-    db,
-    now,
-    site_url,
 )
-from motorclub_payments import house_books, sandbox_hooks, signatures
-from motorclub_payments.models import SandboxEvent, SandboxKey, SandboxRefund, SandboxSession
+from motorclub_payments import idempotency, sandbox_hooks, signatures
+from motorclub_payments.models import SandboxEvent, SandboxRefund, SandboxSession
 from motorclub_payments.money import part_of
+from motorclub_payments.sandbox_keys import SIGNATURE, good_secrets
+from motorclub_payments.transactions import own_session
 
 KEY = "sandbox"
 WEBHOOKS = "/payment-api/webhooks/sandbox"
-SIGNATURE = "Sandbox-Signature"
 KNOWN = frozenset(
     {"checkout.paid", "checkout.failed", "checkout.expired", "refund.updated", "dispute.changed"}
 )
-SESSIONS = cast(sa.Table, SandboxSession.__table__)
-REFUNDS = cast(sa.Table, SandboxRefund.__table__)
 EVENTS_OF_A_LOOK = 500
 # To the card 4000 0000 0000 5126 money cannot go back at the first try.
 NO_REFUND_LAST4 = "5126"
 # Events are numbered before they are committed, so that a later one can be seen first: a look overlaps the last one.
 OVERLAP = 200
-
-# All that a snapshot is made from, and what time may change.
-SHOWN = (
-    *("ref", "reference", "status", "currency", "site", "payment_ref", "captured_minor", "fee_minor"),
-    *("failure_code", "method_brand", "method_last4", "dispute_status", "capture_at", "expires_at"),
-)
-
-Row = sa.Row[Any]
 
 
 class Sandbox:
@@ -73,67 +62,59 @@ class Sandbox:
 
     def create_checkout(self, request: CheckoutRequest, *, idempotency_key: str) -> CheckoutSnapshot:
         """As the interface says."""
-        values = _session_of(request, idempotency_key)
-        if MADE.first(**values) is None:
-            there: Any = SAME.first(key=idempotency_key)
-            house_books.check_same(values["fingerprint"], there.fingerprint, "checkout")
-            with db.engine.begin() as connection:
-                return snapshot(connection, locked(connection, there.ref))
-        return CheckoutSnapshot(
-            provider_ref=values["ref"],
-            reference=request.reference,
-            status="OPEN",
-            redirect_url=_page(values["site"], values["ref"]),
-            payment_ref=None,
-            captured=None,
-            refunded_minor=0,
-            fee_minor=None,
-            failure_code=None,
-            method_brand=None,
-            method_last4=None,
-            livemode=False,
-        )
+        fingerprint = idempotency.fingerprint_of(request)
+        values = _session_values(request, idempotency_key, fingerprint)
+        with own_session() as session:
+            made = (
+                insert(SandboxSession)
+                .values(values)
+                .on_conflict_do_nothing(index_elements=["idempotency_key"])
+            )
+            session.execute(made)
+            same = SandboxSession.idempotency_key == idempotency_key
+            row = session.scalars(sa.select(SandboxSession).where(same)).one()
+            idempotency.check_same(fingerprint, row.fingerprint, "checkout")
+            return snapshot(session, row)
 
     def get_checkout(self, provider_ref: str) -> CheckoutSnapshot:
-        """As the interface says. Only a session that time has done something to is written, and so locked."""
-        row = LOOK.first(ref=provider_ref)
-        if row is not None and not _is_due(row):
-            return _snapshot(row, row.given_back)
-        with db.engine.begin() as connection:
-            return snapshot(connection, advanced(connection, provider_ref))
+        """As the interface says."""
+        with own_session() as session:
+            return snapshot(session, advanced(session, provider_ref))
 
     def find_checkout(self, reference: str) -> CheckoutSnapshot | None:
         """As the interface says."""
-        with db.engine.begin() as connection:
-            ref = connection.scalar(
-                sa.select(SESSIONS.c.ref)
-                .where(SESSIONS.c.reference == reference, SESSIONS.c.created_at > now() - timedelta(days=2))
-                .order_by(SESSIONS.c.id.desc())
+        with own_session() as session:
+            ref = session.scalar(
+                sa.select(SandboxSession.ref)
+                .where(
+                    SandboxSession.reference == reference,
+                    SandboxSession.created_at > now() - timedelta(days=2),
+                )
+                .order_by(SandboxSession.id.desc())
                 .limit(1)
             )
-            return snapshot(connection, advanced(connection, ref)) if ref else None
+            return snapshot(session, advanced(session, ref)) if ref else None
 
     def expire_checkout(self, provider_ref: str) -> CheckoutSnapshot:
         """As the interface says."""
-        with db.engine.begin() as connection:
-            row = advanced(connection, provider_ref)
+        with own_session() as session:
+            row = advanced(session, provider_ref)
             if row.status == "OPEN":
-                row = changed(connection, row, status="EXPIRED")
-                sandbox_hooks.tell(connection, row, "checkout.expired")
-            return snapshot(connection, row)
+                _expire(session, row)
+            return snapshot(session, row)
 
     def refund(self, payment_ref: str, amount: Money, *, reason: str, idempotency_key: str) -> RefundSnapshot:
         """As the interface says."""
 
-        def make(connection: sa.Connection, session: Row, fingerprint: str) -> Row:
-            return _refunded(connection, session, amount, idempotency_key, fingerprint)
+        def make(session: Session, row: SandboxSession, fingerprint: str) -> SandboxRefund:
+            return _add_refund(session, row, amount, idempotency_key, fingerprint)
 
-        asked = (payment_ref, amount, reason)
-        return _refund_snapshot(house_books.refunded_once(SESSIONS, REFUNDS, asked, idempotency_key, make))
+        kinds, asked = (SandboxSession, SandboxRefund), (payment_ref, amount, reason)
+        return _refund_snapshot(idempotency.refund_once(kinds, asked, idempotency_key, make))
 
     def get_refund(self, refund_ref: str) -> RefundSnapshot:
         """As the interface says."""
-        return _refund_snapshot(house_books.refund_by_ref(REFUNDS, refund_ref))
+        return _refund_snapshot(idempotency.get_refund(SandboxRefund, refund_ref))
 
     def parse_webhook(self, headers: Mapping[str, str], raw_body: bytes) -> list[ProviderEvent]:
         """As the interface says."""
@@ -155,37 +136,20 @@ class Sandbox:
             .order_by(SandboxEvent.id)
             .limit(EVENTS_OF_A_LOOK)
         )
-        with db.engine.begin() as connection:
-            found = connection.execute(chosen).all()
+        with own_session() as session:
+            found = session.execute(chosen).all()
         events = [event_of(json.loads(row.body)) for row in found]
         return events, str(found[-1].id) if found else cursor
 
     def balance(self) -> Mapping[str, int]:
         """As the interface says: what was paid, less fees, refunds, and what banks have taken."""
-        with db.engine.begin() as connection:
-            return {currency: int(total) for currency, total in connection.execute(_BALANCE) if total}
+        with own_session() as session:
+            return {currency: int(total) for currency, total in session.execute(_BALANCE) if total}
 
     def health(self) -> ProviderHealth:
         """As the interface says."""
         return ProviderHealth(ok=True, message="Test payments: no money moves.")
 
-
-ASKED = (
-    *("ref", "reference", "idempotency_key", "fingerprint", "amount_minor", "currency", "description"),
-    *("success_url", "cancel_url", "webhook_url", "site", "expires_at", "created_at"),
-)
-GIVEN: dict[str, Any] = {name: sa.bindparam(name, type_=SESSIONS.c[name].type) for name in ASKED}
-MADE = Prepared(
-    insert(SESSIONS)
-    .values(lines=sa.cast(sa.bindparam("lines", type_=sa.Text), JSONB), **GIVEN)
-    .on_conflict_do_nothing(index_elements=["idempotency_key"])
-    .returning(SESSIONS.c.id)
-)
-SAME = Prepared(
-    sa.select(SESSIONS.c.fingerprint, SESSIONS.c.ref).where(
-        SESSIONS.c.idempotency_key == sa.bindparam("key", type_=sa.Text)
-    )
-)
 
 _BALANCE = sa.text("""
     SELECT currency, sum(amount) FROM (
@@ -203,16 +167,16 @@ _BALANCE = sa.text("""
 SAID = ("name", "quantity", "total_minor")
 
 
-def _session_of(request: CheckoutRequest, idempotency_key: str) -> dict[str, Any]:
+def _session_values(request: CheckoutRequest, idempotency_key: str, fingerprint: str) -> dict[str, object]:
     return {
         "ref": f"cs_sandbox_{secrets.token_urlsafe(24)}",
         "reference": request.reference,
         "idempotency_key": idempotency_key,
-        "fingerprint": house_books.fingerprint_of(request),
+        "fingerprint": fingerprint,
         "amount_minor": request.total.amount_minor,
         "currency": request.total.currency,
         "description": request.description,
-        "lines": json.dumps([{name: getattr(line, name) for name in SAID} for line in request.lines]),
+        "lines": [{name: getattr(line, name) for name in SAID} for line in request.lines],
         "success_url": request.success_url,
         "cancel_url": request.cancel_url,
         "webhook_url": site_url(WEBHOOKS),
@@ -222,120 +186,81 @@ def _session_of(request: CheckoutRequest, idempotency_key: str) -> dict[str, Any
     }
 
 
-LOCKED = sa.select(SESSIONS).where(SESSIONS.c.ref == sa.bindparam("ref")).with_for_update()
-
-
-def locked(connection: sa.Connection, ref: str) -> Row:
-    """A session that nobody else changes until the transaction ends. Raises ProviderRejected."""
-    row = connection.execute(LOCKED, {"ref": ref}).one_or_none()
-    if row is None:
-        raise ProviderRejected("checkout_unknown", f"There is no checkout {ref}.")
-    return row
-
-
-def _is_due(row: Row) -> bool:
+def _is_due(row: SandboxSession) -> bool:
     """Whether time has something to do to a session."""
-    if row.status == "PROCESSING":
-        return bool(row.capture_at <= now())
-    return bool(row.status == "OPEN" and row.expires_at <= now())
+    if row.capture_at is not None and row.status == "PROCESSING":
+        return row.capture_at <= now()
+    return row.status == "OPEN" and row.expires_at <= now()
 
 
-def advanced(connection: sa.Connection, ref: str) -> Row:
-    """A session, locked, after all that time has done to it."""
-    row = locked(connection, ref)
-    if not _is_due(row):
-        return row
-    if row.status == "PROCESSING":
-        return paid(connection, row)
-    row = changed(connection, row, status="EXPIRED")
-    sandbox_hooks.tell(connection, row, "checkout.expired")
+def advanced(session: Session, ref: str) -> SandboxSession:
+    """A session, locked, after all that time has done to it. Raises ProviderRejected."""
+    row = idempotency.lock_checkout(session, SandboxSession, ref)
+    if _is_due(row) and row.status == "PROCESSING":
+        pay(session, row)
+    elif _is_due(row):
+        _expire(session, row)
     return row
 
 
-def paid(connection: sa.Connection, row: Row, *, copies: int = 1, **more: Any) -> Row:
-    """The money of a session is there; tell so `copies` times."""
-    row = changed(connection, row, status="PAID", failure_code=None, **captured(row.amount_minor), **more)
-    sandbox_hooks.tell(connection, row, "checkout.paid", copies=copies)
-    return row
+def _expire(session: Session, row: SandboxSession) -> None:
+    row.status = "EXPIRED"
+    sandbox_hooks.add_event(session, row, "checkout.expired")
 
 
-def captured(amount_minor: int) -> dict[str, Any]:
-    """What a session has beside its state once its money is there."""
-    return {
-        "payment_ref": f"pay_sandbox_{secrets.token_urlsafe(18)}",
-        "captured_minor": amount_minor,
-        "fee_minor": min(amount_minor, part_of(amount_minor, 150) + 25),
-    }
+def pay(session: Session, row: SandboxSession, *, copies: int = 1) -> None:
+    """Capture the money of a locked session, and send the webhook `copies` times."""
+    row.status, row.failure_code = "PAID", None
+    row.payment_ref = f"pay_sandbox_{secrets.token_urlsafe(18)}"
+    row.captured_minor = row.amount_minor
+    row.fee_minor = min(row.amount_minor, part_of(row.amount_minor, 150) + 25)
+    sandbox_hooks.add_event(session, row, "checkout.paid", copies=copies)
 
 
-def changed(connection: sa.Connection, row: Row, **values: Any) -> Row:
-    """A locked session with other values."""
-    return connection.execute(
-        sa.update(SESSIONS).where(SESSIONS.c.id == row.id).values(values).returning(SESSIONS)
-    ).one()
-
-
-def _refunded(
-    connection: sa.Connection, session: Row, amount: Money, idempotency_key: str, fingerprint: str
-) -> Row:
-    back = _given_back(connection, session.id)
-    if amount.currency != session.currency or not 0 < amount.amount_minor <= session.captured_minor - back:
+def _add_refund(
+    session: Session, row: SandboxSession, amount: Money, idempotency_key: str, fingerprint: str
+) -> SandboxRefund:
+    left = (row.captured_minor or 0) - _given_back(session, row.id)
+    if amount.currency != row.currency or not 0 < amount.amount_minor <= left:
         raise ProviderRejected("amount_too_large", "There is not so much left to give back.")
-    if session.dispute_status in ("OPEN", "LOST"):
+    if row.dispute_status in ("OPEN", "LOST"):
         raise ProviderRejected("charge_disputed", "The bank has taken the money already.")
-    refused = session.method_last4 == NO_REFUND_LAST4 and not _tried(connection, session.id)
-    row = connection.execute(
-        sa.insert(REFUNDS)
-        .values(
-            ref=f"re_sandbox_{secrets.token_urlsafe(12)}",
-            session_id=session.id,
-            idempotency_key=idempotency_key,
-            fingerprint=fingerprint,
-            amount_minor=amount.amount_minor,
-            status="FAILED" if refused else "SUCCEEDED",
-            failure_code="expired_or_canceled_card" if refused else None,
-            created_at=now(),
-        )
-        .returning(REFUNDS)
-    ).one()
-    sandbox_hooks.tell(connection, session, "refund.updated")
-    return row
+    refused = row.method_last4 == NO_REFUND_LAST4 and not _has_refund(session, row.id)
+    made = SandboxRefund(
+        ref=f"re_sandbox_{secrets.token_urlsafe(12)}",
+        session_id=row.id,
+        idempotency_key=idempotency_key,
+        fingerprint=fingerprint,
+        amount_minor=amount.amount_minor,
+        status="FAILED" if refused else "SUCCEEDED",
+        failure_code="expired_or_canceled_card" if refused else None,
+        created_at=now(),
+    )
+    session.add(made)
+    sandbox_hooks.add_event(session, row, "refund.updated")
+    return made
 
 
-def _tried(connection: sa.Connection, session_id: int) -> bool:
-    return connection.scalar(sa.select(sa.exists().where(REFUNDS.c.session_id == session_id))) or False
+def _has_refund(session: Session, session_id: int) -> bool:
+    return session.scalar(sa.select(sa.exists().where(SandboxRefund.session_id == session_id))) or False
 
 
-def _gone_back(session_id: Any) -> sa.Select[int]:
-    total = sa.cast(sa.func.coalesce(sa.func.sum(REFUNDS.c.amount_minor), 0), sa.BigInteger)
-    return sa.select(total).where(REFUNDS.c.session_id == session_id, REFUNDS.c.status != "FAILED")
+def _given_back(session: Session, session_id: int) -> int:
+    total = sa.select(sa.func.sum(SandboxRefund.amount_minor)).where(
+        SandboxRefund.session_id == session_id, SandboxRefund.status != "FAILED"
+    )
+    return int(session.scalar(total) or 0)
 
 
-def _given_back(connection: sa.Connection, session_id: int) -> int:
-    return int(connection.scalar(_gone_back(session_id)) or 0)
-
-
-LOOK = Prepared(
-    sa.select(
-        *(SESSIONS.c[name] for name in SHOWN),
-        _gone_back(SESSIONS.c.id).scalar_subquery().label("given_back"),
-    ).where(SESSIONS.c.ref == sa.bindparam("ref"))
-)
-
-
-def _refund_snapshot(row: Row) -> RefundSnapshot:
+def _refund_snapshot(row: SandboxRefund) -> RefundSnapshot:
     status = cast(Literal["PENDING", "SUCCEEDED", "FAILED"], row.status)
     return RefundSnapshot(row.ref, status, row.amount_minor, row.failure_code)
 
 
-def snapshot(connection: sa.Connection, row: Row) -> CheckoutSnapshot:
+def snapshot(session: Session, row: SandboxSession) -> CheckoutSnapshot:
     """A session as others see it."""
-    return _snapshot(row, _given_back(connection, row.id) if row.captured_minor is not None else 0)
-
-
-def _snapshot(row: Row, refunded_minor: int) -> CheckoutSnapshot:
     captured = None if row.captured_minor is None else Money(row.captured_minor, row.currency)
-    disputed = row.dispute_status != "NONE"
+    status = cast(Literal["OPEN", "WON", "LOST"], row.dispute_status)
     return CheckoutSnapshot(
         provider_ref=row.ref,
         reference=row.reference,
@@ -343,13 +268,13 @@ def _snapshot(row: Row, refunded_minor: int) -> CheckoutSnapshot:
         redirect_url=_page(row.site, row.ref) if row.status == "OPEN" else None,
         payment_ref=row.payment_ref,
         captured=captured,
-        refunded_minor=refunded_minor if captured else 0,
+        refunded_minor=_given_back(session, row.id) if captured else 0,
         fee_minor=row.fee_minor,
         failure_code=row.failure_code,
         method_brand=row.method_brand,
         method_last4=row.method_last4,
         livemode=False,
-        dispute=Dispute(row.dispute_status, row.captured_minor) if disputed else None,
+        dispute=Dispute(status, captured.amount_minor) if captured and row.dispute_status != "NONE" else None,
     )
 
 
@@ -358,9 +283,11 @@ def _page(site: str, ref: str) -> str:
     return f"{site}/PaymentTest?session={ref}"
 
 
-def event_of(said: Mapping[str, Any]) -> ProviderEvent:
+def event_of(said: Mapping[str, object]) -> ProviderEvent:
     """An event from what was sent. Raises KeyError and TypeError for anything else."""
     about = said["data"]
+    if not isinstance(about, dict):
+        raise TypeError("an event tells of an object")
     return ProviderEvent(
         event_id=str(said["id"]),
         type=str(said["type"]),
@@ -371,26 +298,3 @@ def event_of(said: Mapping[str, Any]) -> ProviderEvent:
         payment_ref=about.get("payment"),
         known=said["type"] in KNOWN,
     )
-
-
-NEWEST = sa.select(SandboxKey.secret).order_by(SandboxKey.id.desc()).limit(2)
-SECRETS = Prepared(
-    sa.select(sa.func.array(NEWEST.scalar_subquery(), type_=sa.ARRAY(sa.Text())).label("secrets"))
-)
-
-
-def good_secrets() -> list[str]:
-    """The secrets with which a webhook may be signed; the first of them is the one to sign with.
-
-    The very first is made when it is asked for. Two that are made at once are both good.
-    """
-    found = SECRETS.first()
-    return (found and found.secrets) or rotate()
-
-
-def rotate() -> list[str]:
-    """Sign with a new secret from now on; the one before it stays good. The secrets, the newest first."""
-    with db.engine.begin() as connection:
-        secret = f"whsec_sandbox_{secrets.token_urlsafe(32)}"
-        connection.execute(sa.insert(SandboxKey).values(secret=secret, created_at=now()))
-        return list(connection.scalars(NEWEST))

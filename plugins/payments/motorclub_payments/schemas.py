@@ -7,8 +7,20 @@ from typing import Any
 from marshmallow import fields, validate
 
 from motorclub.api import Moment, Schema, Text, Whole, page_query, page_schema
-from motorclub_payments.models import DisputeStatus, Fulfilment, Origin, Reason, RefundStatus, Status
+from motorclub.api.fields import one_of
+from motorclub.api.rows import schema_of
+from motorclub_payments.models import Fulfilment, Reason, RefundStatus, Status
 from motorclub_payments.money import MOST_MINOR
+from motorclub_payments.rows import (
+    DeskSessionRow,
+    EventRow,
+    LineRow,
+    PaymentRow,
+    RefundRow,
+    SandboxEventRow,
+    SandboxSessionRow,
+    WaitingForRow,
+)
 from motorclub_payments.sandbox_hooks import MOST_REORDERED
 from motorclub_payments.sandbox_page import ACTIONS, DESK_ACTIONS, NORMAL_CARD
 from motorclub_payments.services import ASKED_FOR
@@ -16,11 +28,6 @@ from motorclub_payments.services import ASKED_FOR
 ID = validate.Range(min=1)
 PageQuery = page_query(20)
 CARD = validate.Regexp(r"^[0-9]{12,19}$", error="A card number has 12 to 19 digits.")
-
-
-def choice(values: Any) -> Any:
-    """One of an enumeration's values."""
-    return validate.OneOf([value.value for value in values])
 
 
 class CardNumber(Text):
@@ -43,21 +50,21 @@ class RefundAskedSchema(Schema):
     """How much to give back, all that is left if it is not said, and why."""
 
     amount_minor = Whole(load_default=None, allow_none=True, validate=validate.Range(1, MOST_MINOR))
-    reason = fields.String(load_default=Reason.REQUESTED.value, validate=choice(sorted(ASKED_FOR)))
+    reason = fields.String(load_default=Reason.REQUESTED.value, validate=one_of(sorted(ASKED_FOR)))
     note = Text(load_default=None, allow_none=True, validate=validate.Length(max=500))
 
 
 class PaymentsQuery(PageQuery):  # type: ignore[misc, valid-type]
     """Which payments."""
 
-    status = fields.String(load_default=None, validate=choice(Status))
+    status = fields.String(load_default=None, validate=one_of(Status))
     user_id = fields.Integer(load_default=None, validate=ID)
 
 
 class RefundsQuery(PageQuery):  # type: ignore[misc, valid-type]
     """Which refunds; those of an event are those of what was bought for it."""
 
-    status = fields.String(load_default=None, validate=choice(RefundStatus))
+    status = fields.String(load_default=None, validate=one_of(RefundStatus))
     payment_id = fields.Integer(load_default=None, validate=ID)
     event_id = fields.Integer(load_default=None, validate=ID)
 
@@ -97,6 +104,14 @@ class ResendSchema(Schema):
 
 # What is answered
 
+LineSchema = schema_of(LineRow)
+RefundSchema = schema_of(RefundRow)
+SandboxSessionSchema = schema_of(SandboxSessionRow)
+
+
+class PaymentRowSchema(schema_of(PaymentRow)):  # type: ignore[misc]
+    """A payment as admins see it in a list."""
+
 
 class ProviderSchema(Schema):
     """A way to pay; without `checkout` by hand, and only if that was chosen with the order."""
@@ -107,27 +122,27 @@ class ProviderSchema(Schema):
     checkout = fields.Boolean(required=True)
 
 
-class ProvidersSchema(Schema):
-    """The ways to pay, the site's own choice first; `testMode`: no real money is moved."""
-
-    content = fields.List(fields.Nested(ProviderSchema), required=True)
-    test_mode = fields.Boolean(required=True)
-
-
-class LineSchema(Schema):
-    """A line of what is paid for."""
-
-    name = fields.String(required=True)
-    quantity = fields.Integer(required=True)
-    total_minor = fields.Integer(required=True)
-
-
 class GoodSchema(Schema):
     """One thing that was bought; `image` is an SVG that is shown to use it."""
 
     name = fields.String(required=True)
     code = fields.String(required=True)
     image = fields.String(required=True, allow_none=True)
+
+
+class CheckoutSchema(Schema):
+    """Where to pay, and until when."""
+
+    payment_id = fields.Integer(required=True)
+    redirect_url = fields.String(required=True)
+    expires_at = Moment(required=True)
+
+
+class ProvidersSchema(Schema):
+    """The ways to pay, the site's own choice first; `testMode`: no real money is moved."""
+
+    content = fields.List(fields.Nested(ProviderSchema), required=True)
+    test_mode = fields.Boolean(required=True)
 
 
 class PaymentSchema(Schema):
@@ -151,8 +166,8 @@ class PaymentSchema(Schema):
     amount_minor = fields.Integer(required=True)
     currency = fields.String(required=True)
     refunded_minor = fields.Integer(required=True)
-    status = fields.String(required=True, validate=choice(Status))
-    fulfilment = fields.String(required=True, validate=choice(Fulfilment))
+    status = fields.String(required=True, validate=one_of(Status))
+    fulfilment = fields.String(required=True, validate=one_of(Fulfilment))
     payable = fields.Boolean(required=True)
     failure_code = fields.String(required=True, allow_none=True)
     provider = fields.String(required=True)
@@ -167,114 +182,16 @@ class PaymentSchema(Schema):
     goods = fields.List(fields.Nested(GoodSchema), required=True)
 
 
-class PaymentRowSchema(Schema):
-    """A payment as admins see it in a list."""
-
-    id = fields.Integer(required=True)
-    reference = fields.String(required=True)
-    user_id = fields.Integer(required=True, allow_none=True)
-    username = fields.String(required=True, allow_none=True)
-    description = fields.String(required=True)
-    amount_minor = fields.Integer(required=True)
-    currency = fields.String(required=True)
-    captured_minor = fields.Integer(required=True, allow_none=True)
-    refunded_minor = fields.Integer(required=True)
-    fee_minor = fields.Integer(required=True, allow_none=True)
-    status = fields.String(required=True, validate=choice(Status))
-    fulfilment = fields.String(required=True, validate=choice(Fulfilment))
-    dispute_status = fields.String(required=True, validate=choice(DisputeStatus))
-    failure_code = fields.String(required=True, allow_none=True)
-    provider = fields.String(required=True)
-    livemode = fields.Boolean(required=True)
-    created_at = Moment(required=True)
-    captured_at = Moment(required=True, allow_none=True)
-
-
-class CheckoutSchema(Schema):
-    """Where to pay, and until when."""
-
-    payment_id = fields.Integer(required=True)
-    redirect_url = fields.String(required=True)
-    expires_at = Moment(required=True)
-
-
-class RefundSchema(Schema):
-    """Money that is given back."""
-
-    id = fields.Integer(required=True)
-    payment_id = fields.Integer(required=True)
-    amount_minor = fields.Integer(required=True)
-    currency = fields.String(required=True)
-    reason = fields.String(required=True, validate=choice(Reason))
-    note = fields.String(required=True, allow_none=True)
-    status = fields.String(required=True, validate=choice(RefundStatus))
-    failure_code = fields.String(required=True, allow_none=True)
-    attempt = fields.Integer(required=True)
-    created_at = Moment(required=True)
-    settled_at = Moment(required=True, allow_none=True)
-
-
-class EventSchema(Schema):
-    """What a provider has told."""
-
-    id = fields.Integer(required=True)
-    provider = fields.String(required=True)
-    provider_event_id = fields.String(required=True)
-    type = fields.String(required=True)
-    reference = fields.String(required=True, allow_none=True)
-    origin = fields.String(required=True, validate=choice(Origin))
-    received_at = Moment(required=True)
-    processed_at = Moment(required=True, allow_none=True)
-    attempts = fields.Integer(required=True)
-    last_error = fields.String(required=True, allow_none=True)
-
-
-class WaitingForSchema(Schema):
-    """What waits for a provider that is off: payments nobody knows the end of, refunds that are not sent, webhooks."""
-
-    provider = fields.String(required=True)
-    payments = fields.Integer(required=True)
-    refunds = fields.Integer(required=True)
-    events = fields.Integer(required=True)
-
-
 class WaitingSchema(Schema):
     """By provider; empty while all that something waits for are on."""
 
-    content = fields.List(fields.Nested(WaitingForSchema), required=True)
+    content = fields.List(fields.Nested(schema_of(WaitingForRow)), required=True)
 
 
 class TakenSchema(Schema):
     """A webhook was taken."""
 
     received = fields.Integer(required=True)
-
-
-class SandboxSessionSchema(Schema):
-    """A checkout at the sandbox; `nextUrl` is where the payer goes on once it is over."""
-
-    ref = fields.String(required=True)
-    reference = fields.String(required=True)
-    description = fields.String(required=True)
-    lines = fields.List(fields.Nested(LineSchema), required=True)
-    amount_minor = fields.Integer(required=True)
-    currency = fields.String(required=True)
-    status = fields.String(required=True)
-    failure_code = fields.String(required=True, allow_none=True)
-    dispute_status = fields.String(required=True, validate=choice(DisputeStatus))
-    method_brand = fields.String(required=True, allow_none=True)
-    method_last4 = fields.String(required=True, allow_none=True)
-    expires_at = Moment(required=True)
-    created_at = Moment(required=True)
-    cancel_url = fields.String(required=True)
-    next_url = fields.String(required=True, allow_none=True)
-    server_time = Moment(required=True)
-
-
-class DeskSessionSchema(SandboxSessionSchema):
-    """A checkout in the list of all; `events` is how often the sandbox had something to tell of it."""
-
-    events = fields.Integer(required=True)
 
 
 class SentSchema(Schema):
@@ -290,22 +207,8 @@ class ReorderedSchema(Schema):
     content = fields.List(fields.Nested(SentSchema), required=True)
 
 
-class SandboxEventSchema(Schema):
-    """Something that the sandbox has told, or still has to."""
-
-    id = fields.Integer(required=True)
-    event_id = fields.String(required=True)
-    type = fields.String(required=True)
-    reference = fields.String(required=True)
-    copies_left = fields.Integer(required=True)
-    attempts = fields.Integer(required=True)
-    due_at = Moment(required=True)
-    delivered_at = Moment(required=True, allow_none=True)
-    last_error = fields.String(required=True, allow_none=True)
-
-
 PaymentPage = page_schema(PaymentRowSchema)
 RefundPage = page_schema(RefundSchema)
-EventPage = page_schema(EventSchema)
-SandboxSessionPage = page_schema(DeskSessionSchema)
-SandboxEventPage = page_schema(SandboxEventSchema)
+EventPage = page_schema(schema_of(EventRow))
+SandboxSessionPage = page_schema(schema_of(DeskSessionRow))
+SandboxEventPage = page_schema(schema_of(SandboxEventRow))

@@ -7,34 +7,24 @@ import logging
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any, Protocol
+from typing import Protocol
 
 import sqlalchemy as sa
 from flask import current_app
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 
-from motorclub.api import (
-    PaymentProvider,
-    ProviderRejected,
-    ProviderUnavailable,
-    Service,
-    ServiceFailed,
-    db,
-    enqueue,
-    now,
-    service,
-    settings_of,
-    site_url,
-)
-from motorclub_payments import checkout, facts, ledger, offline_book, refunds, settling
-from motorclub_payments.desk import (
+from motorclub.api import Service, ServiceFailed, db, enqueue, now, service, settings_of, site_url
+from motorclub.api.payments import PaymentProvider, ProviderRejected, ProviderUnavailable
+from motorclub_payments import checkout, ledger, manual_payment, refunds, serializers, settlement
+from motorclub_payments.interfaces import (
     SERVICE,
     Desk,
     Line,
     Opening,
     Order,
     PaymentFacts,
+    PaymentWay,
     RefundFacts,
     Refused,
     Takings,
@@ -49,7 +39,7 @@ ORGANISERS = "events.audience"
 PURPOSE = re.compile(r"[A-Z][A-Z_]{1,30}")
 LONGEST_TEXT = 200
 # A buyer may try so often: whoever goes on is not buying.
-MOST_ATTEMPTS = 100
+MAX_ATTEMPTS = 100
 _log = logging.getLogger("motorclub.payments")
 
 ASKED_FOR = frozenset(Reason) - {Reason.MISMATCH}
@@ -66,11 +56,11 @@ class Payments:
         if refused is not None:
             return refused
         if there is not None and there.closed_at is None:
-            return facts.of_payment(there)
+            return serializers.of_payment(there)
         provider = _chosen(order)
         if provider is None:
             return UNKNOWN
-        return facts.of_payment(_made(order, amount, provider, there.attempt + 1 if there else 1))
+        return serializers.of_payment(_made(order, amount, provider, there.attempt + 1 if there else 1))
 
     def opening(self, order: Order) -> Opening | Refused:
         """As the interface says."""
@@ -82,14 +72,14 @@ class Payments:
             "values": _values(order, amount, provider, 1),
             "status": Status.CREATED,
             "livemode": provider.livemode,
-            "page": facts.PAGE,
+            "page": serializers.PAGE,
         }
 
     def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
         """As the interface says."""
         rows = _best(purpose, purpose_ids)
-        on_the_way = facts.refunding([row.id for row in rows if row.captured_minor])
-        return {row.purpose_id: facts.of_payment(row, on_the_way.get(row.id, 0)) for row in rows}
+        on_the_way = serializers.refunding([row.id for row in rows if row.captured_minor])
+        return {row.purpose_id: serializers.of_payment(row, on_the_way.get(row.id, 0)) for row in rows}
 
     def close(self, purpose: str, purpose_id: int) -> None:
         """As the interface says. The payment's own row is not touched here, and so not waited for."""
@@ -102,7 +92,7 @@ class Payments:
             return False
         with current_app.app_context():
             try:
-                settling.settle(rows[0].id)
+                settlement.settle(rows[0].id)
             except (ProviderUnavailable, ProviderOff, ProviderRejected, ServiceFailed) as error:
                 _log.warning("payment %d cannot be looked at now: %s", rows[0].id, error)
                 return False
@@ -123,7 +113,7 @@ class Payments:
         *,
         requested_by: int | None = None,
         note: str | None = None,
-        details: Mapping[str, Any] | None = None,
+        details: Mapping[str, object] | None = None,
     ) -> RefundFacts | Refused:
         """As the interface says."""
         if reason not in ASKED_FOR or not key or (amount_minor is not None and not is_amount(amount_minor)):
@@ -135,7 +125,7 @@ class Payments:
         made = refunds.ask_for(
             row, amount_minor, Reason(reason), key, requested_by=requested_by, note=note, details=details
         )
-        return facts.of_refund(made, row) if isinstance(made, Refund) else made
+        return serializers.of_refund(made, row) if isinstance(made, Refund) else made
 
     def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]]:
         """As the interface says."""
@@ -146,10 +136,10 @@ class Payments:
         )
         found: dict[int, list[RefundFacts]] = {}
         for refund, payment in db.session.execute(chosen.order_by(Refund.id)):
-            found.setdefault(payment.purpose_id, []).append(facts.of_refund(refund, payment))
+            found.setdefault(payment.purpose_id, []).append(serializers.of_refund(refund, payment))
         return found
 
-    def providers(self) -> Sequence[Mapping[str, Any]]:
+    def providers(self) -> Sequence[PaymentWay]:
         """As the interface says."""
         return checkout.ways()
 
@@ -169,20 +159,20 @@ class Payments:
         """As the interface says."""
         if not is_amount(amount_minor):
             raise ValueError(f"{amount_minor} is nothing that can be received")
-        return offline_book.receive(purpose, purpose_id, amount_minor, received_on, note)
+        return manual_payment.receive(purpose, purpose_id, amount_minor, received_on, note)
 
     def give_back(
         self, purpose: str, purpose_id: int, refund_id: int, given_on: date, note: str | None = None
     ) -> int | Refused:
         """As the interface says."""
-        return offline_book.give_back(purpose, purpose_id, refund_id, given_on, note)
+        return manual_payment.give_back(purpose, purpose_id, refund_id, given_on, note)
 
     def to_give_back(
         self, purpose: str, event_id: int, page: int, size: int
     ) -> tuple[Sequence[RefundFacts], int]:
         """As the interface says."""
-        rows, total = offline_book.to_give_back(purpose, event_id, page, size)
-        return [facts.of_refund(refund, payment) for refund, payment in rows], total
+        rows, total = manual_payment.to_give_back(purpose, event_id, page, size)
+        return [serializers.of_refund(refund, payment) for refund, payment in rows], total
 
 
 UNKNOWN: Refused = {"code": "PROVIDER_UNKNOWN", "message": "There is no such way to pay here now."}
@@ -242,7 +232,7 @@ def _made(order: Order, amount: int, provider: PaymentProvider, attempt: int) ->
     return made
 
 
-def _values(order: Order, amount: int, provider: PaymentProvider, attempt: int) -> dict[str, Any]:
+def _values(order: Order, amount: int, provider: PaymentProvider, attempt: int) -> dict[str, object]:
     """All of a new payment, as the statement takes it, but the buyer's address, which that looks up."""
     row = {
         **checkout.names_of(order["purpose"], order["purpose_id"], attempt),
@@ -265,7 +255,7 @@ def _values(order: Order, amount: int, provider: PaymentProvider, attempt: int) 
     return {f"payment_{name}": value for name, value in row.items()}
 
 
-TABLE: Any = Payment.__table__
+TABLE = Payment.__table__
 NAMES = (
     *(
         "purpose",
@@ -292,7 +282,7 @@ OPENING = f"{_INSERTED} RETURNING id"
 MADE = sa.text(f"{_INSERTED} ON CONFLICT DO NOTHING")
 
 
-def _kept(line: Line) -> dict[str, Any]:
+def _kept(line: Line) -> Line:
     return {**line, "name": line["name"][:LONGEST_TEXT], "shown": line.get("shown", True)}
 
 
@@ -321,7 +311,7 @@ def _best(purpose: str, purpose_ids: Iterable[int]) -> list[Payment]:
 class Organisers(Protocol):
     """What payments ask of the service `events.audience`."""
 
-    def events(self, event_ids: Collection[int]) -> Mapping[int, Mapping[str, Any]]:
+    def events(self, event_ids: Collection[int]) -> Mapping[int, Mapping[str, object]]:
         """Those of the events that exist, by id; `organizer_id` is whose each is."""
 
 

@@ -7,7 +7,8 @@ import hmac
 from collections.abc import Iterable
 from datetime import datetime
 
-from motorclub.api import InvalidSignature, now
+from motorclub.api import now
+from motorclub.api.payments import InvalidSignature
 
 TOLERANCE_S = 300
 MOST_SIGNATURES = 10

@@ -13,7 +13,8 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from motorclub.api import (
+from motorclub.api import now
+from motorclub.api.payments import (
     PROVIDER_TIMEOUT_S,
     Capabilities,
     CheckoutLine,
@@ -29,7 +30,6 @@ from motorclub.api import (
     ProviderUnavailable,
     RefundSnapshot,
     WrongMode,
-    now,
 )
 from motorclub_payments import signatures
 from motorclub_payments.settings import LIVE_KEYS
@@ -255,7 +255,7 @@ def _items(request: CheckoutRequest) -> tuple[CheckoutLine, ...]:
     return (CheckoutLine(request.description, 1, request.total.amount_minor),)
 
 
-def _item(line: CheckoutLine, currency: str) -> dict[str, Any]:
+def _item(line: CheckoutLine, currency: str) -> dict[str, object]:
     price = {
         "currency": currency.lower(),
         "unit_amount": line.total_minor // line.quantity,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import sqlalchemy as sa
+from sqlalchemy.orm import Session
 
 from motorclub.api import db, not_found
 from motorclub_payments.models import Payment
@@ -26,6 +27,16 @@ def transaction() -> Iterator[None]:
     except BaseException:
         db.session.rollback()
         raise
+
+
+@contextmanager
+def own_session() -> Iterator[Session]:
+    """A session beside the caller's: what is written in the block stays when the caller's transaction is rolled back.
+
+    Providers of this plugin work in one, as one on another machine would. What was read can be used after the block.
+    """
+    with Session(db.engine, expire_on_commit=False) as session, session.begin():
+        yield session
 
 
 def locked(payment_id: int) -> Payment:

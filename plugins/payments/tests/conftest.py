@@ -22,8 +22,8 @@ from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
 from motorclub.testing.site import Site, TestMember
-from motorclub_payments import audit, sandbox_page, settling
-from motorclub_payments.desk import Good, Handler, Order, PaymentFacts, RefundFacts
+from motorclub_payments import audit, sandbox_page, settlement
+from motorclub_payments.interfaces import Good, Handler, Order, PaymentFacts, RefundFacts
 from motorclub_payments.models import Payment
 from motorclub_payments.services import Payments
 
@@ -202,7 +202,7 @@ class Till:
         """Nothing is on its way any more: what nobody has heard of is heard of."""
         with self.site.context():
             for (number,) in self.rows("SELECT id FROM payments_payment"):
-                settling.settle(number)
+                settlement.settle(number)
         self.site.run_jobs()
 
     def findings(self) -> list[str]:

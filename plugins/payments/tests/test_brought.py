@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import sqlalchemy as sa
 
-from motorclub.api import ProviderRejected, ProviderUnavailable, Role, db, payment_providers
+from motorclub.api import Role, db
+from motorclub.api.payments import ProviderRejected, ProviderUnavailable, payment_providers
 from motorclub.paying import services as paying
 from motorclub.plugin.guard import FAILURES_TO_OPEN
 from motorclub.plugin.host import Host
-from motorclub_payments import providers, reconciling, settling
+from motorclub_payments import providers, reconciliation, settlement
 
 if TYPE_CHECKING:
     from motorclub.processes.embedded import Embedded
@@ -281,9 +282,9 @@ def test_many_that_wait_for_it_keep_nobody_else_waiting(till: Any, bank: Any, cl
     till.site.switch("piggybank", on=False)
     clock.advance(minutes=3)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(reconciling, "AT_ONCE", 1)
+        patched.setattr(reconciliation, "AT_ONCE", 1)
         with till.site.context():
-            reconciling.reconcile()
+            reconciliation.reconcile()
     assert till.row(other).status == "CAPTURED"
     assert {till.row(number).status for number in waiting} == {"PENDING"}
     till.site.switch("piggybank", on=True)
@@ -341,7 +342,7 @@ def test_whatever_it_does_is_an_answer_that_is_not_there(till: Any, bank: Any, w
     assert till.go(number, status=503)["code"] == "PAYMENT_PROVIDER_UNAVAILABLE"
     with till.site.context():
         with pytest.raises(ProviderUnavailable):
-            settling.settle(begun)
+            settlement.settle(begun)
         db.session.rollback()
     assert till.of(None).post(WEBHOOKS, data=b"{}").status_code == 503
     till.work()
@@ -367,7 +368,7 @@ def test_money_of_another_checkout_is_not_taken(till: Any, bank: Any) -> None:
         right = providers.ask("piggybank", lambda found: found.get_checkout(names[1]))
     odd(till, lambda *_, **__: right)
     with till.site.context(), pytest.raises(ProviderUnavailable, match="answers about"):
-        settling.settle(mine)
+        settlement.settle(mine)
     assert till.row(mine).status == "PENDING"
     till.audited = False
 

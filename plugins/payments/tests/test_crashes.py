@@ -15,8 +15,9 @@ import pytest
 import sqlalchemy as sa
 from killing import killed
 
-from motorclub.api import ProviderEvent, db, now
-from motorclub_payments import checkout, faults, inbox, reconciling, refunds, settling
+from motorclub.api import db, now
+from motorclub.api.payments import ProviderEvent
+from motorclub_payments import checkout, fault_points, inbox, reconciliation, refunds, settlement
 from motorclub_payments.models import Origin
 from motorclub_payments.sandbox import Sandbox
 from motorclub_payments.transactions import transaction
@@ -53,7 +54,7 @@ def hear(till: Any, number: int) -> None:
     )
     with transaction():
         inbox.store("sandbox", [told], Origin.WEBHOOK)
-        faults.point("payments.webhook.before_commit")
+        fault_points.point("payments.webhook.before_commit")
 
 
 def a_refund(till: Any) -> int:
@@ -67,10 +68,10 @@ POINTS: dict[str, tuple[Callable[[Any], int], Callable[[Any, int], Any]]] = {
     "payments.checkout.before_call": (begin, lambda till, number: checkout.go(number)),
     "payments.checkout.before_store": (begin, lambda till, number: checkout.go(number)),
     "payments.webhook.before_commit": (paid_unheard, hear),
-    "payments.inbox.before_work": (paid_unheard, lambda till, number: (hear(till, number), inbox.work_off())),
-    "payments.settle.before_transaction": (paid_unheard, lambda till, number: settling.settle(number)),
-    "payments.settle.inside": (paid_unheard, lambda till, number: settling.settle(number)),
-    "payments.settle.after_commit": (paid_unheard, lambda till, number: settling.settle(number)),
+    "payments.inbox.before_work": (paid_unheard, lambda till, number: (hear(till, number), inbox.process())),
+    "payments.settle.before_transaction": (paid_unheard, lambda till, number: settlement.settle(number)),
+    "payments.settle.inside": (paid_unheard, lambda till, number: settlement.settle(number)),
+    "payments.settle.after_commit": (paid_unheard, lambda till, number: settlement.settle(number)),
     "payments.refund.before_call": (a_refund, lambda till, number: refunds.submit(number)),
     "payments.refund.before_store": (a_refund, lambda till, number: refunds.submit(number)),
 }
@@ -81,7 +82,7 @@ QUICK = ("payments.checkout.before_store", "payments.settle.inside")
 
 def test_every_point_is_tried() -> None:
     """None is there for nothing."""
-    assert set(POINTS) == set(faults.POINTS)
+    assert set(POINTS) == set(fault_points.POINTS)
 
 
 @pytest.mark.parametrize(
@@ -133,11 +134,11 @@ def _buy(till: Any, numbers: list[int]) -> None:
 
 def test_without_the_reconciler_it_stays_open(till: Any, clock: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The control: with nobody who asks, a payment that was heard of by a dead process is never delivered."""
-    monkeypatch.setattr(reconciling, "_new_events", lambda: 0)
-    monkeypatch.setattr(reconciling, "_each", lambda ids, work: 0)
+    monkeypatch.setattr(reconciliation, "_new_events", lambda: 0)
+    monkeypatch.setattr(reconciliation, "_each", lambda ids, work: 0)
     monkeypatch.setattr(Sandbox, "list_events", lambda self, cursor: ([], cursor))
     number = paid_unheard(till)
-    assert killed_at(till, "payments.settle.inside", lambda: settling.settle(number))
+    assert killed_at(till, "payments.settle.inside", lambda: settlement.settle(number))
     for _ in range(4):
         clock.advance(seconds=30)
         till.work()
@@ -148,7 +149,7 @@ def test_outside_of_tests_nobody_is_killed(monkeypatch: pytest.MonkeyPatch) -> N
     """The points are there for tests alone."""
     monkeypatch.setenv("MOTORCLUB_FAULT", "payments.settle.inside")
     monkeypatch.setenv("MOTORCLUB_MODE", "production")
-    faults.point("payments.settle.inside")
+    fault_points.point("payments.settle.inside")
 
 
 def test_a_job_that_was_lost_is_made_up_for(till: Any, clock: Any) -> None:

@@ -13,7 +13,7 @@ from motorclub.api import Role, Service, db, enqueue, now
 from motorclub.plugin import services as core_services
 from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
-from motorclub_payments import demo, reconciling, services
+from motorclub_payments import demo, reconciliation, services
 
 pytestmark = pytest.mark.once
 
@@ -41,7 +41,7 @@ def as_real(till: Any, **changes: Any) -> int:
 
 
 def _said_to_be_real(**values: Any) -> Any:
-    from motorclub.api import CheckoutSnapshot
+    from motorclub.api.payments import CheckoutSnapshot
 
     return CheckoutSnapshot(**{**values, "livemode": True})
 
@@ -137,7 +137,7 @@ def test_the_audit_finds_test_money_among_real_money(till: Any) -> None:
     number = till.paid()
     give_back(till, number, 1000)
     with till.site.context():
-        reconciling.reconcile()
+        reconciliation.reconcile()
     assert till.findings() == []
     till.audited = False
     copied = """INSERT INTO payments_ledger_entry (txn, account, amount_minor, currency, event_id, source_type,

@@ -13,7 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import Money, ProviderUnavailable, db, now
+from motorclub.api import db, now
+from motorclub.api.payments import Money, ProviderUnavailable
 from motorclub_payments import audit, jobs, sandbox
 from motorclub_payments.money import MOST_MINOR, part_of, shown
 

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.orm import Session
 
 from motorclub.api import Role, db, now
 from motorclub.testing.race import meet_after, together
 from motorclub.testing.site import Site
-from motorclub_payments import offline, offline_book, settling
+from motorclub_payments import manual_payment, offline, settlement
 from motorclub_payments.models import OfflineSession
 from motorclub_payments.services import Payments
 from motorclub_payments.settings import PaymentSettings
@@ -208,12 +209,10 @@ def in_context(till: Any, work: Callable[[], Any]) -> Callable[[], Any]:
     return run
 
 
-def naively_marked(connection: sa.Connection, ref: str, values: Any) -> bool:
-    """`marked` as a naive author would have written it."""
-    mine = OfflineSession.__table__.c.ref == ref
-    connection.execute(
-        sa.update(OfflineSession.__table__).where(mine).values(status="PAID", payment_ref=f"p{ref}", **values)
-    )
+def naively_marked(session: Session, ref: str, amount_minor: int, *_: Any) -> bool:
+    """`mark_paid` as a naive author would have written it."""
+    paid = {"status": "PAID", "payment_ref": f"p{ref}", "captured_minor": amount_minor}
+    session.execute(sa.update(OfflineSession).where(OfflineSession.ref == ref).values(paid))
     return True
 
 
@@ -222,9 +221,9 @@ def test_two_who_mark_it_at_once(by_hand: Any, monkeypatch: pytest.MonkeyPatch, 
     """One of them is told that it was done; without the condition both believe that they have received money."""
     number = opened(by_hand)
     purpose_id = by_hand.row(number).purpose_id
-    meet_after(monkeypatch, offline_book, "_begun")
+    meet_after(monkeypatch, manual_payment, "_begin_checkout")
     if not guarded:
-        monkeypatch.setattr(offline, "marked", naively_marked)
+        monkeypatch.setattr(offline, "mark_paid", naively_marked)
     mark = functools.partial(Payments().receive, "ORDER", purpose_id, 3000, now().date())
     answers = together([in_context(by_hand, mark)] * 2)
     assert len([answer for answer in answers if answer == number]) == (1 if guarded else 2)
@@ -232,11 +231,9 @@ def test_two_who_mark_it_at_once(by_hand: Any, monkeypatch: pytest.MonkeyPatch, 
     assert by_hand.heard() == ["paid"]
 
 
-def naively_expired(connection: sa.Connection, ref: str) -> None:
+def naively_expired(row: OfflineSession) -> None:
     """`_expire` as a naive author would have written it."""
-    mine = OfflineSession.__table__.c.ref == ref
-    gone = {"status": "EXPIRED", "captured_minor": None, "payment_ref": None}
-    connection.execute(sa.update(OfflineSession.__table__).where(mine).values(gone))
+    row.status, row.captured_minor, row.payment_ref = "EXPIRED", None, None
 
 
 @pytest.mark.parametrize("guarded", [True, False])
@@ -247,23 +244,23 @@ def test_it_is_marked_while_it_expires(
     number = opened(by_hand)
     by_hand.go(number)
     clock.advance(days=6, hours=23, minutes=59)
-    row, look = by_hand.row(number), settling.look
+    row, look = by_hand.row(number), settlement.look
     with by_hand.site.context():
         db.session.execute(sa.text("UPDATE payments_payment SET close_requested_at = now()"))
         db.session.commit()
 
-    def look_then_mark(payment: settling.Seen) -> Any:
+    def look_then_mark(payment: settlement.Seen) -> Any:
         found = look(payment)
-        monkeypatch.setattr(settling, "look", look)
+        monkeypatch.setattr(settlement, "look", look)
         mark = functools.partial(Payments().receive, row.purpose, row.purpose_id, 3000, now().date())
         assert together([in_context(by_hand, mark)]) == [number]
         return found
 
-    monkeypatch.setattr(settling, "look", look_then_mark)
+    monkeypatch.setattr(settlement, "look", look_then_mark)
     if not guarded:
         monkeypatch.setattr(offline, "_expire", naively_expired)
     with by_hand.site.context():
-        settling.expire(number)
+        settlement.expire(number)
     by_hand.work()
     assert by_hand.heard() == (["paid"] if guarded else ["closed"])
 
@@ -274,8 +271,8 @@ def test_marked_cancelled_and_expired_at_once(by_hand: Any, clock: Any) -> None:
         row = by_hand.row(number)
         mark = functools.partial(Payments().receive, row.purpose, row.purpose_id, 3000, now().date())
         close = functools.partial(Payments().close, row.purpose, row.purpose_id)
-        expire = functools.partial(settling.expire, number)
-        calls = [mark, close, expire, functools.partial(settling.settle, number), mark]
+        expire = functools.partial(settlement.expire, number)
+        calls = [mark, close, expire, functools.partial(settlement.settle, number), mark]
         answers = together([in_context(by_hand, call) for call in calls])
         assert [answers[0], answers[4]].count(number) == 1
     by_hand.work()

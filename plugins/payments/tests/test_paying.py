@@ -193,7 +193,7 @@ def test_money_that_comes_late_is_delivered_for_if_the_shop_still_can(
     till: Any, clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise it goes back."""
-    from motorclub.api import ProviderUnavailable
+    from motorclub.api.payments import ProviderUnavailable
     from motorclub_payments.sandbox import Sandbox
 
     def silent(*_: Any) -> Any:
@@ -297,7 +297,7 @@ def test_a_key_that_the_provider_may_have_forgotten_is_not_used_again(
     till: Any, clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After 23 hours a checkout whose answer was lost is looked for, never asked for again (T8)."""
-    from motorclub.api import ProviderUnavailable
+    from motorclub.api.payments import ProviderUnavailable
     from motorclub_payments.sandbox import Sandbox
 
     number = till.open(expires_at=clock.at + timedelta(days=3))

@@ -13,12 +13,22 @@ import pytest
 import sqlalchemy as sa
 import stripe
 
-from motorclub.api import InvalidSignature, Money, ProviderRejected, ProviderUnavailable, WrongMode, db, now
+from motorclub.api import db, now
+from motorclub.api.payments import InvalidSignature, Money, ProviderRejected, ProviderUnavailable, WrongMode
 from motorclub.testing.payments import Bench, ProviderContract, checkout_request
-from motorclub_payments import offline, providers, sandbox, sandbox_page, signatures, stripe_provider
+from motorclub_payments import (
+    offline,
+    providers,
+    sandbox,
+    sandbox_keys,
+    sandbox_page,
+    signatures,
+    stripe_provider,
+)
 from motorclub_payments.models import SandboxEvent
 from motorclub_payments.settings import PaymentSettings
 from motorclub_payments.stripe_provider import Stripe
+from motorclub_payments.transactions import own_session
 
 from .fake_stripe import SECRET, FakeStripe, Server
 
@@ -63,7 +73,7 @@ class SandboxBench:
         newest = sa.select(SandboxEvent.body).order_by(SandboxEvent.id.desc()).limit(1)
         with db.engine.begin() as connection:
             body = connection.scalars(newest).one().encode()
-        return {sandbox.SIGNATURE: signatures.sign(sandbox.good_secrets()[0], body, now())}, body
+        return {sandbox_keys.SIGNATURE: signatures.sign(sandbox_keys.good_secrets()[0], body, now())}, body
 
 
 class OfflineBench:
@@ -74,9 +84,8 @@ class OfflineBench:
 
     def pay(self, ref: str) -> None:
         """As the bench says: the organiser has looked at the account."""
-        with db.engine.begin() as connection:
-            values = {"captured_minor": 2500, "received_on": now().date(), "note": None}
-            assert offline.marked(connection, ref, values)
+        with own_session() as session:
+            assert offline.mark_paid(session, ref, 2500, now().date(), None)
 
     def decline(self, ref: str) -> None:
         """As the bench says: nobody does."""
@@ -87,13 +96,13 @@ class OfflineBench:
 
     def give_back(self, ref: str) -> None:
         """As the bench says."""
-        with db.engine.begin() as connection:
-            assert offline.given_back(connection, ref, {"given_on": now().date(), "note": None})
+        with own_session() as session:
+            assert offline.mark_given_back(session, ref, now().date(), None)
 
     def webhook(self) -> tuple[dict[str, str], bytes]:
         """As the bench says: what somebody might try who signs as the sandbox does."""
         body = b'{"id":"evt_1","type":"checkout.paid","livemode":true,"data":{}}'
-        return {sandbox.SIGNATURE: signatures.sign(sandbox.good_secrets()[0], body, now())}, body
+        return {sandbox_keys.SIGNATURE: signatures.sign(sandbox_keys.good_secrets()[0], body, now())}, body
 
 
 class TestOffline(ProviderContract):
@@ -108,8 +117,8 @@ class TestOffline(ProviderContract):
     def test_it_is_marked_once(self, bench: OfflineBench, ref: str) -> None:
         """And keeps what was said first."""
         bench.pay(ref)
-        with db.engine.begin() as connection:
-            assert not offline.marked(connection, ref, {"captured_minor": 1})
+        with own_session() as session:
+            assert not offline.mark_paid(session, ref, 1, now().date(), None)
         assert bench.provider.get_checkout(ref).captured == Money(2500, "EUR")
 
     def test_a_transfer_can_come_late(self, bench: OfflineBench, ref: str) -> None:
@@ -125,8 +134,8 @@ class TestOffline(ProviderContract):
         assert bench.provider.balance() == {"EUR": 2500}
         bench.give_back(made.refund_ref)
         assert bench.provider.balance() == {"EUR": 1600}
-        with db.engine.begin() as connection:
-            assert not offline.given_back(connection, made.refund_ref, {})
+        with own_session() as session:
+            assert not offline.mark_given_back(session, made.refund_ref, now().date(), None)
 
 
 class TestSandbox(CardContract):
@@ -143,10 +152,10 @@ class TestSandbox(CardContract):
         ref = bench.provider.create_checkout(checkout_request(), idempotency_key="pay-1").provider_ref
         bench.pay(ref)
         first = bench.webhook()
-        sandbox.rotate()
+        sandbox_keys.rotate()
         assert bench.provider.parse_webhook(*first)
         assert bench.provider.parse_webhook(*bench.webhook())
-        sandbox.rotate()
+        sandbox_keys.rotate()
         with pytest.raises(InvalidSignature):
             bench.provider.parse_webhook(*first)
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.orm import Session
 
-from motorclub.api import db
-from motorclub.testing.race import Meeting, meet_after, together
-from motorclub_payments import checkout, inbox, ledger, refunds, sandbox, sandbox_page, settling
-from motorclub_payments.models import Payment
+from motorclub.api import db, now
+from motorclub.api.payments import CheckoutRequest
+from motorclub.testing.race import meet_after, together
+from motorclub_payments import checkout, idempotency, inbox, ledger, refunds, sandbox_page, settlement
+from motorclub_payments.models import Payment, SandboxSession
 from motorclub_payments.transactions import transaction
 
 pytestmark = pytest.mark.once
@@ -51,14 +54,14 @@ def test_two_who_settle_deliver_once(
     """
     number = till.open()
     till.act(till.ref(number), "PAY_DROP_WEBHOOK")
-    meet_after(monkeypatch, settling, "_remember")
+    meet_after(monkeypatch, settlement, "_remember")
     if guards != "all":
-        monkeypatch.setattr(settling, "locked", unlocked)
-        monkeypatch.setattr(settling, "_is_the_first", _naively_first)
+        monkeypatch.setattr(settlement, "locked", unlocked)
+        monkeypatch.setattr(settlement, "_is_the_first", _naively_first)
     if guards == "none":
         monkeypatch.setattr(ledger, "book_capture", lambda row: None)
         till.audited = False
-    together([in_context(till, functools.partial(settling.settle, number))] * 2)
+    together([in_context(till, functools.partial(settlement.settle, number))] * 2)
     assert till.heard() == ["paid"] * told
 
 
@@ -113,8 +116,10 @@ def test_two_attempts_that_are_paid_at_once_are_one_purchase(
     for secret in (ref, till.ref(again)):
         till.act(secret, "PAY_DROP_WEBHOOK")
     if not guarded:
-        monkeypatch.setattr(settling, "_is_the_first", _naively_first)
-    answers = together([in_context(till, functools.partial(settling.settle, one)) for one in (number, again)])
+        monkeypatch.setattr(settlement, "_is_the_first", _naively_first)
+    answers = together(
+        [in_context(till, functools.partial(settlement.settle, one)) for one in (number, again)]
+    )
     states = sorted(till.row(one).status for one in (number, again))
     failed = [answer for answer in answers if isinstance(answer, Exception)]
     if guarded:
@@ -131,9 +136,9 @@ def test_webhook_page_reconciler_and_admin_at_once(till: Any) -> None:
     """Whoever says so, however many: one delivery and one booking for each (C6)."""
     for number in [till.open() for _ in range(ROUNDS)]:
         till.act(till.ref(number), "PAY_DROP_WEBHOOK")
-        settle = in_context(till, functools.partial(settling.settle, number))
-        expire = in_context(till, functools.partial(settling.expire, number))
-        answers = together([settle, settle, settle, expire, in_context(till, inbox.work_off)])
+        settle = in_context(till, functools.partial(settlement.settle, number))
+        expire = in_context(till, functools.partial(settlement.expire, number))
+        answers = together([settle, settle, settle, expire, in_context(till, inbox.process)])
         assert [answer for answer in answers if isinstance(answer, Exception)] == []
     assert till.heard() == ["paid"] * ROUNDS
     assert till.rows("SELECT count(DISTINCT txn) FROM payments_ledger_entry") == [(ROUNDS,)]
@@ -148,8 +153,8 @@ def test_expiry_and_payment_at_once(till: Any, clock: Any) -> None:
             till.act(ref, "PAY_DROP_WEBHOOK")
     clock.advance(minutes=2)
     for number in numbers:
-        settle = in_context(till, functools.partial(settling.settle, number))
-        expire = in_context(till, functools.partial(settling.expire, number))
+        settle = in_context(till, functools.partial(settlement.settle, number))
+        expire = in_context(till, functools.partial(settlement.expire, number))
         assert together([settle, expire] * 3) == [None] * 6
     assert Counter(till.heard()) == {"paid": ROUNDS // 2, "closed": ROUNDS - ROUNDS // 2}
 
@@ -166,19 +171,18 @@ def test_twenty_clicks_on_pay_are_one_checkout(till: Any) -> None:
 def test_two_payers_at_once_pay_once(till: Any, monkeypatch: pytest.MonkeyPatch, guarded: bool) -> None:
     """Both have seen that the session is open before either takes the money."""
     ref = till.ref(till.open())
-    meeting, captured = Meeting(2), sandbox.captured
-
-    def look_then_meet(amount_minor: int) -> Any:
-        meeting.wait()
-        return captured(amount_minor)
-
-    monkeypatch.setattr(sandbox, "captured", look_then_meet)
+    meet_after(monkeypatch, sandbox_page, "_refusal")
     if not guarded:
-        monkeypatch.setattr(sandbox_page, "PAYING", sandbox_page.paying(sa.true()))
+        monkeypatch.setattr(idempotency, "lock_checkout", _read_checkout)
     pay = in_context(till, functools.partial(sandbox_page.act, ref, sandbox_page.PAY))
     assert [shown.row.status for shown in together([pay, pay])] == ["PAID", "PAID"]
     told = till.rows("SELECT count(*) FROM payments_sandbox_event WHERE type = 'checkout.paid'")
     assert told == [(1 if guarded else 2,)]
+
+
+def _read_checkout(session: Session, kind: type[SandboxSession], ref: str) -> SandboxSession:
+    """`lock_checkout` as a naive author would have written it."""
+    return session.scalars(sa.select(kind).where(kind.ref == ref)).one()
 
 
 @pytest.mark.parametrize("guarded", [True, False])
@@ -193,9 +197,14 @@ def test_a_checkout_is_asked_for_again_to_the_letter(
             checkout.go(number)
     clock.advance(minutes=9)
     if not guarded:
-        monkeypatch.setattr(checkout, "BEGIN", checkout.beginning(sa.true()))
+        monkeypatch.setattr(checkout, "fix_request", _ask_anew)
     till.go(number, status=200 if guarded else 424)
     assert till.rows("SELECT count(*) FROM payments_sandbox_session") == [(1,)]
+
+
+def _ask_anew(row: Payment) -> CheckoutRequest:
+    """`fix_request` as a naive author would have written it."""
+    return replace(checkout.request_of(row), expires_at=max(row.expires_at, now() + checkout.SLACK))
 
 
 def _lose_the_answer(place: str) -> None:
@@ -213,11 +222,11 @@ def test_what_is_closed_while_the_provider_answers_stays_closed(
     def give_up(place: str) -> None:
         if place == "payments.checkout.before_store":
             with transaction():
-                settling.close(settling.locked(number))
+                settlement.close(settlement.locked(number))
 
     monkeypatch.setattr(checkout, "point", give_up)
     if not guarded:
-        monkeypatch.setattr(checkout, "STORE", checkout.storing(sa.true()))
+        monkeypatch.setattr(settlement, "_unpaid", lambda row, answer: setattr(row, "status", "PENDING"))
         till.audited = False
     with till.site.context():
         checkout.go(number)

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from motorclub.api import Money, ProviderEvent, db, now
-from motorclub_payments import inbox, routes, sandbox, sandbox_hooks, settling, signatures
+from motorclub.api import db, now
+from motorclub.api.payments import Money, ProviderEvent
+from motorclub_payments import inbox, routes, sandbox, sandbox_hooks, sandbox_keys, settlement, signatures
 from motorclub_payments.models import Origin
 from motorclub_payments.settings import PaymentSettings
 from motorclub_payments.stripe_provider import ADDRESS
@@ -28,8 +29,8 @@ PATH = "/payment-api/webhooks/sandbox"
 def signed(till: Any, body: bytes, secret: str | None = None) -> dict[str, str]:
     """The headers of a webhook that the sandbox has sent now."""
     with till.site.context():
-        key = secret or sandbox.good_secrets()[0]
-    return {sandbox.SIGNATURE: signatures.sign(key, body, now()), "Content-Type": "application/json"}
+        key = secret or sandbox_keys.good_secrets()[0]
+    return {sandbox_keys.SIGNATURE: signatures.sign(key, body, now()), "Content-Type": "application/json"}
 
 
 def said(till: Any, number: int, **changes: Any) -> bytes:
@@ -72,7 +73,7 @@ def test_one_that_fails_harms_no_other(till: Any, monkeypatch: pytest.MonkeyPatc
     for place, number in enumerate(numbers):
         till.act(till.ref(number), "PAY_DROP_WEBHOOK")
         tell(till, said(till, number, id=f"evt_{place}"))
-    settle = settling.settle
+    settle = settlement.settle
 
     def faulty(payment_id: int) -> None:
         if payment_id == numbers[1]:
@@ -80,12 +81,12 @@ def test_one_that_fails_harms_no_other(till: Any, monkeypatch: pytest.MonkeyPatc
         settle(payment_id)
 
     with monkeypatch.context() as broken:
-        broken.setattr(settling, "settle", faulty)
+        broken.setattr(settlement, "settle", faulty)
         till.work()
     chosen = "SELECT processed_at IS NOT NULL, attempts FROM payments_event ORDER BY id"
     assert till.rows(chosen) == [(True, 0), (False, 1), (True, 0)]
     with till.site.context():
-        assert inbox.work_off() == 1
+        assert inbox.process() == 1
     assert {till.see(number)["status"] for number in numbers} == {"CAPTURED"}
 
 
@@ -137,10 +138,10 @@ def _four_events(till: Any) -> tuple[int, list[bytes]]:
         lambda body, headers: (body, {}),
         lambda body, headers: (body + b" ", headers),
         lambda body, headers: (body[:-1] + b" ", headers),
-        lambda body, headers: (body, {sandbox.SIGNATURE: "t=1,v1=" + "0" * 64}),
-        lambda body, headers: (body, {sandbox.SIGNATURE: "t=,v1="}),
-        lambda body, headers: (body, {sandbox.SIGNATURE: "t=99999999999999999999,v1=a"}),
-        lambda body, headers: (body, {sandbox.SIGNATURE: signatures.sign("another", body, now())}),
+        lambda body, headers: (body, {sandbox_keys.SIGNATURE: "t=1,v1=" + "0" * 64}),
+        lambda body, headers: (body, {sandbox_keys.SIGNATURE: "t=,v1="}),
+        lambda body, headers: (body, {sandbox_keys.SIGNATURE: "t=99999999999999999999,v1=a"}),
+        lambda body, headers: (body, {sandbox_keys.SIGNATURE: signatures.sign("another", body, now())}),
     ],
 )
 def test_a_forged_one_is_refused_and_leaves_nothing(
@@ -231,7 +232,7 @@ def test_about_nothing_of_ours(till: Any, unheard: int, clock: Any) -> None:
 
 def test_before_our_own_note_of_it(till: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer with the provider's name was lost, the webhook came: our own name is enough (W4)."""
-    from motorclub.api import ProviderUnavailable
+    from motorclub.api.payments import ProviderUnavailable
 
     create = sandbox.Sandbox.create_checkout
     made: list[Any] = []
@@ -274,8 +275,8 @@ def test_a_burst_is_drained_by_one_job(till: Any, unheard: int, queries: Any) ->
         ]
         assert inbox.store("sandbox", told, Origin.WEBHOOK) == 1000
         db.session.commit()
-        assert inbox.work_off() == 1000
-        assert inbox.work_off() == 0
+        assert inbox.process() == 1000
+        assert inbox.process() == 0
     assert till.heard() == ["paid"]
 
 
@@ -566,10 +567,10 @@ def test_a_burst_is_taken_and_each_is_looked_at_once(
     told = [said(till, numbers[place % PAYMENTS], id=f"evt_{place}") for place in range(BURST)]
 
     with till.site.context():
-        secret = sandbox.good_secrets()[0]
+        secret = sandbox_keys.good_secrets()[0]
 
     def tell_one(body: bytes) -> tuple[int, float]:
-        headers = {sandbox.SIGNATURE: signatures.sign(secret, body, now())}
+        headers = {sandbox_keys.SIGNATURE: signatures.sign(secret, body, now())}
         began = time.monotonic()
         status, _ = served.post(PATH, body, headers)
         return status, time.monotonic() - began

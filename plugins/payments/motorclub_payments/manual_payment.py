@@ -7,13 +7,12 @@ caller writes down, such as who has said so; `settle` comes after the commit, or
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 import sqlalchemy as sa
 
 from motorclub.api import db, enqueue, now
 from motorclub_payments import checkout, offline
-from motorclub_payments.desk import Refused
+from motorclub_payments.interfaces import Refused
 from motorclub_payments.models import PAID, UNPAID, OfflineSession, Payment, Refund, RefundStatus
 from motorclub_payments.transactions import locked
 
@@ -31,21 +30,22 @@ def receive(
     if number is None:
         return {"code": "NOT_OFFLINE", "message": "This is not paid by transfer or in cash."}
     payment = locked(number)
-    values = {"captured_minor": amount_minor, "received_on": received_on, "note": note}
-    if payment.status in PAID or not offline.marked(db.session.connection(), _begun(payment), values):
+    if payment.status in PAID or not offline.mark_paid(
+        db.session(), _begin_checkout(payment), amount_minor, received_on, note
+    ):
         return {"code": "ALREADY_PAID", "message": "This has been marked as paid already."}
     enqueue(SETTLE, {"id": payment.id})
     return payment.id
 
 
-def _begun(payment: Payment) -> str:
+def _begin_checkout(payment: Payment) -> str:
     """The checkout of a locked payment, which its buyer need not have begun."""
-    request = checkout.started(payment)
-    row = offline.begun(db.session.connection(), request, payment.idempotency_key)
+    request = checkout.fix_request(payment)
+    row = offline.get_or_create_checkout(db.session(), request, payment.idempotency_key)
     if payment.provider_ref is None:
         payment.provider_ref, payment.updated_at = row.ref, now()
         db.session.flush()
-    return str(row.ref)
+    return row.ref
 
 
 def give_back(
@@ -58,11 +58,10 @@ def give_back(
         return {"code": "NOT_FOUND", "message": "There is no such refund."}
     if payment.provider != offline.KEY:
         return {"code": "NOT_OFFLINE", "message": "This money goes back by its provider."}
-    values = {"given_on": given_on, "note": note}
     ref = refund.provider_ref
     if ref is None:
         return {"code": "NOT_READY", "message": "This refund is still being written down. Please try again."}
-    if not offline.given_back(db.session.connection(), ref, values):
+    if not offline.mark_given_back(db.session(), ref, given_on, note):
         return {"code": "ALREADY_DONE", "message": "This has been marked as given back already."}
     enqueue(SUBMIT, {"id": refund.id})
     return refund.id
@@ -86,7 +85,7 @@ def to_give_back(
 
 def unsettled() -> sa.Select[int]:
     """Payments that are marked as paid, and are not settled yet."""
-    mark: Any = sa.and_(OfflineSession.ref == Payment.provider_ref, OfflineSession.status == "PAID")
+    mark = sa.and_(OfflineSession.ref == Payment.provider_ref, OfflineSession.status == "PAID")
     return (
         sa.select(Payment.id)
         .join(OfflineSession, mark)

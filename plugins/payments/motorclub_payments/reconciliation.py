@@ -9,8 +9,9 @@ from datetime import timedelta
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import ApiError, ProviderRejected, ProviderUnavailable, ServiceFailed, db, now
-from motorclub_payments import facts, inbox, offline, offline_book, refunds, settling
+from motorclub.api import ApiError, ServiceFailed, db, now
+from motorclub.api.payments import ProviderRejected, ProviderUnavailable
+from motorclub_payments import inbox, manual_payment, offline, refunds, serializers, settlement
 from motorclub_payments.models import Cursor, Fulfilment, Origin, Payment, Status
 from motorclub_payments.providers import ProviderOff, ask, enabled, on
 from motorclub_payments.transactions import locked, transaction
@@ -30,17 +31,17 @@ _log = logging.getLogger("motorclub.payments")
 def sweep() -> int:
     """Close what nobody has paid in time; how many payments that were."""
     with transaction():
-        due = settling.to_expire()
-    return _each(due, settling.expire)
+        due = settlement.to_expire()
+    return _each(due, settlement.expire)
 
 
 def reconcile() -> dict[str, int]:
     """All of it once; how many of each kind were looked at."""
     return {
         "events": _new_events(),
-        "inbox": inbox.work_off(),
-        "payments": _each(_ids(_unanswered()), settling.settle),
-        "marked": _each(_ids(offline_book.unsettled()), settling.settle),
+        "inbox": inbox.process(),
+        "payments": _each(_ids(_unanswered()), settlement.settle),
+        "marked": _each(_ids(manual_payment.unsettled()), settlement.settle),
         "late": _each(_ids(_late()), _look_again),
         "expired": sweep(),
         "deliveries": _each(_ids(_waiting()), _deliver),
@@ -67,12 +68,12 @@ def _ids(chosen: sa.Select[int]) -> list[int]:
 
 def _unanswered() -> sa.Select[int]:
     """Asked for without an answer, or waiting for longer than a webhook takes; not looked at just now."""
-    lost = sa.and_(Payment.status == Status.CREATED, Payment.started_at < now() - settling.IN_FLIGHT)
+    lost = sa.and_(Payment.status == Status.CREATED, Payment.started_at < now() - settlement.IN_FLIGHT)
     waiting = sa.and_(
         Payment.status == Status.PENDING,
         sa.func.coalesce(Payment.looked_at, Payment.created_at) < now() - PENDING_FOR,
     )
-    # What is paid by hand waits for days; `offline_book.unsettled` knows what has been marked.
+    # What is paid by hand waits for days; `manual_payment.unsettled` knows what has been marked.
     told = sa.and_(Payment.provider != offline.KEY, Payment.provider.in_(on()))
     chosen = sa.select(Payment.id).where(Payment.closed_at.is_(None), told, sa.or_(lost, waiting))
     return chosen.order_by(sa.func.coalesce(Payment.looked_at, Payment.created_at)).limit(AT_ONCE)
@@ -98,7 +99,7 @@ def _late() -> sa.Select[int]:
 def _look_again(payment_id: int) -> None:
     """Ask about one that has run out; that is done when the provider has said anything, be it that it knows nothing."""
     try:
-        settling.settle(payment_id)
+        settlement.settle(payment_id)
     except ProviderRejected as error:
         _log.warning("payment %d, which has run out, is not known: %s", payment_id, error)
     with transaction():
@@ -114,7 +115,7 @@ def _waiting() -> sa.Select[int]:
 def _deliver(payment_id: int) -> None:
     with transaction():
         row = locked(payment_id)
-        settling.deliver(row)
+        settlement.deliver(row)
         row.updated_at = now()
 
 
@@ -133,7 +134,7 @@ def _owed(name: str) -> int:
     for done in range(AT_ONCE):
         try:
             with transaction():
-                seller = facts.handler(name)
+                seller = serializers.handler(name)
                 if seller is None or not seller.owed():
                     return done
         except TROUBLE as error:

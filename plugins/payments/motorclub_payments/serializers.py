@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import ServiceFailed, db, service, settings_of
 from motorclub_payments import offline
-from motorclub_payments.desk import Good, Handler, PaymentFacts, RefundFacts
+from motorclub_payments.interfaces import Good, Handler, PaymentFacts, RefundFacts
 from motorclub_payments.models import UNPAID, Fulfilment, Payment, Refund, RefundStatus
 from motorclub_payments.settings import PaymentSettings
 
@@ -48,15 +48,15 @@ def refunding(payment_ids: list[int]) -> dict[int, int]:
     return {row[0]: int(row[1]) for row in db.session.execute(REFUNDING, {"payments": payment_ids})}
 
 
-def on_its_way_back(payment_id: Any) -> sa.ScalarSelect[int]:
+def on_its_way_back(payment_id: sa.ColumnExpressionArgument[int]) -> sa.ScalarSelect[int]:
     """The same of one payment, as part of a statement about it."""
     total = sa.cast(sa.func.coalesce(sa.func.sum(Refund.amount_minor), 0), sa.BigInteger)
     on_the_way = sa.or_(*(Refund.status == status for status in ON_THE_WAY))
     return sa.select(total).where(Refund.payment_id == payment_id, on_the_way).scalar_subquery()
 
 
-def of_payment(row: Any, refunding_minor: int | None = None) -> PaymentFacts:
-    """What is told of a payment, by its columns; without `refunding_minor` it is looked up, if there can be any."""
+def of_payment(row: Payment, refunding_minor: int | None = None) -> PaymentFacts:
+    """What is told of a payment; without `refunding_minor` it is looked up, if there can be any."""
     if refunding_minor is None:
         refunding_minor = refunding([row.id]).get(row.id, 0) if row.captured_minor else 0
     return {
@@ -114,12 +114,12 @@ def handler(name: str) -> Handler | None:
     return cast("Handler | None", service(name, Handler, even_off=True))
 
 
-def goods_of(row: Any) -> list[Good]:
-    """What was bought with a payment, by its columns and `refunding_minor`, as far as its seller can say now."""
+def goods_of(row: Payment, refunding_minor: int) -> list[Good]:
+    """What was bought with a payment, as far as its seller can say now."""
     if row.fulfilment != Fulfilment.DELIVERED:
         return []
     try:
         seller = handler(row.handler)
-        return list(seller.goods(of_payment(row, row.refunding_minor))) if seller else []
+        return list(seller.goods(of_payment(row, refunding_minor))) if seller else []
     except ServiceFailed:
         return []

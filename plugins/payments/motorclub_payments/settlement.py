@@ -13,20 +13,17 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import (
+from motorclub.api import db, not_found, now, reads
+from motorclub.api.payments import (
     CheckoutSnapshot,
     CheckoutState,
     Dispute,
     Money,
-    Prepared,
     ProviderRejected,
     ProviderUnavailable,
-    db,
-    not_found,
-    now,
 )
-from motorclub_payments import alarms, facts, ledger, refunds
-from motorclub_payments.faults import point
+from motorclub_payments import alarms, ledger, refunds, serializers
+from motorclub_payments.fault_points import point
 from motorclub_payments.models import (
     PAID,
     UNPAID,
@@ -62,24 +59,22 @@ class Seen:
     fee_minor: int | None
 
 
-SEEN = Prepared(
-    sa.select(
-        Payment.id,
-        Payment.provider,
-        Payment.provider_ref,
-        Payment.reference,
-        Payment.status,
-        Payment.started_at,
-        Payment.fulfilment,
-        Payment.fee_minor,
-    ).where(Payment.id == sa.bindparam("payment"))
-)
+SEEN = sa.select(
+    Payment.id,
+    Payment.provider,
+    Payment.provider_ref,
+    Payment.reference,
+    Payment.status,
+    Payment.started_at,
+    Payment.fulfilment,
+    Payment.fee_minor,
+).where(Payment.id == sa.bindparam("payment"))
 
 
 def seen(payment_id: int) -> Seen:
     """A payment as it is now; no transaction is left open. Raises 404."""
     db.session.rollback()
-    row = SEEN.first(payment=payment_id)
+    row = reads().execute(SEEN, {"payment": payment_id}).first()
     if row is None:
         raise not_found(f"Payment {payment_id}")
     return Seen(*row)
@@ -159,9 +154,9 @@ def close(row: Payment) -> None:
     row.status, row.closed_at, row.updated_at = Status.EXPIRED, now(), now()
     row.redirect_url = None
     db.session.flush()
-    handler = facts.handler_of(row)
+    handler = serializers.handler_of(row)
     if handler is not None:
-        handler.closed(facts.of_payment(row))
+        handler.closed(serializers.of_payment(row))
 
 
 def _captured(row: Payment, answer: CheckoutSnapshot) -> None:
@@ -223,12 +218,12 @@ def deliver(row: Payment) -> None:
     """
     if row.status != Status.CAPTURED or row.fulfilment not in (Fulfilment.NONE, Fulfilment.WAITING):
         return
-    handler = facts.handler_of(row)
+    handler = serializers.handler_of(row)
     if handler is None:
         row.fulfilment = Fulfilment.WAITING
         return
     # Of money that has just come nothing can be on its way back.
-    refused = handler.paid(facts.of_payment(row, 0 if row.fulfilment == Fulfilment.NONE else None))
+    refused = handler.paid(serializers.of_payment(row, 0 if row.fulfilment == Fulfilment.NONE else None))
     if refused is None:
         row.fulfilment = Fulfilment.DELIVERED
         return
@@ -259,9 +254,9 @@ def _disputed(row: Payment, dispute: Dispute) -> None:
     row.dispute_status = DisputeStatus(dispute.status)
     alarms.alarm(f"Dispute about payment {row.id}: {dispute.status}")
     db.session.flush()
-    handler = facts.handler_of(row)
+    handler = serializers.handler_of(row)
     if handler is not None:
-        handler.disputed(facts.of_payment(row))
+        handler.disputed(serializers.of_payment(row))
 
 
 # When nobody pays

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import Any, NotRequired, Protocol, TypedDict
+from typing import NotRequired, Protocol, TypedDict
 
 SERVICE = "payments.desk"
 
@@ -103,7 +103,7 @@ class RefundFacts(TypedDict):
     currency: str
     reason: str
     note: str | None
-    details: Mapping[str, Any]
+    details: Mapping[str, object]
     key: str
     status: str
     failure_code: str | None
@@ -127,10 +127,19 @@ class Opening(TypedDict):
     """
 
     statement: str
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
     status: str
     livemode: bool
     page: str
+
+
+class PaymentWay(TypedDict):
+    """A way to pay. Without `checkout` it is paid by hand, and only for orders that have a `code`."""
+
+    key: str
+    label: str
+    livemode: bool
+    checkout: bool
 
 
 class Takings(TypedDict):
@@ -201,7 +210,7 @@ class Desk(Protocol):
         *,
         requested_by: int | None = None,
         note: str | None = None,
-        details: Mapping[str, Any] | None = None,
+        details: Mapping[str, object] | None = None,
     ) -> RefundFacts | Refused:
         """Give money back, all that is left if no amount is said; the provider is asked in the background.
 
@@ -213,11 +222,8 @@ class Desk(Protocol):
     def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]]:
         """All refunds by purchase, the oldest first."""
 
-    def providers(self) -> Sequence[Mapping[str, Any]]:
-        """The ways to pay, `{key, label, livemode, checkout}` each; the site's own choice first.
-
-        Those without `checkout` are paid by hand, and only for orders that have a `code`.
-        """
+    def providers(self) -> Sequence[PaymentWay]:
+        """The ways to pay; the site's own choice first."""
 
     def counts_test_money(self) -> bool:
         """Whether this site wants test money among its figures, as the demo does: the setting `include_test`.
