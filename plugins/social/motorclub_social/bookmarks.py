@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypedDict
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError
 
 from motorclub.api import (
     ApiError,
+    Content,
     ContentRef,
     Limit,
     Viewer,
@@ -24,12 +27,12 @@ from motorclub.api import (
     iso,
     not_found,
     now,
-    page_of,
     reads,
     resolve_content,
 )
+from motorclub.api.rows import Page, Row, column_values, columns_of, delete_rows, read_page, read_rows
 from motorclub_social.models import Bookmark, Change, Deed, Folder, Undo
-from motorclub_social.targets import SHELF, digest, is_one_of, lock_own, seen
+from motorclub_social.targets import SHELF, Item, digest, is_one_of, lock_own, seen
 
 MOST, MOST_FOLDERS = 5000, 100
 WRITES = Limit("social-bookmarks", 120, timedelta(minutes=1))
@@ -38,13 +41,27 @@ FARTHEST = timedelta(days=2 * 365)
 UNDO_FOR = timedelta(minutes=1)
 REMIND = "social.remind"
 
-Item = dict[str, Any]
+
+class Given(TypedDict, total=False):
+    """What a call says of a bookmark; `seen`: what it looks like now is what has been seen."""
+
+    folder_id: int | None
+    note: str | None
+    remind_at: datetime | None
+    seen: bool
+
+
+class GivenFolder(TypedDict, total=False):
+    """What a call says of a folder."""
+
+    name: str
+    position: int
 
 
 # Keeping
 
 
-def save(viewer: Viewer, ref: ContentRef, given: Mapping[str, Any]) -> tuple[int, bool]:
+def save(viewer: Viewer, ref: ContentRef, given: Given) -> tuple[int, bool]:
     """Keep something, or change the bookmark that there is by what is given; its id, and whether it is new.
 
     Raises 400, 404 for what the viewer cannot see and for a folder that is not theirs, 409 for more than 5000.
@@ -71,28 +88,29 @@ def save(viewer: Viewer, ref: ContentRef, given: Mapping[str, Any]) -> tuple[int
             **values,
         }
     )
-    _schedule(number, values)
+    _schedule(number, given.get("remind_at"))
     db.session.commit()
     return number, found is None
 
 
-def _checked(viewer: Viewer, given: Mapping[str, Any]) -> dict[str, Any]:
+def _checked(viewer: Viewer, given: Given) -> dict[str, object]:
     """Folder, note and reminder of a body, as far as it has them."""
-    values = {name: given[name] for name in ("folder_id", "note", "remind_at") if name in given}
-    if values.get("folder_id") is not None:
-        hold_folder(viewer.member_id, values["folder_id"])
-    if values.get("remind_at") is not None:
-        _check_time(values["remind_at"])
-    if "note" in values:
-        values["note"] = values["note"] or None
-    if "remind_at" in values:
-        values["reminded_at"] = None
+    values: dict[str, object] = {}
+    if "folder_id" in given:
+        values["folder_id"] = given["folder_id"]
+        if given["folder_id"] is not None:
+            hold_folder(viewer.member_id, given["folder_id"])
+    if "note" in given:
+        values["note"] = given["note"] or None
+    if "remind_at" in given:
+        values |= {"remind_at": given["remind_at"], "reminded_at": None}
+        if given["remind_at"] is not None:
+            _check_time(given["remind_at"])
     return values
 
 
 def _check_time(at: datetime) -> None:
     if not now() < at < now() + FARTHEST:
-        db.session.rollback()
         raise invalid("remindAt", "Choose a time in the next two years.")
 
 
@@ -100,7 +118,6 @@ def hold_folder(user_id: int, folder_id: int) -> None:
     """Keep a member's folder from being removed until the transaction ends. Raises 404."""
     mine = sa.select(Folder.id).where(Folder.id == folder_id, Folder.user_id == user_id)
     if db.session.scalar(mine.with_for_update(read=True, key_share=True)) is None:
-        db.session.rollback()
         raise not_found(f"Folder {folder_id}")
 
 
@@ -109,12 +126,12 @@ def _mine(user_id: int, ref: ContentRef) -> int | None:
     return db.session.scalar(sa.select(Bookmark.id).where(*own))
 
 
-def insert_one(values: Mapping[str, Any]) -> int:
+def insert_one(values: Mapping[str, object]) -> int:
     """A new bookmark's id."""
     return db.session.execute(sa.insert(Bookmark).values(values).returning(Bookmark.id)).scalar_one()
 
 
-def _store(bookmark_id: int, values: Mapping[str, Any]) -> None:
+def _store(bookmark_id: int, values: Mapping[str, object]) -> None:
     if values:
         db.session.execute(sa.update(Bookmark).where(Bookmark.id == bookmark_id).values(values))
 
@@ -122,7 +139,6 @@ def _store(bookmark_id: int, values: Mapping[str, Any]) -> None:
 def _check_count(user_id: int, more: int) -> None:
     """Raises 409 for more bookmarks than a member may have; the caller holds the member's shelf."""
     if count(user_id) + more > MOST:
-        db.session.rollback()
         raise conflict(f"You can keep {MOST} bookmarks at most.", code="TOO_MANY")
 
 
@@ -132,13 +148,12 @@ def count(user_id: int) -> int:
     return db.session.scalar(own) or 0
 
 
-def _schedule(bookmark_id: int, values: Mapping[str, Any]) -> None:
-    at = values.get("remind_at")
+def _schedule(bookmark_id: int, at: datetime | None) -> None:
     if at is not None:
         enqueue(REMIND, {"id": bookmark_id, "at": iso(at)}, run_at=at)
 
 
-def change(viewer: Viewer, bookmark_id: int, given: Mapping[str, Any]) -> None:
+def change(viewer: Viewer, bookmark_id: int, given: Given) -> None:
     """Another folder, note or reminder; with `seen`, what it looks like now is what has been seen. Raises 400, 404."""
     hit_limit(WRITES, f"member:{viewer.member_id}")
     values = _checked(viewer, given)
@@ -150,15 +165,14 @@ def change(viewer: Viewer, bookmark_id: int, given: Mapping[str, Any]) -> None:
         if content is not None:
             values |= {"digest": digest(content), "title": content.title, "url": content.url}
     _store(bookmark_id, values)
-    _schedule(bookmark_id, values)
+    _schedule(bookmark_id, given.get("remind_at"))
     db.session.commit()
 
 
-def _locked(user_id: int, bookmark_id: int) -> sa.Row[Any]:
-    own = sa.select(Bookmark.__table__).where(Bookmark.id == bookmark_id, Bookmark.user_id == user_id)
-    row = db.session.execute(own.with_for_update()).first()
+def _locked(user_id: int, bookmark_id: int) -> Bookmark:
+    own = sa.select(Bookmark).where(Bookmark.id == bookmark_id, Bookmark.user_id == user_id)
+    row = db.session.scalars(own.with_for_update()).first()
     if row is None:
-        db.session.rollback()
         raise not_found(f"Bookmark {bookmark_id}")
     return row
 
@@ -167,7 +181,6 @@ def delete(viewer: Viewer, bookmark_id: int) -> None:
     """Keep it no longer. Raises 404."""
     own = (Bookmark.id == bookmark_id, Bookmark.user_id == viewer.member_id)
     if db.session.scalar(sa.delete(Bookmark).where(*own).returning(Bookmark.id)) is None:
-        db.session.rollback()
         raise not_found(f"Bookmark {bookmark_id}")
     db.session.commit()
 
@@ -175,45 +188,57 @@ def delete(viewer: Viewer, bookmark_id: int) -> None:
 # Many at once, and back
 
 
-def move(viewer: Viewer, numbers: Collection[int], folder_id: int | None) -> Item:
+def move(viewer: Viewer, numbers: Collection[int], folder_id: int | None) -> Done:
     """Put bookmarks into a folder: DoneSchema. Raises 404 for a folder that is not the viewer's."""
     hit_limit(WRITES, f"member:{viewer.member_id}")
     if folder_id is not None:
         hold_folder(viewer.member_id, folder_id)
     rows = _chosen(viewer.member_id, numbers)
-    own = Bookmark.id.in_([row.id for row in rows])
-    db.session.execute(sa.update(Bookmark).where(own).values(folder_id=folder_id))
-    return _done(viewer.member_id, Deed.MOVE, [{"id": row.id, "folder_id": row.folder_id} for row in rows])
+    before: list[Item] = [{"id": row.id, "folder_id": row.folder_id} for row in rows]
+    for row in rows:
+        row.folder_id = folder_id
+    return _done(viewer.member_id, Deed.MOVE, before)
 
 
-def remove(viewer: Viewer, numbers: Collection[int]) -> Item:
+def remove(viewer: Viewer, numbers: Collection[int]) -> Done:
     """Keep these no longer: DoneSchema."""
     hit_limit(WRITES, f"member:{viewer.member_id}")
     rows = _chosen(viewer.member_id, numbers)
-    db.session.execute(sa.delete(Bookmark).where(Bookmark.id.in_([row.id for row in rows])))
+    delete_rows(Bookmark, Bookmark.id.in_([row.id for row in rows]))
     return _done(viewer.member_id, Deed.REMOVE, [_plain(row) for row in rows])
 
 
-def _chosen(user_id: int, numbers: Collection[int]) -> Sequence[sa.Row[Any]]:
+def _chosen(user_id: int, numbers: Collection[int]) -> Sequence[Bookmark]:
     """Those of the numbers that are the member's own, locked in one order."""
-    own = sa.select(Bookmark.__table__).where(Bookmark.id.in_(numbers), Bookmark.user_id == user_id)
-    return db.session.execute(own.order_by(Bookmark.id).with_for_update()).all()
+    own = sa.select(Bookmark).where(Bookmark.id.in_(numbers), Bookmark.user_id == user_id)
+    return db.session.scalars(own.order_by(Bookmark.id).with_for_update()).all()
 
 
 TIMES = ("seen_at", "remind_at", "reminded_at", "created_at")
+# A bookmark as it was before a bulk call, as JSON keeps it.
+Stored = dict[str, Any]
 
 
-def _plain(row: sa.Row[Any]) -> Item:
+def _plain(row: Bookmark) -> Item:
     """A row as JSON."""
-    values = dict(row._mapping)
-    return {**values, **{name: values[name] and values[name].isoformat() for name in TIMES}}
+    times = {name: getattr(row, name) and getattr(row, name).isoformat() for name in TIMES}
+    return {**column_values(row), **times}
 
 
-def _done(user_id: int, deed: Deed, rows: list[Item]) -> Item:
+@dataclass(frozen=True, slots=True)
+class Done:
+    """How many bookmarks a bulk call has changed, and what takes it back until `expires_at`."""
+
+    count: int
+    undo_token: str
+    expires_at: datetime
+
+
+def _done(user_id: int, deed: Deed, rows: list[Item]) -> Done:
     token, until = secrets.token_urlsafe(24), now() + UNDO_FOR
     db.session.add(Undo(token=token, user_id=user_id, deed=deed, rows=rows, expires_at=until))
     db.session.commit()
-    return {"count": len(rows), "undo_token": token, "expires_at": until}
+    return Done(len(rows), token, until)
 
 
 def undo(viewer: Viewer, token: str) -> int:
@@ -224,7 +249,6 @@ def undo(viewer: Viewer, token: str) -> int:
         sa.delete(Undo).where(*own).returning(Undo.deed, Undo.rows, Undo.expires_at)
     ).first()
     if found is None or found.expires_at < now():
-        db.session.rollback()
         raise ApiError(410, "This cannot be taken back any more.")
     back = _move_back if found.deed == Deed.MOVE else _bring_back
     changed = back(viewer.member_id, found.rows)
@@ -232,7 +256,7 @@ def undo(viewer: Viewer, token: str) -> int:
     return changed
 
 
-def _move_back(user_id: int, rows: Sequence[Item]) -> int:
+def _move_back(user_id: int, rows: Sequence[Stored]) -> int:
     """Into the folders that there still are."""
     there = _still_there(user_id)
     changed = 0
@@ -245,7 +269,7 @@ def _move_back(user_id: int, rows: Sequence[Item]) -> int:
     return changed
 
 
-def _bring_back(user_id: int, rows: Sequence[Item]) -> int:
+def _bring_back(user_id: int, rows: Sequence[Stored]) -> int:
     """With their numbers; what has been saved anew meanwhile stays as it is."""
     _check_count(user_id, len(rows))
     there = _still_there(user_id)
@@ -256,7 +280,7 @@ def _bring_back(user_id: int, rows: Sequence[Item]) -> int:
     numbers = set(db.session.scalars(made))
     for row in values:
         if row["id"] in numbers and row["reminded_at"] is None:
-            _schedule(row["id"], row)
+            _schedule(row["id"], row["remind_at"])
     return len(numbers)
 
 
@@ -266,7 +290,7 @@ def _still_there(user_id: int) -> set[int]:
     return set(db.session.scalars(own.with_for_update(read=True, key_share=True)))
 
 
-def _revived(row: Item, folder_ids: set[int]) -> Item:
+def _revived(row: Stored, folder_ids: set[int]) -> Stored:
     times = {name: row[name] and datetime.fromisoformat(row[name]) for name in TIMES}
     folder_id = row["folder_id"] if row["folder_id"] in folder_ids else None
     return {**row, **times, "folder_id": folder_id}
@@ -281,7 +305,6 @@ def make_folder(viewer: Viewer, name: str) -> int:
     has = sa.select(sa.func.count(), sa.func.coalesce(sa.func.max(Folder.position) + 1, 0))
     number, position = db.session.execute(has.where(Folder.user_id == viewer.member_id)).one()
     if number >= MOST_FOLDERS:
-        db.session.rollback()
         raise conflict(f"You can have {MOST_FOLDERS} folders at most.", code="TOO_MANY")
     made = Folder(
         user_id=viewer.member_id, name=name, name_key=name.casefold(), position=position, created_at=now()
@@ -295,18 +318,16 @@ def _commit_name() -> None:
     try:
         db.session.commit()
     except IntegrityError as error:
-        db.session.rollback()
         raise conflict("You have a folder of this name.", field="name") from error
 
 
-def change_folder(viewer: Viewer, folder_id: int, given: Mapping[str, Any]) -> None:
+def change_folder(viewer: Viewer, folder_id: int, given: GivenFolder) -> None:
     """Another name or place. Raises 404, 409 for a name that there is."""
     lock_own(viewer.member_id, "folders")
     own = sa.select(Folder).where(Folder.user_id == viewer.member_id).order_by(Folder.position, Folder.id)
     rows = list(db.session.scalars(own.with_for_update()))
     row = next((one for one in rows if one.id == folder_id), None)
     if row is None:
-        db.session.rollback()
         raise not_found(f"Folder {folder_id}")
     if "name" in given:
         row.name, row.name_key = given["name"], given["name"].casefold()
@@ -322,21 +343,29 @@ def delete_folder(viewer: Viewer, folder_id: int) -> None:
     """Take a folder away; the database puts its bookmarks into none. Raises 404."""
     own = (Folder.id == folder_id, Folder.user_id == viewer.member_id)
     if db.session.scalar(sa.delete(Folder).where(*own).returning(Folder.id)) is None:
-        db.session.rollback()
         raise not_found(f"Folder {folder_id}")
     db.session.commit()
 
 
-def folders(viewer: Viewer) -> Item:
+class KeptFolderRow(Row):
+    """A folder and how many bookmarks are in it."""
+
+    id: int
+    name: str
+    position: int
+    bookmark_count: int
+
+
+def list_folders(viewer: Viewer) -> Item:
     """All folders of a member: FoldersSchema."""
-    rows = reads().execute(_folders(viewer)).all()
+    rows = read_rows(KeptFolderRow, _folders(viewer))
     own = Bookmark.user_id == viewer.member_id
     loose = sa.func.count().filter(Bookmark.folder_id.is_(None))
     unsorted, total = reads().execute(sa.select(loose, sa.func.count()).where(own)).one()
     return {"content": rows, "unsorted_count": unsorted, "total_count": total, "limit": MOST}
 
 
-def _folders(viewer: Viewer) -> sa.Select[*tuple[Any, ...]]:
+def _folders(viewer: Viewer) -> sa.Select[int, str, int, int]:
     inside = (
         sa.select(sa.func.count())
         .select_from(Bookmark)
@@ -347,27 +376,49 @@ def _folders(viewer: Viewer) -> sa.Select[*tuple[Any, ...]]:
     return chosen.where(Folder.user_id == viewer.member_id).order_by(Folder.position, Folder.id)
 
 
-def folder(viewer: Viewer, folder_id: int) -> Item:
-    """One of them: KeptFolderSchema."""
-    return dict(reads().execute(_folders(viewer).where(Folder.id == folder_id)).one()._mapping)
+def get_folder(viewer: Viewer, folder_id: int) -> KeptFolderRow:
+    """One of them."""
+    return read_rows(KeptFolderRow, _folders(viewer).where(Folder.id == folder_id))[0]
 
 
 # What is read
 
 
 CHANGED = sa.and_(Change.target_type == Bookmark.target_type, Change.target_id == Bookmark.target_id)
-BOOKMARKS = sa.select(Bookmark.__table__, Change.changed_at).outerjoin(Change, CHANGED)
 NEWEST = (Bookmark.created_at.desc(), Bookmark.id.desc())
 
 
-def listed(
+class BookmarkRow(Row):
+    """A bookmark, and when what it leads to was last told to have changed."""
+
+    id: int
+    target_type: str
+    target_id: int
+    folder_id: int | None
+    title: str
+    url: str
+    digest: str
+    note: str | None
+    seen_at: datetime
+    remind_at: datetime | None
+    reminded_at: datetime | None
+    created_at: datetime
+    changed_at: datetime | None
+
+
+BOOKMARKS = sa.select(*columns_of(BookmarkRow, Bookmark, changed_at=Change.changed_at)).outerjoin(
+    Change, CHANGED
+)
+
+
+def list_bookmarks(
     viewer: Viewer,
     page: int,
     size: int,
     folder_id: int | None,
     type: str | None,  # noqa: A002
     q: str,
-) -> Item:
+) -> Page[Item]:
     """A page of the viewer's bookmarks: of all, of a folder (0: of none), of a type, with words in title or note."""
     own = [Bookmark.user_id == viewer.member_id]
     if folder_id is not None:
@@ -377,31 +428,30 @@ def listed(
     if q:
         words = (column.icontains(q, autoescape=True) for column in (Bookmark.title, Bookmark.note))
         own.append(sa.or_(*words))
-    rows = reads().execute(BOOKMARKS.where(*own).order_by(*NEWEST).limit(size).offset(page * size)).all()
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Bookmark).where(*own)) or 0
-    return page_of(_dressed(viewer, rows), total, page, size)
+    found = read_page(BookmarkRow, BOOKMARKS.where(*own).order_by(*NEWEST), page, size)
+    return Page.of(_to_items(viewer, found.content), found.total_elements, page, size)
 
 
-def one(viewer: Viewer, bookmark_id: int) -> Item:
+def get_bookmark(viewer: Viewer, bookmark_id: int) -> Item:
     """One of the viewer's bookmarks. Raises 404."""
     own = BOOKMARKS.where(Bookmark.id == bookmark_id, Bookmark.user_id == viewer.member_id)
-    found = _dressed(viewer, reads().execute(own).all())
+    found = _to_items(viewer, read_rows(BookmarkRow, own))
     if not found:
         raise not_found(f"Bookmark {bookmark_id}")
     return found[0]
 
 
-def _dressed(viewer: Viewer, rows: Sequence[sa.Row[Any]]) -> list[Item]:
+def _to_items(viewer: Viewer, rows: Sequence[BookmarkRow]) -> list[Item]:
     """Bookmarks with what they lead to now, or with what their title was."""
     refs = [ContentRef(row.target_type, row.target_id) for row in rows]
     found = resolve_content(refs, viewer)
-    return [_item(row, ref, found.get(ref)) for row, ref in zip(rows, refs, strict=True)]
+    return [_to_item(row, ref, found.get(ref)) for row, ref in zip(rows, refs, strict=True)]
 
 
-def _item(row: sa.Row[Any], ref: ContentRef, content: Any) -> Item:
+def _to_item(row: BookmarkRow, ref: ContentRef, content: Content | None) -> Item:
     told = row.changed_at is not None and row.changed_at > row.seen_at
     return {
-        **row._mapping,
+        **asdict(row),
         "ref": str(ref),
         "title": content.title if content else row.title,
         "url": content.url if content else row.url,

@@ -7,8 +7,8 @@ its row's lock until the commit, so that counters cannot differ from the rows.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -20,6 +20,7 @@ from motorclub.api import (
     Limit,
     SearchDocument,
     Viewer,
+    check_version,
     conflict,
     db,
     forbidden,
@@ -34,11 +35,12 @@ from motorclub.api import (
     resolve_content,
     unindex_content,
 )
-from motorclub_social import asking, feed, frames, mentioning, relations, standing, text
+from motorclub.api.rows import Row, columns_of
+from motorclub_social import feed, frames, integrations, mentions, relations, text, writing_limits
 from motorclub_social.events import CommentEdited, CommentLiked, CommentPosted, CommentRemoved
 from motorclub_social.models import Comment, Status, Thread, Vote
 from motorclub_social.permissions import MODERATE
-from motorclub_social.targets import COMMENT, MEMBER, Statement, is_public, lock_pairs, seen
+from motorclub_social.targets import COMMENT, MEMBER, is_public, lock_pairs, seen
 
 WRITES = Limit("social-comments", 30, timedelta(minutes=1))
 VOTES = Limit("social-votes", 120, timedelta(minutes=1))
@@ -65,14 +67,14 @@ def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> in
         raise invalid("targetType", "Comments are on content; answer a comment with its parentId.")
     hit_limit(WRITES, f"member:{viewer.member_id}")
     content = seen(ref, viewer)
-    asking.check_open(ref, viewer)
-    standing.check_quota(viewer)
+    integrations.check_open(ref, viewer)
+    writing_limits.check_quota(viewer)
     spoken_to = _spoken_to(content.author_id, ref, parent_id)
-    named = mentioning.named(text.names(body))
+    named = mentions.named(text.names(body))
     relations.check_apart(viewer.member_id, spoken_to)
-    people = mentioning.allowed(viewer, named)
+    people = mentions.allowed(viewer, named)
     html = _shown(body, people)
-    standing.check_links(viewer, html)
+    writing_limits.check_links(viewer, html)
     comment_id = _insert(viewer.member_id, ref, parent_id, body, html, sorted(people.values()))
     index(comment_id, ref, content, body)
     publish(
@@ -84,7 +86,7 @@ def say(viewer: Viewer, ref: ContentRef, parent_id: int | None, body: str) -> in
             parent_id=parent_id,
         )
     )
-    frames.tell_comments(ref)
+    frames.publish_comments(ref)
     db.session.commit()
     return comment_id
 
@@ -93,27 +95,27 @@ def _spoken_to(author_id: int | None, ref: ContentRef, parent_id: int | None) ->
     """Who wrote the thing, and who the comment that is replied to."""
     found = [] if author_id is None else [author_id]
     if parent_id is not None:
-        found.append(_parent(ref, parent_id).author_id)
+        found.append(_parent_author(ref, parent_id))
     return found
 
 
-def _parent(ref: ContentRef, parent_id: int) -> sa.Row[Any]:
-    chosen: Statement = (
-        sa.select(Comment.author_id, Comment.parent_id, Comment.status)
+def _parent_author(ref: ContentRef, parent_id: int) -> int:
+    """Who wrote a comment of the first level on the same thing. Raises 400 for any other."""
+    chosen = (
+        sa.select(Comment.author_id)
         .join(Thread, Thread.id == Comment.thread_id)
-        .where(Comment.id == parent_id, Thread.target_type == ref.type, Thread.target_id == ref.id)
+        .where(Comment.id == parent_id, Comment.parent_id.is_(None))
+        .where(Thread.target_type == ref.type, Thread.target_id == ref.id)
     )
-    row = db.session.execute(chosen).first()
-    if row is None or row.parent_id is not None:
-        db.session.rollback()
+    author_id = db.session.scalar(chosen)
+    if author_id is None:
         raise invalid("parentId", "Reply to a comment of the first level on the same thing.")
-    return row
+    return author_id
 
 
 def _shown(body: str, people: Mapping[str, int]) -> str:
     html = text.render(body, people)
     if not text.excerpt(body):
-        db.session.rollback()
         raise ApiError(422, NOTHING, field="body")
     return html
 
@@ -152,7 +154,6 @@ def _count_reply(parent_id: int, more: int) -> None:
         moved = moved.where(Comment.status == Status.PUBLISHED)
     moved = moved.values(reply_count=Comment.reply_count + more).returning(Comment.id)
     if db.session.scalar(moved) is None:
-        db.session.rollback()
         raise conflict(GONE, code="COMMENT_REMOVED")
 
 
@@ -173,35 +174,55 @@ def index(comment_id: int, ref: ContentRef, target: Content | None, body: str) -
 # Changing what has been said
 
 
-def known(comment_id: int, *, lock: bool = False) -> sa.Row[Any]:
+class CommentRow(Row):
+    """A comment, and what it is about."""
+
+    id: int
+    thread_id: int
+    parent_id: int | None
+    author_id: int
+    body: str
+    body_html: str
+    mentioned_ids: list[int]
+    status: str
+    version: int
+    created_at: datetime
+    target_type: str
+    target_id: int
+
+    @property
+    def about(self) -> ContentRef:
+        """What it is about."""
+        return ContentRef(self.target_type, self.target_id)
+
+
+FOUND = sa.select(
+    *columns_of(CommentRow, Comment, target_type=Thread.target_type, target_id=Thread.target_id)
+).join(Thread, Thread.id == Comment.thread_id)
+
+
+def get_comment(comment_id: int, *, lock: bool = False) -> CommentRow:
     """A comment with what it is about, locked if that is wanted. Raises 404."""
-    row = found(comment_id, lock=lock)
+    row = find_comment(comment_id, lock=lock)
     if row is None:
-        db.session.rollback()
         raise missing(comment_id)
     return row
 
 
-def found(comment_id: int, *, lock: bool = True) -> sa.Row[Any] | None:
+def find_comment(comment_id: int, *, lock: bool = True) -> CommentRow | None:
     """A comment with what it is about, locked, the thread first, unless that is not wanted."""
-    chosen = sa.select(Comment.__table__, Thread.target_type, Thread.target_id).join(
-        Thread, Thread.id == Comment.thread_id
-    )
+    chosen = FOUND.where(Comment.id == comment_id)
     if lock:
         thread = sa.select(Comment.thread_id).where(Comment.id == comment_id).scalar_subquery()
         db.session.execute(sa.select(Thread.id).where(Thread.id == thread).with_for_update(key_share=True))
         chosen = chosen.with_for_update(of=Comment, key_share=True)
-    return db.session.execute(chosen.where(Comment.id == comment_id)).first()
+    row = db.session.execute(chosen).first()
+    return CommentRow(**row._mapping) if row else None
 
 
 def missing(comment_id: int) -> ApiError:
     """404."""
     return not_found(f"Comment {comment_id}")
-
-
-def about(row: sa.Row[Any]) -> ContentRef:
-    """What a comment is about."""
-    return ContentRef(row.target_type, row.target_id)
 
 
 def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> None:
@@ -210,14 +231,14 @@ def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> Non
     Raises 403, 404, 409 for a version that is not the present one, 422, 429.
     """
     hit_limit(WRITES, f"member:{viewer.member_id}")
-    content = seen(about(known(comment_id)), viewer)
-    named = mentioning.named(text.names(body))
+    content = seen(get_comment(comment_id).about, viewer)
+    named = mentions.named(text.names(body))
     lock_pairs(viewer.member_id, named.values(), shared=True)
-    row = known(comment_id, lock=True)
+    row = get_comment(comment_id, lock=True)
     _check_own(viewer, row, version)
-    people = mentioning.allowed(viewer, named)
+    people = mentions.allowed(viewer, named)
     html = _shown(body, people)
-    standing.check_links(viewer, html, row.body_html)
+    writing_limits.check_links(viewer, html, row.body_html)
     values = {
         "body": body,
         "body_html": html,
@@ -226,34 +247,27 @@ def edit(viewer: Viewer, comment_id: int, body: str, version: int | None) -> Non
         "version": row.version + 1,
     }
     db.session.execute(sa.update(Comment).where(Comment.id == comment_id).values(values))
-    index(comment_id, about(row), content, body)
+    index(comment_id, row.about, content, body)
     fresh = tuple(sorted(set(people.values()) - set(row.mentioned_ids)))
     publish(CommentEdited(comment_id=comment_id, author_id=row.author_id, mentioned_ids=fresh))
-    frames.tell_comments(about(row))
+    frames.publish_comments(row.about)
     db.session.commit()
 
 
-def _check_own(viewer: Viewer, row: sa.Row[Any], version: int | None) -> None:
-    refusal: ApiError | None = None
+def _check_own(viewer: Viewer, row: CommentRow, version: int | None) -> None:
     if row.status != Status.PUBLISHED:
-        refusal = missing(row.id)
-    elif row.author_id != viewer.id:
-        refusal = forbidden("Only its author edits a comment.")
-    elif version not in (None, row.version):
-        refusal = conflict("It has been changed meanwhile.", code="VERSION_CONFLICT", field="version")
-    if refusal is not None:
-        db.session.rollback()
-        raise refusal
+        raise missing(row.id)
+    if row.author_id != viewer.id:
+        raise forbidden("Only its author edits a comment.")
+    check_version(row.version, version)
 
 
 def delete(viewer: Viewer, comment_id: int) -> None:
     """Take a comment away, one's own or, with the permission, anybody's. Raises 403, 404."""
-    row = known(comment_id, lock=True)
+    row = get_comment(comment_id, lock=True)
     if row.author_id != viewer.id and not viewer.may(MODERATE):
-        db.session.rollback()
         raise forbidden()
     if row.status == Status.DELETED:
-        db.session.rollback()
         raise missing(comment_id)
     take_away(row, Status.DELETED, viewer.member_id)
     if row.author_id != viewer.id:
@@ -261,11 +275,11 @@ def delete(viewer: Viewer, comment_id: int) -> None:
     db.session.commit()
 
 
-def take_away(row: sa.Row[Any], status: Status, by: int) -> None:
+def take_away(row: CommentRow, status: Status, by: int) -> None:
     """Let a comment be seen no longer, in the current transaction; the caller has locked it."""
     if row.status == Status.PUBLISHED:
         _move(row, -1)
-    values: dict[str, Any] = {"status": status}
+    values: dict[str, object] = {"status": status}
     if status is Status.DELETED:
         values |= {"deleted_at": now(), "deleted_by_id": by}
     db.session.execute(sa.update(Comment).where(Comment.id == row.id).values(values))
@@ -273,11 +287,11 @@ def take_away(row: sa.Row[Any], status: Status, by: int) -> None:
     forget_notifications(comment_ref(row.id))
     feed.forget(comment_ref(row.id))
     publish(CommentRemoved(comment_id=row.id, author_id=row.author_id, removed_by=by))
-    frames.tell_comments(about(row))
+    frames.publish_comments(row.about)
 
 
-def _move(row: sa.Row[Any], more: int) -> None:
-    _count(about(row), more)
+def _move(row: CommentRow, more: int) -> None:
+    _count(row.about, more)
     if row.parent_id is not None:
         parent = sa.update(Comment).where(Comment.id == row.parent_id)
         db.session.execute(parent.values(reply_count=Comment.reply_count + more))
@@ -285,27 +299,26 @@ def _move(row: sa.Row[Any], more: int) -> None:
 
 def restore(viewer: Viewer, comment_id: int) -> None:
     """Bring back what was taken away. Raises 404, 409 for what is there."""
-    row = known(comment_id, lock=True)
+    row = get_comment(comment_id, lock=True)
     if row.status == Status.PUBLISHED:
-        db.session.rollback()
         raise conflict("This comment has not been removed.", code="INVALID_TRANSITION")
     bring_back(row, viewer)
     _note(viewer, "restored", row)
     db.session.commit()
 
 
-def bring_back(row: sa.Row[Any], viewer: Viewer) -> None:
+def bring_back(row: CommentRow, viewer: Viewer) -> None:
     """Let a comment be seen again, in the current transaction; the caller has locked it."""
     _move(row, 1)
     values = {"status": Status.PUBLISHED, "deleted_at": None, "deleted_by_id": None}
     db.session.execute(sa.update(Comment).where(Comment.id == row.id).values(values))
-    content = resolve_content([about(row)], viewer).get(about(row))
-    index(row.id, about(row), content, row.body)
-    frames.tell_comments(about(row))
+    content = resolve_content([row.about], viewer).get(row.about)
+    index(row.id, row.about, content, row.body)
+    frames.publish_comments(row.about)
 
 
-def _note(viewer: Viewer, deed: str, row: sa.Row[Any]) -> None:
-    details = {"author": row.author_id, "about": str(about(row))}
+def _note(viewer: Viewer, deed: str, row: CommentRow) -> None:
+    details = {"author": row.author_id, "about": str(row.about)}
     record_audit(f"comment.{deed}", actor_id=viewer.id, target=f"comment:{row.id}", details=details)
 
 
@@ -318,18 +331,16 @@ def vote(viewer: Viewer, comment_id: int, value: int) -> int:
     Raises 403 for one's own comment and between blocked people, 404, 409 for a vote that is too old to be taken back.
     """
     hit_limit(VOTES, f"member:{viewer.member_id}")
-    row = known(comment_id)
-    seen(about(row), viewer)
+    row = get_comment(comment_id)
+    seen(row.about, viewer)
     if row.author_id == viewer.member_id:
-        db.session.rollback()
         raise forbidden("You cannot like your own comment.")
     relations.check_apart(viewer.member_id, [row.author_id])
-    row = locked(comment_id)
-    if row.status != Status.PUBLISHED:
-        db.session.rollback()
+    locked = lock_votes(comment_id)
+    if locked.status != Status.PUBLISHED:
         raise missing(comment_id)
-    more = _cast(row, viewer.member_id) if value else _take_back(row, viewer.member_id)
-    score: int = row.score + more
+    more = _cast(comment_id, viewer.member_id) if value else _take_back(locked, viewer.member_id)
+    score = locked.score + more
     if more:
         db.session.execute(sa.update(Comment).where(Comment.id == comment_id).values(score=score))
     if more > 0:
@@ -338,32 +349,43 @@ def vote(viewer: Viewer, comment_id: int, value: int) -> int:
     return score
 
 
-def locked(comment_id: int) -> Any:
-    """A comment's row, locked until the transaction ends."""
-    chosen = sa.select(Comment.__table__).where(Comment.id == comment_id)
-    return db.session.execute(chosen.with_for_update(key_share=True)).one()
+class Votes(NamedTuple):
+    """What a vote for a comment depends on."""
+
+    id: int
+    status: str
+    score: int
+    edited_at: datetime | None
 
 
-def _held(comment_id: int, member_id: int) -> sa.Row[Any] | None:
+VOTES_OF = sa.select(Comment.id, Comment.status, Comment.score, Comment.edited_at)
+
+
+def lock_votes(comment_id: int) -> Votes:
+    """The score of a comment, which nobody else changes until the transaction ends."""
+    locked = VOTES_OF.where(Comment.id == comment_id).with_for_update(key_share=True)
+    return Votes._make(db.session.execute(locked).one())
+
+
+def _voted_at(comment_id: int, member_id: int) -> datetime | None:
     mine = (Vote.comment_id == comment_id, Vote.member_id == member_id)
-    return db.session.execute(sa.select(Vote.created_at).where(*mine)).first()
+    return db.session.scalar(sa.select(Vote.created_at).where(*mine))
 
 
-def _cast(row: Any, member_id: int) -> int:
-    if _held(row.id, member_id) is not None:
+def _cast(comment_id: int, member_id: int) -> int:
+    if _voted_at(comment_id, member_id) is not None:
         return 0
-    new = insert(Vote).values(comment_id=row.id, member_id=member_id, created_at=now())
+    new = insert(Vote).values(comment_id=comment_id, member_id=member_id, created_at=now())
     db.session.execute(new.on_conflict_do_nothing())
     return 1
 
 
-def _take_back(row: Any, member_id: int) -> int:
-    held = _held(row.id, member_id)
-    if held is None:
+def _take_back(row: Votes, member_id: int) -> int:
+    at = _voted_at(row.id, member_id)
+    if at is None:
         return 0
-    edited_since = row.edited_at is not None and row.edited_at > held.created_at
-    if now() - held.created_at > VOTE_OPEN and not edited_since:
-        db.session.rollback()
+    edited_since = row.edited_at is not None and row.edited_at > at
+    if now() - at > VOTE_OPEN and not edited_since:
         raise conflict(VOTE_LOCKED, code="VOTE_LOCKED")
     db.session.execute(sa.delete(Vote).where(Vote.comment_id == row.id, Vote.member_id == member_id))
     return -1

@@ -16,6 +16,7 @@ from motorclub.api import VISITOR, Content, ContentRef, DemoContext, db, resolve
 from motorclub_social import text
 from motorclub_social.models import (
     Activity,
+    Base,
     Bookmark,
     Comment,
     Folder,
@@ -99,13 +100,13 @@ def _follow(context: DemoContext, contents: Sequence[Content]) -> None:
     )
 
 
-def _target(ref: ContentRef) -> dict[str, Any]:
+def _target(ref: ContentRef) -> dict[str, object]:
     return {"target_type": ref.type, "target_id": ref.id}
 
 
-def _insert(table: Any, rows: Sequence[Mapping[str, Any]]) -> None:
+def _insert(model: type[Base], rows: Sequence[Mapping[str, object]]) -> None:
     if rows:
-        db.session.execute(sa.insert(table), rows)
+        db.session.execute(sa.insert(model), rows)
 
 
 def _happen(things: Sequence[tuple[Content, str]]) -> None:

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import cast
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import AUTHOR_COLUMNS, ContentRef, Member, Prepared, Viewer, author_of, db, reads
+from motorclub.api import ContentRef, Member, Viewer, db, reads
+from motorclub.api.rows import AUTHOR, AuthoredRow, columns_of, read_rows
 from motorclub_social import people, relations
 from motorclub_social.models import Activity, Follow, Level, Subject
-from motorclub_social.targets import MEMBER, Statement, is_one_of, items, member_ref
-
-Item = dict[str, Any]
+from motorclub_social.targets import MEMBER, Item, Statement, is_one_of, items, member_ref
 
 # A cursor of nobody's: everything is older.
 END = 2**62
@@ -46,12 +46,11 @@ def add(
         found = sorted({ref, member_ref(author_id), *about})
         shared = {"activity_id": number, "author_id": author_id, "highlight": highlight}
         rows = [{"type": one.type, "item_id": one.id, **shared} for one in found]
-        db.session.execute(sa.insert(_SUBJECTS), rows)
+        db.session.execute(sa.insert(Subject), rows)
     return number
 
 
-_ACTIVITIES: Any = Activity.__table__
-_SUBJECTS: Any = Subject.__table__
+_ACTIVITIES = cast(sa.Table, Activity.__table__)
 _NEW = {
     name: sa.bindparam(name, type_=_ACTIVITIES.c[name].type)
     for name in ("type", "item_id", "deed", "author_id", "highlight", "at")
@@ -78,7 +77,7 @@ def read(viewer: Viewer, cursor: int | None, size: int) -> Item:
     shown = numbers[:size]
     more = len(numbers) > size
     return {
-        "content": _dressed(viewer, shown) if shown else [],
+        "content": _to_items(viewer, shown) if shown else [],
         "next_cursor": str(shown[-1]) if more else None,
         "has_more": more,
     }
@@ -94,16 +93,11 @@ def of_member(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> It
     own = (Subject.type == MEMBER, Subject.item_id == user_id, Subject.author_id == user_id)
     numbers = sa.select(Subject.activity_id).where(*own, Subject.activity_id < (cursor or END))
     newest = numbers.order_by(Subject.activity_id.desc()).limit(size + 1)
-    rows = reads().execute(ACTIVITIES.where(Activity.id.in_(newest)).order_by(Activity.id.desc())).all()
+    rows = read_rows(ActivityRow, ACTIVITIES.where(Activity.id.in_(newest)).order_by(Activity.id.desc()))
     shown, more = rows[:size], len(rows) > size
-    refs = [ContentRef(row.type, row.item_id) for row in shown]
-    found = items(refs, viewer)
+    found = items([row.ref for row in shown], viewer)
     return {
-        "content": [
-            {**row._mapping, "author": author_of(row), "content": found[ref]}
-            for row, ref in zip(shown, refs, strict=True)
-            if ref in found
-        ],
+        "content": [_to_item(row, found[row.ref], []) for row in shown if row.ref in found],
         "next_cursor": str(shown[-1].id) if more else None,
         "has_more": more,
         "hidden": False,
@@ -112,13 +106,13 @@ def of_member(viewer: Viewer, user_id: int, cursor: int | None, size: int) -> It
 
 def _newest(member_id: int, before: int, size: int) -> list[int]:
     """The numbers of the newest activities below `before`, from all follows together."""
-    return [row.activity_id for row in NEWEST.all(viewer=member_id, before=before, size=size)]
+    return list(reads().scalars(NEWEST, {"viewer": member_id, "before": before, "size": size}))
 
 
 VIEWER, BEFORE, SIZE = (sa.bindparam(name, type_=sa.BigInteger) for name in ("viewer", "before", "size"))
 
 
-def newest() -> Prepared:
+def _select_newest() -> sa.Select[int]:
     """The statement for it, which looks twice.
 
     The newest few of each follow tell below which number nothing can come into the answer; only what is not below that
@@ -130,7 +124,7 @@ def newest() -> Prepared:
     floor = sa.select(sa.func.coalesce(last.scalar_subquery(), 0).label("id")).cte("floor")
     within = Subject.activity_id >= sa.select(floor.c.id).scalar_subquery()
     found = sa.union(*(_of_each(*one, SIZE, within) for one in follows.items())).subquery()
-    return Prepared(sa.select(found.c.activity_id).order_by(found.c.activity_id.desc()).limit(SIZE))
+    return sa.select(found.c.activity_id).order_by(found.c.activity_id.desc()).limit(SIZE)
 
 
 def _follows(level: Level) -> sa.CTE:
@@ -139,7 +133,9 @@ def _follows(level: Level) -> sa.CTE:
     return sa.select(Follow.target_type, Follow.target_id).where(*mine).cte(f"followed_{level.lower()}")
 
 
-def _of_each(level: Level, followed: sa.CTE, most: Any, *more: sa.ColumnElement[bool]) -> sa.Select[int]:
+def _of_each(
+    level: Level, followed: sa.CTE, most: int | sa.ColumnElement[int], *more: sa.ColumnElement[bool]
+) -> sa.Select[int]:
     """The newest `most` of each follow; the two levels have an index each."""
     newest = (
         sa.select(Subject.activity_id)
@@ -160,36 +156,45 @@ def _of_each(level: Level, followed: sa.CTE, most: Any, *more: sa.ColumnElement[
     return sa.select(found.c.activity_id).select_from(followed.join(found, sa.true()))
 
 
-NEWEST = newest()
+NEWEST = _select_newest()
 
 
-def _dressed(viewer: Viewer, numbers: Sequence[int]) -> list[Item]:
-    rows = reads().execute(ACTIVITIES.where(Activity.id.in_(numbers)).order_by(Activity.id.desc())).all()
+def _to_items(viewer: Viewer, numbers: Sequence[int]) -> list[Item]:
+    rows = read_rows(ActivityRow, ACTIVITIES.where(Activity.id.in_(numbers)).order_by(Activity.id.desc()))
     because = _because(viewer.member_id, numbers)
-    refs = [ContentRef(row.type, row.item_id) for row in rows]
+    refs = [row.ref for row in rows]
     followed = {ref for reasons in because.values() for ref in reasons}
     found = items([*refs, *sorted(followed - set(refs))], viewer)
     return [
-        {
-            **row._mapping,
-            "author": author_of(row),
-            "content": found[ref],
-            "because": [found[reason] for reason in because.get(row.id, ()) if reason in found],
-        }
-        for row, ref in zip(rows, refs, strict=True)
-        if ref in found
+        _to_item(row, found[row.ref], [found[why] for why in because.get(row.id, ()) if why in found])
+        for row in rows
+        if row.ref in found
     ]
 
 
-ACTIVITIES: Statement = sa.select(
-    Activity.id,
-    Activity.type,
-    Activity.item_id,
-    Activity.deed,
-    Activity.at,
-    Activity.highlight,
-    *AUTHOR_COLUMNS,
-).join(Member, Member.id == Activity.author_id)
+def _to_item(row: ActivityRow, content: Item, because: list[Item]) -> Item:
+    return {**asdict(row), "author": row.author, "content": content, "because": because}
+
+
+class ActivityRow(AuthoredRow):
+    """Something that a member has done."""
+
+    id: int
+    type: str
+    item_id: int
+    deed: str
+    at: datetime
+    highlight: bool
+
+    @property
+    def ref(self) -> ContentRef:
+        """What it was done to."""
+        return ContentRef(self.type, self.item_id)
+
+
+ACTIVITIES: Statement = sa.select(*columns_of(ActivityRow, Activity, **AUTHOR)).join(
+    Member, Member.id == Activity.author_id
+)
 
 
 def _because(member_id: int, numbers: Collection[int]) -> Mapping[int, list[ContentRef]]:

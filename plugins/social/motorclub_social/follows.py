@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import (
-    AUTHOR_COLUMNS,
     ContentRef,
     Limit,
     Member,
@@ -23,21 +22,19 @@ from motorclub.api import (
     hit_limit,
     not_found,
     now,
-    page_of,
     privacy_of,
     publish,
     reads,
 )
-from motorclub_social import asking, frames, relations
+from motorclub.api.rows import AUTHOR, Page, Row, columns_of, read_page, read_rows
+from motorclub_social import frames, integrations, relations
 from motorclub_social.events import MemberFollowed
 from motorclub_social.models import Follow, Followed
-from motorclub_social.targets import MEMBER, Statement, is_one_of, items, lock_own, member_ref, seen
+from motorclub_social.targets import MEMBER, Item, Statement, is_one_of, items, lock_own, member_ref, seen
 
 MOST = 2000
 WRITES = Limit("social-follows", 120, timedelta(minutes=1))
 NOBODY = "This member does not want to be followed."
-
-Item = dict[str, Any]
 
 
 def mine(follower_id: int, ref: ContentRef) -> sa.ColumnElement[bool]:
@@ -79,7 +76,6 @@ def _relevel(follower_id: int, ref: ContentRef, level: str) -> int | None:
 
 def _check_welcome(follower_id: int, ref: ContentRef) -> None:
     if ref.type == MEMBER and privacy_of([ref.id])[ref.id].follows == "NOBODY":
-        db.session.rollback()
         raise forbidden(NOBODY)
 
 
@@ -87,7 +83,6 @@ def _check_count(follower_id: int) -> None:
     lock_own(follower_id, "follows")
     has = sa.select(sa.func.count()).select_from(Follow).where(Follow.follower_id == follower_id)
     if (db.session.scalar(has) or 0) >= MOST:
-        db.session.rollback()
         raise conflict(f"You can follow {MOST} things at most.", code="TOO_MANY")
 
 
@@ -114,7 +109,7 @@ def _count(ref: ContentRef, more: int) -> None:
 def _tell(follower_id: int, ref: ContentRef) -> None:
     if ref.type == MEMBER:
         publish(MemberFollowed(follower_id=follower_id, followed_id=ref.id))
-        frames.tell_followers(ref.id)
+        frames.publish_followers(ref.id)
 
 
 def unfollow(viewer: Viewer, ref: ContentRef) -> None:
@@ -129,7 +124,7 @@ def end(follower_id: int, ref: ContentRef) -> bool:
     if gone is not None:
         _count(ref, -1)
         if ref.type == MEMBER:
-            frames.tell_followers(ref.id)
+            frames.publish_followers(ref.id)
     return gone is not None
 
 
@@ -146,45 +141,49 @@ def forget(ref: ContentRef) -> int:
 # What is read
 
 
-COLUMNS = (
-    Follow.id,
-    Follow.target_type,
-    Follow.target_id,
-    Follow.level,
-    Follow.created_at,
-    *AUTHOR_COLUMNS,
-)
+class FollowRow(Row):
+    """A follow, and the member who is followed if it is one."""
+
+    id: int
+    target_type: str
+    target_id: int
+    level: str
+    created_at: datetime
+    author_id: int | None
+    author_username: str | None
+    author_profile_image: str | None
+
+
 # Members are shown with their pictures; of other content the row has none.
-FOLLOWS: Statement = sa.select(*COLUMNS).outerjoin(
+FOLLOWS: Statement = sa.select(*columns_of(FollowRow, Follow, **AUTHOR)).outerjoin(
     Member, sa.and_(Follow.target_type == MEMBER, Member.id == Follow.target_id)
 )
 
 
-def listed(viewer: Viewer, page: int, size: int, **narrowed: str | None) -> Item:
+def list_follows(viewer: Viewer, page: int, size: int, **narrowed: str | None) -> Page[Item]:
     """A page of what the viewer follows; all, or of one `type` or `level`, or members with one `role`."""
-    columns: Mapping[str, Any] = {"type": Follow.target_type, "level": Follow.level, "role": Member.role}
+    columns = {"type": Follow.target_type, "level": Follow.level, "role": Member.role}
     own = [columns[name] == value for name, value in narrowed.items() if value is not None]
-    shown = FOLLOWS.where(Follow.follower_id == viewer.member_id, *own)
-    rows = reads().execute(shown.order_by(Follow.id.desc()).limit(size).offset(page * size))
-    total = reads().scalar(shown.with_only_columns(sa.func.count(), maintain_column_froms=True)) or 0
-    return page_of(_dressed(rows.all(), viewer), total, page, size)
+    shown = FOLLOWS.where(Follow.follower_id == viewer.member_id, *own).order_by(Follow.id.desc())
+    found = read_page(FollowRow, shown, page, size)
+    return Page.of(_to_items(found.content, viewer), found.total_elements, page, size)
 
 
-def one(viewer: Viewer, follow_id: int) -> Item:
+def get_follow(viewer: Viewer, follow_id: int) -> Item:
     """One of the viewer's follows. Raises 404."""
     own = FOLLOWS.where(Follow.id == follow_id, Follow.follower_id == viewer.member_id)
-    found = _dressed(reads().execute(own).all(), viewer)
+    found = _to_items(read_rows(FollowRow, own), viewer)
     if not found:
         raise not_found(f"Follow {follow_id}")
     return found[0]
 
 
-def _dressed(rows: Sequence[sa.Row[Any]], viewer: Viewer) -> list[Item]:
+def _to_items(rows: Sequence[FollowRow], viewer: Viewer) -> list[Item]:
     refs = [ContentRef(row.target_type, row.target_id) for row in rows]
     found = items(refs, viewer)
     return [
         {
-            **row._mapping,
+            **asdict(row),
             "ref": str(ref),
             "content": found.get(ref),
             "user": author_of(row) if row.author_id is not None else None,
@@ -242,12 +241,12 @@ def _hiding(viewer: Viewer, refs: Collection[ContentRef]) -> set[ContentRef]:
 def suggestions(viewer: Viewer, size: int) -> list[Item]:
     """Up to `size` of each content type that the viewer might follow and does not yet: SuggestionSchema."""
     # Twice as many: some of them are followed already.
-    named = list(dict.fromkeys(asking.worth_following(viewer.member_id, 2 * size)))
+    named = list(dict.fromkeys(integrations.worth_following(viewer.member_id, 2 * size)))
     levels = levels_of(viewer.id, named)
     new = [ref for ref in named if ref not in levels]
     found, counts = items(new, viewer), counts_of(new)
     taken: Counter[str] = Counter()
-    chosen = []
+    chosen: list[Item] = []
     for ref in new:
         if ref in found and taken[ref.type] < size:
             taken[ref.type] += 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -49,13 +48,13 @@ TOPICS = (
 )
 
 
-def tell_comments(ref: ContentRef) -> None:
+def publish_comments(ref: ContentRef) -> None:
     """The comments on something have changed."""
     topic = COMMENTS_TOPIC.format(targetType=ref.type, targetId=ref.id)
     send_after_commit(topic, COMMENTS, lambda: comments_state(ref))
 
 
-def comments_state(ref: ContentRef) -> dict[str, Any]:
+def comments_state(ref: ContentRef) -> dict[str, object]:
     """What an open list follows: CommentsFrameSchema."""
     newest = (
         sa.select(Comment.id)
@@ -77,7 +76,7 @@ def comments_state(ref: ContentRef) -> dict[str, Any]:
     }
 
 
-def tell_followers(member_id: int) -> None:
+def publish_followers(member_id: int) -> None:
     """A member has gained or lost a follower."""
     topic = FOLLOWERS_TOPIC.format(userId=member_id)
     send_after_commit(topic, FOLLOWERS, lambda: _followers(member_id))

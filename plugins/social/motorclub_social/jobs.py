@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
+from typing import TypedDict
 
 import sqlalchemy as sa
 
@@ -21,11 +20,26 @@ KEPT = timedelta(days=365)
 BATCH = 20_000
 
 
-def remind(payload: Mapping[str, Any]) -> None:
-    """Tell the owner of a bookmark, unless it has gone or has another time or none by now."""
-    row = db.session.execute(
-        sa.select(Bookmark.__table__).where(Bookmark.id == payload["id"]).with_for_update()
-    ).first()
+class Reminder(TypedDict):
+    """Which bookmark, and when its owner wanted to be reminded."""
+
+    id: int
+    at: str
+
+
+class Changed(TypedDict):
+    """What has changed, by whom, and after which bookmark the job goes on."""
+
+    target_type: str
+    target_id: int
+    actor_id: int | None
+    what: str
+    after: int
+
+
+def remind(payload: Reminder) -> None:
+    """Notify the owner of a bookmark, unless it has gone or has another time or none by now."""
+    row = db.session.get(Bookmark, payload["id"], with_for_update=True)
     if row is None or row.reminded_at is not None or row.remind_at is None:
         return
     if iso(row.remind_at) != payload["at"]:
@@ -34,32 +48,31 @@ def remind(payload: Mapping[str, Any]) -> None:
     content = resolve_content([ref], Viewer(id=row.user_id)).get(ref)
     title, url = (content.title, content.url) if content else (row.title, f"/bookmarks/{row.user_id}")
     notify(row.user_id, REMINDER, {"title": title}, url)
-    done = sa.update(Bookmark).where(Bookmark.id == row.id).values(reminded_at=now())
-    db.session.execute(done)
+    row.reminded_at = now()
 
 
-def tell_savers(payload: Mapping[str, Any]) -> None:
-    """Tell the next two hundred who have saved something that it has changed, and ask for the rest."""
+def notify_savers(payload: Changed) -> None:
+    """Notify the next two hundred who have saved something that it has changed, and ask for the rest."""
     ref = ContentRef(payload["target_type"], payload["target_id"])
     rows = _savers(ref, payload["after"])
-    for row in rows:
-        content = resolve_content([ref], Viewer(id=row.user_id)).get(ref)
+    for _, user_id in rows:
+        content = resolve_content([ref], Viewer(id=user_id)).get(ref)
         actor = payload["actor_id"]
-        if content is not None and (actor is None or relations.hears(row.user_id, actor)):
+        if content is not None and (actor is None or relations.hears(user_id, actor)):
             params = {"title": content.title, "what": payload["what"], "target": str(ref)}
-            notify(row.user_id, CHANGED, params, content.url, actor_id=actor, about=ref)
+            notify(user_id, CHANGED, params, content.url, actor_id=actor, about=ref)
     if len(rows) == PAGE:
-        enqueue(TELL_SAVERS, {**payload, "after": rows[-1].id})
+        enqueue(TELL_SAVERS, {**payload, "after": rows[-1][0]})
 
 
-def _savers(ref: ContentRef, after: int) -> list[sa.Row[Any]]:
+def _savers(ref: ContentRef, after: int) -> list[sa.Row[int, int]]:
     chosen = sa.select(Bookmark.id, Bookmark.user_id).where(
         Bookmark.target_type == ref.type, Bookmark.target_id == ref.id, Bookmark.id > after
     )
     return list(db.session.execute(chosen.order_by(Bookmark.id).limit(PAGE)))
 
 
-def prune(payload: Mapping[str, Any]) -> None:
+def prune(payload: object) -> None:
     """Take away what cannot be undone any more, old activities, and changes of what nobody has saved."""
     db.session.execute(sa.delete(Undo).where(Undo.expires_at < now()))
     old = sa.select(Activity.id).where(Activity.at < now() - KEPT).order_by(Activity.at).limit(BATCH)
@@ -73,6 +86,6 @@ def prune(payload: Mapping[str, Any]) -> None:
 
 JOBS = (
     Job(REMIND, remind),
-    Job(TELL_SAVERS, tell_savers),
+    Job(TELL_SAVERS, notify_savers),
     Job("social.prune", prune, every=timedelta(hours=1)),
 )

@@ -23,7 +23,7 @@ from motorclub.api import (
     notify,
     resolve_content,
 )
-from motorclub_social import asking, comments, relations
+from motorclub_social import comments, integrations, relations
 from motorclub_social.content import comment_url
 from motorclub_social.events import (
     CommentEdited,
@@ -120,13 +120,13 @@ def _seen_by(member_id: int, ref: ContentRef) -> Content | None:
     return resolve_content([ref], Viewer(id=member_id)).get(ref)
 
 
-def _comment(comment_id: int) -> sa.Row[tuple[object, ...]] | None:
+def _comment(comment_id: int) -> comments.CommentRow | None:
     """A comment that is to be seen."""
-    row = comments.found(comment_id)
+    row = comments.find_comment(comment_id)
     return row if row is not None and row.status == Status.PUBLISHED else None
 
 
-def tell_of_comment(event: CommentPosted) -> None:
+def notify_of_comment(event: CommentPosted) -> None:
     """Who is mentioned, who is replied to, and whose thing it is: each is told once, of what concerns them most."""
     row = _comment(event.comment_id)
     if row is None:
@@ -143,12 +143,12 @@ def tell_of_comment(event: CommentPosted) -> None:
     _tell(event.author_id, event.comment_id, event.parent_id, ref, reasons)
 
 
-def tell_of_mention(event: CommentEdited) -> None:
+def notify_of_mention(event: CommentEdited) -> None:
     """Who is mentioned in an edited comment and was not before."""
     row = _comment(event.comment_id)
     if row is not None:
         reasons = dict.fromkeys(event.mentioned_ids, MENTIONED)
-        _tell(event.author_id, event.comment_id, row.parent_id, comments.about(row), reasons)
+        _tell(event.author_id, event.comment_id, row.parent_id, row.about, reasons)
 
 
 def _tell(
@@ -182,13 +182,13 @@ def _may_mention_again(author_id: int, member_id: int) -> bool:
     return True
 
 
-def tell_of_like(event: CommentLiked) -> None:
+def notify_of_like(event: CommentLiked) -> None:
     """Who wrote the comment, as long as it is liked."""
     row, voter = _comment(event.comment_id), _name(event.member_id)
     held = (Vote.comment_id == event.comment_id, Vote.member_id == event.member_id)
     if row is None or voter is None or not db.session.scalar(sa.select(sa.exists().where(*held))):
         return
-    content = _seen_by(event.author_id, comments.about(row))
+    content = _seen_by(event.author_id, row.about)
     if content is not None and relations.hears(event.author_id, event.member_id):
         notify(
             event.author_id,
@@ -201,7 +201,7 @@ def tell_of_like(event: CommentLiked) -> None:
         )
 
 
-def tell_of_follow(event: MemberFollowed) -> None:
+def notify_of_follow(event: MemberFollowed) -> None:
     """Who is followed, as long as they are."""
     voter = _name(event.follower_id)
     held = sa.exists().where(
@@ -221,7 +221,7 @@ def tell_of_follow(event: MemberFollowed) -> None:
         )
 
 
-def tell_followers(
+def notify_followers(
     followed: ContentRef, actor_id: int, content: Content, deed: str, *, words: str | None = None
 ) -> None:
     """Who follows a thing or its author at any level but MUTED: what has become of `content`, in one word, or `words`.
@@ -238,7 +238,7 @@ def tell_followers(
     if voter is None:
         return
     hearing = relations.hearing_among(actor_id, db.session.scalars(chosen).all())
-    for user_id in sorted(hearing - asking.told_otherwise(content.ref, deed, hearing)):
+    for user_id in sorted(hearing - integrations.told_otherwise(content.ref, deed, hearing)):
         notify(
             user_id,
             FOLLOWED_EVENT,
@@ -249,15 +249,15 @@ def tell_followers(
         )
 
 
-def tell_of_change(event: TargetChanged) -> None:
+def notify_of_change(event: TargetChanged) -> None:
     """Who has saved it; there may be many, so a job goes through them."""
     enqueue(TELL_SAVERS, {**event.payload(), "after": 0})
 
 
 SUBSCRIBERS = (
-    Subscriber(CommentPosted, tell_of_comment, "social.tell_of_comment", together=True),
-    Subscriber(CommentEdited, tell_of_mention, "social.tell_of_mention", together=True),
-    Subscriber(CommentLiked, tell_of_like, "social.tell_of_like", together=True),
-    Subscriber(MemberFollowed, tell_of_follow, "social.tell_of_follow", together=True),
-    Subscriber(TargetChanged, tell_of_change, "social.tell_of_change", together=True),
+    Subscriber(CommentPosted, notify_of_comment, "social.tell_of_comment", together=True),
+    Subscriber(CommentEdited, notify_of_mention, "social.tell_of_mention", together=True),
+    Subscriber(CommentLiked, notify_of_like, "social.tell_of_like", together=True),
+    Subscriber(MemberFollowed, notify_of_follow, "social.tell_of_follow", together=True),
+    Subscriber(TargetChanged, notify_of_change, "social.tell_of_change", together=True),
 )

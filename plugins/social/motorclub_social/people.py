@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
 
 import sqlalchemy as sa
-from sqlalchemy.orm import aliased
+from msgspec.structs import asdict
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
-from motorclub.api import (
-    AUTHOR_COLUMNS,
-    Member,
-    Privacy,
-    Viewer,
-    author_of,
-    not_found,
-    page_of,
-    privacy_of,
-    reads,
-)
+from motorclub.api import AUTHOR_COLUMNS, Member, Privacy, Viewer, not_found, privacy_of, reads
+from motorclub.api.rows import Author, AuthoredRow, Page, Row, read_page, read_rows
 from motorclub_social import relations
 from motorclub_social.models import Block, Comment, Follow, Followed, Status
-from motorclub_social.targets import MEMBER, Statement
+from motorclub_social.targets import MEMBER, Item, Statement
 
-Item = dict[str, Any]
 MOST_FOUND = 8
 # The core's permission to see profiles that members keep private.
 SEE_PRIVATE = "members.see_private"
@@ -33,7 +24,7 @@ def is_here() -> sa.ColumnElement[bool]:
     return sa.and_(Member.erased_at.is_(None), sa.not_(Member.username_key.contains(" ")))
 
 
-def is_following(follower: Any, followed: Any) -> sa.ColumnElement[bool]:
+def is_following(follower: relations.MemberId, followed: relations.MemberId) -> sa.ColumnElement[bool]:
     """Whether one member (ids or columns) follows another."""
     return (
         sa.exists()
@@ -86,24 +77,38 @@ def following(viewer: Viewer, user_id: int, page: int, size: int) -> Item:
     return _people(viewer, user_id, who, Follow.target_id, page, size)
 
 
+class PersonRow(AuthoredRow):
+    """Somebody in a list of people; `level` is the viewer's own follow of them."""
+
+    level: str | None
+    created_at: datetime
+
+    @property
+    def user(self) -> Author:
+        """Who it is."""
+        return self.author
+
+
 def _people(
-    viewer: Viewer, user_id: int, who: sa.ColumnElement[bool], person: Any, page: int, size: int
+    viewer: Viewer,
+    user_id: int,
+    who: sa.ColumnElement[bool],
+    person: InstrumentedAttribute[int],
+    page: int,
+    size: int,
 ) -> Item:
     if not shows_counts(viewer, user_id, known(user_id)):
-        return page_of([], 0, page, size) | {"hidden": True}
+        return {**asdict(Page.of([], 0, page, size)), "hidden": True}
     chosen: Statement = (
-        sa.select(Follow.created_at, _level(viewer, person).label("level"), *AUTHOR_COLUMNS)
+        sa.select(*AUTHOR_COLUMNS, _level(viewer, person).label("level"), Follow.created_at)
         .join(Member, Member.id == person)
         .where(who)
         .order_by(Follow.id.desc())
     )
-    rows = reads().execute(chosen.limit(size).offset(page * size))
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Follow).where(who)) or 0
-    listed = [{"user": author_of(row), "level": row.level, "created_at": row.created_at} for row in rows]
-    return page_of(listed, total, page, size) | {"hidden": False}
+    return {**asdict(read_page(PersonRow, chosen, page, size)), "hidden": False}
 
 
-def _level(viewer: Viewer, person: Any) -> sa.ColumnElement[Any]:
+def _level(viewer: Viewer, person: InstrumentedAttribute[int]) -> sa.ScalarSelect[str] | sa.Null:
     """The viewer's own follow of somebody in a list."""
     if not viewer.signed_in:
         return sa.null()
@@ -112,10 +117,22 @@ def _level(viewer: Viewer, person: Any) -> sa.ColumnElement[Any]:
     return sa.select(own.level).where(*mine).correlate(Follow).scalar_subquery()
 
 
-def relation(viewer: Viewer, user_id: int) -> Item:
+class Relation(Row):
+    """What stands between a viewer and a member."""
+
+    followers: int | None
+    following: int
+    comments: int
+    level: str | None
+    follows_me: bool
+    block: str | None
+    apart: bool
+
+
+def get_relation(viewer: Viewer, user_id: int) -> Item:
     """What stands between the viewer and a member: RelationSchema. Raises 404."""
     privacy = known(user_id)
-    row = reads().execute(_relation(viewer, user_id)).one()
+    row = read_rows(Relation, _relation(viewer, user_id))[0]
     told = shows_counts(viewer, user_id, privacy)
     other = viewer.signed_in and viewer.id != user_id
     return {
@@ -130,7 +147,7 @@ def relation(viewer: Viewer, user_id: int) -> Item:
     }
 
 
-def _relation(viewer: Viewer, user_id: int) -> Any:
+def _relation(viewer: Viewer, user_id: int) -> Statement:
     me = viewer.id or 0
     followed = (Followed.target_type == MEMBER, Followed.target_id == user_id)
     follows = (Follow.follower_id == user_id, Follow.target_type == MEMBER)
@@ -148,7 +165,13 @@ def _relation(viewer: Viewer, user_id: int) -> Any:
     )
 
 
-def mentionable(viewer: Viewer, beginning: str) -> list[Item]:
+class FoundRow(AuthoredRow):
+    """Somebody whose name begins so."""
+
+    follows_me: bool
+
+
+def list_mentionable(viewer: Viewer, beginning: str) -> list[Author]:
     """Up to eight members whose name begins so, by name, without those whom a block or their wishes keep away."""
     key = beginning.casefold().removeprefix("@")
     if not key:
@@ -161,10 +184,10 @@ def mentionable(viewer: Viewer, beginning: str) -> list[Item]:
         .order_by(Member.username_key)
         .limit(4 * MOST_FOUND)
     )
-    rows = reads().execute(chosen).all()
+    rows = read_rows(FoundRow, chosen)
     wishes = privacy_of([row.author_id for row in rows])
-    return [author_of(row) for row in rows if _may_mention(row, wishes[row.author_id])][:MOST_FOUND]
+    return [row.author for row in rows if _may_mention(row, wishes[row.author_id])][:MOST_FOUND]
 
 
-def _may_mention(row: sa.Row[Any], wishes: Privacy) -> bool:
-    return wishes.mentions == "ALL" or (wishes.mentions == "FOLLOWED" and bool(row.follows_me))
+def _may_mention(row: FoundRow, wishes: Privacy) -> bool:
+    return wishes.mentions == "ALL" or (wishes.mentions == "FOLLOWED" and row.follows_me)

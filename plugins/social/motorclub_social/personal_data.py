@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from datetime import datetime
-from typing import Any
+from typing import TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy.orm import InstrumentedAttribute
 
-from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData, db, former_member_id, iso
+from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData, db, former_member_id
+from motorclub.api.rows import delete_rows, export_rows, update_rows
 from motorclub_social import comments, follows
 from motorclub_social.models import (
     Activity,
@@ -26,6 +26,8 @@ from motorclub_social.models import (
     Vote,
 )
 from motorclub_social.targets import MEMBER, member_ref
+
+Number = TypeVar("Number", int, int | None)
 
 FOLLOWS = (Follow.target_type, Follow.target_id, Follow.level, Follow.created_at)
 BOOKMARKS = (
@@ -55,22 +57,17 @@ REMOVED = "This comment was removed by its author."
 
 def export(user_id: int) -> Iterable[ExportFile]:
     """Follows, bookmarks, blocks, comments and likes."""
-    yield _file("follows.json", sa.select(*FOLLOWS).where(Follow.follower_id == user_id).order_by(Follow.id))
+    yield export_rows(
+        "follows.json", sa.select(*FOLLOWS).where(Follow.follower_id == user_id).order_by(Follow.id)
+    )
     saved = sa.select(*BOOKMARKS).outerjoin(Folder, Folder.id == Bookmark.folder_id)
-    yield _file("bookmarks.json", saved.where(Bookmark.user_id == user_id).order_by(Bookmark.id))
-    yield _file("blocks.json", sa.select(*BLOCKS).where(Block.user_id == user_id).order_by(Block.id))
+    yield export_rows("bookmarks.json", saved.where(Bookmark.user_id == user_id).order_by(Bookmark.id))
+    yield export_rows("blocks.json", sa.select(*BLOCKS).where(Block.user_id == user_id).order_by(Block.id))
     said = sa.select(*COMMENTS).join(Thread, Thread.id == Comment.thread_id)
-    yield _file("comments.json", said.where(Comment.author_id == user_id).order_by(Comment.id))
-    yield _file("likes.json", sa.select(*LIKES).where(Vote.member_id == user_id).order_by(Vote.comment_id))
-
-
-def _file(name: str, rows: sa.Select[*tuple[Any, ...]]) -> ExportFile:
-    listed = [dict(row._mapping) for row in db.session.execute(rows)]
-    return ExportFile(name, json.dumps(listed, indent=2, ensure_ascii=False, default=_shown).encode())
-
-
-def _shown(value: datetime) -> str:
-    return iso(value)
+    yield export_rows("comments.json", said.where(Comment.author_id == user_id).order_by(Comment.id))
+    yield export_rows(
+        "likes.json", sa.select(*LIKES).where(Vote.member_id == user_id).order_by(Vote.comment_id)
+    )
 
 
 def erase(user_id: int) -> Erased:
@@ -89,8 +86,8 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
         (Block, Block.blocked_id),
         (Activity, Activity.author_id),
     ):
-        removed += _gone(table, column == user_id)
-    _quietly(sa.delete(Subject).where(Subject.type == MEMBER, Subject.item_id == user_id))
+        removed += delete_rows(table, column == user_id)
+    delete_rows(Subject, sa.and_(Subject.type == MEMBER, Subject.item_id == user_id))
     if choice is ContentChoice.REMOVE:
         removed += _remove_comments(user_id)
     hidden = 0
@@ -100,15 +97,6 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
     return Erased(removed=removed, anonymised=hidden)
 
 
-def _quietly(statement: Any) -> Any:
-    """Rows are changed as rows here: the session has no objects that could be stale."""
-    return db.session.execute(statement.execution_options(synchronize_session=False))
-
-
-def _gone(table: Any, which: sa.ColumnElement[bool]) -> int:
-    return len(_quietly(sa.delete(table).where(which).returning(table.id)).all())
-
-
 def _end_follows(user_id: int) -> int:
     """Those of the member and those of others who followed them, with what they counted."""
     own = sa.select(Follow.target_type, Follow.target_id).where(Follow.follower_id == user_id)
@@ -116,29 +104,28 @@ def _end_follows(user_id: int) -> int:
     fewer = {"follower_count": Followed.follower_count - 1}
     locked = sa.select(Followed.target_id).where(counted.in_(own))
     db.session.execute(locked.order_by(*counted.clauses).with_for_update()).all()
-    _quietly(sa.update(Followed).where(counted.in_(own)).values(fewer))
-    return _gone(Follow, Follow.follower_id == user_id) + follows.forget(member_ref(user_id))
+    update_rows(Followed, counted.in_(own), **fewer)
+    return delete_rows(Follow, Follow.follower_id == user_id) + follows.forget(member_ref(user_id))
 
 
 def _take_likes_back(user_id: int) -> int:
     liked = sa.select(Vote.comment_id).where(Vote.member_id == user_id)
     locked = sa.select(Comment.id).where(Comment.id.in_(liked)).order_by(Comment.id)
     db.session.execute(locked.with_for_update(key_share=True)).all()
-    _quietly(sa.update(Comment).where(Comment.id.in_(liked)).values(score=Comment.score - 1))
-    gone = sa.delete(Vote).where(Vote.member_id == user_id).returning(Vote.comment_id)
-    return len(_quietly(gone).all())
+    update_rows(Comment, Comment.id.in_(liked), score=Comment.score - 1)
+    return delete_rows(Vote, Vote.member_id == user_id)
 
 
 def _remove_comments(user_id: int) -> int:
     """The words of all comments of a member go, and the comments too where nobody has replied."""
     mine = Comment.author_id == user_id
     _uncount(mine)
+    numbers = db.session.scalars(sa.select(Comment.id).where(mine)).all()
     words = {"body": REMOVED, "body_html": f"<p>{REMOVED}</p>", "mentioned_ids": [], "status": Status.DELETED}
-    changed = _quietly(sa.update(Comment).where(mine).values(words).returning(Comment.id))
-    numbers = [row.id for row in changed]
+    update_rows(Comment, mine, **words)
     comments.drop(numbers)
     answered = sa.select(Comment.parent_id).where(Comment.parent_id.is_not(None), sa.not_(mine))
-    _quietly(sa.delete(Comment).where(mine, Comment.id.not_in(answered)))
+    delete_rows(Comment, sa.and_(mine, Comment.id.not_in(answered)))
     return len(numbers)
 
 
@@ -146,20 +133,14 @@ def _uncount(mine: sa.ColumnElement[bool]) -> None:
     """Count the public ones among these no longer, in their threads and below their parents."""
     public = sa.and_(mine, Comment.status == Status.PUBLISHED)
     threads = _numbers(Comment.thread_id, public)
-    _quietly(
-        sa.update(Thread)
-        .where(Thread.id == threads.c.key)
-        .values(comment_count=Thread.comment_count - threads.c.number)
-    )
+    fewer = Thread.comment_count - threads.c.number
+    update_rows(Thread, Thread.id == threads.c.key, comment_count=fewer)
     parents = _numbers(Comment.parent_id, sa.and_(public, Comment.parent_id.is_not(None)))
-    _quietly(
-        sa.update(Comment)
-        .where(Comment.id == parents.c.key)
-        .values(reply_count=Comment.reply_count - parents.c.number)
-    )
+    fewer = Comment.reply_count - parents.c.number
+    update_rows(Comment, Comment.id == parents.c.key, reply_count=fewer)
 
 
-def _numbers(column: Any, which: sa.ColumnElement[bool]) -> sa.Subquery:
+def _numbers(column: InstrumentedAttribute[Number], which: sa.ColumnElement[bool]) -> sa.Subquery:
     counted = sa.select(column.label("key"), sa.func.count().label("number")).where(which)
     return counted.group_by(column).subquery()
 
@@ -170,15 +151,13 @@ def _hide_author(user_id: int) -> int:
     if not db.session.scalar(sa.select(touched)):
         return 0
     former = former_member_id()
-    removed_by = sa.update(Comment).where(Comment.deleted_by_id == user_id)
-    _quietly(removed_by.values(deleted_by_id=former))
-    written = sa.update(Comment).where(Comment.author_id == user_id).values(author_id=former)
-    return len(_quietly(written.returning(Comment.id)).all())
+    update_rows(Comment, Comment.deleted_by_id == user_id, deleted_by_id=former)
+    return update_rows(Comment, Comment.author_id == user_id, author_id=former)
 
 
 def _forget_mentions(user_id: int) -> None:
-    mentioned = sa.update(Comment).where(Comment.mentioned_ids.contains([user_id]))
-    _quietly(mentioned.values(mentioned_ids=sa.func.array_remove(Comment.mentioned_ids, user_id)))
+    without = sa.func.array_remove(Comment.mentioned_ids, user_id)
+    update_rows(Comment, Comment.mentioned_ids.contains([user_id]), mentioned_ids=without)
 
 
 PERSONAL_DATA = (

@@ -27,14 +27,14 @@ from motorclub_social import (
     content,
     demo,
     events,
+    feed_subscribers,
     frames,
-    hearing,
     jobs,
     models,
     notifications,
-    offers,
     permissions,
     personal_data,
+    provided_services,
     routes,
     settings,
 )
@@ -88,7 +88,7 @@ class SocialPlugin:
     @hookimpl
     def register_subscribers(self) -> Iterable[Subscriber]:
         """Who is told, and what fills the feed."""
-        return (*notifications.SUBSCRIBERS, *hearing.SUBSCRIBERS)
+        return (*notifications.SUBSCRIBERS, *feed_subscribers.SUBSCRIBERS)
 
     @hookimpl
     def register_notifications(self) -> Iterable[NotificationKind]:
@@ -98,7 +98,7 @@ class SocialPlugin:
     @hookimpl
     def register_services(self) -> Iterable[Service]:
         """What others ask about people and comments, and tell the feed."""
-        return offers.SERVICES
+        return provided_services.SERVICES
 
     @hookimpl
     def register_content_types(self) -> Iterable[ContentType]:

@@ -7,18 +7,19 @@ and comments. A MUTE spares the one who has muted, and the other one learns noth
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, Prepared, db, forbidden, reads
+from motorclub.api import Member, db, forbidden, reads
 from motorclub_social.models import Block, BlockKind
 from motorclub_social.targets import lock_pairs
+
+MemberId = sa.ColumnExpressionArgument[int] | int | None
 
 BLOCKED = "You cannot do this: one of you has blocked the other."
 
 
-def apart(one: Any, other: Any) -> sa.ColumnElement[bool]:
+def apart(one: MemberId, other: MemberId) -> sa.ColumnElement[bool]:
     """Whether a BLOCK stands between two members (ids or columns), whoever made it."""
     either = sa.or_(
         sa.and_(Block.user_id == one, Block.blocked_id == other),
@@ -27,7 +28,7 @@ def apart(one: Any, other: Any) -> sa.ColumnElement[bool]:
     return sa.exists().where(Block.kind == BlockKind.BLOCK, either).correlate_except(Block)
 
 
-def why_unheard(viewer_id: int | None, author: Any) -> sa.ColumnElement[Any]:
+def why_unheard(viewer_id: int | None, author: MemberId) -> sa.ColumnElement[str] | sa.Null:
     """Why a viewer is to see nothing by an author (a column): BLOCKED, MUTED or NULL."""
     if viewer_id is None:
         return sa.null()
@@ -51,11 +52,10 @@ def check_apart(member_id: int, others: Collection[int]) -> None:
     """Hold what is between them, and raise 403 if a block is."""
     lock_pairs(member_id, others, shared=True)
     if blocked_among(member_id, others):
-        db.session.rollback()
         raise forbidden(BLOCKED)
 
 
-def unheard_ids(viewer_id: Any) -> sa.Select[int]:
+def unheard_ids(viewer_id: MemberId) -> sa.Select[int]:
     """The members by whom a viewer (an id or a parameter) is to see nothing: a block between them, or their mute."""
     own = sa.select(Block.blocked_id).where(Block.user_id == viewer_id)
     others = sa.select(Block.user_id).where(Block.blocked_id == viewer_id, Block.kind == BlockKind.BLOCK)
@@ -67,18 +67,9 @@ def reasons(viewer_id: int, others: Collection[int] | None) -> dict[int, str]:
 
     A block goes before a mute, as in `why_unheard`.
     """
-    if others is not None and len(others) == 1:
-        return _reason(viewer_id, *others)
     asked = {"viewer": viewer_id} if others is None else {"viewer": viewer_id, "others": list(others)}
     rows = reads().execute(_REASONS if others is None else _REASONS_AMONG, asked)
     return {row.who: "BLOCKED" if row.blocked else "MUTED" for row in rows}
-
-
-def _reason(viewer_id: int, other_id: int) -> dict[int, str]:
-    row = _REASON.first(viewer=viewer_id, other=other_id)
-    if row is None or row.blocked is None:
-        return {}
-    return {other_id: "BLOCKED" if row.blocked else "MUTED"}
 
 
 def _unheard() -> sa.Subquery:
@@ -97,7 +88,6 @@ _UNHEARD = _unheard()
 _BLOCKED = sa.func.bool_or(_UNHEARD.c.kind == _BLOCK).label("blocked")
 _REASONS = sa.select(_UNHEARD.c.who, _BLOCKED).group_by(_UNHEARD.c.who)
 _REASONS_AMONG = _REASONS.where(_UNHEARD.c.who.in_(sa.bindparam("others", expanding=True)))
-_REASON = Prepared(sa.select(_BLOCKED).where(_UNHEARD.c.who == sa.bindparam("other", type_=sa.BigInteger)))
 
 
 def hearing_among(actor_id: int, listeners: Collection[int]) -> set[int]:

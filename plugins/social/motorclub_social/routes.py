@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from motorclub.api import (
     Blueprint,
@@ -14,7 +14,8 @@ from motorclub.api import (
     requires,
     signed_in,
 )
-from motorclub_social import blocking, bookmarks, comments, feed, follows, people, standing, threads
+from motorclub.api.rows import Author, Page
+from motorclub_social import blocks, bookmarks, comments, feed, follows, people, threads, writing_limits
 from motorclub_social.permissions import COMMENT, FOLLOW, MODERATE
 from motorclub_social.schemas import (
     ActivitySchema,
@@ -62,6 +63,7 @@ from motorclub_social.schemas import (
     WrittenPartSchema,
     WrittenQuery,
 )
+from motorclub_social.targets import Item
 
 blueprint = Blueprint("social", __name__, description="Follows, feed, bookmarks, blocks and comments")
 
@@ -80,16 +82,16 @@ def ref_of(given: Query) -> ContentRef:
 @blueprint.arguments(FollowsQuery, location="query")
 @blueprint.response(200, page_schema(FollowedSchema))
 @signed_in
-def list_follows(query: Query) -> Any:
+def list_follows(query: Query) -> Page[Item]:
     """What the caller follows, newest first; all, or of one `type` or `level`, or members with one `role`."""
-    return follows.listed(current_viewer(), **query)
+    return follows.list_follows(current_viewer(), **query)
 
 
 @blueprint.route("/follows/states")
 @blueprint.arguments(RefsQuery, location="query")
 @blueprint.response(200, FollowStatesSchema)
 @public
-def follow_states(query: Query) -> Any:
+def follow_states(query: Query) -> Item:
     """For each reference the caller's level and the number of followers."""
     return {"items": follows.states(current_viewer(), query["refs"])}
 
@@ -98,7 +100,7 @@ def follow_states(query: Query) -> Any:
 @blueprint.arguments(SuggestionsQuery, location="query")
 @blueprint.response(200, SuggestionsSchema)
 @signed_in
-def follow_suggestions(query: Query) -> Any:
+def follow_suggestions(query: Query) -> Item:
     """What the caller might follow and does not yet, such as tags and categories that suit what they write about."""
     return {"items": follows.suggestions(current_viewer(), query["size"])}
 
@@ -108,11 +110,11 @@ def follow_suggestions(query: Query) -> Any:
 @blueprint.response(200, FollowedSchema)
 @blueprint.alt_response(201, schema=FollowedSchema)
 @requires(FOLLOW)
-def follow(body: Query) -> Any:
+def follow(body: Query) -> tuple[Item, int]:
     """Follow something: 201 for a new follow, 200 for one that there is, whose level is then the given one."""
     viewer = current_viewer()
     follow_id, new = follows.follow(viewer, ref_of(body), body["level"])
-    return follows.one(viewer, follow_id), 201 if new else 200
+    return follows.get_follow(viewer, follow_id), 201 if new else 200
 
 
 @blueprint.route("/follows", methods=["DELETE"])
@@ -128,7 +130,7 @@ def unfollow(query: Query) -> None:
 @blueprint.arguments(PeopleQuery, location="query")
 @blueprint.response(200, PeopleSchema)
 @public
-def followers(query: Query, user_id: int) -> Any:
+def followers(query: Query, user_id: int) -> Item:
     """Who follows a member, newest first; empty and `hidden` where the member does not show it."""
     return people.followers(current_viewer(), user_id, query["page"], query["size"])
 
@@ -137,7 +139,7 @@ def followers(query: Query, user_id: int) -> Any:
 @blueprint.arguments(PeopleQuery, location="query")
 @blueprint.response(200, PeopleSchema)
 @public
-def following(query: Query, user_id: int) -> Any:
+def following(query: Query, user_id: int) -> Item:
     """The people whom a member follows, newest first; empty and `hidden` where the member does not show it."""
     return people.following(current_viewer(), user_id, query["page"], query["size"])
 
@@ -145,16 +147,16 @@ def following(query: Query, user_id: int) -> Any:
 @blueprint.route("/users/<id:user_id>/relation")
 @blueprint.response(200, RelationSchema)
 @public
-def relation(user_id: int) -> Any:
+def relation(user_id: int) -> Item:
     """What stands between the caller and a member: counts, follows, blocks."""
-    return people.relation(current_viewer(), user_id)
+    return people.get_relation(current_viewer(), user_id)
 
 
 @blueprint.route("/users/<id:user_id>/activities")
 @blueprint.arguments(FeedQuery, location="query")
 @blueprint.response(200, ActivitySchema)
 @public
-def activities_of(query: Query, user_id: int) -> Any:
+def activities_of(query: Query, user_id: int) -> Item:
     """What a member has done in public, newest first, as far as the caller may see it; `nextCursor` leads on."""
     return feed.of_member(current_viewer(), user_id, query["cursor"], query["size"])
 
@@ -163,7 +165,7 @@ def activities_of(query: Query, user_id: int) -> Any:
 @blueprint.arguments(FeedQuery, location="query")
 @blueprint.response(200, FeedSchema)
 @signed_in
-def my_feed(query: Query) -> Any:
+def my_feed(query: Query) -> Item:
     """What has happened to what the caller follows, newest first; `nextCursor` leads on."""
     return feed.read(current_viewer(), query["cursor"], query["size"])
 
@@ -175,19 +177,19 @@ def my_feed(query: Query) -> Any:
 @blueprint.arguments(BookmarksQuery, location="query")
 @blueprint.response(200, page_schema(BookmarkSchema))
 @signed_in
-def list_bookmarks(query: Query) -> Any:
+def list_bookmarks(query: Query) -> Page[Item]:
     """The caller's own bookmarks, newest first. Those of others are nobody's business: 403, for admins too."""
     viewer = current_viewer()
     if query.pop("user_id", viewer.id) != viewer.id:
         raise forbidden("Bookmarks are private.")
-    return bookmarks.listed(viewer, **query)
+    return bookmarks.list_bookmarks(viewer, **query)
 
 
 @blueprint.route("/bookmarks/states")
 @blueprint.arguments(RefsQuery, location="query")
 @blueprint.response(200, BookmarkStatesSchema)
 @signed_in
-def bookmark_states(query: Query) -> Any:
+def bookmark_states(query: Query) -> Item:
     """For each reference the caller's bookmark."""
     return {"items": bookmarks.states(current_viewer(), query["refs"])}
 
@@ -197,22 +199,22 @@ def bookmark_states(query: Query) -> Any:
 @blueprint.response(200, BookmarkSchema)
 @blueprint.alt_response(201, schema=BookmarkSchema)
 @signed_in
-def save(body: Query) -> Any:
+def save(body: Query) -> tuple[Item, int]:
     """Keep something: 201 for a new bookmark; 200 for one that there is, changed as far as the body says."""
     viewer = current_viewer()
-    bookmark_id, new = bookmarks.save(viewer, ref_of(body), body)
-    return bookmarks.one(viewer, bookmark_id), 201 if new else 200
+    bookmark_id, new = bookmarks.save(viewer, ref_of(body), cast(bookmarks.Given, body))
+    return bookmarks.get_bookmark(viewer, bookmark_id), 201 if new else 200
 
 
 @blueprint.route("/bookmarks/<id:bookmark_id>", methods=["PUT"])
 @blueprint.arguments(ChangeBookmarkSchema)
 @blueprint.response(200, BookmarkSchema)
 @signed_in
-def change_bookmark(body: Query, bookmark_id: int) -> Any:
+def change_bookmark(body: bookmarks.Given, bookmark_id: int) -> Item:
     """Another folder, note or reminder; `seen` takes the mark of a change away."""
     viewer = current_viewer()
     bookmarks.change(viewer, bookmark_id, body)
-    return bookmarks.one(viewer, bookmark_id)
+    return bookmarks.get_bookmark(viewer, bookmark_id)
 
 
 @blueprint.route("/bookmarks/<id:bookmark_id>", methods=["DELETE"])
@@ -227,7 +229,7 @@ def delete_bookmark(bookmark_id: int) -> None:
 @blueprint.arguments(MoveSchema)
 @blueprint.response(200, DoneSchema)
 @signed_in
-def move_bookmarks(body: Query) -> Any:
+def move_bookmarks(body: Query) -> bookmarks.Done:
     """Put bookmarks into a folder; those that are not the caller's are left out."""
     return bookmarks.move(current_viewer(), body["ids"], body["folder_id"])
 
@@ -236,7 +238,7 @@ def move_bookmarks(body: Query) -> Any:
 @blueprint.arguments(RemoveSchema)
 @blueprint.response(200, DoneSchema)
 @signed_in
-def remove_bookmarks(body: Query) -> Any:
+def remove_bookmarks(body: Query) -> bookmarks.Done:
     """Keep these no longer; those that are not the caller's are left out."""
     return bookmarks.remove(current_viewer(), body["ids"])
 
@@ -245,7 +247,7 @@ def remove_bookmarks(body: Query) -> Any:
 @blueprint.arguments(UndoSchema)
 @blueprint.response(200, UndoneSchema)
 @signed_in
-def undo(body: Query) -> Any:
+def undo(body: Query) -> dict[str, int]:
     """Take a move or a removal back, once and within a minute; 410 after that."""
     return {"count": bookmarks.undo(current_viewer(), body["token"])}
 
@@ -253,30 +255,30 @@ def undo(body: Query) -> Any:
 @blueprint.route("/bookmark-folders")
 @blueprint.response(200, FoldersSchema)
 @signed_in
-def list_folders() -> Any:
+def list_folders() -> Item:
     """The caller's folders with the number of bookmarks in each."""
-    return bookmarks.folders(current_viewer())
+    return bookmarks.list_folders(current_viewer())
 
 
 @blueprint.route("/bookmark-folders", methods=["POST"])
 @blueprint.arguments(FolderSchema)
 @blueprint.response(201, KeptFolderSchema)
 @signed_in
-def make_folder(body: Query) -> Any:
+def make_folder(body: Query) -> bookmarks.KeptFolderRow:
     """A new folder, behind the others; 409 for a name that there is."""
     viewer = current_viewer()
-    return bookmarks.folder(viewer, bookmarks.make_folder(viewer, body["name"]))
+    return bookmarks.get_folder(viewer, bookmarks.make_folder(viewer, body["name"]))
 
 
 @blueprint.route("/bookmark-folders/<id:folder_id>", methods=["PUT"])
 @blueprint.arguments(ChangeFolderSchema)
 @blueprint.response(200, KeptFolderSchema)
 @signed_in
-def change_folder(body: Query, folder_id: int) -> Any:
+def change_folder(body: bookmarks.GivenFolder, folder_id: int) -> bookmarks.KeptFolderRow:
     """Another name or place."""
     viewer = current_viewer()
     bookmarks.change_folder(viewer, folder_id, body)
-    return bookmarks.folder(viewer, folder_id)
+    return bookmarks.get_folder(viewer, folder_id)
 
 
 @blueprint.route("/bookmark-folders/<id:folder_id>", methods=["DELETE"])
@@ -294,9 +296,9 @@ def delete_folder(folder_id: int) -> None:
 @blueprint.arguments(BlocksQuery, location="query")
 @blueprint.response(200, page_schema(BlockedSchema))
 @signed_in
-def list_blocks(query: Query) -> Any:
+def list_blocks(query: Query) -> Page[blocks.BlockedRow]:
     """Whom the caller has blocked or muted, newest first."""
-    return blocking.listed(current_viewer(), query["page"], query["size"])
+    return blocks.list_blocks(current_viewer(), query["page"], query["size"])
 
 
 @blueprint.route("/blocks", methods=["POST"])
@@ -304,11 +306,11 @@ def list_blocks(query: Query) -> Any:
 @blueprint.response(200, BlockedSchema)
 @blueprint.alt_response(201, schema=BlockedSchema)
 @signed_in
-def block(body: Query) -> Any:
+def block(body: Query) -> tuple[blocks.BlockedRow, int]:
     """Block or mute somebody. A block ends the follows between the two."""
     viewer = current_viewer()
-    new = blocking.block(viewer, body["user_id"], body["kind"])
-    return blocking.one(viewer, body["user_id"]), 201 if new else 200
+    new = blocks.block(viewer, body["user_id"], body["kind"])
+    return blocks.get_block(viewer, body["user_id"]), 201 if new else 200
 
 
 @blueprint.route("/blocks/<id:user_id>", methods=["DELETE"])
@@ -316,7 +318,7 @@ def block(body: Query) -> Any:
 @signed_in
 def unblock(user_id: int) -> None:
     """Have to do with somebody again; who is not blocked is no error."""
-    blocking.unblock(current_viewer(), user_id)
+    blocks.unblock(current_viewer(), user_id)
 
 
 # Comments
@@ -326,16 +328,16 @@ def unblock(user_id: int) -> None:
 @blueprint.arguments(CommentsQuery(), location="query")
 @blueprint.response(200, CommentsSchema)
 @public
-def list_comments(query: Query) -> Any:
+def list_comments(query: Query) -> Item:
     """Comments on something with their first replies, or the replies to one; `nextCursor` leads on."""
-    return threads.listed(current_viewer(), ref_of(query), query)
+    return threads.list_comments(current_viewer(), ref_of(query), cast(threads.Part, query))
 
 
 @blueprint.route("/comments/batch")
 @blueprint.arguments(RefsQuery(), location="query")
 @blueprint.response(200, ThreadsSchema)
 @public
-def batch(query: Query) -> Any:
+def batch(query: Query) -> Item:
     """The first five comments on each of up to 50 things, and how many there are."""
     return {"items": threads.batch(current_viewer(), query["refs"])}
 
@@ -343,39 +345,39 @@ def batch(query: Query) -> Any:
 @blueprint.route("/comments/limits")
 @blueprint.response(200, LimitsSchema)
 @signed_in
-def show_limits() -> Any:
+def show_limits() -> dict[str, int | None]:
     """What the caller may still say today, and with how many links; null where nothing is counted."""
-    return standing.limits(current_viewer())
+    return writing_limits.limits(current_viewer())
 
 
 @blueprint.route("/comments/<id:comment_id>")
 @blueprint.response(200, CommentSchema)
 @public
-def one_comment(comment_id: int) -> Any:
+def one_comment(comment_id: int) -> Item:
     """A comment by its number, for links that lead to it."""
-    return threads.one(current_viewer(), comment_id)
+    return threads.get_comment(current_viewer(), comment_id)
 
 
 @blueprint.route("/comments", methods=["POST"])
 @blueprint.arguments(SaySchema)
 @blueprint.response(201, CommentSchema)
 @requires(COMMENT)
-def say(body: Query) -> Any:
+def say(body: Query) -> tuple[Item, dict[str, str]]:
     """Comment on something, or reply to a comment. Whoever is spoken to hears of it."""
     viewer = current_viewer()
     comment_id = comments.say(viewer, ref_of(body), body["parent_id"], body["body"])
-    return threads.one(viewer, comment_id), {"Location": f"/social-api/comments/{comment_id}"}
+    return threads.get_comment(viewer, comment_id), {"Location": f"/social-api/comments/{comment_id}"}
 
 
 @blueprint.route("/comments/<id:comment_id>", methods=["PUT"])
 @blueprint.arguments(EditSchema)
 @blueprint.response(200, CommentSchema)
 @signed_in
-def edit(body: Query, comment_id: int) -> Any:
+def edit(body: Query, comment_id: int) -> Item:
     """Other words for one's own comment."""
     viewer = current_viewer()
     comments.edit(viewer, comment_id, body["body"], body.get("version"))
-    return threads.one(viewer, comment_id)
+    return threads.get_comment(viewer, comment_id)
 
 
 @blueprint.route("/comments/<id:comment_id>", methods=["DELETE"])
@@ -389,18 +391,18 @@ def delete_comment(comment_id: int) -> None:
 @blueprint.route("/comments/<id:comment_id>/restore", methods=["POST"])
 @blueprint.response(200, CommentSchema)
 @requires(MODERATE)
-def restore(comment_id: int) -> Any:
+def restore(comment_id: int) -> Item:
     """Bring a comment back that has been taken away."""
     viewer = current_viewer()
     comments.restore(viewer, comment_id)
-    return threads.one(viewer, comment_id)
+    return threads.get_comment(viewer, comment_id)
 
 
 @blueprint.route("/comments/<id:comment_id>/vote", methods=["PUT"])
 @blueprint.arguments(LikeSchema)
 @blueprint.response(200, LikedSchema)
 @requires(COMMENT)
-def like(body: Query, comment_id: int) -> Any:
+def like(body: Query, comment_id: int) -> dict[str, int]:
     """Like somebody else's comment, or no longer; the same again changes nothing."""
     score = comments.vote(current_viewer(), comment_id, body["value"])
     return {"comment_id": comment_id, "value": body["value"], "score": score}
@@ -410,15 +412,15 @@ def like(body: Query, comment_id: int) -> Any:
 @blueprint.arguments(WrittenQuery, location="query")
 @blueprint.response(200, WrittenPartSchema)
 @public
-def written(query: Query, user_id: int) -> Any:
+def written(query: Query, user_id: int) -> Item:
     """What a member has commented, newest first, as far as the caller may see what it is about."""
-    return threads.written(current_viewer(), user_id, query["cursor"], query["size"])
+    return threads.list_written(current_viewer(), user_id, query["cursor"], query["size"])
 
 
 @blueprint.route("/mentions")
 @blueprint.arguments(MentionQuery, location="query")
 @blueprint.response(200, PeopleFoundSchema)
 @signed_in
-def mentions(query: Query) -> Any:
+def mentions(query: Query) -> dict[str, list[Author]]:
     """Up to eight members whose name begins so and whom the caller may mention."""
-    return {"items": people.mentionable(current_viewer(), query["q"])}
+    return {"items": people.list_mentionable(current_viewer(), query["q"])}

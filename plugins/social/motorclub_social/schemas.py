@@ -8,6 +8,7 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate
 
 from motorclub.api import AuthorSchema, ContentRef, Moment, Role, Schema, Text, Whole, page_query, page_schema
+from motorclub.api.fields import SingleLineText, one_of
 from motorclub_social.models import BlockKind, Level, Status
 
 BODY = validate.Length(2, 1000)
@@ -35,11 +36,6 @@ SHORT = {
     "SHOWCASE": "showcase.showcase",
     "BUILD_LOG_ENTRY": "showcase.build_log_entry",
 }
-
-
-def choice(values: Any) -> Any:
-    """One of an enumeration's values."""
-    return validate.OneOf([value.value for value in values])
 
 
 class TargetType(Text):
@@ -83,20 +79,13 @@ class Cursor(fields.Field[int]):
         return int(value)
 
 
-class Line(Text):
-    """A text of one line."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        return " ".join(super()._deserialize(value, attr, data, **kwargs).split())
-
-
-def ids() -> Any:
+def ids() -> fields.List[int]:
     """The numbers of up to 200 bookmarks."""
     one = Whole(validate=ID)
     return fields.List(one, required=True, validate=validate.Length(min=1, max=MOST_IDS))
 
 
-def size_of(default: int) -> Any:
+def size_of(default: int) -> fields.Integer:
     """How many items a list gives at once."""
     return fields.Integer(load_default=default, validate=validate.Range(1, 100))
 
@@ -130,15 +119,15 @@ class RefsQuery(Schema):
 class FollowSchema(TargetSchema):
     """What to follow, and how much of it is to come into the feed."""
 
-    level = fields.String(load_default=Level.HIGHLIGHTS.value, validate=choice(Level))
+    level = fields.String(load_default=Level.HIGHLIGHTS.value, validate=one_of(Level))
 
 
 class FollowsQuery(page_query(20)):  # type: ignore[misc]
     """One's own follows: all, or those of one type or level, or of members with one role."""
 
     type = TargetType(load_default=None)
-    level = fields.String(load_default=None, validate=choice(Level))
-    role = fields.String(load_default=None, validate=choice(Role))
+    level = fields.String(load_default=None, validate=one_of(Level))
+    role = fields.String(load_default=None, validate=one_of(Role))
 
 
 class FeedQuery(Schema):
@@ -196,13 +185,13 @@ class UndoSchema(Schema):
 class FolderSchema(Schema):
     """A new folder."""
 
-    name = Line(required=True, validate=FOLDER_NAME)
+    name = SingleLineText(required=True, validate=FOLDER_NAME)
 
 
 class ChangeFolderSchema(Schema):
     """Another name or place for a folder; places count from 0."""
 
-    name = Line(validate=FOLDER_NAME)
+    name = SingleLineText(validate=FOLDER_NAME)
     position = Whole(validate=validate.Range(0, 1000))
 
 
@@ -210,7 +199,7 @@ class BlockSchema(Schema):
     """Somebody to have nothing to do with, or not to hear of."""
 
     user_id = Whole(required=True, validate=ID)
-    kind = fields.String(load_default=BlockKind.BLOCK.value, validate=choice(BlockKind))
+    kind = fields.String(load_default=BlockKind.BLOCK.value, validate=one_of(BlockKind))
 
 
 class CommentsQuery(TargetQuery):
@@ -281,7 +270,7 @@ class FollowedSchema(Schema):
     ref = fields.String(required=True)
     target_type = fields.String(required=True)
     target_id = fields.Integer(required=True)
-    level = fields.String(required=True, validate=choice(Level))
+    level = fields.String(required=True, validate=one_of(Level))
     created_at = Moment(required=True)
     content = fields.Nested(ContentSchema, required=True, allow_none=True)
     user = fields.Nested(AuthorSchema, required=True, allow_none=True)
@@ -476,7 +465,7 @@ class BlockedSchema(Schema):
     """Somebody that the caller has blocked or muted."""
 
     user = fields.Nested(AuthorSchema, required=True)
-    kind = fields.String(required=True, validate=choice(BlockKind))
+    kind = fields.String(required=True, validate=one_of(BlockKind))
     created_at = Moment(required=True)
 
 
@@ -498,7 +487,7 @@ class ReplySchema(Schema):
     mentioned_user_ids = fields.List(fields.Integer(), required=True)
     score = fields.Integer(required=True)
     my_vote = fields.Integer(required=True)
-    status = fields.String(required=True, validate=choice(Status))
+    status = fields.String(required=True, validate=one_of(Status))
     hidden_because = fields.String(required=True, allow_none=True)
     is_mine = fields.Boolean(required=True)
     can_edit = fields.Boolean(required=True)

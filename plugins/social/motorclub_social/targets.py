@@ -8,9 +8,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import VISITOR, Content, ContentRef, Viewer, db, not_found, resolve_content
+from motorclub.api import VISITOR, Content, ContentRef, Viewer, lock_name, not_found, resolve_content
 
 Statement = sa.Select[*tuple[Any, ...]]
+Item = dict[str, object]
 
 MEMBER, COMMENT = "social.member", "social.comment"
 PAIR, SHELF = "pair", "shelf"
@@ -34,7 +35,7 @@ def is_public(ref: ContentRef) -> bool:
     return ref in resolve_content([ref], VISITOR)
 
 
-def as_item(content: Content) -> dict[str, Any]:
+def as_item(content: Content) -> Item:
     """The fields of ContentSchema."""
     return {
         "ref": str(content.ref),
@@ -48,7 +49,7 @@ def as_item(content: Content) -> dict[str, Any]:
     }
 
 
-def items(refs: Collection[ContentRef], viewer: Viewer) -> Mapping[ContentRef, dict[str, Any]]:
+def items(refs: Collection[ContentRef], viewer: Viewer) -> Mapping[ContentRef, Item]:
     """What the viewer may see of these, as ContentSchema."""
     return {ref: as_item(content) for ref, content in resolve_content(refs, viewer).items()}
 
@@ -58,7 +59,11 @@ def digest(content: Content) -> str:
     return hashlib.sha256(f"{content.title}\0{content.excerpt}".encode()).hexdigest()[:16]
 
 
-def is_one_of(type_column: Any, id_column: Any, refs: Collection[ContentRef]) -> sa.ColumnElement[bool]:
+def is_one_of(
+    type_column: sa.ColumnExpressionArgument[str],
+    id_column: sa.ColumnExpressionArgument[int],
+    refs: Collection[ContentRef],
+) -> sa.ColumnElement[bool]:
     """Rows that belong to one of these references."""
     return sa.tuple_(type_column, id_column).in_([(ref.type, ref.id) for ref in refs])
 
@@ -69,17 +74,11 @@ def lock_pairs(member_id: int, others: Iterable[int], *, shared: bool) -> None:
     Whoever follows, comments or mentions holds it shared, whoever blocks alone: a block is then either seen by them or
     comes after them. Locks are taken in one order, so that no two writers wait for each other.
     """
-    function = sa.func.pg_advisory_xact_lock_shared if shared else sa.func.pg_advisory_xact_lock
     pairs = {(min(member_id, other), max(member_id, other)) for other in others if other != member_id}
     for low, high in sorted(pairs):
-        db.session.execute(sa.select(function(_key(f"{PAIR}:{low}:{high}"))))
+        lock_name(f"social:{PAIR}:{low}:{high}", shared=shared)
 
 
 def lock_own(member_id: int, what: str) -> None:
     """Let one writer at a time count what a member has of something."""
-    db.session.execute(sa.select(sa.func.pg_advisory_xact_lock(_key(f"{what}:{member_id}"))))
-
-
-def _key(name: str) -> int:
-    """The number of a lock; names of other plugins do not meet these."""
-    return int.from_bytes(hashlib.sha256(f"social:{name}".encode()).digest()[:8], "big", signed=True)
+    lock_name(f"social:{what}:{member_id}")

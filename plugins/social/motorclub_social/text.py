@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from motorclub.api import MarkdownStyle, TextLink, list_text_runs, plain_words, render_markdown
+from motorclub.api.markdown import MarkdownStyle, TextLink, list_text_runs, plain_words, render_markdown
 
 # A comment is short, so there are no headings and no pictures.
 STYLE = MarkdownStyle(

@@ -73,7 +73,7 @@ class Workshop:
 def workshop(site: Site) -> Iterator[Workshop]:
     """It, and its services, gone after the test."""
     made = Workshop()
-    from motorclub_social.asking import Commenting, Subjects
+    from motorclub_social.integrations import Commenting, Subjects
 
     with site.context():
         known, proxies = services._kept()

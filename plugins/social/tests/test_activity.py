@@ -8,13 +8,13 @@ import pytest
 
 from motorclub.api import ContentRef, db, now, service
 from motorclub.testing.site import TestMember
-from motorclub_social import offers
+from motorclub_social import provided_services
 
 
 def happened(club: Any, ref: ContentRef, author: TestMember, *, about: tuple[ContentRef, ...] = ()) -> None:
     """Another plugin tells of it."""
     with club.site.context():
-        asked = service("social.feed", offers.Feed)
+        asked = service("social.feed", provided_services.Feed)
         assert asked
         told = [(one.type, one.id) for one in about]
         asked.happened(ref.type, ref.id, "workshop.made", author.id, told, False, now())

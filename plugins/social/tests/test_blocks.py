@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from motorclub.api import service
-from motorclub_social import offers
+from motorclub_social import provided_services
 
 BLOCKED = "You cannot do this: one of you has blocked the other."
 
@@ -119,7 +119,7 @@ def test_other_plugins_ask(club: Any) -> None:
     club.block(club.ann, club.cleo, "MUTE")
     everybody = [club.ann.id, club.ben.id, club.cleo.id]
     with club.site.context():
-        asked = service("social.blocks", offers.Blocks)
+        asked = service("social.blocks", provided_services.Blocks)
         assert asked
         assert asked.apart(club.ann.id, everybody) == {club.ben.id}
         assert asked.apart(club.ben.id, everybody) == {club.ann.id}

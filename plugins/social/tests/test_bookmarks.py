@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from motorclub.api import db, now, service
-from motorclub_social import bookmarks, offers
+from motorclub_social import bookmarks, provided_services
 
 
 def titles(club: Any, member: Any, query: str = "") -> list[str]:
@@ -97,7 +97,7 @@ def test_a_change_is_marked_until_it_is_seen(club: Any) -> None:
     assert club.call("PUT", path, club.ben, 200, {"seen": True})["title"] == "Thing seven"
     assert not changed()
     with club.site.context():
-        asked = service("social.feed", offers.Feed)
+        asked = service("social.feed", provided_services.Feed)
         assert asked
         asked.changed("workshop.thing", 7, club.ann.id, "was marked as outdated")
         db.session.commit()
@@ -118,7 +118,7 @@ def test_a_change_is_told_to_all_who_have_saved_it(club: Any, monkeypatch: pytes
         club.save(reader)
     club.block(club.cleo, club.ann, "MUTE")
     with club.site.context():
-        asked = service("social.feed", offers.Feed)
+        asked = service("social.feed", provided_services.Feed)
         assert asked
         asked.changed("workshop.thing", 7, club.ann.id, "was edited")
         db.session.commit()

@@ -12,7 +12,7 @@ from motorclub.api import VISITOR, ContentRef, Viewer, db, service
 from motorclub.audit.models import AuditEntry
 from motorclub.content.services import content_types
 from motorclub.plugin.guard import FAILURES_TO_OPEN
-from motorclub_social import frames, notifications, offers
+from motorclub_social import frames, notifications, provided_services
 
 THING = {"targetType": "workshop.thing", "targetId": 7}
 
@@ -376,7 +376,7 @@ def test_what_other_plugins_may_do(club: Any) -> None:
     club.say(club.cleo, parent=said)
     key = ("workshop.thing", 7)
     with club.site.context():
-        asked = service("social.comments", offers.Comments)
+        asked = service("social.comments", provided_services.Comments)
         assert asked
         assert asked.counts([key, ("workshop.thing", 8)]) == {key: 2}
         assert (asked.hide(said, club.moderator.id), asked.hide(said, club.moderator.id)) == (True, False)
@@ -384,14 +384,14 @@ def test_what_other_plugins_may_do(club: Any) -> None:
     assert club.comments()["content"][0]["status"] == "HIDDEN"
     assert club.comments()["content"][0]["body"] is None
     with club.site.context():
-        asked = service("social.comments", offers.Comments)
+        asked = service("social.comments", provided_services.Comments)
         assert asked
         assert (asked.show(said), asked.show(said), asked.show(999)) == (True, False, False)
         db.session.commit()
     assert bodies(club.comments()) == ["Carburettor"]
     assert club.miscounted() == []
     with club.site.context():
-        asked = service("social.comments", offers.Comments)
+        asked = service("social.comments", provided_services.Comments)
         assert asked
         assert asked.forget(*key) == 2
         db.session.commit()

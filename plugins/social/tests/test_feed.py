@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from motorclub.api import ContentRef, db, now, service
 from motorclub.testing.site import TestMember
-from motorclub_social import feed, jobs, offers
+from motorclub_social import feed, jobs, provided_services
 from motorclub_social.models import Activity
 
 MEMBER = "social.member"
@@ -27,7 +27,7 @@ def happened(
 ) -> None:
     """Another plugin tells of it."""
     with club.site.context():
-        asked = service("social.feed", offers.Feed)
+        asked = service("social.feed", provided_services.Feed)
         assert asked
         told = [(one.type, one.id) for one in about]
         asked.happened(ref.type, ref.id, deed, author.id, told, highlight, now())
@@ -148,7 +148,7 @@ def test_what_has_gone_is_left_out(club: Any) -> None:
     del club.workshop.things[8]
     assert shown(club, club.ben) == ["workshop.thing:7"]
     with club.site.context():
-        asked = service("social.feed", offers.Feed)
+        asked = service("social.feed", provided_services.Feed)
         assert asked
         asked.gone("workshop.thing", 7)
         db.session.commit()

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from motorclub.api import ContentRef, Role, db, service
 from motorclub.members.profiles.public import Follows
 from motorclub.testing.site import TestMember
-from motorclub_social import follows, offers
+from motorclub_social import follows, provided_services
 
 MEMBER = "social.member"
 
@@ -184,7 +184,7 @@ def test_who_follows_something_is_told_to_other_plugins(club: Any) -> None:
     for member, level in ((club.cleo, "ALL"), (club.ben, "MUTED")):
         club.follow(member, club.thing, level=level)
     with club.site.context():
-        asked = service("social.follows", offers.Follows)
+        asked = service("social.follows", provided_services.Follows)
         assert asked
         both = [(club.ben.id, "MUTED"), (club.cleo.id, "ALL")]
         assert asked.followers("workshop.thing", 7, 0, 10) == both

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from motorclub.api import ContentRef, db, now
 from motorclub.testing.race import PATIENCE_S, Meeting, meet_after, together
-from motorclub_social import blocking, bookmarks, comments, follows, relations, targets
+from motorclub_social import blocks, bookmarks, comments, follows, relations, targets
 from motorclub_social.models import Bookmark, Comment, Folder, Follow
 
 Patch = pytest.MonkeyPatch
@@ -140,8 +140,8 @@ def between(club: Any, patch: Patch, *, guarded: bool, module: Any, name: str) -
     if not guarded:
         for one in (targets, relations):
             patch.setattr(one, "lock_pairs", no_lock)
-        patch.setattr("motorclub_social.blocking.lock_pairs", no_lock)
-        patch.setattr("motorclub_social.mentioning.lock_pairs", no_lock)
+        patch.setattr("motorclub_social.blocks.lock_pairs", no_lock)
+        patch.setattr("motorclub_social.mentions.lock_pairs", no_lock)
     looked, blocked = Meeting(2, PATIENCE_S), Meeting(2, PATIENCE_S)
     original = getattr(module, name)
 
@@ -183,7 +183,7 @@ def note(patch: Patch, written: list[str]) -> None:
     for module, name, word in (
         (comments, "_insert", "comment"),
         (follows, "insert_one", "follow"),
-        (blocking, "_store", "block"),
+        (blocks, "_store", "block"),
     ):
         original = getattr(module, name)
 
@@ -207,17 +207,17 @@ def test_a_block_while_somebody_follows(club: Any, monkeypatch: Patch, guarded: 
 
 
 def unlocked(comment_id: int) -> Any:
-    """`comments.locked` as a naive author would have written it."""
-    return db.session.execute(sa.select(Comment.__table__).where(Comment.id == comment_id)).one()
+    """`comments.lock_votes` as a naive author would have written it."""
+    return comments.Votes._make(db.session.execute(comments.VOTES_OF.where(Comment.id == comment_id)).one())
 
 
 @pytest.mark.parametrize("guarded", [True, False])
 def test_two_likes_count_both(club: Any, monkeypatch: Patch, guarded: bool) -> None:
     """Two members at the same moment; without the lock the score is not what the rows say."""
     said = club.say(club.ben)["id"]
-    meet_after(monkeypatch, comments, "_held", 2)
+    meet_after(monkeypatch, comments, "_voted_at", 2)
     if not guarded:
-        monkeypatch.setattr(comments, "locked", unlocked)
+        monkeypatch.setattr(comments, "lock_votes", unlocked)
     call = ("PUT", f"/comments/{said}/vote", {"value": 1})
     assert statuses(club, (club.ann, *call), (club.cleo, *call)) == [200, 200]
     assert (club.miscounted() == []) is guarded
@@ -229,9 +229,9 @@ def test_two_who_remove_a_comment_count_once(club: Any, monkeypatch: Patch, guar
     said = club.say(club.ben)["id"]
     club.say(club.ben)
     if not guarded:
-        original = comments.found
-        monkeypatch.setattr(comments, "found", lambda number, lock=False: original(number, lock=False))
-    meet_after(monkeypatch, comments, "known")
+        original = comments.find_comment
+        monkeypatch.setattr(comments, "find_comment", lambda number, lock=False: original(number, lock=False))
+    meet_after(monkeypatch, comments, "get_comment")
     call = ("DELETE", f"/comments/{said}", None)
     found = statuses(club, (club.ben, *call), (club.moderator, *call))
     assert (found, club.miscounted() == []) == (([204, 404], True) if guarded else ([204, 204], False))

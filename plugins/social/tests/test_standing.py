@@ -14,8 +14,8 @@ from motorclub.plugin.host import CORE
 from motorclub.plugin.services import Offer
 from motorclub.plugin.values import Service
 from motorclub.testing.race import meet_after, together
-from motorclub_social import standing
-from motorclub_social.standing import Answers, Levels
+from motorclub_social import writing_limits
+from motorclub_social.writing_limits import Answers, Levels
 
 
 class Ladder:
@@ -94,9 +94,9 @@ def test_two_at_once_are_not_two_for_one(
 ) -> None:
     """The last comment of the day, sent twice at the same moment; counted without the lock, both are taken."""
     ladder.levels[club.ben.id], ladder.answers[club.ben.id] = 0, 9
-    meet_after(monkeypatch, standing, "_left")
+    meet_after(monkeypatch, writing_limits, "_left")
     if not held:
-        monkeypatch.setattr(standing, "take_turns", lambda member_id: None)
+        monkeypatch.setattr(writing_limits, "lock_member", lambda member_id: None)
     call = functools.partial(club.of(club.ben).post, "/social-api/comments")
     said = together([lambda: call(json={**THING, "body": "My last one."}).status_code] * 2)
     assert sorted(said) == ([201, 429] if held else [201, 201])

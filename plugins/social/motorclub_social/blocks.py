@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from motorclub.api import (
-    AUTHOR_COLUMNS,
-    Limit,
-    Member,
-    Viewer,
-    author_of,
-    conflict,
-    db,
-    hit_limit,
-    invalid,
-    now,
-    page_of,
-    reads,
-)
+from motorclub.api import AUTHOR_COLUMNS, Limit, Member, Viewer, conflict, db, hit_limit, invalid, now
+from motorclub.api.rows import Author, AuthoredRow, Page, read_page, read_rows
 from motorclub_social import follows
 from motorclub_social.models import Block, BlockKind
 from motorclub_social.targets import Statement, lock_own, lock_pairs, member_ref
@@ -39,7 +26,6 @@ def block(viewer: Viewer, other_id: int, kind: str) -> bool:
         raise conflict("You cannot block yourself.", code="SELF_BLOCK")
     hit_limit(WRITES, f"member:{viewer.member_id}")
     if db.session.scalar(sa.select(Member.id).where(Member.id == other_id)) is None:
-        db.session.rollback()
         raise invalid("userId", "There is no such member.")
     lock_own(viewer.member_id, "blocks")
     lock_pairs(viewer.member_id, [other_id], shared=False)
@@ -56,7 +42,6 @@ def block(viewer: Viewer, other_id: int, kind: str) -> bool:
 def _check_count(member_id: int) -> None:
     mine = sa.select(sa.func.count()).select_from(Block).where(Block.user_id == member_id)
     if (db.session.scalar(mine) or 0) >= MOST:
-        db.session.rollback()
         raise conflict(f"You can block {MOST} people at most.", code="TOO_MANY")
 
 
@@ -79,25 +64,30 @@ def unblock(viewer: Viewer, other_id: int) -> None:
     db.session.commit()
 
 
-ITEM: Statement = sa.select(Block.kind, Block.created_at, *AUTHOR_COLUMNS).join(
+class BlockedRow(AuthoredRow):
+    """Somebody who is blocked or muted."""
+
+    kind: str
+    created_at: datetime
+
+    @property
+    def user(self) -> Author:
+        """Who it is."""
+        return self.author
+
+
+CHOSEN: Statement = sa.select(*AUTHOR_COLUMNS, Block.kind, Block.created_at).join(
     Member, Member.id == Block.blocked_id
 )
 
 
-def _item(row: sa.Row[Any]) -> dict[str, Any]:
-    return {"user": author_of(row), "kind": row.kind, "created_at": row.created_at}
+def get_block(viewer: Viewer, other_id: int) -> BlockedRow:
+    """The viewer's block of somebody, for BlockedSchema."""
+    mine = CHOSEN.where(Block.user_id == viewer.member_id, Block.blocked_id == other_id)
+    return read_rows(BlockedRow, mine)[0]
 
 
-def one(viewer: Viewer, other_id: int) -> dict[str, Any]:
-    """A block as BlockedSchema."""
-    mine = ITEM.where(Block.user_id == viewer.member_id, Block.blocked_id == other_id)
-    return _item(reads().execute(mine).one())
-
-
-def listed(viewer: Viewer, page: int, size: int) -> dict[str, Any]:
+def list_blocks(viewer: Viewer, page: int, size: int) -> Page[BlockedRow]:
     """A page of the viewer's blocks and mutes, newest first."""
-    mine = Block.user_id == viewer.member_id
-    newest = (Block.created_at.desc(), Block.id.desc())
-    rows = reads().execute(ITEM.where(mine).order_by(*newest).limit(size).offset(page * size))
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Block).where(mine)) or 0
-    return page_of([_item(row) for row in rows], total, page, size)
+    mine = CHOSEN.where(Block.user_id == viewer.member_id)
+    return read_page(BlockedRow, mine.order_by(Block.created_at.desc(), Block.id.desc()), page, size)

@@ -13,7 +13,7 @@ from typing import Protocol
 import sqlalchemy as sa
 
 from motorclub.api import VISITOR, ContentRef, Service, reads
-from motorclub_social import changes, comments, feed, follows, people, relations, standing
+from motorclub_social import comments, feed, follows, people, relations, target_changes, writing_limits
 from motorclub_social.models import Follow, Status, Thread
 from motorclub_social.targets import is_one_of, lock_pairs
 
@@ -170,7 +170,7 @@ class Newspaper:
 
     def changed(self, type: str, id: int, actor_id: int | None, what: str) -> None:  # noqa: A002
         """As the interface says."""
-        changes.note(ContentRef(type, id), actor_id, what)
+        target_changes.note(ContentRef(type, id), actor_id, what)
 
     def gone(self, type: str, id: int) -> None:  # noqa: A002
         """As the interface says."""
@@ -208,7 +208,7 @@ class Speakers:
 
     def hide(self, comment_id: int, by: int) -> bool:
         """As the interface says."""
-        row = comments.found(comment_id)
+        row = comments.find_comment(comment_id)
         if row is None or row.status != Status.PUBLISHED:
             return False
         comments.take_away(row, Status.HIDDEN, by)
@@ -216,7 +216,7 @@ class Speakers:
 
     def show(self, comment_id: int) -> bool:
         """As the interface says."""
-        row = comments.found(comment_id)
+        row = comments.find_comment(comment_id)
         if row is None or row.status != Status.HIDDEN:
             return False
         comments.bring_back(row, VISITOR)
@@ -224,7 +224,7 @@ class Speakers:
 
     def written_since(self, member_id: int, since: datetime) -> int:
         """As the interface says."""
-        return standing.said_since(member_id, since)
+        return writing_limits.said_since(member_id, since)
 
     def forget(self, type: str, id: int) -> int:  # noqa: A002
         """As the interface says."""

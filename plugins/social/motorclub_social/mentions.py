@@ -26,7 +26,6 @@ def named(names: Sequence[str]) -> dict[str, int]:
     )
     found: dict[str, int] = {row[0]: row[1] for row in rows}
     if len(found) > MOST:
-        db.session.rollback()
         raise ApiError(422, TOO_MANY, field="body")
     return found
 

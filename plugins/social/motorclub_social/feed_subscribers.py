@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from motorclub.api import VISITOR, ContentRef, Subscriber, now, resolve_content
-from motorclub_social import asking, comments, feed, notifications
+from motorclub_social import comments, feed, integrations, notifications
 from motorclub_social.events import CommentPosted, Heard
 from motorclub_social.models import Status
 from motorclub_social.targets import COMMENT, member_ref
@@ -64,7 +64,7 @@ class EventChanged(Heard):
 def question_asked(event: QuestionAsked) -> None:
     """It matters to who follows the asker and to who follows what it is about."""
     ref = ContentRef(QUESTION, event.question_id)
-    feed.add(ref, event.name, event.author_id, asking.subjects_of(ref), highlight=True, at=now())
+    feed.add(ref, event.name, event.author_id, integrations.subjects_of(ref), highlight=True, at=now())
 
 
 def answer_posted(event: AnswerPosted) -> None:
@@ -79,13 +79,13 @@ def answer_accepted(event: AnswerAccepted) -> None:
 
 def _answer(event: AnswerPosted | AnswerAccepted, *, highlight: bool) -> None:
     ref, question = ContentRef(ANSWER, event.answer_id), ContentRef(QUESTION, event.question_id)
-    about = [question, *asking.subjects_of(ref)]
+    about = [question, *integrations.subjects_of(ref)]
     feed.add(ref, event.name, event.author_id, about, highlight=highlight, at=now())
 
 
 def commented(event: CommentPosted) -> None:
     """It comes to who follows the author or the thing with everything, as long as it is there."""
-    row = comments.found(event.comment_id)
+    row = comments.find_comment(event.comment_id)
     if row is not None and row.status == Status.PUBLISHED:
         about = [ContentRef(event.target_type, event.target_id)]
         ref = ContentRef(COMMENT, event.comment_id)
@@ -102,9 +102,9 @@ def event_changed(event: EventChanged) -> None:
     if event.cancelled or event.moved:
         deed = "cancelled" if event.cancelled else "moved"
         words = "postponed without a new date" if event.undated and not event.cancelled else deed
-        notifications.tell_followers(ref, content.author_id, content, deed, words=words)
+        notifications.notify_followers(ref, content.author_id, content, deed, words=words)
     elif new:
-        notifications.tell_followers(member_ref(content.author_id), content.author_id, content, "announced")
+        notifications.notify_followers(member_ref(content.author_id), content.author_id, content, "announced")
 
 
 SUBSCRIBERS = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, ServiceFailed, Viewer, db, now, reads, service, settings_of, take_turns
+from motorclub.api import ApiError, ServiceFailed, Viewer, lock_member, now, reads, service, settings_of
 from motorclub_social.models import Comment
 from motorclub_social.permissions import MODERATE
 from motorclub_social.settings import SocialSettings
@@ -79,10 +79,9 @@ def check_quota(viewer: Viewer) -> None:
     """
     if not is_new(viewer):
         return
-    take_turns(viewer.member_id)
+    lock_member(viewer.member_id)
     if _left(viewer) > 0:
         return
-    db.session.rollback()
     most = settings_of(SocialSettings).comments_of_new_members
     wait = int((_day() + timedelta(days=1) - now()).total_seconds()) or 1
     said = f"New members write at most {most} answers and comments a day. Come back tomorrow."
@@ -94,7 +93,6 @@ def check_links(viewer: Viewer, html: str, before: str = "") -> None:
     many = links_in(html)
     if many <= links_in(before) or (most := _most_links(viewer)) is None or many <= most:
         return
-    db.session.rollback()
     raise ApiError(422, f"You can put at most {most} links into a comment.", field="body")
 
 
@@ -115,7 +113,7 @@ def _most_links(viewer: Viewer) -> int | None:
     return settings.links_of_new_members if is_new(viewer) else settings.links_per_comment
 
 
-def limits(viewer: Viewer) -> dict[str, Any]:
+def limits(viewer: Viewer) -> dict[str, int | None]:
     """LimitsSchema."""
     left = _left(viewer) if is_new(viewer) else None
     return {"comments_left": left, "links_per_comment": _most_links(viewer)}
