@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import tomllib
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,8 @@ TEXTS = Path(__file__).with_name("demo.toml")
 # The older it is, the more have read it.
 MOST_READ_IT = 0.85
 READ_AFTER_DAYS = 20
+# An announcement of demo.toml.
+Entry = dict[str, Any]
 
 
 def seed(context: DemoContext) -> None:
@@ -57,7 +59,12 @@ def _author(context: DemoContext) -> int:
 
 
 def _row(
-    context: DemoContext, entry: dict[str, Any], author: int, tab: Tab, status: Status, **more: Any
+    context: DemoContext,
+    entry: Entry,
+    author: int,
+    tab: Tab,
+    status: Status,
+    scheduled_at: datetime | None = None,
 ) -> Announcement:
     at = context.now - timedelta(days=entry.get("days", 0), minutes=context.random.randint(5, 300))
     message = text.sanitise(entry["message"])
@@ -76,16 +83,14 @@ def _row(
         sent_at=at if status is Status.SENT else None,
         created_at=at,
         updated_at=at,
-        **more,
+        scheduled_at=scheduled_at,
     )
     db.session.add(row)
     db.session.flush()
     return row
 
 
-def _sent(
-    context: DemoContext, entry: dict[str, Any], author: int, tab: Tab, audience: Iterable[int]
-) -> None:
+def _sent(context: DemoContext, entry: Entry, author: int, tab: Tab, audience: Iterable[int]) -> None:
     row = _row(context, entry, author, tab, Status.SENT)
     at, people = row.created_at, list(audience)
     db.session.execute(sa.insert(Delivery), [_delivery(row, user_id) for user_id in people])
@@ -124,7 +129,7 @@ def _reads(chance: random.Random, days: int) -> bool:
     return chance.random() < MOST_READ_IT * min(1.0, days / READ_AFTER_DAYS)
 
 
-def _delivery(row: Announcement, user_id: int) -> dict[str, Any]:
+def _delivery(row: Announcement, user_id: int) -> dict[str, object]:
     return {
         "announcement_id": row.id,
         "user_id": user_id,

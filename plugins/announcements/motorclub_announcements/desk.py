@@ -122,7 +122,7 @@ class AnnouncementsDesk:
         )
         again = {"status": DeliveryStatus.SENT, "last_error": None, "sent_at": now()}
         if db.session.scalars(sa.update(Delivery).where(voided).values(**again).returning(Delivery.id)).all():
-            frames.tell(frames.CREATED, row.id, row.tab, [user_id])
+            frames.publish_to(frames.CREATED, row.id, row.tab, [user_id])
         else:
             sending.add_late(row, user_id, ticket_type_id)
 
@@ -146,7 +146,7 @@ class AnnouncementsDesk:
             )
         )
         for announcement_id in dict.fromkeys(taken):
-            frames.tell(frames.DELETED, announcement_id, Tab.EVENT, [user_id])
+            frames.publish_to(frames.DELETED, announcement_id, Tab.EVENT, [user_id])
 
 
 SERVICES = (Service("announcements.desk", Desk, AnnouncementsDesk()),)

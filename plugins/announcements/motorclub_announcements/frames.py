@@ -7,9 +7,8 @@ about an event reaches those who were told, whoever else listens.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
-import sqlalchemy as sa
+from msgspec.structs import asdict
 
 from motorclub.api import Topic, Viewer, send_after_commit, send_each_after_commit
 from motorclub_announcements import queries
@@ -57,22 +56,22 @@ def topic_of(user_id: int) -> str:
     return USER_TOPIC.format(userId=user_id)
 
 
-def tell(kind: str, announcement_id: int, tab: str, user_ids: Collection[int]) -> None:
+def publish_to(kind: str, announcement_id: int, tab: str, user_ids: Collection[int]) -> None:
     """An announcement has come, changed or gone, for these members."""
     if tab == Tab.PERSONAL:
         _to_each(kind, user_ids, announcement_id)
         return
     if tab == Tab.EVENT and user_ids:
         send_after_commit(EVENT_TOPIC, kind, lambda: _shared(announcement_id), audience=user_ids)
-    tell_unread(user_ids)
+    publish_unread(user_ids)
 
 
-def tell_everybody(kind: str, announcement_id: int) -> None:
+def publish_to_all(kind: str, announcement_id: int) -> None:
     """A general announcement has come, changed or gone."""
     send_after_commit(GENERAL_TOPIC, kind, lambda: _shared(announcement_id))
 
 
-def tell_unread(user_ids: Collection[int]) -> None:
+def publish_unread(user_ids: Collection[int]) -> None:
     """What these members' menus show has changed."""
     _to_each(UNREAD, user_ids, None)
 
@@ -80,27 +79,26 @@ def tell_unread(user_ids: Collection[int]) -> None:
 def _to_each(kind: str, user_ids: Collection[int], announcement_id: int | None) -> None:
     topics = {topic_of(user_id): user_id for user_id in user_ids}
 
-    def build(heard: Collection[str]) -> dict[str, dict[str, Any]]:
+    def build(heard: Collection[str]) -> dict[str, queries.Item]:
         return _own([(topic, topics[topic]) for topic in heard], announcement_id)
 
     send_each_after_commit(topics, kind, build)
 
 
-def _own(heard: Sequence[tuple[str, int]], announcement_id: int | None) -> dict[str, dict[str, Any]]:
+def _own(heard: Sequence[tuple[str, int]], announcement_id: int | None) -> dict[str, queries.Item]:
     """The frame of each member who listens."""
     states = queries.snapshots([user_id for _, user_id in heard])
     if announcement_id is None:
         return {topic: states[user_id] for topic, user_id in heard}
     return {
-        topic: states[user_id] | {"announcement": queries.one(announcement_id, sa.true(), user_id)}
+        topic: states[user_id] | {"announcement": queries.find_announcement(announcement_id, user_id)}
         for topic, user_id in heard
     }
 
 
-def _shared(announcement_id: int) -> dict[str, Any]:
-    item = queries.one(announcement_id, sa.true(), None)
-    if item is None:
+def _shared(announcement_id: int) -> dict[str, object]:
+    row = queries.find_announcement(announcement_id, None)
+    if row is None:
         raise LookupError(f"announcement {announcement_id} has gone before it could be told")
     # One frame for many says nothing about who has read it.
-    del item["is_read"], item["read_at"]
-    return {"announcement": item}
+    return {"announcement": {name: value for name, value in asdict(row).items() if name != "read_at"}}

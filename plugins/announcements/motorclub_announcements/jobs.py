@@ -2,55 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
+from typing import TypedDict
 
 from motorclub.api import Job, db, enqueue, now
 from motorclub_announcements import audience, content, frames, mails, sending, services
 from motorclub_announcements.models import Announcement, Status
 
 
-def send_due(payload: Mapping[str, Any]) -> None:
-    """`{id}` of an announcement whose time may have come."""
+class ById(TypedDict):
+    """Which announcement a job is about."""
+
+    id: int
+
+
+class Pending(TypedDict):
+    """Which batch is to be delivered."""
+
+    batch: int
+
+
+class Changed(ById):
+    """What has become of it, and after which delivery the job goes on."""
+
+    kind: str
+    after: int
+
+
+class Look(ById):
+    """How often its mails have been looked at."""
+
+    looks: int
+
+
+def send_due(payload: ById) -> None:
+    """An announcement whose time may have come."""
     sending.send_due(payload["id"])
     row = db.session.get(Announcement, payload["id"])
     if row is not None:
         content.index(row)
 
 
-def deliver(payload: Mapping[str, Any]) -> None:
-    """`{batch}` that is to be worked off."""
-    sending.work_off(payload["batch"])
+def deliver(payload: Pending) -> None:
+    """A batch that is to be delivered."""
+    sending.deliver_batch(payload["batch"])
 
 
-def tell(payload: Mapping[str, Any]) -> None:
-    """`{id, kind, after}`: those further ones who were told of an announcement hear of a change of it."""
+def tell(payload: Changed) -> None:
+    """Notify the next members who have an announcement of a change of it."""
     row = db.session.get(Announcement, payload["id"])
     if row is not None:
-        sending.tell_those_told(row, payload["kind"], payload["after"])
+        sending.publish_change(row, payload["kind"], payload["after"])
 
 
-def expire(payload: Mapping[str, Any]) -> None:
-    """`{id}` of an announcement that may have said what it had to say: it leaves the lists."""
+def expire(payload: ById) -> None:
+    """An announcement that may have expired leaves the lists."""
     row = db.session.get(Announcement, payload["id"])
     if row is None or row.deleted_at is not None or row.status != Status.SENT:
         return
     if row.expires_at is not None and row.expires_at <= now():
-        sending.tell_those_told(row, frames.DELETED)
+        sending.publish_change(row, frames.DELETED)
 
 
-def follow_mails(payload: Mapping[str, Any]) -> None:
-    """`{id, looks}`: what has become of an announcement's mails."""
+def follow_mails(payload: Look) -> None:
+    """Look at what has become of an announcement's mails."""
     mails.look(payload["id"], payload["looks"])
 
 
-def after_quiet_hours(payload: Mapping[str, Any]) -> None:
-    """`{id}` of an announcement of which somebody is mailed after quiet hours."""
+def after_quiet_hours(payload: ById) -> None:
+    """Mail an announcement to members whose quiet hours are over."""
     mails.after_quiet_hours(payload["id"])
 
 
-def sweep(payload: Mapping[str, Any]) -> None:
+def sweep(payload: object) -> None:
     """Whatever should have been done and was not, because its worker died too often."""
     for announcement_id in sending.overdue():
         enqueue(services.SEND_DUE, {"id": announcement_id})
@@ -58,7 +82,7 @@ def sweep(payload: Mapping[str, Any]) -> None:
         enqueue(sending.DELIVER, {"batch": batch_id})
 
 
-def follow_events(payload: Mapping[str, Any]) -> None:
+def follow_events(payload: object) -> None:
     """What lists show of events, in case nobody said that it has changed."""
     audience.refresh()
 

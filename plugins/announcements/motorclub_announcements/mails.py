@@ -9,20 +9,8 @@ from datetime import timedelta
 
 import sqlalchemy as sa
 
-from motorclub.api import (
-    MailOutcome,
-    MailState,
-    MailTemplate,
-    MailVariable,
-    Member,
-    db,
-    enqueue,
-    mail_outcomes,
-    now,
-    quiet_ends,
-    send_mail,
-    site_url,
-)
+from motorclub.api import Member, db, enqueue, now, quiet_ends, site_url
+from motorclub.api.mail import MailOutcome, MailState, MailTemplate, MailVariable, mail_outcomes, send_mail
 from motorclub_announcements.models import (
     Announcement,
     Channel,

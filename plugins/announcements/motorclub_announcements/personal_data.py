@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData, db, former_member_id, iso
+from motorclub.api import ContentChoice, Erased, ExportFile, PersonalData, db, former_member_id
+from motorclub.api.rows import delete_rows, export_rows, update_rows
 from motorclub_announcements.models import Announcement, Batch, Delivery, KnownEvent, Mute, Read
 
 SAID = (
@@ -27,31 +25,25 @@ READ = (Read.announcement_id, Read.via, Read.read_at)
 
 def export(user_id: int) -> Iterable[ExportFile]:
     """Written, received, read, muted."""
-    yield _file("written.json", sa.select(*SAID).where(Announcement.organizer_id == user_id))
-    received = sa.select(*SAID).where(
+    said = sa.select(*SAID).order_by(Announcement.id)
+    yield export_rows("written.json", said.where(Announcement.organizer_id == user_id))
+    received = said.where(
         sa.or_(
             Announcement.user_id == user_id,
             sa.and_(Announcement.attendee_id.is_not(None), _told(user_id)),
         )
     )
-    yield _file("personal.json", received)
-    yield _file("received.json", sa.select(*TOLD).where(Delivery.user_id == user_id))
-    yield _file("read.json", sa.select(*READ).where(Read.user_id == user_id))
-    yield _file("muted.json", sa.select(Mute.event_id, Mute.created_at).where(Mute.user_id == user_id))
+    yield export_rows("personal.json", received)
+    for name, columns, mine in (
+        ("received.json", TOLD, Delivery.user_id == user_id),
+        ("read.json", READ, Read.user_id == user_id),
+        ("muted.json", (Mute.event_id, Mute.created_at), Mute.user_id == user_id),
+    ):
+        yield export_rows(name, sa.select(*columns).where(mine).order_by(columns[0]))
 
 
 def _told(user_id: int) -> sa.ColumnElement[bool]:
     return sa.exists().where(Delivery.announcement_id == Announcement.id, Delivery.user_id == user_id)
-
-
-def _file(name: str, rows: sa.Select[*tuple[Any, ...]]) -> ExportFile:
-    ordered = rows.order_by(rows.selected_columns[0])
-    listed = [dict(row._mapping) for row in db.session.execute(ordered)]
-    return ExportFile(name, json.dumps(listed, indent=2, ensure_ascii=False, default=_shown).encode())
-
-
-def _shown(value: datetime) -> str:
-    return iso(value)
 
 
 def erase(user_id: int) -> Erased:
@@ -71,28 +63,21 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
             sa.and_(Announcement.attendee_id.is_not(None), _told(user_id)),
         )
     )
-    removed = _gone(Announcement, Announcement.id.in_(personal))
+    removed = delete_rows(Announcement, Announcement.id.in_(personal))
     for table in (Delivery, Read, Mute):
-        removed += _gone(table, table.user_id == user_id)
+        removed += delete_rows(table, table.user_id == user_id)
     if not _any_left(user_id):
         return Erased(removed=removed)
     former = former_member_id()
     anonymised = 0
     if choice is not ContentChoice.KEEP:
-        anonymised = _given(Announcement, Announcement.organizer_id, user_id, former)
-    _given(Batch, Batch.requested_by, user_id, former)
-    _given(KnownEvent, KnownEvent.organizer_id, user_id, former)
-    db.session.execute(
-        sa.update(Batch)
-        .where(Batch.user_ids.contains([user_id]))
-        .values(user_ids=sa.func.array_remove(Batch.user_ids, user_id))
-    )
+        mine = Announcement.organizer_id == user_id
+        anonymised = update_rows(Announcement, mine, organizer_id=former)
+    update_rows(Batch, Batch.requested_by == user_id, requested_by=former)
+    update_rows(KnownEvent, KnownEvent.organizer_id == user_id, organizer_id=former)
+    without = sa.func.array_remove(Batch.user_ids, user_id)
+    update_rows(Batch, Batch.user_ids.contains([user_id]), user_ids=without)
     return Erased(removed=removed, anonymised=anonymised)
-
-
-def _gone(table: Any, which: sa.ColumnElement[bool]) -> int:
-    statement = sa.delete(table).where(which).returning(table.id)
-    return len(db.session.execute(statement.execution_options(synchronize_session=False)).all())
 
 
 def _any_left(user_id: int) -> bool:
@@ -103,11 +88,6 @@ def _any_left(user_id: int) -> bool:
         sa.exists().where(KnownEvent.organizer_id == user_id),
     )
     return db.session.scalar(sa.select(mine)) or False
-
-
-def _given(table: Any, column: Any, user_id: int, former: int) -> int:
-    statement = sa.update(table).where(column == user_id).values({column.key: former}).returning(column)
-    return len(db.session.execute(statement.execution_options(synchronize_session=False)).all())
 
 
 PERSONAL_DATA = (

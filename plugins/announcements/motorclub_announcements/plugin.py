@@ -11,7 +11,6 @@ from motorclub.api import (
     ContentType,
     DemoContext,
     Job,
-    MailTemplate,
     PageResolver,
     Permission,
     PersonalData,
@@ -20,6 +19,7 @@ from motorclub.api import (
     Topic,
     hookimpl,
 )
+from motorclub.api.mail import MailTemplate
 from motorclub_announcements import (
     consequences,
     content,

@@ -6,13 +6,16 @@ a count is always that of its list.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Sequence
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 from sqlalchemy.dialects.postgresql import ARRAY
 
-from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, db, now, page_of, reads
+from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, db, now, reads
+from motorclub.api.rows import Page, Row, columns_of, read_page, read_rows
 from motorclub_announcements import audience, text
 from motorclub_announcements.models import (
     Announcement,
@@ -27,45 +30,75 @@ from motorclub_announcements.models import (
 )
 from motorclub_announcements.permissions import ANY_EVENT, GENERAL, WRITE
 
-Item = dict[str, Any]
+Item = dict[str, object]
+UserId = sa.ColumnExpressionArgument[int] | int | None
 Condition = sa.ColumnElement[bool]
 Statement = sa.Select[*tuple[Any, ...]]
 
 LATEST = 5
 
 LIVE = sa.and_(Announcement.status == Status.SENT, Announcement.deleted_at.is_(None))
+Order = Sequence[sa.UnaryExpression[Any]]
 NEWEST = (Announcement.sent_at.desc(), Announcement.id.desc())
 
-COLUMNS = (
-    Announcement.id,
-    Announcement.title,
-    Announcement.message,
-    Announcement.type,
-    Announcement.category,
-    Announcement.tab,
-    Announcement.priority,
-    Announcement.status,
-    Announcement.event_id,
-    KnownEvent.name.label("event_name"),
-    Announcement.ticket_type_id,
-    Announcement.user_id,
-    Announcement.attendee_id,
-    Announcement.organizer_id,
-    Announcement.channels,
-    Announcement.safety_instructions,
-    Announcement.contact_phone,
-    Announcement.template_id,
-    Announcement.scheduled_at,
-    Announcement.timezone,
-    Announcement.sent_at,
-    Announcement.late,
-    Announcement.expires_at,
-    Announcement.failure_reason,
-    Announcement.version,
-    Announcement.created_at,
-    Announcement.updated_at,
-    Announcement.edited_at,
-)
+
+class AnnouncementRow(Row):
+    """An announcement as one reader sees it: the fields of AnnouncementSchema."""
+
+    id: int
+    title: str | None
+    message: str
+    type: str
+    category: str
+    tab: str
+    priority: str
+    status: str
+    event_id: int | None
+    ticket_type_id: int | None
+    user_id: int | None
+    attendee_id: int | None
+    organizer_id: int
+    channels: list[str]
+    safety_instructions: str | None
+    contact_phone: str | None
+    template_id: int | None
+    scheduled_at: datetime | None
+    timezone: str | None
+    sent_at: datetime | None
+    late: bool
+    expires_at: datetime | None
+    failure_reason: str | None
+    version: int
+    created_at: datetime
+    updated_at: datetime
+    edited_at: datetime | None
+    event_name: str | None
+    read_at: datetime | None
+
+    def __post_init__(self) -> None:
+        """What is stored is clean already; an archive from elsewhere may not be."""
+        self.message = text.sanitise(self.message)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the reader has opened it."""
+        return self.read_at is not None
+
+
+class UnreadRow(AnnouncementRow):
+    """One that `reader` has not read."""
+
+    reader: int
+
+
+class DetailRow(AnnouncementRow):
+    """One that is open, with who has said it."""
+
+    author_id: int
+    author_username: str
+    author_profile_image: str | None
+    sender_role: str
+    may_manage: bool
 
 
 # What a reader sees
@@ -76,7 +109,7 @@ def unexpired() -> Condition:
     return sa.or_(Announcement.expires_at.is_(None), Announcement.expires_at > now())
 
 
-def told(user: Any) -> Condition:
+def told(user: UserId) -> Condition:
     """The member (an id or a column) is among those who were told."""
     # Everything but the deliveries belongs to the query around it, however deep that is.
     return (
@@ -91,7 +124,7 @@ def told(user: Any) -> Condition:
     )
 
 
-def in_tab(tab: str, user: Any) -> Condition:
+def in_tab(tab: str, user: UserId) -> Condition:
     """What one of a member's three lists holds."""
     own = Announcement.tab == tab
     if tab == Tab.GENERAL:
@@ -170,7 +203,7 @@ def _wrote(viewer: Viewer) -> Condition:
     return Announcement.organizer_id == viewer.id
 
 
-def read_at(user: Any) -> sa.ScalarSelect[Any]:
+def read_at(user: UserId) -> sa.ScalarSelect[datetime]:
     """When a member read it."""
     return (
         sa.select(Read.read_at)
@@ -180,7 +213,7 @@ def read_at(user: Any) -> sa.ScalarSelect[Any]:
     )
 
 
-def unread_by(user: Any) -> Condition:
+def unread_by(user: UserId) -> Condition:
     """A member has not read it."""
     seen = sa.exists().where(Read.announcement_id == Announcement.id, Read.user_id == user)
     return ~seen.correlate_except(Read)
@@ -189,32 +222,19 @@ def unread_by(user: Any) -> Condition:
 # Lists
 
 
-def items(user: Any) -> Statement:
-    """Rows that `as_item` takes, for one reader (None for nobody in particular)."""
-    seen: Any = sa.null() if user is None else read_at(user)
-    return sa.select(*COLUMNS, seen.label("read_at")).outerjoin(
-        KnownEvent, KnownEvent.event_id == Announcement.event_id
-    )
+def select_announcements(user: UserId) -> Statement:
+    """The columns of AnnouncementRow, for one reader (None for nobody in particular)."""
+    seen = sa.null() if user is None else read_at(user)
+    columns = columns_of(AnnouncementRow, Announcement, event_name=KnownEvent.name, read_at=seen)
+    return sa.select(*columns).outerjoin(KnownEvent, KnownEvent.event_id == Announcement.event_id)
 
 
-def as_item(row: sa.Row[Any]) -> Item:
-    """The fields of AnnouncementSchema. What is stored is clean already; an archive from elsewhere may not be."""
-    item = dict(row._mapping)
-    item["is_read"] = item["read_at"] is not None
-    item["message"] = text.sanitise(item["message"])
-    return item
-
-
-def listed(which: Condition, viewer: Viewer, page: int, size: int, *, by: Iterable[Any] = NEWEST) -> Item:
+def list_announcements(
+    which: Condition, viewer: Viewer, page: int, size: int, *, by: Order = NEWEST
+) -> Page[AnnouncementRow]:
     """One page of the announcements that a condition holds for."""
-    rows = reads().execute(items(viewer.id).where(which).order_by(*by).limit(size).offset(page * size)).all()
-    return page_of([as_item(row) for row in rows], _count(which), page, size)
-
-
-def _count(which: Condition) -> int:
-    counted = sa.select(sa.func.count()).select_from(Announcement)
-    joined = counted.outerjoin(KnownEvent, KnownEvent.event_id == Announcement.event_id)
-    return reads().scalar(joined.where(which)) or 0
+    chosen = select_announcements(viewer.id).where(which).order_by(*by)
+    return read_page(AnnouncementRow, chosen, page, size)
 
 
 def users_list(tabs: Collection[Tab], user_id: int, viewer: Viewer) -> Condition:
@@ -281,36 +301,49 @@ def with_event(name: str) -> Condition:
 # One
 
 
-def one(announcement_id: int, which: Condition, user: int | None) -> Item | None:
-    """An announcement that a condition holds for."""
-    row = reads().execute(items(user).where(Announcement.id == announcement_id, which)).first()
-    return as_item(row) if row else None
+def find_announcement(announcement_id: int, user: int | None) -> AnnouncementRow | None:
+    """An announcement for one reader (None for nobody in particular), whoever that is."""
+    rows = read_rows(AnnouncementRow, select_announcements(user).where(Announcement.id == announcement_id))
+    return rows[0] if rows else None
 
 
-def opened(announcement_id: int, viewer: Viewer) -> Item | None:
-    """AnnouncementDetailSchema for a viewer who may read it."""
+def find_readable(announcement_id: int, viewer: Viewer) -> Item | None:
+    """An announcement as AnnouncementDetailSchema, for a viewer who may read it."""
     may_manage = sa.and_(managed_by(viewer), sa.or_(Announcement.tab != Tab.PERSONAL, _wrote(viewer)))
     statement = (
-        items(viewer.id)
+        select_announcements(viewer.id)
         .add_columns(*AUTHOR_COLUMNS, Member.role.label("sender_role"), may_manage.label("may_manage"))
         .join(Member, Member.id == Announcement.organizer_id)
         .where(Announcement.id == announcement_id, readable_by(viewer))
     )
-    row = reads().execute(statement).first()
-    if row is None:
+    rows = read_rows(DetailRow, statement)
+    if not rows:
         return None
-    sender = {**author_of(row), "role": row.sender_role}
-    return as_item(row) | {"sender": sender, "corrections": _corrections(announcement_id)}
+    sender = {**author_of(rows[0]), "role": rows[0].sender_role}
+    return {
+        **asdict(rows[0]),
+        "is_read": rows[0].is_read,
+        "sender": sender,
+        "corrections": _corrections(announcement_id),
+    }
 
 
-def _corrections(announcement_id: int) -> list[Item]:
-    columns = (Correction.title, Correction.message, Correction.corrected_at)
-    rows = reads().execute(
-        sa.select(*columns)
-        .where(Correction.announcement_id == announcement_id)
-        .order_by(Correction.id.desc())
-    )
-    return [dict(row._mapping) | {"message": text.sanitise(row.message)} for row in rows]
+class CorrectionRow(Row):
+    """What an announcement said before it was corrected."""
+
+    title: str | None
+    message: str
+    corrected_at: datetime
+
+    def __post_init__(self) -> None:
+        """As of an announcement."""
+        self.message = text.sanitise(self.message)
+
+
+def _corrections(announcement_id: int) -> list[CorrectionRow]:
+    chosen = sa.select(*columns_of(CorrectionRow, Correction))
+    mine = chosen.where(Correction.announcement_id == announcement_id)
+    return read_rows(CorrectionRow, mine.order_by(Correction.id.desc()))
 
 
 def visible(announcement_id: int, viewer: Viewer) -> bool:
@@ -327,7 +360,7 @@ def visible(announcement_id: int, viewer: Viewer) -> bool:
 # What is unread
 
 
-def _people(user_ids: Collection[int]) -> Any:
+def _people(user_ids: Collection[int]) -> sa.TableValuedAlias:
     ids = sa.bindparam(None, list(user_ids), type_=ARRAY(sa.BigInteger))
     return sa.func.unnest(ids).table_valued(sa.column("id", sa.BigInteger), name="people").render_derived()
 
@@ -344,36 +377,33 @@ def unread_counts(user_ids: Collection[int]) -> dict[int, dict[str, int]]:
         .label(tab.value)
         for tab in Tab
     ]
-    rows = reads().execute(sa.select(people.c.id, *counts))
-    return {row.id: _with_total(row._mapping) for row in rows}
+    rows = reads().execute(sa.select(people.c.id, *counts)).mappings()
+    return {row["id"]: {tab.value: row[tab.value] for tab in Tab} | {"total": _total(row)} for row in rows}
 
 
-def _with_total(row: Mapping[Any, Any]) -> dict[str, int]:
-    counts = {tab.value: int(row[tab.value]) for tab in Tab}
-    return {"total": sum(counts.values()), **counts}
+def _total(row: sa.RowMapping) -> int:
+    return sum(row[tab.value] for tab in Tab)
 
 
-def latest_unread(user_ids: Collection[int]) -> dict[int, dict[str, list[Item]]]:
+def latest_unread(user_ids: Collection[int]) -> dict[int, dict[str, list[UnreadRow]]]:
     """The newest five unread of each member's three lists, from one statement."""
     people = _people(user_ids)
     parts = []
     for tab in Tab:
         newest = (
-            items(None)
+            select_announcements(None)
             .where(in_tab(tab, people.c.id), unread_by(people.c.id))
             .order_by(*NEWEST)
             .limit(LATEST)
             .correlate(people)
             .lateral()
         )
-        parts.append(sa.select(people.c.id.label("reader"), *newest.c).join(newest, sa.true()))
-    found: dict[int, dict[str, list[Item]]] = {user: {tab.value: [] for tab in Tab} for user in user_ids}
-    for row in reads().execute(sa.union_all(*parts)):
-        item = as_item(row)
-        found[item.pop("reader")][item["tab"]].append(item)
-    for tabs in found.values():
-        for listed_items in tabs.values():
-            listed_items.sort(key=lambda item: (item["sent_at"], item["id"]), reverse=True)
+        parts.append(sa.select(*newest.c, people.c.id.label("reader")).join(newest, sa.true()))
+    rows = read_rows(UnreadRow, sa.union_all(*parts))
+    rows.sort(key=lambda row: (row.sent_at or row.created_at, row.id), reverse=True)
+    found: dict[int, dict[str, list[UnreadRow]]] = {user: {tab.value: [] for tab in Tab} for user in user_ids}
+    for row in rows:
+        found[row.reader][row.tab].append(row)
     return found
 
 

@@ -18,15 +18,16 @@ from motorclub.api import (
     limit_by_address,
     limit_by_member,
     not_found,
-    page_of,
     page_schema,
     public,
     requires,
     signed_in,
 )
-from motorclub_announcements import audience, queries, reading, services, statistics, templates
+from motorclub.api.rows import Page
+from motorclub_announcements import audience, queries, read_marks, services, statistics, templates
 from motorclub_announcements.models import Announcement, Status, Tab, Type
 from motorclub_announcements.permissions import ANY_EVENT, WRITE
+from motorclub_announcements.queries import AnnouncementRow, Item
 from motorclub_announcements.schemas import (
     AnnouncementDetailSchema,
     AnnouncementSchema,
@@ -66,17 +67,19 @@ BY_CREATION = (Announcement.created_at.desc(), Announcement.id.desc())
 Query = dict[str, Any]
 
 
-def _list(which: Any, query: Query, by: Any = queries.NEWEST) -> Any:
+def _list(
+    which: sa.ColumnElement[bool], query: Query, by: queries.Order = queries.NEWEST
+) -> Page[AnnouncementRow]:
     """A page for the caller, who has it now."""
     viewer = current_viewer()
-    page = queries.listed(which, viewer, query["page"], query["size"], by=by)
-    reading.fetched(viewer, page["content"])
+    page = queries.list_announcements(which, viewer, query["page"], query["size"], by=by)
+    read_marks.note_fetched(viewer, [row.id for row in page.content])
     return page
 
 
-def _shown(announcement_id: int, viewer: Viewer) -> Any:
+def _shown(announcement_id: int, viewer: Viewer) -> AnnouncementRow | None:
     """An announcement as its writer sees it."""
-    return queries.one(announcement_id, sa.true(), viewer.id)
+    return queries.find_announcement(announcement_id, viewer.id)
 
 
 # For everybody
@@ -86,7 +89,7 @@ def _shown(announcement_id: int, viewer: Viewer) -> Any:
 @blueprint.arguments(ListQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
-def general(query: Query) -> Any:
+def general(query: Query) -> Page[AnnouncementRow]:
     """General announcements, the newest first."""
     return _list(queries.in_tab(Tab.GENERAL, None), query)
 
@@ -95,7 +98,7 @@ def general(query: Query) -> Any:
 @blueprint.arguments(SearchQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
-def search_general(query: Query) -> Any:
+def search_general(query: Query) -> Page[AnnouncementRow]:
     """General announcements with `keyword` in message, type or event name, whatever the case."""
     return _list(queries.found_in_general(query["keyword"]), query)
 
@@ -104,7 +107,7 @@ def search_general(query: Query) -> Any:
 @blueprint.arguments(ListQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
-def of_event(query: Query, event_id: int) -> Any:
+def of_event(query: Query, event_id: int) -> Page[AnnouncementRow]:
     """What was said about an event, as far as the caller may know it."""
     return _list(sa.and_(queries.for_events(current_viewer()), queries.of_event(event_id, None)), query)
 
@@ -113,7 +116,7 @@ def of_event(query: Query, event_id: int) -> Any:
 @blueprint.arguments(EventQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
-def for_ticket(query: Query) -> Any:
+def for_ticket(query: Query) -> Page[AnnouncementRow]:
     """What concerns the holders of an event's tickets, or of one type of them."""
     return _list(_lookup(query), query)
 
@@ -122,12 +125,12 @@ def for_ticket(query: Query) -> Any:
 @blueprint.arguments(EventQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
-def delays(query: Query) -> Any:
+def delays(query: Query) -> Page[AnnouncementRow]:
     """Delays and changes of the schedule of an event, or for one ticket type."""
     return _list(sa.and_(_lookup(query), queries.of_type(Type.DELAY)), query)
 
 
-def _lookup(query: Query) -> Any:
+def _lookup(query: Query) -> sa.ColumnElement[bool]:
     event_id, ticket_type_id = query["event_id"], query["ticket_type_id"]
     if event_id is None and ticket_type_id is None:
         raise ApiError(400, services.EITHER, field="eventId")
@@ -149,20 +152,20 @@ def _event_of(ticket_type_id: int) -> int | None:
 @blueprint.route("/<id:announcement_id>")
 @blueprint.response(200, AnnouncementDetailSchema)
 @public
-def one(announcement_id: int) -> Any:
+def one(announcement_id: int) -> Item:
     """An announcement, if the caller may read it; 404 otherwise."""
     viewer = current_viewer()
-    item = queries.opened(announcement_id, viewer)
+    item = queries.find_readable(announcement_id, viewer)
     if item is None:
         raise not_found(f"Announcement {announcement_id}")
-    reading.fetched(viewer, [item])
+    read_marks.note_fetched(viewer, [announcement_id])
     return item
 
 
 # Of a member
 
 
-def _of_user(user_id: int, tabs: Collection[Tab], query: Query) -> Any:
+def _of_user(user_id: int, tabs: Collection[Tab], query: Query) -> Page[AnnouncementRow]:
     return _list(queries.users_list(tabs, user_id, current_viewer()), query)
 
 
@@ -170,7 +173,7 @@ def _of_user(user_id: int, tabs: Collection[Tab], query: Query) -> Any:
 @blueprint.arguments(ListQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
-def of_user(query: Query, user_id: int) -> Any:
+def of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
     """All that a member was told; for anybody else what is public."""
     return _of_user(user_id, list(Tab), query)
 
@@ -179,7 +182,7 @@ def of_user(query: Query, user_id: int) -> Any:
 @blueprint.arguments(UserPageQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
-def personal_of_user(query: Query, user_id: int) -> Any:
+def personal_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
     """What was said to a member alone; nothing for anybody else."""
     return _of_user(user_id, [Tab.PERSONAL], query)
 
@@ -188,7 +191,7 @@ def personal_of_user(query: Query, user_id: int) -> Any:
 @blueprint.arguments(UserPageQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
-def general_of_user(query: Query, user_id: int) -> Any:
+def general_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
     """General announcements, with what the member has read of them."""
     return _of_user(user_id, [Tab.GENERAL], query)
 
@@ -197,7 +200,7 @@ def general_of_user(query: Query, user_id: int) -> Any:
 @blueprint.arguments(UserPageQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
-def events_of_user(query: Query, user_id: int) -> Any:
+def events_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
     """What a member was told about events; for anybody else what is public of published events."""
     return _of_user(user_id, [Tab.EVENT], query)
 
@@ -206,7 +209,7 @@ def events_of_user(query: Query, user_id: int) -> Any:
 @blueprint.arguments(ListQuery, location="query")
 @blueprint.response(200, PAGE)
 @public
-def event_announcements_of_user(query: Query, user_id: int) -> Any:
+def event_announcements_of_user(query: Query, user_id: int) -> Page[AnnouncementRow]:
     """The same as `events`."""
     return _of_user(user_id, [Tab.EVENT], query)
 
@@ -215,7 +218,7 @@ def event_announcements_of_user(query: Query, user_id: int) -> Any:
 @user_blueprint.arguments(LatestQuery, location="query")
 @user_blueprint.response(200, PAGE)
 @public
-def latest(query: Query) -> Any:
+def latest(query: Query) -> Page[AnnouncementRow]:
     """The newest of a member's announcements; without `userId` the caller's own."""
     user_id = query.get("user_id", current_viewer().id)
     if user_id is None:
@@ -227,47 +230,47 @@ def latest(query: Query) -> Any:
 @user_blueprint.arguments(UserQuery, location="query")
 @user_blueprint.response(200, UnreadSchema)
 @signed_in
-def unread_count(query: Query) -> Any:
+def unread_count(query: Query) -> dict[str, int]:
     """How many of the caller's announcements are unread, by list."""
-    user_id = reading.as_caller(current_viewer(), query.get("user_id"))
+    user_id = read_marks.as_caller(current_viewer(), query.get("user_id"))
     return queries.unread_counts([user_id])[user_id]
 
 
 # Reading
 
 
-def _mark(announcement_id: int, query: Query, via: str) -> Any:
+def _mark(announcement_id: int, query: Query, via: str) -> Item:
     viewer = current_viewer()
-    reading.as_caller(viewer, query.get("user_id"))
-    return {"id": announcement_id, "is_read": True, "read_at": reading.mark(viewer, announcement_id, via)}
+    read_marks.as_caller(viewer, query.get("user_id"))
+    return {"id": announcement_id, "is_read": True, "read_at": read_marks.mark(viewer, announcement_id, via)}
 
 
 @blueprint.route("/<id:announcement_id>/mark-read", methods=["POST"])
 @blueprint.arguments(UserQuery, location="query")
 @blueprint.response(200, ReadSchema)
 @signed_in
-def mark_read(query: Query, announcement_id: int) -> Any:
+def mark_read(query: Query, announcement_id: int) -> Item:
     """The caller has read it; saying so again changes nothing."""
-    return _mark(announcement_id, query, reading.VIA_ANNOUNCEMENT)
+    return _mark(announcement_id, query, read_marks.VIA_ANNOUNCEMENT)
 
 
 @user_blueprint.route("/<id:announcement_id>/mark-read", methods=["PUT"])
 @user_blueprint.arguments(UserQuery, location="query")
 @user_blueprint.response(200, ReadSchema)
 @signed_in
-def mark_read_of_user(query: Query, announcement_id: int) -> Any:
+def mark_read_of_user(query: Query, announcement_id: int) -> Item:
     """The caller has read it; the same row as of the other calls."""
-    return _mark(announcement_id, query, reading.VIA_USER)
+    return _mark(announcement_id, query, read_marks.VIA_USER)
 
 
 @blueprint.route("/<id:announcement_id>/read", methods=["POST"])
 @blueprint.arguments(AttendeeSchema)
 @blueprint.response(200, AttendeeReadSchema)
 @signed_in
-def read(body: dict[str, int], announcement_id: int) -> Any:
+def read(body: dict[str, int], announcement_id: int) -> Item:
     """The owner of a ticket has read it: the caller, or somebody whom one of the staff has in front of them."""
     attendee_id = body["attendee_id"]
-    at, before = reading.mark_attendee(current_viewer(), announcement_id, attendee_id)
+    at, before = read_marks.mark_attendee(current_viewer(), announcement_id, attendee_id)
     return {
         "announcement_id": announcement_id,
         "attendee_id": attendee_id,
@@ -280,7 +283,7 @@ def read(body: dict[str, int], announcement_id: int) -> Any:
 @blueprint.arguments(MuteSchema)
 @blueprint.response(200, MutedSchema)
 @signed_in
-def mute(body: dict[str, bool], event_id: int) -> Any:
+def mute(body: dict[str, bool], event_id: int) -> Item:
     """Be told of an event no longer, or again; emergencies are told all the same."""
     services.mute(current_viewer(), event_id, muted=body["muted"])
     return {"event_id": event_id, "muted": body["muted"]}
@@ -295,7 +298,7 @@ def mute(body: dict[str, bool], event_id: int) -> Any:
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def create(body: dict[str, Any]) -> Any:
+def create(body: services.Given) -> tuple[AnnouncementRow | None, dict[str, str]]:
     """Write an announcement, as a draft or sent at once."""
     viewer = current_viewer()
     announcement_id = services.create(viewer, body)
@@ -308,7 +311,7 @@ def create(body: dict[str, Any]) -> Any:
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def change(body: dict[str, Any], announcement_id: int) -> Any:
+def change(body: services.Given, announcement_id: int) -> AnnouncementRow | None:
     """Change an announcement, or where it is in its life; of one that was sent the words only."""
     viewer = current_viewer()
     services.change(viewer, announcement_id, body)
@@ -331,7 +334,7 @@ def delete(announcement_id: int) -> None:
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def emergency(body: dict[str, Any]) -> Any:
+def emergency(body: services.Given) -> Item:
     """Tell everybody concerned at once, in the app and by mail, muted or not."""
     viewer = current_viewer()
     announcement_id, queued = services.emergency(viewer, body)
@@ -345,7 +348,7 @@ def emergency(body: dict[str, Any]) -> Any:
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def schedule(body: dict[str, Any]) -> Any:
+def schedule(body: services.Given) -> tuple[AnnouncementRow | None, int]:
     """Send an announcement at a time: 201 for a new one, 200 for one that there is."""
     viewer = current_viewer()
     announcement_id, new = services.schedule(viewer, body)
@@ -358,7 +361,7 @@ def schedule(body: dict[str, Any]) -> Any:
 @requires(WRITE)
 @limit_by_member(services.WRITES)
 @limit_by_address(services.WRITES_OF_ADDRESS)
-def notify(options: dict[str, Any], announcement_id: int) -> Any:
+def notify(options: services.Options, announcement_id: int) -> Item:
     """Send it now, try again what failed, or remind those who have not read it."""
     batch = services.notify(current_viewer(), announcement_id, options)
     return {
@@ -374,11 +377,11 @@ def notify(options: dict[str, Any], announcement_id: int) -> Any:
 @blueprint.arguments(TemplatesQuery, location="query")
 @blueprint.response(200, page_schema(TemplateSchema))
 @requires(WRITE)
-def list_templates(query: Query) -> Any:
+def list_templates(query: Query) -> Page[templates.Template]:
     """Words to begin with, all or those of a type."""
     found = templates.listed(query["type"])
     start = query["page"] * query["size"]
-    return page_of(found[start : start + query["size"]], len(found), query["page"], query["size"])
+    return Page.of(found[start : start + query["size"]], len(found), query["page"], query["size"])
 
 
 # What became of it
@@ -387,7 +390,7 @@ def list_templates(query: Query) -> Any:
 @blueprint.route("/<id:announcement_id>/stats")
 @blueprint.response(200, StatsSchema)
 @requires(WRITE)
-def stats(announcement_id: int) -> Any:
+def stats(announcement_id: int) -> Item:
     """How many were told, and how many have read it."""
     return statistics.stats(_watched(announcement_id))
 
@@ -396,7 +399,7 @@ def stats(announcement_id: int) -> Any:
 @blueprint.arguments(ListQuery, location="query")
 @blueprint.response(200, DeliveryStatsSchema)
 @requires(WRITE)
-def delivery_stats(query: Query, announcement_id: int) -> Any:
+def delivery_stats(query: Query, announcement_id: int) -> Item:
     """How far telling has come, by channel; a page of what failed."""
     return statistics.delivery_stats(_watched(announcement_id), query["page"], query["size"])
 
@@ -415,7 +418,7 @@ def _watched(announcement_id: int) -> Announcement:
 @blueprint.arguments(TypeQuery, location="query")
 @blueprint.response(200, PAGE)
 @requires(WRITE)
-def of_organizer(query: Query, organizer_id: int) -> Any:
+def of_organizer(query: Query, organizer_id: int) -> Page[AnnouncementRow]:
     """All that an organiser wrote, and all about the organiser's events, whatever its status."""
     return _list(_organizers(organizer_id, query), query, BY_CREATION)
 
@@ -424,20 +427,20 @@ def of_organizer(query: Query, organizer_id: int) -> Any:
 @blueprint.arguments(TypeQuery, location="query")
 @blueprint.response(200, PAGE)
 @requires(WRITE)
-def events_of_organizer(query: Query, organizer_id: int) -> Any:
+def events_of_organizer(query: Query, organizer_id: int) -> Page[AnnouncementRow]:
     """Those of them that are about events."""
     which = sa.and_(_organizers(organizer_id, query), Announcement.event_id.is_not(None))
     return _list(which, query, BY_CREATION)
 
 
-def _organizers(organizer_id: int, query: Query) -> Any:
+def _organizers(organizer_id: int, query: Query) -> sa.ColumnElement[bool]:
     viewer = current_viewer()
     if organizer_id != viewer.id and not viewer.may(ANY_EVENT):
         raise forbidden()
     return sa.and_(queries.of_organizer(organizer_id), _narrowed(viewer, query))
 
 
-def _narrowed(viewer: Viewer, query: Query) -> Any:
+def _narrowed(viewer: Viewer, query: Query) -> sa.ColumnElement[bool]:
     """What a writer may see of a list, and asks for."""
     return sa.and_(
         sa.or_(Announcement.tab != Tab.PERSONAL, Announcement.organizer_id == viewer.id),
@@ -452,7 +455,7 @@ def _narrowed(viewer: Viewer, query: Query) -> Any:
 @blueprint.arguments(ManagedQuery, location="query")
 @blueprint.response(200, PAGE)
 @requires(WRITE)
-def managed(query: Query) -> Any:
+def managed(query: Query) -> Page[AnnouncementRow]:
     """All that the caller may change, of every status; `tab`, `type`, `status`, `q` and `event` narrow it."""
     viewer = current_viewer()
     own_tab = sa.true() if query["tab"] is None else Announcement.tab == query["tab"]

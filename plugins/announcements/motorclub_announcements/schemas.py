@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from marshmallow import ValidationError, fields, validate
 
 from motorclub.api import AuthorSchema, Moment, Schema, Text, Whole, page_query, page_schema
+from motorclub.api.fields import SingleLineText, TimeZoneName, one_of
+from motorclub.api.rows import schema_of
 from motorclub_announcements.models import CATEGORIES, Channel, Priority, Status, Tab, Type
+from motorclub_announcements.statistics import ChannelStatsRow, Failure
 
 TITLE = validate.Length(1, 120)
 MESSAGE = validate.Length(1, 5000)
@@ -19,18 +21,6 @@ TYPES = tuple(kind.value for kind in Type)
 
 UserPageQuery = page_query(5)
 ListQuery = page_query(10)
-
-
-def choice(values: Any) -> Any:
-    """One of an enumeration's values."""
-    return validate.OneOf([value.value for value in values])
-
-
-class Line(Text):
-    """A text of one line."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        return " ".join(super()._deserialize(value, attr, data, **kwargs).split())
 
 
 class Kind(Text):
@@ -62,22 +52,10 @@ class Instant(fields.Field[datetime]):
             raise ValidationError("Not a valid ISO 8601 date and time.") from error
 
 
-class Zone(Text):
-    """The name of a time zone, such as Europe/Berlin."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        name = super()._deserialize(value, attr, data, **kwargs)
-        try:
-            ZoneInfo(name)
-        except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-            raise ValidationError("Unknown time zone.") from error
-        return name
-
-
-def channels_field() -> Any:
+def channels_field() -> fields.List[str]:
     """How people are told."""
     return fields.List(
-        fields.String(validate=choice(Channel)), validate=validate.Length(min=1, max=len(Channel))
+        fields.String(validate=one_of(Channel)), validate=validate.Length(min=1, max=len(Channel))
     )
 
 
@@ -88,10 +66,10 @@ class ContentSchema(Schema):
     """What an announcement may say and to whom; each field can be left out where it is changed."""
 
     message = Text(validate=MESSAGE)
-    title = Line(validate=TITLE, allow_none=True)
+    title = SingleLineText(validate=TITLE, allow_none=True)
     type = Kind()
     category = fields.String(validate=validate.OneOf(CATEGORIES))
-    priority = fields.String(validate=choice(Priority))
+    priority = fields.String(validate=one_of(Priority))
     event_id = Whole(validate=ID, allow_none=True)
     ticket_type_id = Whole(validate=ID, allow_none=True)
     user_id = Whole(validate=ID, allow_none=True)
@@ -100,7 +78,7 @@ class ContentSchema(Schema):
     channels = channels_field()
     expires_at = Moment(allow_none=True)
     safety_instructions = Text(validate=validate.Length(max=2000), allow_none=True)
-    contact_phone = Line(validate=validate.Length(max=40), allow_none=True)
+    contact_phone = SingleLineText(validate=validate.Length(max=40), allow_none=True)
     template_id = Whole(validate=ID)
     variables = fields.Dict(keys=Text(), values=Text(validate=validate.Length(max=200)))
 
@@ -116,9 +94,9 @@ class CreateSchema(ContentSchema):
 class ChangeSchema(ContentSchema):
     """What is to be different; with `version`, only if nobody has changed it meanwhile."""
 
-    status = fields.String(validate=choice(Status))
+    status = fields.String(validate=one_of(Status))
     scheduled_at = Instant()
-    timezone = Zone(allow_none=True)
+    timezone = TimeZoneName(allow_none=True)
     version = Whole(validate=ID)
 
 
@@ -127,7 +105,7 @@ class ScheduleSchema(ContentSchema):
 
     announcement_id = Whole(validate=ID)
     scheduled_at = Instant(required=True)
-    timezone = Zone(allow_none=True)
+    timezone = TimeZoneName(allow_none=True)
     status = fields.String(validate=validate.OneOf([Status.DRAFT.value, Status.SCHEDULED.value]))
 
 
@@ -135,11 +113,11 @@ class EmergencySchema(Schema):
     """What must be known at once."""
 
     message = Text(required=True, validate=MESSAGE)
-    title = Line(validate=TITLE, allow_none=True)
+    title = SingleLineText(validate=TITLE, allow_none=True)
     event_id = Whole(validate=ID, allow_none=True)
     ticket_type_id = Whole(validate=ID, allow_none=True)
     safety_instructions = Text(validate=validate.Length(max=2000), allow_none=True)
-    contact_phone = Line(validate=validate.Length(max=40), allow_none=True)
+    contact_phone = SingleLineText(validate=validate.Length(max=40), allow_none=True)
     channels = channels_field()
 
 
@@ -149,7 +127,7 @@ class NotifySchema(Schema):
     channels = channels_field()
     only_unread = fields.Boolean(load_default=True)
     attendee_ids = fields.List(Whole(validate=ID), load_default=list, validate=validate.Length(max=MOST_IDS))
-    reason = Line(validate=validate.Length(max=200), allow_none=True, load_default=None)
+    reason = SingleLineText(validate=validate.Length(max=200), allow_none=True, load_default=None)
 
 
 class AttendeeSchema(Schema):
@@ -193,7 +171,7 @@ class TypeQuery(ListQuery):  # type: ignore[misc, valid-type]
     """A type or category, a status, words, and a part of an event's name."""
 
     type = Kind(CATEGORIES, load_default=None)
-    status = fields.String(load_default=None, validate=choice(Status))
+    status = fields.String(load_default=None, validate=one_of(Status))
     q = Text(load_default="", validate=validate.Length(max=200))
     event = Text(load_default="", validate=validate.Length(max=200))
 
@@ -201,7 +179,7 @@ class TypeQuery(ListQuery):  # type: ignore[misc, valid-type]
 class ManagedQuery(TypeQuery):
     """Which of the three kinds, too."""
 
-    tab = fields.String(load_default=None, validate=choice(Tab))
+    tab = fields.String(load_default=None, validate=one_of(Tab))
 
 
 class TemplatesQuery(ListQuery):  # type: ignore[misc, valid-type]
@@ -219,18 +197,18 @@ class AnnouncementSchema(Schema):
     id = fields.Integer(required=True)
     title = fields.String(required=True, allow_none=True)
     message = fields.String(required=True)
-    type = fields.String(required=True, validate=choice(Type))
+    type = fields.String(required=True, validate=one_of(Type))
     category = fields.String(required=True, validate=validate.OneOf(CATEGORIES))
-    tab = fields.String(required=True, validate=choice(Tab))
-    priority = fields.String(required=True, validate=choice(Priority))
-    status = fields.String(required=True, validate=choice(Status))
+    tab = fields.String(required=True, validate=one_of(Tab))
+    priority = fields.String(required=True, validate=one_of(Priority))
+    status = fields.String(required=True, validate=one_of(Status))
     event_id = fields.Integer(required=True, allow_none=True)
     event_name = fields.String(required=True, allow_none=True)
     ticket_type_id = fields.Integer(required=True, allow_none=True)
     user_id = fields.Integer(required=True, allow_none=True)
     attendee_id = fields.Integer(required=True, allow_none=True)
     organizer_id = fields.Integer(required=True)
-    channels = fields.List(fields.String(validate=choice(Channel)), required=True)
+    channels = fields.List(fields.String(validate=one_of(Channel)), required=True)
     safety_instructions = fields.String(required=True, allow_none=True)
     contact_phone = fields.String(required=True, allow_none=True)
     template_id = fields.Integer(required=True, allow_none=True)
@@ -324,8 +302,8 @@ class TemplateSchema(Schema):
 
     id = fields.Integer(required=True)
     key = fields.String(required=True)
-    type = fields.String(required=True, validate=choice(Type))
-    priority = fields.String(required=True, validate=choice(Priority))
+    type = fields.String(required=True, validate=one_of(Type))
+    priority = fields.String(required=True, validate=one_of(Priority))
     title = fields.String(required=True)
     message = fields.String(required=True)
     variables = fields.List(fields.String(), required=True)
@@ -345,7 +323,7 @@ class StatsSchema(Schema):
     """What became of an announcement, by person."""
 
     announcement_id = fields.Integer(required=True)
-    status = fields.String(required=True, validate=choice(Status))
+    status = fields.String(required=True, validate=one_of(Status))
     type = fields.String(required=True)
     priority = fields.String(required=True)
     sent_at = Moment(required=True, allow_none=True)
@@ -361,43 +339,23 @@ class StatsSchema(Schema):
     by_ticket_type = fields.List(fields.Nested(TicketTypeStatsSchema), required=True)
 
 
-class ChannelStatsSchema(Schema):
-    """Deliveries of one channel."""
-
-    channel = fields.String(required=True)
-    total = fields.Integer(required=True)
-    pending = fields.Integer(required=True)
-    sent = fields.Integer(required=True)
-    failed = fields.Integer(required=True)
-    skipped = fields.Integer(required=True)
-
-
-class FailureSchema(Schema):
-    """A delivery that failed."""
-
-    user_id = fields.Integer(required=True)
-    channel = fields.String(required=True)
-    error = fields.String(required=True, allow_none=True)
-    attempts = fields.Integer(required=True)
-
-
 class DeliveryStatsSchema(Schema):
     """How far telling has come, by delivery."""
 
     announcement_id = fields.Integer(required=True)
-    status = fields.String(required=True, validate=choice(Status))
+    status = fields.String(required=True, validate=one_of(Status))
     total = fields.Integer(required=True)
     pending = fields.Integer(required=True)
     sent = fields.Integer(required=True)
     delivered = fields.Integer(required=True)
     failed = fields.Integer(required=True)
     skipped = fields.Integer(required=True)
-    channels = fields.List(fields.Nested(ChannelStatsSchema), required=True)
+    channels = fields.List(fields.Nested(schema_of(ChannelStatsRow)), required=True)
     started_at = Moment(required=True, allow_none=True)
     finished_at = Moment(required=True, allow_none=True)
     duration_ms = fields.Integer(required=True, allow_none=True)
     p95_latency_ms = fields.Integer(required=True, allow_none=True)
-    failures = fields.Nested(page_schema(FailureSchema), required=True)
+    failures = fields.Nested(page_schema(schema_of(Failure)), required=True)
 
 
 class MutedSchema(Schema):

@@ -9,10 +9,9 @@ rows that wait for one.
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -108,20 +107,13 @@ def size(row: Announcement) -> int:
 # Batches
 
 
-def begin(row: Announcement, kind: BatchKind, requested_by: int, **details: Any) -> Batch:
-    """Write a batch and its first page in the current transaction; the jobs process does the rest."""
-    batch = Batch(
-        announcement_id=row.id,
-        kind=kind,
-        channels=details.pop("channels", row.channels),
-        requested_by=requested_by,
-        created_at=now(),
-        **details,
-    )
+def begin(row: Announcement, batch: Batch) -> Batch:
+    """Write a new batch and its first page in the current transaction; the jobs process does the rest."""
+    batch.announcement_id, batch.created_at = row.id, now()
     db.session.add(batch)
     db.session.flush()
-    if kind is not BatchKind.REMINDER and row.tab == Tab.GENERAL:
-        frames.tell_everybody(frames.CREATED, row.id)
+    if batch.kind != BatchKind.REMINDER and row.tab == Tab.GENERAL:
+        frames.publish_to_all(frames.CREATED, row.id)
     _first_page(batch, row)
     if batch.finished_at is None:
         enqueue(DELIVER, {"batch": batch.id})
@@ -140,7 +132,7 @@ def _first_page(batch: Batch, row: Announcement) -> None:
         batch.attempts, batch.last_error = 1, str(error)
 
 
-def work_off(batch_id: int) -> None:
+def deliver_batch(batch_id: int) -> None:
     """Do all that a batch still asks for, in transactions of their own; whoever holds its lease does.
 
     A failure is remembered and tried again later; after the fifth the announcement has failed.
@@ -222,7 +214,7 @@ def fail(announcement_id: int, reason: str) -> None:
     row.version += 1
     db.session.flush()
     if was_sent:
-        tell_those_told(row, frames.DELETED)
+        publish_change(row, frames.DELETED)
 
 
 # A page
@@ -235,7 +227,7 @@ def _tell_page(batch: Batch, row: Announcement) -> None:
     found = people(row, batch.cursor, PAGE)
     if found:
         new = _add(batch, row, found)
-        frames.tell(frames.CREATED, row.id, row.tab, new)
+        frames.publish_to(frames.CREATED, row.id, row.tab, new)
         batch.cursor = found[-1].id
     _page_done(batch, row, more=len(found) == PAGE)
 
@@ -286,7 +278,7 @@ def _muted(row: Announcement, user_ids: Iterable[int]) -> set[int]:
 
 def _delivery(
     row: Announcement, person: Person, channel: Channel, status: DeliveryStatus, reason: str | None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     at = now()
     told = status if reason is None else DeliveryStatus.SKIPPED
     return {
@@ -302,7 +294,7 @@ def _delivery(
     }
 
 
-def _insert(rows: Sequence[dict[str, Any]]) -> list[int]:
+def _insert(rows: Sequence[Mapping[str, object]]) -> list[int]:
     if not rows:
         return []
     added = db.session.execute(
@@ -321,7 +313,7 @@ def _insert(rows: Sequence[dict[str, Any]]) -> list[int]:
 def add_late(row: Announcement, user_id: int, ticket_type_id: int) -> None:
     """Somebody has got a ticket after the announcement was sent: in the app only."""
     rows = [_delivery(row, Person(user_id, ticket_type_id), Channel.IN_APP, DeliveryStatus.SENT, None)]
-    frames.tell(frames.CREATED, row.id, row.tab, _insert(rows))
+    frames.publish_to(frames.CREATED, row.id, row.tab, _insert(rows))
 
 
 # Reminders
@@ -353,7 +345,7 @@ def _remind_page(batch: Batch, row: Announcement) -> None:
     ).all()
     if found:
         user_ids = [user_id for _, user_id in found]
-        frames.tell(frames.UPDATED, row.id, row.tab, user_ids)
+        frames.publish_to(frames.UPDATED, row.id, row.tab, user_ids)
         if Channel.EMAIL in batch.channels:
             _mail_again(row, user_ids)
         batch.cursor = found[-1].id
@@ -408,10 +400,10 @@ def _finish(batch: Batch, row: Announcement) -> None:
 # Telling those who were told of a change
 
 
-def tell_those_told(row: Announcement, kind: str, after: int = 0) -> None:
+def publish_change(row: Announcement, kind: str, after: int = 0) -> None:
     """Tell whoever has an announcement that it has changed or gone; the first page now, the rest as jobs."""
     if after == 0 and row.tab == Tab.GENERAL:
-        frames.tell_everybody(kind, row.id)
+        frames.publish_to_all(kind, row.id)
     found = db.session.execute(
         sa.select(Delivery.id, Delivery.user_id)
         .where(
@@ -424,7 +416,7 @@ def tell_those_told(row: Announcement, kind: str, after: int = 0) -> None:
         .limit(PAGE)
     ).all()
     if found:
-        frames.tell(kind, row.id, row.tab, [user_id for _, user_id in found])
+        frames.publish_to(kind, row.id, row.tab, [user_id for _, user_id in found])
     if len(found) == PAGE:
         enqueue("announcements.tell", {"id": row.id, "kind": kind, "after": found[-1].id})
 
@@ -440,7 +432,8 @@ def send(row: Announcement, requested_by: int, kind: BatchKind = BatchKind.SEND)
     db.session.flush()
     if row.expires_at is not None:
         enqueue("announcements.expire", {"id": row.id}, run_at=row.expires_at)
-    return begin(row, kind, requested_by, queued=_size(row))
+    batch = Batch(kind=kind, channels=row.channels, requested_by=requested_by, queued=_size(row))
+    return begin(row, batch)
 
 
 def _size(row: Announcement) -> int:

@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import NotRequired, TypedDict, cast
 from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
@@ -22,12 +22,14 @@ from motorclub.api import (
     Member,
     Role,
     Viewer,
+    check_version,
     conflict,
     db,
     enqueue,
     forbidden,
     invalid,
     iso,
+    lock_name,
     not_found,
     now,
     record_audit,
@@ -73,6 +75,42 @@ MOVES: Mapping[Status, frozenset[Status]] = {
 WORDS = frozenset({"title", "message", "safety_instructions", "contact_phone"})
 SCOPE = ("event_id", "ticket_type_id", "user_id", "attendee_id")
 PLAIN = ("priority", "expires_at", "safety_instructions", "contact_phone")
+
+
+class Given(TypedDict, total=False):
+    """What a call says of an announcement. `plain` is added here: the message without its markup."""
+
+    title: str | None
+    message: str
+    plain: str
+    type: str
+    category: str
+    priority: str
+    status: str
+    event_id: int | None
+    ticket_type_id: int | None
+    user_id: int | None
+    attendee_id: int | None
+    organizer_id: int
+    channels: list[str]
+    safety_instructions: str | None
+    contact_phone: str | None
+    template_id: int
+    variables: dict[str, str]
+    expires_at: datetime | None
+    scheduled_at: datetime
+    timezone: str | None
+    version: int
+    announcement_id: int
+
+
+class Options(TypedDict):
+    """Whom to notify again, and how."""
+
+    only_unread: bool
+    attendee_ids: list[int]
+    reason: str | None
+    channels: NotRequired[list[str]]
 
 
 # Whom it is for, and whether the writer may say it to them
@@ -132,7 +170,6 @@ def _check_rights(viewer: Viewer, tab: Tab, event_id: int | None) -> None:
 
 def _require(condition: bool, message: str) -> None:
     if not condition:
-        db.session.rollback()
         raise forbidden(message)
 
 
@@ -152,13 +189,13 @@ def _organizer(viewer: Viewer, given: int | None) -> int:
 # Words
 
 
-def _words(body: Mapping[str, Any]) -> dict[str, Any]:
+def _words(body: Given) -> Given:
     """What a body says, a template of it filled in. Raises 400, 422 for a message that shows nothing."""
-    found = dict(body)
+    found: Given = {**body}
     values = found.pop("variables", {})
     template_id = found.get("template_id")
     if template_id is not None:
-        found = {**templates.filled(template_id, values), **found}
+        found = {**templates.fill(template_id, values), **found}
     elif values:
         raise invalid("variables", "Variables belong to a template: give its templateId.")
     if "message" in found:
@@ -174,7 +211,7 @@ def _shown(message: str) -> tuple[str, str]:
     return html, plain
 
 
-def _category(found: Mapping[str, Any], kind: str, event_id: int | None) -> str:
+def _category(found: Given, kind: str, event_id: int | None) -> str:
     """The type, unless the writer says more; a general text to somebody at an event is about that."""
     general = EVENT_SPECIFIC if event_id is not None else kind
     return str(found.get("category") or (general if kind == Type.GENERAL else kind))
@@ -188,7 +225,7 @@ def _channels(given: list[str] | None) -> list[str]:
 # Writing
 
 
-def create(viewer: Viewer, body: Mapping[str, Any]) -> int:
+def create(viewer: Viewer, body: Given) -> int:
     """Write an announcement, as a draft or sent at once; its id."""
     row = _new(viewer, body)
     if body["status"] == Status.SENT:
@@ -197,13 +234,13 @@ def create(viewer: Viewer, body: Mapping[str, Any]) -> int:
     return row.id
 
 
-def _new(viewer: Viewer, body: Mapping[str, Any], **more: Any) -> Announcement:
+def _new(viewer: Viewer, body: Given, fingerprint: str | None = None) -> Announcement:
     """A draft, in the current transaction."""
     found = _words(body)
     for field in ("message", "type"):
         if field not in found:
             raise invalid(field, "Missing data for required field.")
-    wanted = {name: found.get(name) for name in SCOPE}
+    wanted = {**dict.fromkeys(SCOPE), **_scope_in(found)}
     scope = scope_of(viewer, wanted, found["type"])
     _check_expiry(found.get("expires_at"))
     at = now()
@@ -225,7 +262,7 @@ def _new(viewer: Viewer, body: Mapping[str, Any], **more: Any) -> Announcement:
         expires_at=found.get("expires_at"),
         created_at=at,
         updated_at=at,
-        **more,
+        fingerprint=fingerprint,
     )
     db.session.add(row)
     db.session.flush()
@@ -233,12 +270,18 @@ def _new(viewer: Viewer, body: Mapping[str, Any], **more: Any) -> Announcement:
     return row
 
 
+def _scope_in(found: Given) -> dict[str, int | None]:
+    """The ids in it that say whom it is for."""
+    given = cast(Mapping[str, int | None], found)
+    return {name: given[name] for name in SCOPE if name in given}
+
+
 def _check_expiry(expires_at: datetime | None) -> None:
     if expires_at is not None and expires_at <= now():
         raise invalid("expiresAt", "It must end in the future.")
 
 
-def _note(viewer: Viewer, deed: str, row: Announcement, **details: Any) -> None:
+def _note(viewer: Viewer, deed: str, row: Announcement, **details: object) -> None:
     record_audit(f"announcement.{deed}", actor_id=viewer.id, target=f"announcement:{row.id}", details=details)
 
 
@@ -253,7 +296,6 @@ def managed(viewer: Viewer, announcement_id: int) -> Announcement:
     """An announcement that the viewer may change, locked. Raises 404, 403."""
     row = db.session.get(Announcement, announcement_id, with_for_update=True, populate_existing=True)
     if row is None or row.deleted_at is not None:
-        db.session.rollback()
         raise not_found(f"Announcement {announcement_id}")
     _require(may_manage(viewer, row), "Only its event's organiser, a moderator or an admin may do this.")
     return row
@@ -272,15 +314,14 @@ def _organizer_of_event(event_id: int | None) -> int | None:
     return db.session.scalar(sa.select(KnownEvent.organizer_id).where(KnownEvent.event_id == event_id))
 
 
-def change(viewer: Viewer, announcement_id: int, body: Mapping[str, Any]) -> None:
+def change(viewer: Viewer, announcement_id: int, body: Given) -> None:
     """Change an announcement and, with `status`, where it is in its life.
 
     Raises 409 for a version that is not the present one, for a change of status that there is not, and for anything but
     the words of an announcement that has been sent.
     """
     row = managed(viewer, announcement_id)
-    if body.get("version", row.version) != row.version:
-        raise conflict("Somebody has changed it meanwhile.", code="VERSION_CONFLICT", field="version")
+    check_version(row.version, body.get("version"))
     before, wanted = Status(row.status), Status(body.get("status", row.status))
     check_move(before, wanted)
     if before is Status.SENT:
@@ -297,26 +338,28 @@ def check_move(before: Status, wanted: Status) -> None:
         raise conflict(f"Cannot change status from {before} to {wanted}", code="INVALID_TRANSITION")
 
 
-def _edit(viewer: Viewer, row: Announcement, body: Mapping[str, Any]) -> None:
+def _edit(viewer: Viewer, row: Announcement, body: Given) -> None:
     found = _words(body)
+    values: Mapping[str, object] = found
     _edit_scope(viewer, row, found)
     if "expires_at" in found:
         _check_expiry(found["expires_at"])
     for name in ("title", "message", "plain", "template_id", *PLAIN):
-        if name in found:
-            setattr(row, name, found[name])
+        if name in values:
+            setattr(row, name, values[name])
     if "channels" in found:
         row.channels = _channels(found["channels"])
-    if found.get("organizer_id", row.organizer_id) != row.organizer_id:
-        row.organizer_id = _organizer(viewer, found["organizer_id"])
+    organizer_id = found.get("organizer_id", row.organizer_id)
+    if organizer_id != row.organizer_id:
+        row.organizer_id = _organizer(viewer, organizer_id)
     row.version, row.updated_at = row.version + 1, now()
     _note(viewer, "changed", row, fields=sorted(found.keys() - {"plain"}))
 
 
-def _edit_scope(viewer: Viewer, row: Announcement, found: Mapping[str, Any]) -> None:
+def _edit_scope(viewer: Viewer, row: Announcement, found: Given) -> None:
     """Whom it is for, and its type, which must fit that."""
     kind = found.get("type", row.type)
-    changed = {name: found[name] for name in SCOPE if name in found}
+    changed = _scope_in(found)
     if changed or kind != row.type:
         wanted = {**_given_scope(row), **changed}
         scope = scope_of(viewer, wanted, kind)
@@ -336,7 +379,7 @@ def _given_scope(row: Announcement) -> dict[str, int | None]:
     return found
 
 
-def _move(viewer: Viewer, row: Announcement, before: Status, wanted: Status, body: Mapping[str, Any]) -> None:
+def _move(viewer: Viewer, row: Announcement, before: Status, wanted: Status, body: Given) -> None:
     if wanted is Status.SCHEDULED:
         if "scheduled_at" in body or before is not Status.SCHEDULED:
             _schedule(viewer, row, body)
@@ -349,9 +392,9 @@ def _move(viewer: Viewer, row: Announcement, before: Status, wanted: Status, bod
         _note(viewer, "unscheduled", row)
 
 
-def _correct(viewer: Viewer, row: Announcement, body: Mapping[str, Any]) -> None:
+def _correct(viewer: Viewer, row: Announcement, body: Given) -> None:
     """Other words for what has been sent; the words before stay beside them, and nobody is told again."""
-    found = _words(body)
+    found: Mapping[str, object] = _words(body)
     for name in sorted(found.keys() - WORDS - {"plain", "version", "status"}):
         if _comparable(name, found[name]) != _comparable(name, getattr(row, name, None)):
             raise conflict(
@@ -369,14 +412,14 @@ def _correct(viewer: Viewer, row: Announcement, body: Mapping[str, Any]) -> None
     db.session.flush()
     content.index(row)
     _note(viewer, "corrected", row, fields=sorted(words))
-    sending.tell_those_told(row, frames.UPDATED)
+    sending.publish_change(row, frames.UPDATED)
 
 
-def _comparable(name: str, value: Any) -> Any:
+def _comparable(name: str, value: object) -> object:
     """Times as the answers show them, which is how they come back; channels as they are stored."""
     if isinstance(value, datetime):
         return iso(value) if value.tzinfo else value.isoformat()
-    return _channels(value) if name == "channels" else value
+    return _channels(cast(list[str], value)) if name == "channels" else value
 
 
 def delete(viewer: Viewer, announcement_id: int) -> None:
@@ -387,7 +430,7 @@ def delete(viewer: Viewer, announcement_id: int) -> None:
     db.session.flush()
     if row.status == Status.SENT:
         content.unindex(row)
-        sending.tell_those_told(row, frames.DELETED)
+        sending.publish_change(row, frames.DELETED)
     _note(viewer, "deleted", row, status=row.status)
     db.session.commit()
 
@@ -395,29 +438,23 @@ def delete(viewer: Viewer, announcement_id: int) -> None:
 # Schedules
 
 
-def schedule(viewer: Viewer, body: Mapping[str, Any]) -> tuple[int, bool]:
+def schedule(viewer: Viewer, body: Given) -> tuple[int, bool]:
     """Send an announcement at a time, a new one or one that there is; (its id, whether it is new)."""
-    given = dict(body)
-    announcement_id = given.pop("announcement_id", None)
-    given.pop("status", None)
+    announcement_id = body.get("announcement_id")
     if announcement_id is None:
-        time: dict[str, Any] = {
-            name: given.pop(name) for name in ("scheduled_at", "timezone") if name in given
-        }
-        row = _new(viewer, given)
-        _schedule(viewer, row, time)
+        row = _new(viewer, body)
     else:
         row = managed(viewer, announcement_id)
         if row.status != Status.SCHEDULED:
             check_move(Status(row.status), Status.SCHEDULED)
-        if extra := given.keys() - {"scheduled_at", "timezone"}:
+        if extra := body.keys() - {"announcement_id", "status", "scheduled_at", "timezone"}:
             raise invalid(min(extra), "Change it first, or leave out announcementId.")
-        _schedule(viewer, row, given)
+    _schedule(viewer, row, body)
     db.session.commit()
     return row.id, announcement_id is None
 
 
-def _schedule(viewer: Viewer, row: Announcement, body: Mapping[str, Any]) -> None:
+def _schedule(viewer: Viewer, row: Announcement, body: Given) -> None:
     if body.get("scheduled_at") is None:
         raise invalid("scheduledAt", "Missing data for required field.")
     at = moment_of(body["scheduled_at"], body.get("timezone"))
@@ -456,7 +493,7 @@ def moment_of(given: datetime, zone: str | None) -> datetime:
 # Emergencies
 
 
-def emergency(viewer: Viewer, body: Mapping[str, Any]) -> tuple[int, int]:
+def emergency(viewer: Viewer, body: Given) -> tuple[int, int]:
     """Tell everybody concerned at once; (the announcement's id, how many are told).
 
     The same from the same person within a minute is answered with the first one. Raises 429 after the fifth within an
@@ -465,13 +502,14 @@ def emergency(viewer: Viewer, body: Mapping[str, Any]) -> tuple[int, int]:
     if body.get("event_id") is None and body.get("ticket_type_id") is None and not viewer.may(GENERAL):
         raise invalid("eventId", EITHER)
     fingerprint = _fingerprint(viewer, body)
-    one_at_a_time(fingerprint)
+    lock_name(f"announcements:{fingerprint}")
     same = _same_emergency(fingerprint)
     if same is not None:
         db.session.rollback()
         return same
-    given = {"type": Type.EMERGENCY, "priority": Priority.URGENT, **body, "channels": [Channel.EMAIL]}
-    row = _new(viewer, given, fingerprint=fingerprint)
+    urgent: Given = {"type": Type.EMERGENCY, "priority": Priority.URGENT}
+    given: Given = {**urgent, **body, "channels": [Channel.EMAIL]}
+    row = _new(viewer, given, fingerprint)
     _check_emergencies(row)
     batch = _send(viewer, row)
     _note(viewer, "emergency", row, queued=batch.queued)
@@ -479,15 +517,9 @@ def emergency(viewer: Viewer, body: Mapping[str, Any]) -> tuple[int, int]:
     return row.id, batch.queued
 
 
-def _fingerprint(viewer: Viewer, body: Mapping[str, Any]) -> str:
+def _fingerprint(viewer: Viewer, body: Given) -> str:
     said = json.dumps([viewer.id, dict(body)], sort_keys=True, default=str)
     return hashlib.sha256(said.encode()).hexdigest()
-
-
-def one_at_a_time(key: str) -> None:
-    """Others with the same key wait until this transaction has ended."""
-    number = int.from_bytes(hashlib.sha256(f"announcements:{key}".encode()).digest()[:8], "big", signed=True)
-    db.session.execute(sa.select(sa.func.pg_advisory_xact_lock(number)))
 
 
 def _same_emergency(fingerprint: str) -> tuple[int, int] | None:
@@ -503,7 +535,7 @@ def _same_emergency(fingerprint: str) -> tuple[int, int] | None:
 
 def _check_emergencies(row: Announcement) -> None:
     """Raises 429 when there have been too many; the row itself is one of them."""
-    one_at_a_time(f"event:{row.event_id}")
+    lock_name(f"announcements:event:{row.event_id}")
     recent = list(
         db.session.scalars(
             sa.select(Announcement.created_at)
@@ -519,7 +551,6 @@ def _check_emergencies(row: Announcement) -> None:
         )
     )
     if len(recent) == EMERGENCIES:
-        db.session.rollback()
         raise _too_early(
             f"There have been {EMERGENCIES} emergencies within an hour.", recent[-1] + EMERGENCY_WINDOW
         )
@@ -533,7 +564,7 @@ def _too_early(message: str, until: datetime) -> ApiError:
 # Telling again
 
 
-def notify(viewer: Viewer, announcement_id: int, options: Mapping[str, Any]) -> Batch:
+def notify(viewer: Viewer, announcement_id: int, options: Options) -> Batch:
     """Tell people now: for the first time, again where it failed, or those who have not read it.
 
     Raises 429 for a second reminder within ten minutes.
@@ -554,30 +585,29 @@ def notify(viewer: Viewer, announcement_id: int, options: Mapping[str, Any]) -> 
     return batch
 
 
-def _remind(viewer: Viewer, row: Announcement, options: Mapping[str, Any]) -> Batch:
+def _remind(viewer: Viewer, row: Announcement, options: Options) -> Batch:
     last = db.session.scalar(
         sa.select(sa.func.max(Batch.created_at)).where(
             Batch.announcement_id == row.id, Batch.kind == BatchKind.REMINDER
         )
     )
     if last is not None and last > now() - REMINDER_PAUSE:
-        db.session.rollback()
         raise _too_early("There was a reminder within the last ten minutes.", last + REMINDER_PAUSE)
     only_unread = options["only_unread"]
     user_ids = _owners(options["attendee_ids"], row) if options["attendee_ids"] else None
     queued = _count(sending.to_remind(row, only_unread=only_unread, user_ids=user_ids))
     everybody = _count(sending.to_remind(row, only_unread=False, user_ids=user_ids))
     sending.wait_again(row)
-    return sending.begin(
-        row,
-        BatchKind.REMINDER,
-        viewer.member_id,
+    batch = Batch(
+        kind=BatchKind.REMINDER,
         channels=_channels(options.get("channels")),
+        requested_by=viewer.member_id,
         only_unread=only_unread,
         user_ids=user_ids,
         queued=queued,
         skipped=everybody - queued,
     )
+    return sending.begin(row, batch)
 
 
 def _owners(attendee_ids: list[int], row: Announcement) -> list[int]:

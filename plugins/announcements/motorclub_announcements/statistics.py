@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
-from motorclub.api import ServiceFailed, page_of, reads
+from motorclub.api import ServiceFailed, reads
+from motorclub.api.rows import Page, Row, read_page, read_rows
 from motorclub_announcements import audience
 from motorclub_announcements.models import Announcement, Batch, Channel, Delivery, DeliveryStatus, Read
 from motorclub_announcements.queries import Item
@@ -14,7 +16,7 @@ from motorclub_announcements.queries import Item
 IN_APP = Delivery.channel == Channel.IN_APP
 
 
-def _number(*which: Any) -> Any:
+def _number(*which: sa.ColumnElement[bool]) -> sa.ColumnElement[int]:
     return sa.func.count().filter(*which)
 
 
@@ -28,40 +30,45 @@ def _read() -> sa.ColumnElement[bool]:
     )
 
 
+class PeopleCounts(Row):
+    """How many people an announcement was for, and what became of it with them."""
+
+    audience: int
+    delivered: int
+    read: int
+    failed: int
+    skipped: int
+
+
+class TicketTypeCounts(Row):
+    """How many of a ticket type were told, and how many of them have read it."""
+
+    ticket_type_id: int
+    audience: int
+    read: int
+
+
 def stats(row: Announcement) -> Item:
     """By person: `delivered` are those who have it in the app, `unread` those of them who have not read it."""
-    counted = (
-        reads()
-        .execute(
-            sa.select(
-                sa.func.count().label("audience"),
-                _number(_has(DeliveryStatus.SENT)).label("delivered"),
-                _number(_has(DeliveryStatus.SENT), _read()).label("read"),
-                _number(_has(DeliveryStatus.FAILED)).label("failed"),
-                _number(_has(DeliveryStatus.SKIPPED)).label("skipped"),
-            ).where(Delivery.announcement_id == row.id, IN_APP)
-        )
-        .one()
-        ._mapping
+    chosen = sa.select(
+        sa.func.count().label("audience"),
+        _number(_has(DeliveryStatus.SENT)).label("delivered"),
+        _number(_has(DeliveryStatus.SENT), _read()).label("read"),
+        _number(_has(DeliveryStatus.FAILED)).label("failed"),
+        _number(_has(DeliveryStatus.SKIPPED)).label("skipped"),
     )
-    first, last = (
-        reads()
-        .execute(
-            sa.select(sa.func.min(Read.read_at), sa.func.max(Read.read_at)).where(
-                Read.announcement_id == row.id
-            )
-        )
-        .one()
-    )
+    counted = read_rows(PeopleCounts, chosen.where(Delivery.announcement_id == row.id, IN_APP))[0]
+    times = sa.select(sa.func.min(Read.read_at), sa.func.max(Read.read_at))
+    first, last = reads().execute(times.where(Read.announcement_id == row.id)).one()
     return {
         "announcement_id": row.id,
         "status": row.status,
         "type": row.type,
         "priority": row.priority,
         "sent_at": row.sent_at,
-        **counted,
-        "unread": counted["delivered"] - counted["read"],
-        "read_rate": rate(counted["read"], counted["audience"]),
+        **asdict(counted),
+        "unread": counted.delivered - counted.read,
+        "read_rate": rate(counted.read, counted.audience),
         "first_read_at": first,
         "last_read_at": last,
         "by_ticket_type": _by_ticket_type(row),
@@ -80,7 +87,7 @@ def rate(part: int, whole: int) -> float:
 def _by_ticket_type(row: Announcement) -> list[Item]:
     if row.event_id is None:
         return []
-    rows = reads().execute(
+    chosen = (
         sa.select(
             Delivery.ticket_type_id,
             sa.func.count().label("audience"),
@@ -92,9 +99,8 @@ def _by_ticket_type(row: Announcement) -> list[Item]:
     )
     names = _names(row.event_id)
     return [
-        dict(found._mapping)
-        | {"name": names.get(found.ticket_type_id, f"Ticket type {found.ticket_type_id}")}
-        for found in rows
+        {**asdict(one), "name": names.get(one.ticket_type_id, f"Ticket type {one.ticket_type_id}")}
+        for one in read_rows(TicketTypeCounts, chosen)
     ]
 
 
@@ -107,10 +113,30 @@ def _names(event_id: int) -> dict[int, str]:
         return {}
 
 
+class ChannelStatsRow(Row):
+    """Deliveries of one channel."""
+
+    channel: str
+    total: int
+    pending: int
+    sent: int
+    failed: int
+    skipped: int
+
+
+class Failure(Row):
+    """A delivery that failed."""
+
+    user_id: int
+    channel: str
+    error: str | None
+    attempts: int
+
+
 def delivery_stats(row: Announcement, page: int, size: int) -> Item:
     """By delivery, all channels together and each; with a page of those that failed."""
     channels = _channels(row.id)
-    total = {name: sum(channel[name] for channel in channels) for name in TOTALS}
+    total = {name: sum(getattr(channel, name) for channel in channels) for name in TOTALS}
     return {
         "announcement_id": row.id,
         "status": row.status,
@@ -125,8 +151,8 @@ def delivery_stats(row: Announcement, page: int, size: int) -> Item:
 TOTALS = ("total", "pending", "sent", "failed", "skipped")
 
 
-def _channels(announcement_id: int) -> list[Item]:
-    rows = reads().execute(
+def _channels(announcement_id: int) -> list[ChannelStatsRow]:
+    chosen = (
         sa.select(
             Delivery.channel,
             sa.func.count().label("total"),
@@ -136,7 +162,7 @@ def _channels(announcement_id: int) -> list[Item]:
         .group_by(Delivery.channel)
         .order_by(Delivery.channel.desc())
     )
-    return [dict(row._mapping) for row in rows]
+    return read_rows(ChannelStatsRow, chosen)
 
 
 def _delivered(announcement_id: int) -> int:
@@ -168,7 +194,7 @@ def _times(row: Announcement, *, pending: int) -> Item:
     }
 
 
-def _latency(row: Announcement) -> tuple[Any, int | None]:
+def _latency(row: Announcement) -> tuple[datetime | None, int | None]:
     """(when the last delivery was sent, within how many milliseconds of the announcement 95 of 100 were)."""
     if row.sent_at is None:
         return None, None
@@ -186,10 +212,9 @@ def _latency(row: Announcement) -> tuple[Any, int | None]:
     return last, None if p95 is None else max(0, round(float(p95)))
 
 
-def _failures(announcement_id: int, page: int, size: int) -> Item:
-    failed = sa.and_(Delivery.announcement_id == announcement_id, Delivery.status == DeliveryStatus.FAILED)
+def _failures(announcement_id: int, page: int, size: int) -> Page[Failure]:
     columns = (Delivery.user_id, Delivery.channel, Delivery.last_error.label("error"), Delivery.attempts)
-    chosen = sa.select(*columns).where(failed).order_by(Delivery.id).limit(size).offset(page * size)
-    rows = [dict(row._mapping) for row in reads().execute(chosen)]
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Delivery).where(failed)) or 0
-    return page_of(rows, total, page, size)
+    chosen = sa.select(*columns).where(
+        Delivery.announcement_id == announcement_id, Delivery.status == DeliveryStatus.FAILED
+    )
+    return read_page(Failure, chosen.order_by(Delivery.id), page, size)

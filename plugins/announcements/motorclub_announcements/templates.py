@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from motorclub.api import invalid
 
@@ -43,7 +43,16 @@ def listed(kind: str | None) -> list[Template]:
     return [template for template in templates().values() if kind in (None, template.type)]
 
 
-def filled(template_id: int, values: Mapping[str, str]) -> dict[str, Any]:
+class Filled(TypedDict):
+    """What a template says."""
+
+    type: str
+    priority: str
+    title: str
+    message: str
+
+
+def fill(template_id: int, values: Mapping[str, str]) -> Filled:
     """type, priority, title and message of a template. Values are text: in the message they are escaped.
 
     Raises 400 for a template that there is not, and for a variable that it does not know or that is missing.

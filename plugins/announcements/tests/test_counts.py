@@ -261,7 +261,7 @@ def test_frames_for_many_take_two_statements_and_a_number(desk: Any, queries: An
     for some in (members[:2], members):
         with desk.site.context():
             db.session.execute(sa.text("SELECT 1"))
-            frames.tell_unread(some)
+            frames.publish_unread(some)
             with queries.at_most(3):
                 db.session.commit()
 

@@ -188,7 +188,7 @@ def test_two_workers_share_nothing(desk: Any, batch: int, topics: Any) -> None:
 
     def work() -> None:
         with desk.site.context():
-            sending.work_off(batch)
+            sending.deliver_batch(batch)
 
     together([work, work])
     assert told(desk.site, 1) == 1500

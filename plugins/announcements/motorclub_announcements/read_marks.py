@@ -63,7 +63,7 @@ def _mark(announcement_id: int, user_id: int, via: str) -> tuple[datetime, bool]
     )
     if added is not None:
         note_delivered([announcement_id], user_id)
-        frames.tell_unread([user_id])
+        frames.publish_unread([user_id])
         return added, True
     before = sa.select(Read.read_at).where(Read.announcement_id == announcement_id, Read.user_id == user_id)
     return db.session.execute(before).scalar_one(), False
@@ -84,8 +84,8 @@ def note_delivered(announcement_ids: list[int], user_id: int) -> None:
     )
 
 
-def fetched(viewer: Viewer, items: list[queries.Item]) -> None:
+def note_fetched(viewer: Viewer, announcement_ids: list[int]) -> None:
     """A list or an announcement was asked for by somebody who may have been told of it."""
-    if viewer.signed_in and items:
-        note_delivered([item["id"] for item in items], viewer.member_id)
+    if viewer.signed_in and announcement_ids:
+        note_delivered(announcement_ids, viewer.member_id)
         db.session.commit()
