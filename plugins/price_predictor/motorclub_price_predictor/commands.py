@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from motorclub_price_predictor import learning, stored
+from motorclub_price_predictor import learning, model_store
 
 
 @click.command("train")
@@ -14,7 +14,7 @@ def train() -> None:
         model_id = learning.train("command")
     except (learning.Stopped, learning.TrainingFailed) as error:
         raise click.ClickException(f"no new model: {error or 'the plugin was switched off'}") from error
-    found = stored.latest()
+    found = model_store.latest()
     if found is not None:
         click.echo(f"Model {model_id}")
         for name, value in found.figures.items():

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from motorclub_price_predictor.trees import Model
 from motorclub_price_predictor.values import CONDITIONS, GROUPS, Car
@@ -28,8 +26,8 @@ def factors(model: Model, car: Car, priced_year: int) -> list[Factor]:
     """What counts most comes first; what changes nothing is left out."""
     now = model.ask(car, priced_year).median
     found = [
-        Factor(name, to, model.ask(dataclasses.replace(car, **change), priced_year).median / now - 1)
-        for name, to, change in _changes(model, car)
+        Factor(name, to, model.ask(changed, priced_year).median / now - 1)
+        for name, to, changed in _changes(model, car)
     ]
     return sorted(
         (factor for factor in found if abs(factor.change) >= LEAST_CHANGE),
@@ -37,13 +35,13 @@ def factors(model: Model, car: Car, priced_year: int) -> list[Factor]:
     )
 
 
-def _changes(model: Model, car: Car) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    yield "mileage", str(car.mileage_km + MORE_KM), {"mileage_km": car.mileage_km + MORE_KM}
-    yield "year", str(car.year - 1), {"year": car.year - 1}
+def _changes(model: Model, car: Car) -> Iterator[tuple[str, str, Car]]:
+    yield "mileage", str(car.mileage_km + MORE_KM), replace(car, mileage_km=car.mileage_km + MORE_KM)
+    yield "year", str(car.year - 1), replace(car, year=car.year - 1)
     for condition in (car.condition or 0) - 1, (car.condition or 0) + 1:
         if car.condition is not None and condition in CONDITIONS:
-            yield "condition", str(condition), {"condition": condition}
+            yield "condition", str(condition), replace(car, condition=condition)
     for group in GROUPS:
         for word in model.vocabulary.options[group]:
             if getattr(car, group) not in (None, word) and word in model.vocabulary.offered[car.keys]:
-                yield group, word, {group: word}
+                yield group, word, replace(car, **{group: word})  # type: ignore[arg-type]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from motorclub_price_predictor.values import GROUPS, Car
 
@@ -13,6 +13,7 @@ from motorclub_price_predictor.values import GROUPS, Car
 LEAST_CARS = 20
 UNKNOWN_CONDITION = 3
 Keys = tuple[str, str]
+Word = TypeVar("Word", str, Keys, tuple[Keys, str])
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Vocabulary:
         """How many numbers a vector has."""
         return 4 + len(self.cars) + len(self.countries) + sum(map(len, self.options.values()))
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """For the stored model."""
         return {
             "cars": [[*keys, sorted(self.offered[keys])] for keys in self.cars],
@@ -90,6 +91,6 @@ def vocabulary_from(stored: Mapping[str, Any]) -> Vocabulary:
     )
 
 
-def _frequent(words: Iterable[Any]) -> tuple[Any, ...]:
+def _frequent(words: Iterable[Word | None]) -> tuple[Word, ...]:
     counted = Counter(word for word in words if word is not None)
     return tuple(sorted(word for word, count in counted.items() if count >= LEAST_CARS))

@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
+from typing import TypedDict
 
 from motorclub.api import Job, db, settings_of
-from motorclub_price_predictor import learning, site_cars, stored
+from motorclub_price_predictor import learning, model_store, site_cars
 from motorclub_price_predictor.settings import PricePredictorSettings
 
 # Fewer new cars are not worth a training, whatever share they are.
 LEAST_GROWTH = 10
 
 
-def train(payload: Mapping[str, Any]) -> None:
+class Asked(TypedDict, total=False):
+    """Why a training was asked for; the schedule does not say."""
+
+    reason: str
+
+
+def train(payload: Asked) -> None:
     """Train. A training that was cut short by the plugin's being switched off waits for it to come back."""
-    reason = str(payload.get("reason", "daily"))
+    reason = payload.get("reason", "daily")
     try:
         learning.train(reason)
     except learning.Stopped:
         learning.ask_for(reason)
 
 
-def follow_site(payload: Mapping[str, Any]) -> None:
+def follow_site(payload: object) -> None:
     """Take over the site's cars as they are now, and ask for a training once there are enough new ones."""
     count = site_cars.mirror()
     db.session.flush()
-    if stored.latest() is None:
+    if model_store.latest() is None:
         learning.ask_for("first")
     elif grown(learning.rows_at_last_training(), count):
         learning.ask_for("growth")

@@ -11,10 +11,10 @@ import logging
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
-from datetime import timedelta
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from tempfile import TemporaryFile
-from typing import IO, Any
+from typing import IO, Any, TypedDict
 
 import sqlalchemy as sa
 
@@ -30,7 +30,8 @@ from motorclub.api import (
     reads,
     send_after_commit,
 )
-from motorclub_price_predictor import dataset, site_cars, stored
+from motorclub.api.rows import Page, Row, columns_of, read_page
+from motorclub_price_predictor import dataset, model_store, site_cars
 from motorclub_price_predictor.models import Outcome, Run
 from motorclub_price_predictor.notifications import TRAINING_FAILED
 from motorclub_price_predictor.training import as_line
@@ -70,6 +71,7 @@ def train(reason: str) -> int:
         answer = learn([*site_cars.every(), *dataset.listings()], lambda: _stop_asked(run_id))
         return _keep(run_id, answer, site_rows)
     except Stopped:
+        db.session.rollback()
         _end(run_id, Outcome.STOPPED)
         db.session.commit()
         raise
@@ -101,8 +103,15 @@ def _begin(reason: str) -> int:
     return run_id
 
 
-def learn(listings: Sequence[Listing], stop: Callable[[], bool]) -> Mapping[str, Any]:
-    """What the training's process answers: `{"document": ..., "figures": ...}`.
+class Answer(TypedDict):
+    """What the training's process answers: the model as `trees.read` takes it, and its `Figures`."""
+
+    document: dict[str, Any]
+    figures: dict[str, Any]
+
+
+def learn(listings: Sequence[Listing], stop: Callable[[], bool]) -> Answer:
+    """Train in a process of its own.
 
     Raises Stopped soon after `stop()` has become true, TrainingFailed.
     """
@@ -117,7 +126,7 @@ def learn(listings: Sequence[Listing], stop: Callable[[], bool]) -> Mapping[str,
         if process.returncode != 0:
             raise TrainingFailed(f"it ended with {process.returncode}: {_last_line(errors)}")
         said.seek(0)
-        answer: Mapping[str, Any] = json.load(said)
+        answer: Answer = json.load(said)
     return answer
 
 
@@ -145,12 +154,11 @@ def _stop_asked(run_id: int) -> bool:
     return bool(reads().scalar(sa.select(Run.stop_asked).where(Run.id == run_id)))
 
 
-def _keep(run_id: int, answer: Mapping[str, Any], site_rows: int) -> int:
+def _keep(run_id: int, answer: Answer, site_rows: int) -> int:
     stopping = sa.select(Run.stop_asked).where(Run.id == run_id).with_for_update()
     if db.session.scalar(stopping):
-        db.session.rollback()
         raise Stopped
-    model_id = stored.keep(answer["document"], answer["figures"])
+    model_id = model_store.keep(answer["document"], answer["figures"])
     _end(run_id, Outcome.TRAINED, site_rows=site_rows)
     send_after_commit(TOPIC, MODEL_TRAINED, lambda: {"model_id": model_id})
     db.session.commit()
@@ -167,9 +175,9 @@ def _fail(run_id: int, error: Exception) -> None:
     db.session.commit()
 
 
-def _end(run_id: int, outcome: Outcome, **values: Any) -> None:
-    changed = {"outcome": outcome, "ended_at": now(), **values}
-    db.session.execute(sa.update(Run).where(Run.id == run_id).values(**changed))
+def _end(run_id: int, outcome: Outcome, *, error: str | None = None, site_rows: int = 0) -> None:
+    run = db.session.get_one(Run, run_id)
+    run.outcome, run.ended_at, run.error, run.site_rows = outcome, now(), error, site_rows
 
 
 def last_outcome() -> str | None:
@@ -186,7 +194,7 @@ def ask_for(reason: str) -> None:
 
 def ask_for_first() -> None:
     """As `ask_for`, unless there is a model."""
-    if stored.latest() is None:
+    if model_store.latest() is None:
         ask_for("first")
 
 
@@ -210,9 +218,18 @@ def rows_at_last_training() -> int:
     return reads().scalar(last) or 0
 
 
-def runs(page: int, size: int) -> tuple[list[Any], int]:
-    """A page of trainings, the newest first, and how many there are."""
-    columns = (Run.id, Run.reason, Run.started_at, Run.ended_at, Run.outcome, Run.error, Run.site_rows)
-    chosen = sa.select(*columns).order_by(Run.id.desc()).limit(size).offset(page * size)
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Run)) or 0
-    return list(reads().execute(chosen)), total
+class RunRow(Row):
+    """A training; `ended_at` is null while it runs, or for ever if it was cut off."""
+
+    id: int
+    reason: str
+    started_at: datetime
+    ended_at: datetime | None
+    outcome: str
+    error: str | None
+    site_rows: int
+
+
+def list_runs(page: int, size: int) -> Page[RunRow]:
+    """A page of trainings, the newest first."""
+    return read_page(RunRow, sa.select(*columns_of(RunRow, Run)).order_by(Run.id.desc()), page, size)

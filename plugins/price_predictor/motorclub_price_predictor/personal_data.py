@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
-from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Erased, ExportFile, PersonalData, db, iso
+from motorclub.api import Erased, ExportFile, PersonalData, db
+from motorclub.api.rows import columns_of, delete_rows, export_rows
 from motorclub_price_predictor.models import SavedEstimate
+from motorclub_price_predictor.services import SavedRow
 
 
 def export(user_id: int) -> Iterable[ExportFile]:
     """One file, if there is anything."""
-    mine = sa.select(SavedEstimate).where(SavedEstimate.member_id == user_id).order_by(SavedEstimate.id)
-    saved = [_told(estimate) for estimate in db.session.scalars(mine)]
-    return [ExportFile("price_estimates.json", json.dumps(saved, indent=1).encode())] if saved else []
-
-
-def _told(estimate: SavedEstimate) -> dict[str, Any]:
-    fields = {name: getattr(estimate, name) for name in ("id", "title", "car_id", "car", "result")}
-    return {**fields, "saved_at": iso(estimate.saved_at)}
+    mine = SavedEstimate.member_id == user_id
+    if db.session.scalar(sa.select(sa.exists().where(mine))):
+        chosen = sa.select(*columns_of(SavedRow, SavedEstimate)).where(mine).order_by(SavedEstimate.id)
+        yield export_rows("price_estimates.json", chosen)
 
 
 def erase(user_id: int) -> Erased:
     """All of them."""
-    removed = db.session.execute(
-        sa.delete(SavedEstimate).where(SavedEstimate.member_id == user_id).returning(SavedEstimate.id)
-    )
-    return Erased(removed=len(removed.all()))
+    return Erased(removed=delete_rows(SavedEstimate, SavedEstimate.member_id == user_id))
 
 
 PERSONAL_DATA = (PersonalData("The price estimates that you saved.", export, erase),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import TypedDict
 
 from motorclub.api import (
     Blueprint,
@@ -11,14 +11,15 @@ from motorclub.api import (
     PageQuery,
     current_viewer,
     limit_by_caller,
-    page_of,
     page_schema,
     public,
     requires,
     settings_of,
     signed_in,
 )
+from motorclub.api.rows import Page, schema_of
 from motorclub_price_predictor import learning, services
+from motorclub_price_predictor.models import SavedEstimate
 from motorclub_price_predictor.permissions import SAVE, TRAIN
 from motorclub_price_predictor.schemas import (
     AboutSchema,
@@ -27,18 +28,27 @@ from motorclub_price_predictor.schemas import (
     EstimateQuerySchema,
     EstimateSchema,
     OwnCarsSchema,
-    RunSchema,
     SavedSchema,
 )
+from motorclub_price_predictor.services import Item
 from motorclub_price_predictor.settings import PricePredictorSettings
+from motorclub_price_predictor.values import Car
 
 blueprint = Blueprint("price_predictor", __name__, description="What a car may be worth")
+
+
+class Asked(TypedDict):
+    """What EstimateQuerySchema loads."""
+
+    car: Car
+    wider: bool
+    car_id: int | None
 
 
 @blueprint.route("/catalogue")
 @blueprint.response(200, CatalogueSchema)
 @public
-def catalogue() -> Any:
+def catalogue() -> Item:
     """Brands, models and countries of which there are cars."""
     return services.catalogue()
 
@@ -46,7 +56,7 @@ def catalogue() -> Any:
 @blueprint.route("/about")
 @blueprint.response(200, AboutSchema)
 @public
-def about() -> Any:
+def about() -> Item:
     """The model's errors and the data set's origin."""
     return services.about()
 
@@ -56,7 +66,7 @@ def about() -> Any:
 @blueprint.response(200, EstimateSchema)
 @public
 @limit_by_caller(lambda: _per_hour("estimates"))
-def estimate(body: dict[str, Any]) -> Any:
+def estimate(body: Asked) -> Item:
     """What comparable cars say. Nothing is kept."""
     return services.estimate(**body)
 
@@ -64,7 +74,7 @@ def estimate(body: dict[str, Any]) -> Any:
 @blueprint.route("/own-cars")
 @blueprint.response(200, OwnCarsSchema)
 @signed_in
-def own_cars() -> Any:
+def own_cars() -> dict[str, list[Item]]:
     """The caller's cars, to save an estimate to."""
     return {"cars": services.own_cars(current_viewer().member_id)}
 
@@ -73,10 +83,9 @@ def own_cars() -> Any:
 @blueprint.arguments(PageQuery, location="query")
 @blueprint.response(200, page_schema(SavedSchema))
 @signed_in
-def saved(query: dict[str, int]) -> Any:
+def saved(query: dict[str, int]) -> Page[services.SavedRow]:
     """The caller's saved estimates, the newest first."""
-    rows, total = services.saved_by(current_viewer().member_id, query["page"], query["size"])
-    return page_of(rows, total, query["page"], query["size"])
+    return services.list_saved(current_viewer().member_id, query["page"], query["size"])
 
 
 @blueprint.route("/saved", methods=["POST"])
@@ -84,7 +93,7 @@ def saved(query: dict[str, int]) -> Any:
 @blueprint.response(201, SavedSchema)
 @requires(SAVE)
 @limit_by_caller(lambda: _per_hour("saved"))
-def save(body: dict[str, Any]) -> Any:
+def save(body: Asked) -> SavedEstimate:
     """Estimate and keep the answer, for the caller alone."""
     return services.save(current_viewer().member_id, **body)
 
@@ -99,18 +108,17 @@ def forget(saved_id: int) -> None:
 
 @blueprint.route("/trainings")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(RunSchema))
+@blueprint.response(200, page_schema(schema_of(learning.RunRow)))
 @requires(TRAIN)
-def trainings(query: dict[str, int]) -> Any:
+def trainings(query: dict[str, int]) -> Page[learning.RunRow]:
     """Trainings of the model, the newest first."""
-    rows, total = learning.runs(query["page"], query["size"])
-    return page_of(rows, total, query["page"], query["size"])
+    return learning.list_runs(query["page"], query["size"])
 
 
 @blueprint.route("/trainings", methods=["POST"])
 @blueprint.response(202, AcceptedSchema)
 @requires(TRAIN)
-def train() -> Any:
+def train() -> dict[str, bool]:
     """Have the model trained soon."""
     learning.ask_by_hand()
     return {"accepted": True}

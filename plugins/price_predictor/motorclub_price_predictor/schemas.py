@@ -6,17 +6,18 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, post_load, validate
 
-from motorclub.api import Moment, Schema, Text, Whole
+from motorclub.api import Moment, Schema, Whole
+from motorclub.api.fields import SingleLineText
 from motorclub_price_predictor.values import GROUPS, Car, key
 
 NAME = validate.Length(1, 60)
 
 
-class Name(Text):
+class Name(SingleLineText):
     """A name in which something can be read."""
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        name = " ".join(super()._deserialize(value, attr, data, **kwargs).split())
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        name = super()._deserialize(value, attr, data, **kwargs)
         if not key(name):
             raise ValidationError("Use letters or digits.")
         return name
@@ -216,18 +217,6 @@ class SavedSchema(Schema):
     car = fields.Nested(KeptCarSchema, required=True)
     result = fields.Nested(KeptResultSchema, required=True)
     saved_at = Moment(required=True)
-
-
-class RunSchema(Schema):
-    """A training; `endedAt` is null while it runs, or for ever if it was cut off."""
-
-    id = fields.Integer(required=True)
-    reason = fields.String(required=True)
-    started_at = Moment(required=True)
-    ended_at = Moment(required=True, allow_none=True)
-    outcome = fields.String(required=True)
-    error = fields.String(required=True, allow_none=True)
-    site_rows = fields.Integer(required=True)
 
 
 class AcceptedSchema(Schema):

@@ -16,12 +16,14 @@ from motorclub.api import (
     conflict,
     db,
     invalid,
+    lock_name,
     not_found,
     now,
     reads,
     settings_of,
 )
-from motorclub_price_predictor import dataset, learning, site_cars, stored
+from motorclub.api.rows import Page, Row, columns_of, read_page
+from motorclub_price_predictor import dataset, learning, model_store, site_cars
 from motorclub_price_predictor.comparables import NARROW, NEEDED, WIDE, Found, find, spread
 from motorclub_price_predictor.factors import factors
 from motorclub_price_predictor.models import Outcome, SavedEstimate
@@ -85,8 +87,8 @@ def _listing(listing: Listing) -> Item:
 
 def _model_part(car: Car, found: Found) -> Item | None:
     """What the model adds; None if it does not know such cars or speaks another currency."""
-    row = stored.latest()
-    model = stored.model_of(row) if row else None
+    row = model_store.latest()
+    model = model_store.model_of(row) if row else None
     if row is None or model is None or not _speaks_of(model, car, found):
         return None
     year = _priced_year(found)
@@ -136,7 +138,7 @@ def _count(
 
 def about() -> Item:
     """How wrong the model is, on which cars that was measured, and where the data set is from."""
-    row = stored.latest()
+    row = model_store.latest()
     figures = {**row.figures, "trained_at": row.trained_at, "id": row.id} if row else None
     return {"dataset": dataclasses.asdict(dataset.ABOUT), "model": figures}
 
@@ -188,22 +190,28 @@ def _title(member_id: int, car: Car, car_id: int | None) -> str:
 
 def _check_room(member_id: int) -> None:
     """Raises 409 when the member has as many as they may. Two of them at once wait for each other."""
-    lock = sa.func.hashtextextended(f"price_predictor.saved:{member_id}", 0)
-    db.session.execute(sa.select(sa.func.pg_advisory_xact_lock(lock)))
+    lock_name(f"price_predictor:saved:{member_id}")
     most = settings_of(PricePredictorSettings).saved_per_member
     mine = sa.select(sa.func.count()).where(SavedEstimate.member_id == member_id)
     if (db.session.scalar(mine) or 0) >= most:
         raise conflict(f"You may keep {most} estimates. Delete one first.")
 
 
-def saved_by(member_id: int, page: int, size: int) -> tuple[list[Any], int]:
-    """A page of what the member keeps, the newest first, and how many there are."""
-    mine = SavedEstimate.member_id == member_id
-    columns = (SavedEstimate.id, SavedEstimate.car_id, SavedEstimate.title, SavedEstimate.car)
-    chosen = sa.select(*columns, SavedEstimate.result, SavedEstimate.saved_at).where(mine)
-    rows = reads().execute(chosen.order_by(SavedEstimate.id.desc()).limit(size).offset(page * size))
-    total = reads().scalar(sa.select(sa.func.count()).select_from(SavedEstimate).where(mine)) or 0
-    return list(rows), total
+class SavedRow(Row):
+    """An estimate that a member keeps: the car as it was asked for, and the answer as it was shown."""
+
+    id: int
+    title: str
+    car_id: int | None
+    car: Item
+    result: Item
+    saved_at: datetime
+
+
+def list_saved(member_id: int, page: int, size: int) -> Page[SavedRow]:
+    """A page of what the member keeps, the newest first."""
+    chosen = sa.select(*columns_of(SavedRow, SavedEstimate)).where(SavedEstimate.member_id == member_id)
+    return read_page(SavedRow, chosen.order_by(SavedEstimate.id.desc()), page, size)
 
 
 def forget(member_id: int, saved_id: int) -> None:
@@ -226,14 +234,14 @@ def consequences() -> list[Consequence]:
 
 def health() -> Health:
     """Whether there is a model, whether the last training went well, and how old the model is."""
-    row = stored.latest()
+    row = model_store.latest()
     if learning.last_outcome() == Outcome.FAILED:
         return Health(ok=False, message="The last training failed; its error is in the admin panel.")
     if row is None:
         return Health(
             ok=False, message="No model has been trained yet: estimates come from comparables alone."
         )
-    if stored.model_of(row) is None:
+    if model_store.model_of(row) is None:
         return Health(ok=False, message="The stored model cannot be read. Train it again.")
     age = (now() - row.trained_at).days
     if age >= settings_of(PricePredictorSettings).stale_after_days:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.dialects.postgresql import Insert, insert
 
 from motorclub.api import ServiceFailed, db, reads, service
 from motorclub_price_predictor.models import SiteListing
@@ -37,6 +37,9 @@ COLUMNS = tuple(
     for column in sa.inspect(SiteListing).columns
     if column.name not in ("id", "car_id", "brand_key", "model_key")
 )
+
+# The columns of a SiteListing.
+Columns = Mapping[str, object]
 
 _log = logging.getLogger("motorclub.price_predictor")
 
@@ -69,7 +72,7 @@ def mirror() -> int:
     return len(rows)
 
 
-def _upsert() -> Any:
+def _upsert() -> Insert:
     statement = insert(SiteListing)
     changing = [
         column.name for column in sa.inspect(SiteListing).columns if column.name not in ("id", "car_id")
@@ -79,7 +82,7 @@ def _upsert() -> Any:
     )
 
 
-def _told(told: CarSource) -> Iterator[Mapping[str, Any]]:
+def _told(told: CarSource) -> Iterator[Columns]:
     """Every car that can be compared; what cannot is counted in the log."""
     after, refused = 0, 0
     while page := told.listings(after, PAGE):
@@ -100,7 +103,7 @@ def _advanced(before: int, after: int) -> int:
     return after
 
 
-def row_of(car: SiteCar) -> dict[str, Any] | None:
+def row_of(car: SiteCar) -> Columns | None:
     """A car of the site as a row of ours, or None if its brand, price or another fact cannot be used."""
     usable = (
         *(key(car.brand), key(car.model)),
@@ -138,7 +141,7 @@ def every() -> list[Listing]:
     return _listings(sa.select(SiteListing.car_id.label("id"), *COLUMNS).order_by(SiteListing.car_id))
 
 
-def _listings(statement: sa.Select[Any]) -> list[Listing]:
+def _listings(statement: sa.Select[*tuple[Any, ...]]) -> list[Listing]:
     return [Listing(source=Source.SITE, **row) for row in reads().execute(statement).mappings()]
 
 

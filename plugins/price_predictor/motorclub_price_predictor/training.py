@@ -14,14 +14,23 @@ import json
 import math
 import statistics
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from motorclub_price_predictor.comparables import HIGH, LOW, MIDDLE, most_common
 from motorclub_price_predictor.features import Vocabulary, vocabulary_of
-from motorclub_price_predictor.trees import FORMAT, LEAF, SHARES, Model, read
+from motorclub_price_predictor.trees import (
+    FORMAT,
+    LEAF,
+    SHARES,
+    BoostedParts,
+    Document,
+    Model,
+    TreeParts,
+    read,
+)
 from motorclub_price_predictor.values import Listing, Source
 
 SEED = 1886
@@ -71,12 +80,12 @@ class Parts:
     tested: list[Listing]
 
 
-def fit(listings: Iterable[Listing]) -> tuple[dict[str, Any], Figures]:
+def fit(listings: Iterable[Listing]) -> tuple[Document, Figures]:
     """The model as a document that `trees.read` takes, and its figures. Raises TooFewCars."""
     parts = split(listings)
     vocabulary = vocabulary_of(parts.trained)
     calibrated, tested = _known(parts.calibrated, vocabulary), _known(parts.tested, vocabulary)
-    document = {
+    document: Document = {
         "format": FORMAT,
         "currency": parts.trained[0].currency,
         "vocabulary": vocabulary.as_json(),
@@ -113,20 +122,20 @@ def _known(listings: Iterable[Listing], vocabulary: Vocabulary) -> list[Listing]
     return [listing for listing in listings if vocabulary.knows(listing)]
 
 
-def _quantiles(listings: Sequence[Listing], vocabulary: Vocabulary) -> dict[str, Any]:
+def _quantiles(listings: Sequence[Listing], vocabulary: Vocabulary) -> dict[str, BoostedParts]:
     import numpy as np
     from sklearn.ensemble import GradientBoostingRegressor
 
     numbers = np.array([vocabulary.vector(listing, listing.priced_on.year) for listing in listings])
     prices = np.log([listing.price for listing in listings])
-    learned = {}
+    learned: dict[str, BoostedParts] = {}
     for share, alpha in zip(SHARES, (LOW, MIDDLE, HIGH), strict=True):
         boosting = GradientBoostingRegressor(loss="quantile", alpha=alpha, random_state=SEED, **BOOSTING)
         learned[share] = exported(boosting.fit(numbers, prices), numbers[:1])
     return learned
 
 
-def exported(boosting: Any, any_car: Any) -> dict[str, Any]:
+def exported(boosting: Any, any_car: Any) -> BoostedParts:
     """A fitted GradientBoostingRegressor as plain numbers; `any_car` is one row, of which the base is asked."""
     return {
         "base": float(boosting.init_.predict(any_car)[0]),
@@ -135,7 +144,7 @@ def exported(boosting: Any, any_car: Any) -> dict[str, Any]:
     }
 
 
-def _exported_tree(tree: Any) -> dict[str, list[Any]]:
+def _exported_tree(tree: Any) -> TreeParts:
     leaf = tree.children_left == LEAF
     return {
         "feature": [0 if ends else int(number) for ends, number in zip(leaf, tree.feature, strict=True)],
@@ -189,12 +198,12 @@ def _baseline(parts: Parts) -> float:
     return statistics.median(abs(medians[one.keys] - one.price) / one.price for one in parts.tested)
 
 
-def as_line(listing: Listing) -> dict[str, Any]:
+def as_line(listing: Listing) -> dict[str, object]:
     """A listing for the way into the training's process."""
     return {**dataclasses.asdict(listing), "priced_on": listing.priced_on.isoformat()}
 
 
-def from_line(line: dict[str, Any]) -> Listing:
+def from_line(line: Mapping[str, Any]) -> Listing:
     """The opposite of `as_line`."""
     return Listing(
         **{**line, "priced_on": date.fromisoformat(line["priced_on"]), "source": Source(line["source"])}

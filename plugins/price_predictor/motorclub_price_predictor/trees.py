@@ -9,7 +9,7 @@ import math
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 from motorclub_price_predictor.comparables import Spread
 from motorclub_price_predictor.features import Vocabulary, vocabulary_from
@@ -18,6 +18,34 @@ from motorclub_price_predictor.values import Car
 FORMAT = 1
 SHARES = ("low", "median", "high")
 LEAF = -1
+
+
+class TreeParts(TypedDict):
+    """A Tree as it is stored."""
+
+    feature: list[int]
+    threshold: list[float]
+    left: list[int]
+    right: list[int]
+    value: list[float]
+
+
+class BoostedParts(TypedDict):
+    """A Boosted as it is stored."""
+
+    base: float
+    rate: float
+    trees: list[TreeParts]
+
+
+class Document(TypedDict):
+    """A Model as it is stored."""
+
+    format: int
+    currency: str
+    vocabulary: dict[str, object]
+    quantiles: dict[str, BoostedParts]
+    widen: float
 
 
 class BadModel(ValueError):
@@ -111,7 +139,7 @@ def _tree(parts: Mapping[str, Sequence[Any]], width: int) -> Tree:
     return Tree(feature, threshold, left, right, value)
 
 
-def _finite(number: Any) -> float:
+def _finite(number: str | float) -> float:
     found = float(number)
     if not math.isfinite(found):
         raise BadModel("a number is not finite")

@@ -61,13 +61,13 @@ def _load(row: Latest) -> Model:
     return read(document)
 
 
-def digest_of(document: Mapping[str, Any]) -> str:
+def digest_of(document: Mapping[str, object]) -> str:
     """The same for equal documents, however the database orders their keys."""
     text = json.dumps(document, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def keep(document: Mapping[str, Any], figures: Mapping[str, Any]) -> int:
+def keep(document: Mapping[str, Any], figures: Mapping[str, object]) -> int:
     """Write a new model, which is asked from the commit on, and drop old ones. Raises BadModel for a useless one."""
     read(document)
     model = TrainedModel(
