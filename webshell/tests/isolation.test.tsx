@@ -101,6 +101,27 @@ const FAULTS: readonly [string, () => Promise<unknown>, RegExp][] = [
   ['draws an object', async () => moduleOf(() => ({ a: 1 })), /Objects are not valid/],
 ];
 
+describe('code that does not arrive', () => {
+  const GONE = '[ Federation Runtime ]: Failed to get manifest. #RUNTIME-003 args: {"manifestUrl":"/plugins/x"}';
+
+  test('is not called a crash of the plugin, however often, and is tried again', async () => {
+    remotes.load = () => Promise.reject(new Error(GONE));
+    open('/trial');
+    const notice = () => screen.findByRole('heading', { name: 'Trial could not be loaded' });
+    for (let round = 0; round < 4; round += 1) {
+      await notice();
+      await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    }
+    await notice();
+    expect(screen.queryByText(/RUNTIME/)).toBeNull();
+    expect(reports()).toEqual([]);
+    remotes.load = async () => moduleOf(() => 'hello again');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('hello again')).toBeDefined();
+    chromeStands();
+  });
+});
+
 describe.each(FAULTS)('a web module that %s', (_, load, why) => {
   test('as a page: named, with the reason, and reported', async () => {
     remotes.load = load;

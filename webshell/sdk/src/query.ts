@@ -16,16 +16,25 @@ export function backOff(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000);
 }
 
+/**
+ * What somebody does without a network fails at once and says so. Left to itself it would wait for the network while the
+ * page shows it as done, and be lost with the page.
+ */
+const MUTATIONS = { networkMode: 'always', retry: false } as const;
+
 /** The shell's own cache: stale after 5 minutes, kept 10, 5 retries. */
 export const SHELL_QUERIES: QueryClientConfig = {
-  defaultOptions: { queries: { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE, retry: worthRetrying(5) } },
+  defaultOptions: {
+    queries: { staleTime: 5 * MINUTE, gcTime: 10 * MINUTE, retry: worthRetrying(5) },
+    mutations: MUTATIONS,
+  },
 };
 
 /** The plugins' caches: unused entries kept 5 minutes, 3 retries with back-off, mutations not retried. */
 export const PLUGIN_QUERIES: QueryClientConfig = {
   defaultOptions: {
     queries: { gcTime: 5 * MINUTE, retry: worthRetrying(3), retryDelay: backOff },
-    mutations: { retry: false },
+    mutations: MUTATIONS,
   },
 };
 

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { allows } from '../src/access.ts';
@@ -6,7 +7,7 @@ import { ConnectionError } from '../src/http.ts';
 import { label, translator } from '../src/i18n.ts';
 import { safeNext } from '../src/links.ts';
 import { keepPreferences, preferencesKnown, usePreferences } from '../src/preferences.ts';
-import { backOff, worthRetrying } from '../src/query.ts';
+import { backOff, createQueries, PLUGIN_QUERIES, SHELL_QUERIES, worthRetrying } from '../src/query.ts';
 import { AVATAR_COLORS, avatarColor } from '../src/ui/avatarColor.ts';
 
 afterEach(() => keepPreferences(null));
@@ -97,6 +98,16 @@ test('only lost connections are worth another try, with growing pauses up to 30 
   const lost = new ConnectionError(null);
   expect([retry(0, lost), retry(2, lost), retry(3, lost)]).toEqual([true, true, false]);
   expect([0, 1, 2, 10].map(backOff)).toEqual([1000, 2000, 4000, 30_000]);
+});
+
+test.each([SHELL_QUERIES, PLUGIN_QUERIES])('what is done without a network fails at once', async (config) => {
+  onlineManager.setOnline(false);
+  const client = createQueries(config);
+  const mutation = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.reject(new ConnectionError(null)) });
+  await expect(mutation.execute(undefined)).rejects.toThrow('Server connection error');
+  onlineManager.setOnline(true);
 });
 
 test('dates follow the time zone that the person chose; a zone nobody knows is that of the browser', () => {

@@ -4,6 +4,8 @@ import { RouteGate } from '../app/RouteGate.tsx';
 import { AppError } from '../pages/AppError.tsx';
 import { t } from '../texts.ts';
 import { Contribution } from './Contribution.tsx';
+import { LoadFailed } from './loader.ts';
+import { NotLoaded } from './NotLoaded.tsx';
 import { SlowLoading } from './SlowLoading.tsx';
 
 /** A page that a plugin owns. */
@@ -20,9 +22,13 @@ export function PluginRoute({ plugin, route }: { readonly plugin: PluginBoot; re
           view={route.view}
           fallback={<SlowLoading name={plugin.name} minHeight={window.innerHeight} />}
           skipped={<AppError text={t('pluginSkipped', { name: plugin.name })} />}
-          renderError={(error, retry) => (
-            <AppError text={t('pluginError', { name: plugin.name })} error={error} onRetry={retry} />
-          )}
+          renderError={(error, retry) =>
+            error instanceof LoadFailed ? (
+              <NotLoaded name={plugin.name} onRetry={retry} />
+            ) : (
+              <AppError text={t('pluginError', { name: plugin.name })} error={error} onRetry={retry} />
+            )
+          }
         />
       </div>
     </RouteGate>

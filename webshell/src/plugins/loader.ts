@@ -28,6 +28,23 @@ export class LoadTimeout extends Error {
   }
 }
 
+/** The code of a plugin did not arrive, which says nothing about the plugin: there is no network, or no server. */
+export class LoadFailed extends Error {
+  constructor(name: string, cause: unknown) {
+    super(`${name} could not be loaded`, { cause });
+    this.name = 'LoadFailed';
+  }
+}
+
+/** As browsers and the federation runtime word it. */
+const NOT_ARRIVED = /RUNTIME-00[38]|failed to fetch|dynamically imported module|importing a module script|load failed/i;
+
+/** What was thrown while code was loaded, told apart from what the code itself has thrown. */
+function asLoadFailure(name: string, error: unknown): unknown {
+  const arrived = navigator.onLine && !NOT_ARRIVED.test(String(error));
+  return arrived || error instanceof LoadTimeout ? error : new LoadFailed(name, error);
+}
+
 function within<T>(work: Promise<T>, name: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new LoadTimeout(name)), LOAD_TIMEOUT_MS);
@@ -65,7 +82,9 @@ export function loadPlugin(boot: PluginBoot): Promise<WebPlugin> {
   const key = keyOf(boot);
   const known = plugins.get(key);
   if (known) return known;
-  const loading = within(fetchPlugin(boot), boot.name);
+  const loading = within(fetchPlugin(boot), boot.name).catch((error: unknown) => {
+    throw asLoadFailure(boot.name, error);
+  });
   loading.catch(() => plugins.delete(key));
   plugins.set(key, loading);
   return loading;
@@ -80,7 +99,9 @@ async function loadView(boot: PluginBoot, view: string): Promise<ViewModule<obje
   const plugin = await loadPlugin(boot);
   const load = plugin.views[view];
   if (typeof load !== 'function') throw new Error(`${boot.name} has no view ${view}`);
-  const module = await within(Promise.resolve(load()), boot.name);
+  const module = await within(Promise.resolve(load()), boot.name).catch((error: unknown) => {
+    throw asLoadFailure(boot.name, error);
+  });
   if (!isComponent(module?.default)) throw new Error(`The default export of view ${view} is not a component`);
   return module;
 }
