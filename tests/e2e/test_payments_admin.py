@@ -122,7 +122,7 @@ def test_the_page_is_for_admins(product: Product, new_browser: OpenBrowser) -> N
     for path in ("payments", "refunds", "events"):
         assert product.call("GET", f"/payment-api/{path}", token=product.token("moderator"))[0] == 403
     log_in(page, ADMIN, "/login?next=/adminPanel")
-    page.get_by_role("link", name="Payments", exact=True).click()
+    page.get_by_role("tab", name="Payments").click()
     expect(page.get_by_role("list", name="Payments")).to_be_visible()
 
 

@@ -13,7 +13,7 @@ export function formatWhen(iso: string, zone: string): string {
   }).format(new Date(iso));
 }
 
-const DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
+const DAY = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** The day, and from when to when: an event that ends on another day says so. */

@@ -1,0 +1,42 @@
+"""A member's phone in a garage: the network goes while a page is open, and comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from accounts import Account, log_in
+from looks import LOOKS
+from playwright.sync_api import Page, expect
+
+from product import PASSWORD, Product
+
+pytestmark = pytest.mark.needs("events", "forum")
+
+OpenBrowser = Callable[..., Page]
+Check = Callable[[Page], None]
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_a_phone_in_a_garage(
+    product: Product, new_browser: OpenBrowser, accessible: Check, width: int, scheme: str
+) -> None:
+    """A vote says that it did not arrive and is taken back; a page that cannot be loaded comes once it can."""
+    _, questions = product.call("GET", "/forum-api/questions")
+    page = new_browser(width)
+    page.context.add_cookies([{"name": "theme", "value": scheme, "url": product.url}])
+    log_in(page, Account("moderator", PASSWORD), f"/login?next=/questions/{questions['content'][0]['id']}")
+    vote = page.get_by_role("button", name="Vote up the question")
+    expect(vote).to_have_attribute("aria-pressed", "false")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    vote.click()
+    expect(page.get_by_role("alert").filter(has_text="Server connection error")).to_be_visible()
+    expect(vote).to_have_attribute("aria-pressed", "false")
+    page.evaluate(
+        "() => { history.pushState(null, '', '/my-tickets'); dispatchEvent(new PopStateEvent('popstate')) }"
+    )
+    expect(page.get_by_role("heading", name="Events could not be loaded")).to_be_visible()
+    accessible(page)
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="My Tickets")).to_be_visible()
