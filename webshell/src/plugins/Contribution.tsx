@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { histories, historyOf, isBroken, recordCrash, restart } from './breaker.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { forgetView, LoadFailed, viewComponent } from './loader.ts';
+import { forgetView, isLoadFailure, viewComponent } from './loader.ts';
 import { Waiting } from './Waiting.tsx';
 
 export interface ContributionProps {
@@ -27,7 +27,7 @@ export function Contribution({ plugin, view, props = {}, fallback, renderError, 
       key={`${plugin.version}/${history.restarts}`}
       onError={(error) => {
         forgetView(plugin, view);
-        if (!(error instanceof LoadFailed)) recordCrash(plugin, view, error);
+        if (!isLoadFailure(error)) recordCrash(plugin, view, error);
       }}
       renderError={(error) => renderError(error, () => restart(plugin, view))}
     >

@@ -4,7 +4,7 @@ import { RouteGate } from '../app/RouteGate.tsx';
 import { AppError } from '../pages/AppError.tsx';
 import { t } from '../texts.ts';
 import { Contribution } from './Contribution.tsx';
-import { LoadFailed } from './loader.ts';
+import { isLoadFailure } from './loader.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import { SlowLoading } from './SlowLoading.tsx';
 
@@ -23,7 +23,7 @@ export function PluginRoute({ plugin, route }: { readonly plugin: PluginBoot; re
           fallback={<SlowLoading name={plugin.name} minHeight={window.innerHeight} />}
           skipped={<AppError text={t('pluginSkipped', { name: plugin.name })} />}
           renderError={(error, retry) =>
-            error instanceof LoadFailed ? (
+            isLoadFailure(error) ? (
               <NotLoaded name={plugin.name} onRetry={retry} />
             ) : (
               <AppError text={t('pluginError', { name: plugin.name })} error={error} onRetry={retry} />

@@ -39,9 +39,13 @@ export class LoadFailed extends Error {
 /** As browsers and the federation runtime word it. */
 const NOT_ARRIVED = /RUNTIME-00[38]|failed to fetch|dynamically imported module|importing a module script|load failed/i;
 
+/** Whether something was thrown because code did not arrive; a part of a view may come later than the view. */
+export const isLoadFailure = (error: unknown): boolean =>
+  error instanceof LoadFailed || NOT_ARRIVED.test(String(error));
+
 /** What was thrown while code was loaded, told apart from what the code itself has thrown. */
 function asLoadFailure(name: string, error: unknown): unknown {
-  const arrived = navigator.onLine && !NOT_ARRIVED.test(String(error));
+  const arrived = navigator.onLine && !isLoadFailure(error);
   return arrived || error instanceof LoadTimeout ? error : new LoadFailed(name, error);
 }
 
