@@ -22,7 +22,7 @@ from motorclub.jobs import runner
 from motorclub.jobs.queue import QueueWorker
 from motorclub.processes import embedded
 
-STOPPED_S = 15.0
+STOPPED_S = 60.0
 
 
 def test_events_are_handled_and_a_job_runs_in_the_queue_worker(probe: Any) -> None:
@@ -87,7 +87,7 @@ def test_without_the_store_everything_is_done_by_the_poll_and_afterwards_by_the_
         valkey.process.kill()
         probe.publish()
         probe.enqueue()
-        probe.until(lambda: (probe.effects("heard"), probe.effects("work")) == (1, 1), seconds=10)
+        probe.until(lambda: (probe.effects("heard"), probe.effects("work")) == (1, 1))
         assert probe.begun("work") == ["work 0 clerk"]
         valkey.process.wait()
         store.respawn(valkey)
@@ -115,7 +115,7 @@ def test_a_job_that_the_store_has_lost_is_handed_over_again(probe: Any) -> None:
     probe.until(lambda: probe.rows("SELECT 1 FROM job WHERE state = 'QUEUED' AND handed_at IS NOT NULL"))
     probe.site.app.extensions["motorclub.keys"].flushdb()
     probe.release()
-    probe.until(lambda: probe.effects("work") == 2, seconds=10)
+    probe.until(lambda: probe.effects("work") == 2)
     assert len(probe.begun("work")) == 2
 
 
@@ -144,7 +144,7 @@ def _run_over_time(probe: Any) -> None:
     """Two jobs that would never end in time, then one that does."""
     for name in ("probe.endless", "probe.stuck", "probe.work"):
         probe.enqueue(name)
-    probe.until(lambda: probe.effects("work") == 1, seconds=20)
+    probe.until(lambda: probe.effects("work") == 1)
     failed = dict(probe.rows("SELECT name, last_error FROM job WHERE state = 'FAILED'"))
     assert failed.keys() == {"probe.endless", "probe.stuck"}
     assert "TooLong" in failed["probe.endless"]
@@ -191,7 +191,7 @@ def test_sigterm_ends_the_process_at_any_moment_of_its_start(probe: Any, tmp_pat
     for moment, delay in [(_loads_a_plugin, 0.0), (_has_loaded, 0.0), (_has_loaded, 0.2)]:
         progress.unlink(missing_ok=True)
         worker = probe.start_worker(MOTORCLUB_PROGRESS=str(progress))
-        probe.until(lambda moment=moment: progress.exists() and moment(progress.read_text()), seconds=30)
+        probe.until(lambda moment=moment: progress.exists() and moment(progress.read_text()))
         time.sleep(delay)
         worker.terminate()
         assert worker.wait(STOPPED_S) == 0, (moment.__name__, delay)
