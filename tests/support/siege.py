@@ -214,7 +214,9 @@ def send(
     source: str = ATTACKER,
 ) -> Answer:
     """Call the site from `source`; an iterator is sent in chunks of unknown length."""
-    headers = {"Accept": "application/json", "Content-Type": content_type}
+    headers = {"Accept": "application/json, text/html"}
+    if body:
+        headers["Content-Type"] = content_type
     if token:
         headers["Authorization"] = f"Bearer {token}"
     began, status, size = time.monotonic(), 0, 0
