@@ -37,6 +37,7 @@ from motorclub_forum.models import (
     Vote,
 )
 from motorclub_forum.posts import attachments, outcomes
+from motorclub_forum.reading.rows import EMPTY_PROBLEM
 from motorclub_forum.shared import page_cache
 from motorclub_forum.shared.counters import Target, publish_state
 from motorclub_forum.shared.database import execute
@@ -52,8 +53,7 @@ QUESTION = (
         getattr(Question, name)
         for name in ("brand", "car_model", "generation", "engine", "year", "mileage_km")
     ),
-    *(getattr(Question, name) for name in ("symptom", "symptom_when", "warning_lights", "fault_codes")),
-    Question.tried_so_far,
+    *(getattr(Question, name) for name in EMPTY_PROBLEM),
     Question.created_at,
 )
 ANSWER = (Answer.id, Answer.question_id, Answer.status, Answer.body, Answer.created_at)
@@ -226,7 +226,7 @@ def _take_votes_back(target: Target, user_id: int) -> list[int]:
 def _overwrite_questions(user_id: int) -> int:
     """Take the words of a member's questions away, also from where they are found; how many there were."""
     words = {"title": REMOVED_TITLE, "excerpt": REMOVED, "body": REMOVED, "body_html": f"<p>{REMOVED}</p>"}
-    words |= dict.fromkeys(("symptom", "symptom_when", "warning_lights", "tried_so_far"), "")
+    words |= {name: empty for name, empty in EMPTY_PROBLEM.items() if empty == ""}
     overwritten = _overwrite(Question, user_id, words)
     unindex_content(*(ContentRef("forum.question", question_id) for question_id in overwritten))
     below = sa.select(Answer.id, Answer.question_id, Answer.body, Answer.created_at).where(
