@@ -52,7 +52,7 @@ COOKIE = re.compile(r"motorclub_refresh=([^;]+)")
 NAMES = ("kid_100", "lane_51", "apexkid_20", "_77", "oil_34", "rslip_48")
 MANY = ("apex", "gear", "diesel", "slip", "example.org")
 # A session's calls must reach this part of the trivial view.
-TARGET = 0.4
+TARGET = 0.2
 # With so many times the accounts a call may take this many times as long and still counts as flat.
 FLAT = 1.5
 
