@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from motorclub import accounts, db, files, keys, mail, members, platform
+from motorclub import accounts, db, files, keys, mail, members, platform, syndication
 from motorclub.accounts.plugin import AccountsPlugin
 from motorclub.audit.plugin import AuditPlugin
 from motorclub.bulk_mail.plugin import BulkMailPlugin
@@ -24,7 +24,7 @@ from motorclub.plugin.host import Host
 from motorclub.search.plugin import SearchPlugin
 
 CONFIG, HOST = "motorclub.config", "motorclub.host"
-PACKAGES = (files, accounts, mail, members, platform)
+PACKAGES = (files, accounts, mail, members, platform, syndication)
 KERNEL = (JobsPlugin, EventsPlugin, ContentPlugin, SearchPlugin)
 # In the order of erasing: MembersPlugin deletes the row of a member to which the others' rows refer.
 FEATURES = (AuditPlugin, MailPlugin, NotificationsPlugin, BulkMailPlugin, AccountsPlugin, MembersPlugin)

@@ -21,6 +21,18 @@ FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 # No JSON: a word such as `manifest` looks like a hash, and manifests must always be asked for.
 HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|webp|avif|map)$")
+# Beside index.html; what is drawn of them, `scripts/icons.py` draws.
+ROOT_FILES = (
+    "apple-touch-icon.png",
+    "favicon.ico",
+    "favicon.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "manifest.webmanifest",
+    "offline.json",
+    "share.png",
+    "theme-init.js",
+)
 COMPRESSED = {"br": ".br", "gzip": ".gz"}
 
 
@@ -71,8 +83,10 @@ def plugin_file(plugin: str, name: str) -> Response:
 
 @public
 def shell_root_file(name: str) -> Response:
-    """A file beside index.html, such as the icon."""
-    return send(SHELL, name)
+    """A file beside index.html, such as the icon. Its name stays, so it is always asked for."""
+    response = send(SHELL, name)
+    response.headers["Cache-Control"] = ALWAYS_ASK
+    return response
 
 
 @public
@@ -90,7 +104,7 @@ def mount_files(app: Flask) -> None:
     app.add_url_rule("/assets/<path:name>", view_func=shell_asset)
     app.add_url_rule("/plugins/<plugin>/ui/<path:name>", view_func=plugin_file)
     app.add_url_rule("/sw.js", view_func=worker)
-    for name in ("favicon.svg", "offline.json", "robots.txt", "theme-init.js"):
+    for name in ROOT_FILES:
         app.add_url_rule(
             f"/{name}", endpoint=f"root_{name}", view_func=shell_root_file, defaults={"name": name}
         )

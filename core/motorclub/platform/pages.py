@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import orjson
 from flask import Flask, Response, current_app, request
@@ -26,6 +27,7 @@ from motorclub.http.security import CAPTCHA_SOURCES, content_security_policy
 from motorclub.platform import services
 from motorclub.platform.dev_modules import dev_origins, module_of
 from motorclub.platform.files import SHELL
+from motorclub.platform.page_head import render_head, render_text
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
 from motorclub.plugin.host import CORE, current_host
@@ -51,6 +53,10 @@ CORE_PAGES = (
 # A call has this address, too, and answers navigations with the page.
 CALLED_AS_WELL = "/countries"
 NO_SHELL = "The web shell has not been built: run `make run`, or build it in webshell/."
+
+
+# All at once, so that nothing is looked for in what people have written.
+_PART = re.compile(r'<!--(?:head|preload|text)-->|"boot">\{\}<')
 
 
 @lru_cache(maxsize=2)
@@ -79,10 +85,14 @@ def _page(found: FoundPage | None) -> Response:
         return Response(NO_SHELL, 503, mimetype="text/plain")
     boot = services.boot() | {"ws": _sockets()} | current_app.extensions.get("motorclub.boot", dict)()
     inlined = orjson.dumps(boot).decode().replace("<", "\\u003c")
-    body = template.replace('id="boot">{}<', f'id="boot">{inlined}<', 1).replace(
-        "<!--preload-->", _preload(found), 1
-    )
     head = head_of(found) if found else MISSING_PAGE
+    parts = {
+        "<!--head-->": render_head(head, canonical_path(found), title_of(found)),
+        "<!--preload-->": _preload(found),
+        "<!--text-->": render_text(head),
+        '"boot">{}<': f'"boot">{inlined}<',
+    }
+    body = _PART.sub(lambda match: parts[match[0]], template)
     response = Response(body, head.state, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = content_security_policy(
@@ -153,6 +163,40 @@ def address_pattern(path: str) -> re.Pattern[str]:
     """
     parts = ["([^/]+)" if part.startswith(":") else re.escape(part) for part in path.split("/")]
     return re.compile("/".join(parts).rstrip("/") + "/*", re.IGNORECASE)
+
+
+def canonical_path(found: FoundPage | None) -> str:
+    """The one address of a page, whatever the letter case and the query that it was asked for with."""
+    if found is None:
+        return "/"
+    parts = (quote(found.parameter) if part.startswith(":") else part for part in found.path.split("/"))
+    return "/".join(parts)
+
+
+def title_of(found: FoundPage | None) -> str:
+    """What the manifest calls a plugin's page; the core's own go by the site's name."""
+    loaded = current_host().plugins.get(found.owner) if found else None
+    module = module_of(services.config(), loaded.manifest) if loaded and loaded.manifest else None
+    if found is None or module is None:
+        return ""
+    declared = next(
+        (str(route.get("title", "")) for route in module.routes if route["path"] == found.path), ""
+    )
+    texts: dict[str, Any] = next(iter(module.locales.values()), {})
+    return str(texts.get(declared.partition(":")[2], "")) if ":" in declared else declared
+
+
+def list_open_pages() -> Iterator[str]:
+    """The pages without a parameter that everybody may open: the front page, and plugins' pages without a gate."""
+    yield "/"
+    on = registry.current().enabled
+    for loaded in current_host().usable():
+        module = (
+            module_of(services.config(), loaded.manifest) if loaded.manifest and loaded.id in on else None
+        )
+        for route in module.routes if module else ():
+            if ":" not in route["path"] and not route.get("access"):
+                yield route["path"]
 
 
 def head_of(found: FoundPage) -> PageHead:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
-from typing import Any
+from typing import Any, Literal
 
 import click
 
@@ -197,8 +197,18 @@ class Consequence:
     count: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class FeedQuery:
+    """What a feed holds: with a tag, of an author, or everything; nothing of a type that has no tags or authors."""
+
+    limit: int
+    tag: str | None = None
+    author_id: int | None = None
+
+
 LoadContent = Callable[[Collection[int], Viewer], Iterable[Content]]
 LoadDocuments = Callable[[int, int], Iterable[SearchDocument]]
+ListLatest = Callable[[FeedQuery], Collection[int]]
 FindNamed = Callable[[str, int, Viewer], Collection[int]]
 
 
@@ -214,6 +224,10 @@ class ContentType:
 
     `find_named(text, limit, viewer)` gives the ids of items whose names begin with a text, in lower case, the nearest
     first. It is for what has a name and little text, such as members and tags: that needs no documents.
+
+    Items that are part of another one (`is_part`), such as answers, have no page of their own.
+
+    `list_latest(query)` gives the ids of the latest items that visitors may see, the latest first, for Atom feeds.
     """
 
     name: str
@@ -221,6 +235,8 @@ class ContentType:
     load: LoadContent
     documents: LoadDocuments | None = None
     find_named: FindNamed | None = None
+    list_latest: ListLatest | None = None
+    is_part: bool = False
 
 
 class PageState(IntEnum):
@@ -237,11 +253,17 @@ class PageHead:
 
     A document is the same for everybody: title and description are plain text that visitors may read. An item that only
     some may see has neither, and is FOUND all the same, because those who may see it open the same document.
+
+    `html` is the item's text for readers without JavaScript, sanitised; `image` the path of a picture of it on this
+    site; `kind` what it is to link previews.
     """
 
     title: str = ""
     description: str = ""
     state: PageState = PageState.FOUND
+    html: str = ""
+    image: str = ""
+    kind: Literal["website", "article", "profile"] = "article"
 
 
 MISSING_PAGE = PageHead(state=PageState.MISSING)

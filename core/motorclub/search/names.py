@@ -5,12 +5,10 @@ from __future__ import annotations
 import functools
 from collections.abc import Collection, Sequence
 
-from flask import current_app
-
 from motorclub.content import services as content
 from motorclub.plugin.background import working_for
 from motorclub.plugin.content import Content, ContentRef
-from motorclub.plugin.host import Host
+from motorclub.plugin.host import current_host
 from motorclub.search.matching import same_name
 from motorclub.viewer import Viewer
 
@@ -34,9 +32,8 @@ def _of_type(name: str, text: str, viewer: Viewer) -> list[ContentRef]:
     known = content.content_types()[name]
     if known.kind.find_named is None:
         return []
-    host: Host = current_app.extensions["motorclub.host"]
     nothing: Collection[int] = ()
     with working_for(known.owner) as on:
         call = functools.partial(known.kind.find_named, text, MOST_OF_A_TYPE, viewer)
-        ids = host.guard_of(known.owner).call(f"names of {name}", call, nothing) if on else nothing
+        ids = current_host().guard_of(known.owner).call(f"names of {name}", call, nothing) if on else nothing
     return [ContentRef(name, number) for number in list(ids)[:MOST_OF_A_TYPE]]

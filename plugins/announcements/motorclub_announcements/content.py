@@ -13,6 +13,7 @@ from motorclub.api import (
     Content,
     ContentRef,
     ContentType,
+    FeedQuery,
     PageHead,
     PageResolver,
     SearchDocument,
@@ -62,13 +63,19 @@ def _excerpt(plain: str) -> str:
 
 def describe_announcement(number: int) -> PageHead:
     """The head of `/announcement/{id}`. What is not for everybody has no words."""
-    row = reads().execute(sa.select(Announcement.deleted_at).where(Announcement.id == number)).first()
+    row = (
+        reads()
+        .execute(sa.select(Announcement.deleted_at, Announcement.message).where(Announcement.id == number))
+        .first()
+    )
     if row is None:
         return MISSING_PAGE
     if row.deleted_at is not None:
         return WITHDRAWN_PAGE
     shown = list(load([number], VISITOR))
-    return PageHead(shown[0].title, shown[0].excerpt) if shown else PageHead()
+    if not shown:
+        return PageHead()
+    return PageHead(shown[0].title, shown[0].excerpt, html=row.message)
 
 
 PAGE_RESOLVERS = (PageResolver("/announcement/:id", describe_announcement),)
@@ -105,4 +112,12 @@ def unindex(row: Announcement) -> None:
     unindex_content(ContentRef(NAME, row.id))
 
 
-CONTENT_TYPES = (ContentType(NAME, "Announcement", load, documents),)
+def list_latest(query: FeedQuery) -> Collection[int]:
+    """What everybody was told last; announcements have no tags, and speak for the club."""
+    if query.tag is not None or query.author_id is not None:
+        return ()
+    found = sa.select(Announcement.id).where(queries.LIVE, Announcement.tab == Tab.GENERAL)
+    return reads().scalars(found.order_by(Announcement.sent_at.desc()).limit(query.limit)).all()
+
+
+CONTENT_TYPES = (ContentType(NAME, "Announcement", load, documents, list_latest=list_latest),)

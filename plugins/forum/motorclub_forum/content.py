@@ -16,6 +16,7 @@ from motorclub.api import (
     Content,
     ContentRef,
     ContentType,
+    FeedQuery,
     PageHead,
     PageResolver,
     SearchDocument,
@@ -24,7 +25,7 @@ from motorclub.api import (
     index_content,
     reads,
 )
-from motorclub_forum.models import Answer, Category, Question, Tag
+from motorclub_forum.models import Answer, Category, Question, QuestionTag, Tag
 from motorclub_forum.permissions import MODERATE
 from motorclub_forum.shared import text
 from motorclub_forum.shared.fields import tag_name
@@ -67,15 +68,27 @@ def load_questions(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
 
 def describe_question(number: int) -> PageHead:
     """The head of `/questions/{questionId}`. One that waits for a moderator or is hidden has no words."""
-    columns = sa.select(Question.title, Question.excerpt, Question.status)
+    columns = sa.select(Question.title, Question.excerpt, Question.status, Question.body_html)
     row = reads().execute(columns.where(Question.id == number)).first()
     if row is None:
         return MISSING_PAGE
     if row.status == "DELETED":
         return WITHDRAWN_PAGE
-    return PageHead(row.title, row.excerpt) if row.status in LISTED else PageHead()
+    return _head(number, row) if row.status in LISTED else PageHead()
 
 
+def _head(number: int, question: Any) -> PageHead:
+    """With its first answers, the best ones first."""
+    answers = sa.select(Answer.body_html).where(Answer.question_id == number, Answer.status == "PUBLISHED")
+    best = answers.order_by(Answer.sunk, Answer.confidence.desc(), Answer.score.desc(), Answer.id)
+    below = "".join(
+        f"<section><h2>Answer</h2>{body}</section>" for body in reads().scalars(best.limit(READABLE))
+    )
+    return PageHead(question.title, question.excerpt, html=question.body_html + below)
+
+
+# So many answers stand in the document of a question for readers without JavaScript.
+READABLE = 10
 PAGE_RESOLVERS = (PageResolver("/questions/:questionId", describe_question),)
 
 
@@ -181,6 +194,22 @@ def answer_documents(after_id: int, limit: int) -> Iterable[SearchDocument]:
     return [answer_document(*row) for row in db.session.execute(rows)]
 
 
+def list_latest(query: FeedQuery) -> Collection[int]:
+    """The newest questions, with a tag or by a member if that is wanted."""
+    found = sa.select(Question.id).where(Question.status.in_(LISTED))
+    if query.tag is not None:
+        meant = sa.select(sa.func.coalesce(Tag.synonym_of_id, Tag.id)).where(Tag.name == tag_name(query.tag))
+        carries = sa.select(QuestionTag.question_id).where(QuestionTag.tag_id == meant.scalar_subquery())
+        found = found.where(Question.id.in_(carries))
+    if query.author_id is not None:
+        found = found.where(Question.author_id == query.author_id)
+    return (
+        reads()
+        .scalars(found.order_by(Question.created_at.desc(), Question.id.desc()).limit(query.limit))
+        .all()
+    )
+
+
 def find_tags(typed: str, limit: int, viewer: Viewer) -> Collection[int]:
     """Tags whose name begins so, the most used first; of one that was merged the tag that it leads to."""
     begins = Tag.name.startswith(tag_name(typed), autoescape=True)
@@ -200,8 +229,8 @@ def find_categories(typed: str, limit: int, viewer: Viewer) -> Collection[int]:
 
 
 CONTENT_TYPES = (
-    ContentType(QUESTION, "Question", load_questions, question_documents),
-    ContentType(ANSWER, "Answer", load_answers, answer_documents),
+    ContentType(QUESTION, "Question", load_questions, question_documents, list_latest=list_latest),
+    ContentType(ANSWER, "Answer", load_answers, answer_documents, is_part=True),
     ContentType(TAG, "Tag", load_tags, find_named=find_tags),
     ContentType(CATEGORY, "Category", load_categories, find_named=find_categories),
 )

@@ -103,5 +103,5 @@ def find_named(typed: str, limit: int, viewer: Viewer) -> Collection[int]:
 
 CONTENT_TYPES = (
     ContentType(MEMBER, "Member", load_members, find_named=find_named),
-    ContentType(COMMENT, "Comment", load_comments, documents),
+    ContentType(COMMENT, "Comment", load_comments, documents, is_part=True),
 )

@@ -110,7 +110,10 @@ def describe_profile(member_id: int) -> PageHead:
         return WITHDRAWN_PAGE
     if shown["hidden"]:
         return PageHead()
-    return PageHead(shown["display_name"] or shown["username"], plain_words(shown["bio"] or "", bio.STYLE))
+    words = plain_words(shown["bio"] or "", bio.STYLE)
+    name = shown["display_name"] or shown["username"]
+    image = shown["profile_image"] or ""
+    return PageHead(name, words, html=shown["bio_html"] or "", image=image, kind="profile")
 
 
 PAGE_RESOLVERS = (PageResolver("/profile/:id", describe_profile),)

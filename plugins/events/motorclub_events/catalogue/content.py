@@ -11,6 +11,7 @@ from motorclub.api import (
     Content,
     ContentRef,
     ContentType,
+    FeedQuery,
     PageHead,
     PageResolver,
     SearchDocument,
@@ -46,11 +47,32 @@ def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
 
 def describe_event(number: int) -> PageHead:
     """The head of `/events/{id}`. A draft has no words."""
-    columns = sa.select(ClubEvent.title, ClubEvent.summary, ClubEvent.status)
+    columns = sa.select(
+        ClubEvent.title, ClubEvent.summary, ClubEvent.status, ClubEvent.description_html, ClubEvent.starts_at
+    )
     row = reads().execute(columns.where(ClubEvent.id == number)).first()
     if row is None:
         return MISSING_PAGE
-    return PageHead() if row.status == EventStatus.DRAFT else PageHead(row.title, row.summary or "")
+    if row.status == EventStatus.DRAFT:
+        return PageHead()
+    when = f'<p><time datetime="{row.starts_at.isoformat()}">{row.starts_at:%d %B %Y, %H:%M} UTC</time></p>'
+    return PageHead(
+        row.title, row.summary or text.words(row.description_html), html=when + row.description_html
+    )
+
+
+def list_latest(query: FeedQuery) -> Collection[int]:
+    """The events that were announced last, those of a member if that is wanted; they have no tags of the forum."""
+    if query.tag is not None:
+        return ()
+    found = sa.select(ClubEvent.id).where(ClubEvent.status != EventStatus.DRAFT)
+    if query.author_id is not None:
+        found = found.where(ClubEvent.organizer_id == query.author_id)
+    return (
+        reads()
+        .scalars(found.order_by(ClubEvent.created_at.desc(), ClubEvent.id.desc()).limit(query.limit))
+        .all()
+    )
 
 
 PAGE_RESOLVERS = (PageResolver("/events/:id", describe_event),)
@@ -79,4 +101,4 @@ def index_event(row: ClubEvent) -> None:
         index_content(to_document(row))
 
 
-CONTENT_TYPES = (ContentType(NAME, "Event", load_events, list_documents),)
+CONTENT_TYPES = (ContentType(NAME, "Event", load_events, list_documents, list_latest=list_latest),)

@@ -1,0 +1,10 @@
+"""What the site tells machines of its public content: a sitemap, Atom feeds and rules for robots."""
+
+from flask import Flask
+
+
+def init_app(app: Flask) -> None:
+    """Mount this package's addresses on `app`."""
+    from motorclub.syndication.routes import mount
+
+    mount(app)
