@@ -28,7 +28,7 @@ PACKAGES = (files, accounts, mail, members, platform, syndication)
 KERNEL = (JobsPlugin, EventsPlugin, ContentPlugin, SearchPlugin)
 # In the order of erasing: MembersPlugin deletes the row of a member to which the others' rows refer.
 FEATURES = (AuditPlugin, MailPlugin, NotificationsPlugin, BulkMailPlugin, AccountsPlugin, MembersPlugin)
-BUILT_IN = (*KERNEL, *FEATURES, PlatformPlugin)
+BUILT_IN = (PlatformPlugin, *KERNEL, *FEATURES)
 
 
 def create_app(config: Config | None = None, *, kind: str = "tool", follow: bool = False) -> Flask:

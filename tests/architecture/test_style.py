@@ -33,6 +33,7 @@ ELSEWHERE = {
     ("schemas.py", "http/pages.py"),
     ("routes.py", "realtime/gateway.py"),
     ("routes.py", "accounts/password_routes.py"),
+    ("routes.py", "accounts/second_factor_routes.py"),
     ("schemas.py", "accounts/password_schemas.py"),
     ("routes.py", "platform/lifecycle_routes.py"),
     ("schemas.py", "platform/lifecycle_schemas.py"),

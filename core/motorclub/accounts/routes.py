@@ -38,8 +38,8 @@ from motorclub.accounts.schemas import (
     VerifiedSchema,
 )
 from motorclub.accounts.second_factor import devices
-from motorclub.accounts.second_factor.login import Asked
 from motorclub.accounts.second_factor.schemas import LoggedInSchema
+from motorclub.accounts.second_factor_login import Asked
 from motorclub.accounts.sessions import SESSION_LIFE, Opened
 from motorclub.accounts.tokens import TokenRefused
 from motorclub.http import (

@@ -8,16 +8,16 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import attempts, history, known_devices, opening, sessions
+from motorclub.accounts import attempts, history, known_devices, opening, second_factor_login, sessions
 from motorclub.accounts.attempts import Attempt
 from motorclub.accounts.captcha import FIELD
 from motorclub.accounts.history import Device, Outcome
 from motorclub.accounts.models import AccountSession, living
 from motorclub.accounts.passwords import MIN_LENGTH, passwords
 from motorclub.accounts.providers import check_captcha
-from motorclub.accounts.second_factor import devices, login, protection
-from motorclub.accounts.second_factor.login import Asked
+from motorclub.accounts.second_factor import devices, protection
 from motorclub.accounts.second_factor.protection import Factor
+from motorclub.accounts.second_factor_login import Asked
 from motorclub.accounts.sessions import Opened
 from motorclub.accounts.tokens import TokenRefused, read_access_token, turn_of
 from motorclub.db import db, reads
@@ -121,7 +121,7 @@ def _opened(
         # Half of a log-in forgets no failures, or wrong codes would never add up.
         attempts.take_back(attempt)
         opening.let_in(member, device)
-        return login.ask(member_id, attempt)
+        return second_factor_login.ask(member_id, attempt)
     attempts.succeed(attempt)
     opening.let_in(member, device)
     return opening.open_for(member, device, factor=Factor.DEVICE if protected else "")

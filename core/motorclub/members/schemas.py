@@ -29,7 +29,6 @@ MAX_CITY = 100
 MAX_LINKS = 5
 MAX_LABEL = 40
 MAX_URL = 300
-MAX_POINT = 100_000
 
 # The languages that the site has words in.
 LANGUAGES = ("en",)
@@ -209,19 +208,6 @@ class ChangePrivacySchema(SubsetSchema):
     hide_online = Flag()
     mentions = fields.String(validate=validate.OneOf(MENTIONS))
     follows = fields.String(validate=validate.OneOf(FOLLOWS))
-
-
-class CutSchema(Schema):
-    """A square of the picture, in its points, the way people see it; all three or none."""
-
-    x = fields.Integer(validate=validate.Range(0, MAX_POINT))
-    y = fields.Integer(validate=validate.Range(0, MAX_POINT))
-    size = fields.Integer(validate=validate.Range(1, MAX_POINT))
-
-    @ma.validates_schema
-    def _whole(self, data: dict[str, Any], **_kwargs: Any) -> None:
-        if data and (missing := [name for name in ("x", "y", "size") if name not in data]):
-            raise ma.ValidationError("Give x, y and size, or none of them.", missing[0])
 
 
 class ProfileImageSchema(Schema):

@@ -18,12 +18,13 @@ from motorclub.accounts.passwords import passwords
 from motorclub.accounts.second_factor import mails, recovery, totp
 from motorclub.accounts.second_factor.models import Passkey, Totp
 from motorclub.db import db, reads
-from motorclub.http import ApiError, invalid
+from motorclub.http import ApiError, conflict, invalid
 from motorclub.http.limits import too_many
 from motorclub.people.models import Member
 from motorclub.plugin.registry import settings_of
 from motorclub.settings.site import CoreSettings
 
+OFF = "Second factors are switched off on this site."
 WRONG_CODE = "Invalid code"
 GIVE_A_CODE = "Enter a code of your authenticator app or a recovery code."
 
@@ -42,6 +43,12 @@ class Factor(StrEnum):
 def switched_on() -> bool:
     """Whether this site has second factors at all, as admins have set it."""
     return settings_of(CoreSettings).two_factor
+
+
+def refuse_when_off() -> None:
+    """Raises 409 while the site does without second factors."""
+    if not switched_on():
+        raise conflict(OFF, code="TWO_FACTOR_OFF")
 
 
 def has_factor(member_id: Any) -> sa.ColumnElement[bool]:

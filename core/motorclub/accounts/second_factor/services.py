@@ -14,7 +14,6 @@ from motorclub.accounts.confirming import confirm_password
 from motorclub.accounts.history import Device
 from motorclub.accounts.second_factor import challenges, devices, mails, passkeys, protection, recovery, totp
 from motorclub.accounts.second_factor.challenges import Purpose
-from motorclub.accounts.second_factor.login import refuse_when_off
 from motorclub.accounts.second_factor.models import Passkey
 from motorclub.accounts.second_factor.totp import SetUp
 from motorclub.db import db
@@ -43,7 +42,7 @@ def overview(member_id: int) -> dict[str, Any]:
 
 def begin_totp(member_id: int, password: str) -> SetUp:
     """A secret for an app, which counts once it is confirmed. Raises 400 for field password, 409, 429."""
-    refuse_when_off()
+    protection.refuse_when_off()
     confirm_password(member_id, password)
     member = lock_member(member_id)
     made = totp.begin(member_id, member.username)
@@ -54,7 +53,7 @@ def begin_totp(member_id: int, password: str) -> SetUp:
 
 def confirm_totp(member_id: int, code: str, device: Device) -> list[str] | None:
     """Let the app count; the recovery codes if it is the first factor. Raises 400 for field code, 409."""
-    refuse_when_off()
+    protection.refuse_when_off()
     member = lock_member(member_id)
     first = not protection.has_factor_now(member_id)
     if not totp.confirm(member_id, code.replace(" ", "")):
@@ -100,7 +99,7 @@ def new_codes(member_id: int, password: str, code: str | None, device: Device) -
 
     Raises 400 for field password or code (which members without an app may leave out), 409 without a factor, 429.
     """
-    refuse_when_off()
+    protection.refuse_when_off()
     if not protection.has_factor_now(member_id):
         raise conflict(NO_FACTOR)
     protection.prove_both(member_id, password, code, device)
@@ -116,7 +115,7 @@ def new_codes(member_id: int, password: str, code: str | None, device: Device) -
 
 def begin_passkey(member_id: int, password: str) -> tuple[str, Any]:
     """(a challenge, what the browser's authenticator is to make). Raises 400 for field password, 409, 429."""
-    refuse_when_off()
+    protection.refuse_when_off()
     site = passkeys.here()
     confirm_password(member_id, password)
     member = lock_member(member_id)
@@ -134,7 +133,7 @@ def add_passkey(
 
     Raises 400 for field credential, 409 for one that is known and while switched off, 410 for a challenge that is over.
     """
-    refuse_when_off()
+    protection.refuse_when_off()
     member = lock_member(member_id)
     first = not protection.has_factor_now(member_id)
     challenge = challenges.take_own(token, Purpose.PASSKEY_SET_UP, member_id)

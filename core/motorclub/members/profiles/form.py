@@ -10,7 +10,7 @@ from flask import request
 from motorclub.files.pictures.decoding import FIELD
 from motorclub.http import ApiError, invalid
 from motorclub.http.errors import flatten
-from motorclub.members.schemas import CutSchema
+from motorclub.members.profiles.schemas import CutSchema
 
 MULTIPART = "multipart/form-data"
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from flask import Response, make_response, request
 
+from motorclub.accounts import second_factor_login
 from motorclub.accounts.routes import COOKIE_PATH, blueprint, device_here, logged_in_answer
 from motorclub.accounts.schemas import SignedInSchema
-from motorclub.accounts.second_factor import devices, login, services
-from motorclub.accounts.second_factor.login import Answer
+from motorclub.accounts.second_factor import devices, services
 from motorclub.accounts.second_factor.schemas import (
     AddedPasskeySchema,
     AnswerSchema,
@@ -29,6 +29,7 @@ from motorclub.accounts.second_factor.schemas import (
     PasswordSchema,
     SetUpSchema,
 )
+from motorclub.accounts.second_factor_login import Answer
 from motorclub.http import current_viewer, public, signed_in
 from motorclub.http.limits import Limit, limit_by_address, limit_by_member
 
@@ -51,7 +52,7 @@ def answer_challenge(body: dict[str, Any]) -> Any:
 
     `rememberDevice` sets a cookie with which this browser is not asked for 30 days.
     """
-    opened, trusted = login.answer(Answer(**body), device_here())
+    opened, trusted = second_factor_login.answer(Answer(**body), device_here())
     response = logged_in_answer(opened)
     return response if trusted is None else _trusting(response, trusted)
 
@@ -63,7 +64,7 @@ def answer_challenge(body: dict[str, Any]) -> Any:
 @limit_by_address(PASSKEYS)
 def ask_for_passkey(_body: dict[str, Any]) -> Any:
     """What the browser's authenticator is asked to sign in without a password."""
-    challenge, options = login.ask_for_passkey()
+    challenge, options = second_factor_login.ask_for_passkey()
     return {"challenge": challenge, "options": options}
 
 
@@ -74,7 +75,9 @@ def ask_for_passkey(_body: dict[str, Any]) -> Any:
 @limit_by_address(PASSKEYS)
 def log_in_with_passkey(body: dict[str, Any]) -> Any:
     """Sign in by a passkey that has checked its user: it stands for both factors. One try for each challenge."""
-    return logged_in_answer(login.with_passkey(body["challenge"], body["credential"], device_here()))
+    return logged_in_answer(
+        second_factor_login.with_passkey(body["challenge"], body["credential"], device_here())
+    )
 
 
 @blueprint.route(METHODS)

@@ -18,12 +18,10 @@ from motorclub.accounts.second_factor.models import Challenge
 from motorclub.accounts.second_factor.protection import Factor
 from motorclub.accounts.sessions import Opened
 from motorclub.db import db
-from motorclub.http import ApiError, conflict
+from motorclub.http import ApiError
 from motorclub.http.limits import too_many
 from motorclub.people.locks import hold_member
 from motorclub.people.models import Member
-
-OFF = "Second factors are switched off on this site."
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,18 +122,12 @@ def invalid_code() -> ApiError:
     return ApiError(401, protection.WRONG_CODE, code="INVALID_CODE")
 
 
-def refuse_when_off() -> None:
-    """Raises 409 while the site does without second factors."""
-    if not protection.switched_on():
-        raise conflict(OFF, code="TWO_FACTOR_OFF")
-
-
 def ask_for_passkey() -> tuple[str, Any]:
     """(a challenge, what the browser's authenticator is asked) for anybody who has a passkey. Commits.
 
     Raises 409 while second factors are off and where passkeys cannot be.
     """
-    refuse_when_off()
+    protection.refuse_when_off()
     site, signed = passkeys.here(), passkeys.random_bytes()
     token = challenges.ask(Purpose.PASSKEY_LOG_IN, webauthn=signed)
     db.session.commit()
@@ -148,7 +140,7 @@ def with_passkey(token: str, credential: Mapping[str, Any], device: Device) -> O
     Raises 401 for an answer that does not hold and for a challenge that is over, 403 and 503 as log-in does, 409 as
     `ask_for_passkey`.
     """
-    refuse_when_off()
+    protection.refuse_when_off()
     owner = passkeys.owner_of(credential)
     member = hold_member(owner) if owner is not None else None
     challenge = challenges.take(token, Purpose.PASSKEY_LOG_IN)
