@@ -53,7 +53,6 @@ def ask(member_id: int, email: str, password: str) -> None:
     confirm_password(member_id, password)
     member = lock_member(member_id)
     if key_of(email) == member.email_key:
-        db.session.rollback()
         raise invalid("email", SAME)
     withdraw_email_changes(member_id)
     now = clock.now()
@@ -108,9 +107,7 @@ def confirm(token: str) -> Word:
     member = lock_member(member_id) if member_id else None
     change = _say(token)
     if member is None or change is None:
-        refusal = _over(token)
-        db.session.rollback()
-        raise refusal
+        raise _over(token)
     audit.record("account.email_change_confirmed", actor_id=member.id, target=f"member:{member.id}")
     said = [
         side

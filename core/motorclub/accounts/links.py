@@ -60,12 +60,10 @@ def redeem(token: str, purpose: str) -> Member:
     mine = MailedLink.token_hash == fingerprint(token), MailedLink.purpose == purpose
     member_id = db.session.scalar(sa.select(MailedLink.member_id).where(*mine))
     if member_id is None:
-        db.session.rollback()
         raise spent()
     member = lock_member(member_id)
     if not _use(*mine):
         over = db.session.scalar(sa.select(MailedLink.used_at).where(*mine)) is not None
-        db.session.rollback()
         raise used() if over else spent()
     return member
 

@@ -158,7 +158,6 @@ def decide(token: str, *, confirmed: bool) -> None:
     member_id = db.session.scalar(wanted)
     member = lock_member(member_id) if member_id else None
     if member is None or not _decide_once(token):
-        db.session.rollback()
         raise links.spent()
     if not confirmed:
         password_flows.shut_out(member, NEW_DEVICE_REFUSED.name, why="log-in refused")

@@ -81,7 +81,6 @@ def ask_change(member_id: int, session_id: int | None, current: str, new: str, d
         raise invalid("newPassword", SAME)
     member = lock_member(member_id)
     if member.password_hash != stored:  # it was changed while it was being looked at
-        db.session.rollback()
         raise invalid("currentPassword", WRONG)
     _refuse_names(new, member, "newPassword")
     token = _wait(member.id, session_id, passwords().hash(new), device)
@@ -150,9 +149,7 @@ def _take(token: str) -> tuple[Member, PasswordChange]:
     member = lock_member(member_id) if member_id else None
     change = _decide_once(token)
     if member is None or change is None:
-        refusal = _over(token)
-        db.session.rollback()
-        raise refusal
+        raise _over(token)
     return member, change
 
 
@@ -235,7 +232,6 @@ def _letter(member: Member) -> dict[str, Any]:
 
 def _refuse_names(password: str, member: Member, field: str) -> None:
     if is_name(password, member.username, member.email):
-        db.session.rollback()
         raise invalid(field, LIKE_NAME)
 
 

@@ -96,11 +96,9 @@ def _insert(member: Member) -> None:
     try:
         db.session.flush()
     except IntegrityError as error:
-        db.session.rollback()
         raise _taken(error) from error
     # Afterwards, because the insert waits for a member who is just giving the name up.
     if is_held(member.username_key):
-        db.session.rollback()
         raise conflict(TAKEN["uq_member_username_key"][1], field="username")
 
 

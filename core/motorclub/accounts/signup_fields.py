@@ -63,8 +63,6 @@ def keep(member_id: int, told: list[Told]) -> None:
     Raises 400 with field for what a plugin does not accept and 503 for one that fails; the transaction is over then.
     """
     faults = [fault for one in told for fault in _kept(member_id, one)]
-    if faults:
-        db.session.rollback()
     login_policy.refuse(faults)
 
 

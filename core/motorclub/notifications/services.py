@@ -85,13 +85,11 @@ def mark_read(user_id: int, notification_id: int) -> int:
     Raises 404 for a notification that is not the member's.
     """
     mine = sa.and_(Notification.id == notification_id, _of(user_id))
-    if not _mark(mine):
-        db.session.rollback()
-        if reads().scalar(sa.select(sa.exists().where(mine))) is not True:
-            raise not_found("Notification")
-    else:
+    if _mark(mine):
         push(user_id, READ, notification_id)
         db.session.commit()
+    elif not reads().scalar(sa.select(sa.exists().where(mine))):
+        raise not_found("Notification")
     return unread_count(user_id)
 
 

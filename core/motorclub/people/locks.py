@@ -26,6 +26,5 @@ def hold_member(member_id: int) -> Member:
 def _locked(wanted: sa.Select[Member]) -> Member:
     member = db.session.scalars(wanted.execution_options(populate_existing=True)).one_or_none()
     if member is None:  # erased since their id was read
-        db.session.rollback()
         raise not_found("The account")
     return member

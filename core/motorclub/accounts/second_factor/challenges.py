@@ -81,7 +81,6 @@ def take(token: str, purpose: Purpose) -> Challenge:
     """Use up an open challenge. Of two answers at once the update lets one through. Raises 401 when it is not open."""
     found = _taken(*_open(token, purpose))
     if found is None:
-        db.session.rollback()
         raise expired()
     return found
 
@@ -90,7 +89,6 @@ def take_own(token: str, purpose: Purpose, member_id: int) -> Challenge:
     """As `take`, for a member who is signed in: nobody else's will do, and what is over is 410."""
     found = _taken(*_open(token, purpose), Challenge.member_id == member_id)
     if found is None:
-        db.session.rollback()
         raise ApiError(410, EXPIRED)
     return found
 

@@ -57,7 +57,6 @@ def confirm_totp(member_id: int, code: str, device: Device) -> list[str] | None:
     member = lock_member(member_id)
     first = not protection.has_factor_now(member_id)
     if not totp.confirm(member_id, code.replace(" ", "")):
-        db.session.rollback()
         raise invalid("code", protection.WRONG_CODE)
     return _added(member, APP, device, "account.totp_added", first=first)
 
@@ -78,7 +77,6 @@ def disable_totp(member_id: int, password: str, code: str, device: Device) -> No
     protection.prove_both(member_id, password, code, device)
     member = lock_member(member_id)
     if not totp.remove(member_id):  # somebody else was quicker
-        db.session.rollback()
         raise conflict(NO_APP)
     _removed(member, APP, device, "account.totp_removed")
     db.session.commit()
@@ -105,7 +103,6 @@ def new_codes(member_id: int, password: str, code: str | None, device: Device) -
     protection.prove_both(member_id, password, code, device)
     lock_member(member_id)
     if not protection.has_factor_now(member_id):
-        db.session.rollback()
         raise conflict(NO_FACTOR)
     codes = recovery.replace(member_id)
     audit.record("account.recovery_codes_replaced", actor_id=member_id, target=f"member:{member_id}")
@@ -161,7 +158,6 @@ def remove_passkey(member_id: int, passkey_id: int, password: str, device: Devic
     member = lock_member(member_id)
     name = passkeys.remove(member_id, passkey_id)
     if name is None:
-        db.session.rollback()
         raise not_found(f"Passkey {passkey_id}")
     _removed(member, f"the passkey “{name}”", device, "account.passkey_removed")
     db.session.commit()

@@ -26,10 +26,8 @@ def change_role(
     admins = _locked_admins()
     member = db.session.get(Member, member_id, with_for_update=True, populate_existing=True)
     if member is None:
-        db.session.rollback()
         raise not_found(f"User {member_id}")
     if keep_an_admin and role is not Role.ADMIN and admins == [member_id]:
-        db.session.rollback()
         raise conflict("The last admin cannot get another role.", code="LAST_ADMIN")
     details = {"from": member.role, "to": role, "reason": reason}
     audit.record("member.role_changed", actor_id=actor_id, target=f"member:{member_id}", details=details)

@@ -53,17 +53,11 @@ def request(member_id: int, password: str, content: ContentChoice) -> Leaving:
 
 
 def _check(member: Member) -> None:
-    """409, with the transaction rolled back."""
-    refusal = None
+    """Raises 409 for one that has asked already, and for the last admin."""
     if db.session.get(Leaving, member.id) is not None:
-        refusal = conflict("You have asked for this already.", code="ALREADY_LEAVING")
-    elif member.role == Role.ADMIN and personal_data.is_last_admin(member.id):
-        refusal = conflict(
-            "The last admin cannot leave: make somebody else an admin first.", code="LAST_ADMIN"
-        )
-    if refusal:
-        db.session.rollback()
-        raise refusal
+        raise conflict("You have asked for this already.", code="ALREADY_LEAVING")
+    if member.role == Role.ADMIN and personal_data.is_last_admin(member.id):
+        raise conflict("The last admin cannot leave: make somebody else an admin first.", code="LAST_ADMIN")
 
 
 def _tell(member: Member, asked: Leaving) -> None:
@@ -94,7 +88,6 @@ def cancel(member_id: int) -> None:
         sa.delete(Leaving).where(Leaving.member_id == member_id).returning(Leaving.member_id)
     )
     if kept is None:
-        db.session.rollback()
         raise not_found("A request to delete this account")
     member = db.session.get_one(Member, member_id)
     send("account_deletion_cancelled", member.email, {"username": member.username})

@@ -171,7 +171,6 @@ def _check_erasable(member: Member) -> None:
     if member.erased_at is not None:
         raise conflict("This member has gone already.")
     if member.role == Role.ADMIN and is_last_admin(member.id):
-        db.session.rollback()
         raise conflict("The last admin cannot be erased.", code="LAST_ADMIN")
 
 

@@ -76,7 +76,6 @@ def rename(member: Member, name: str) -> list[str]:
     flush_unique(conflict(TAKEN, field=FIELD))
     # Afterwards, because the statement waits for a member who is just giving the name up.
     if is_held(name, member.id):
-        db.session.rollback()
         raise conflict(TAKEN, field=FIELD)
     _remember(member.id, old)
     values = {"username": name, "old": old, "days": PAUSE.days}

@@ -361,7 +361,6 @@ def _tell_switch(host: Host, plugin: str, *, on: bool) -> None:
         host.hooks.on_enable(plugin)
         search.go_on(plugin)
     except GuardedFailure as error:
-        db.session.rollback()
         raise conflict(f"Plugin {plugin} cannot be switched on: {last_line(reason_of(error))}") from error
 
 

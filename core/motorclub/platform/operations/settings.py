@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from motorclub import audit
 from motorclub.db import db
-from motorclub.http.errors import ApiError, conflict
+from motorclub.http.errors import conflict
 from motorclub.platform.operations import lifecycle
 from motorclub.platform.operations.lifecycle import Acknowledgement
 from motorclub.plugin.host import CORE, Host
@@ -74,12 +74,8 @@ def save(
     What is not given, and a secret that is given as None, stays. Saving what is set already changes nothing.
     Raises 404 and 409 as `current`, 400 that names the first setting that does not fit.
     """
-    try:
-        before = current(host, owner, for_update=True)
-        new = form.changed(before.values, given)
-    except ApiError:
-        db.session.rollback()
-        raise
+    before = current(host, owner, for_update=True)
+    new = form.changed(before.values, given)
     raw = _unknown(before) | form.differing(new)
     if raw == before.raw:
         db.session.rollback()
