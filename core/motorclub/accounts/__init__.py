@@ -7,9 +7,7 @@ from flask import Flask
 from motorclub.accounts import (
     addresses,
     captcha,
-    data_tokens,
     identity,
-    known_devices,
     passwords,
     providers,
     tokens,
@@ -26,9 +24,7 @@ def init_app(app: Flask) -> None:
     passwords.init_app(app, config)
     tokens.init_app(app, config)
     addresses.init_app(app, config)
-    data_tokens.init_app(app, config)
     captcha.init_app(app, config)
-    known_devices.init_app(app, config)
     identity.init_app(app)
     app.extensions["motorclub.boot"] = _boot
     app.extensions[CAPTCHA_SOURCES] = providers.sources

@@ -6,19 +6,17 @@ their own (attempts.py). It ends with the password it was made under, and after 
 
 from __future__ import annotations
 
-import hashlib
 import re
 from datetime import timedelta
 
-from flask import Flask, Response, current_app, request
-from itsdangerous import BadSignature, Signer
+from flask import Response, request
 
 from motorclub import clock
-from motorclub.accounts.tokens import derived_key, random_token
-from motorclub.config import Config
+from motorclub.accounts.tokens import random_token
+from motorclub.http.signing import sign, unsign
 
 COOKIE, COOKIE_PATH = "motorclub_known_device", "/auth"
-KEY = "motorclub.known_device_key"
+PURPOSE = "known devices"
 LIFE = timedelta(days=180)
 # So many members can share a browser; the one who logged in first is forgotten first.
 MOST = 5
@@ -27,34 +25,22 @@ SEPARATOR = "~"
 _PAYLOAD = re.compile(r"(\d{1,19})-(\d{1,12})-[\w-]{20,60}", re.ASCII)
 
 
-def init_app(app: Flask, config: Config) -> None:
-    """Let `app` sign the cookie."""
-    app.extensions[KEY] = derived_key(config.secret, "known devices")
-
-
 def recognize(cookie: str, member_id: int | None, password_hash: str | None) -> str | None:
     """Return the mark of a browser in which the member has logged in with this password before; else None."""
     oldest = clock.now().timestamp() - LIFE.total_seconds()
     for entry in cookie.split(SEPARATOR)[:MOST]:
-        payload = _unsign(entry, password_hash)
+        payload = unsign(PURPOSE, entry, salt=password_hash or "")
         found = _PAYLOAD.fullmatch(payload) if payload else None
         if found and int(found[1]) == member_id and int(found[2]) > oldest:
             return payload
     return None
 
 
-def _unsign(entry: str, password_hash: str | None) -> str | None:
-    try:
-        return _signer(password_hash).unsign(entry).decode()
-    except (BadSignature, UnicodeDecodeError):
-        return None
-
-
 def add_device(cookie: str, member_id: int, password_hash: str | None) -> str:
     """Return the value of the cookie with the member added, before the others that were in it."""
     payload = f"{member_id}-{int(clock.now().timestamp())}-{random_token()}"
     others = [entry for entry in cookie.split(SEPARATOR) if entry and not entry.startswith(f"{member_id}-")]
-    return SEPARATOR.join([_signer(password_hash).sign(payload).decode(), *others][:MOST])
+    return SEPARATOR.join([sign(PURPOSE, payload, salt=password_hash or ""), *others][:MOST])
 
 
 def remember_device(response: Response, member_id: int, password_hash: str | None) -> Response:
@@ -69,8 +55,3 @@ def remember_device(response: Response, member_id: int, password_hash: str | Non
         samesite="Lax",
     )
     return response
-
-
-def _signer(password_hash: str | None) -> Signer:
-    key: bytes = current_app.extensions[KEY]
-    return Signer(key, salt=f"{password_hash}".encode(), key_derivation="hmac", digest_method=hashlib.sha256)

@@ -19,7 +19,7 @@ from motorclub.accounts.second_factor import devices, protection
 from motorclub.accounts.second_factor.protection import Factor
 from motorclub.accounts.second_factor_login import Asked
 from motorclub.accounts.sessions import Opened
-from motorclub.accounts.tokens import TokenRefused, read_access_token, turn_of
+from motorclub.accounts.tokens import TokenRefused, read_access_token, read_refresh_token
 from motorclub.db import db, reads
 from motorclub.http import ApiError, not_found
 from motorclub.http.limits import Limit, count_address, reached_by_address, too_many
@@ -130,7 +130,7 @@ def _opened(
 def log_out(token: str | None, cookie: str | None) -> None:
     """End the session of an access token, even an expired one, and that of a cookie. Never fails."""
     named = [AccountSession.id == _session_of_token(token)] if token else []
-    turn = turn_of(cookie) if cookie else None
+    turn = read_refresh_token(cookie) if cookie else None
     if turn is not None:
         named.append(sa.and_(*sessions.of_turn(turn)))
     for ended in sessions.end(sa.or_(sa.false(), *named), why="logout"):

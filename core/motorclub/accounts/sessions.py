@@ -23,7 +23,13 @@ from motorclub import audit, clock
 from motorclub.accounts import login_policy
 from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.models import INSTANT, AccountSession, SessionHolder, SessionMember, living
-from motorclub.accounts.tokens import Turn, access_token, fingerprint, random_token, turn_of
+from motorclub.accounts.tokens import (
+    RefreshToken,
+    access_token,
+    fingerprint,
+    random_token,
+    read_refresh_token,
+)
 from motorclub.db import db, reads
 from motorclub.people.models import Member
 from motorclub.realtime.publish import recheck_member
@@ -63,7 +69,7 @@ def open_session(member: Member, *, agent: str, address: str) -> Opened[Member]:
     )
     db.session.add(session)
     db.session.flush()
-    return _handed_out(member, Turn(session.id, secret, 0))
+    return _handed_out(member, RefreshToken(session.id, secret, 0))
 
 
 def refresh(value: str, *, address: str) -> Opened[SessionMember] | None:
@@ -75,7 +81,7 @@ def refresh(value: str, *, address: str) -> Opened[SessionMember] | None:
     Raises 403 for a member whom a plugin does not let in any more, whose session ends, and 503 while one cannot say:
     then the cookie is as good as before.
     """
-    turn = turn_of(value)
+    turn = read_refresh_token(value)
     if turn is None:
         return None
     secret_hash = fingerprint(turn.secret)
@@ -87,7 +93,7 @@ def refresh(value: str, *, address: str) -> Opened[SessionMember] | None:
     return opened
 
 
-def _check_holder(turn: Turn, secret_hash: bytes) -> None:
+def _check_holder(turn: RefreshToken, secret_hash: bytes) -> None:
     """Ask the plugins about whoever has this value, before it is spent."""
     holder = _holder_of(turn, secret_hash)
     refusal = login_policy.refusal_of(holder.id) if holder else None
@@ -100,7 +106,7 @@ def _check_holder(turn: Turn, secret_hash: bytes) -> None:
     raise refusal
 
 
-def _exchange(turn: Turn, secret_hash: bytes, address: str) -> Opened[SessionMember] | None:
+def _exchange(turn: RefreshToken, secret_hash: bytes, address: str) -> Opened[SessionMember] | None:
     """Have a session live on with the next value, if this one is not spent; None if it is, or the session is over."""
     following, now = turn.following(), clock.now()
     values = {
@@ -115,18 +121,18 @@ def _exchange(turn: Turn, secret_hash: bytes, address: str) -> Opened[SessionMem
     return _handed_out(SessionMember._make(row[:4]), following) if row else None
 
 
-def _named(turn: Turn, secret_hash: bytes) -> dict[str, object]:
+def _named(turn: RefreshToken, secret_hash: bytes) -> dict[str, object]:
     """The parameters of `HELD`."""
     return {"session": turn.session_id, "secret": secret_hash, "given": turn.number, "now": clock.now()}
 
 
 def find_holder(value: str) -> SessionHolder | None:
     """The member and session that a cookie's value opens; None for one that opens nothing. Nothing is spent."""
-    turn = turn_of(value)
+    turn = read_refresh_token(value)
     return _holder_of(turn, fingerprint(turn.secret)) if turn else None
 
 
-def _holder_of(turn: Turn, secret_hash: bytes) -> SessionHolder | None:
+def _holder_of(turn: RefreshToken, secret_hash: bytes) -> SessionHolder | None:
     row = reads().execute(HOLDER, _named(turn, secret_hash)).first()
     return SessionHolder._make(row) if row else None
 
@@ -157,19 +163,19 @@ EXCHANGE = (
 )
 
 
-def _end_reused(turn: Turn) -> None:
+def _end_reused(turn: RefreshToken) -> None:
     """A spent value came again: end its session. The present one of a session that is over ends nothing."""
     for ended in end(*of_turn(turn), AccountSession.turn > turn.number, why="reuse"):
         audit.record("session.reused", actor_id=ended.member_id, target=f"session:{ended.id}")
     db.session.commit()
 
 
-def of_turn(turn: Turn) -> tuple[sa.ColumnElement[bool], ...]:
+def of_turn(turn: RefreshToken) -> tuple[sa.ColumnElement[bool], ...]:
     """What is true of the session that a value is or has been of."""
     return AccountSession.id == turn.session_id, AccountSession.secret_hash == fingerprint(turn.secret)
 
 
-def _handed_out(member: Who, turn: Turn) -> Opened[Who]:
+def _handed_out(member: Who, turn: RefreshToken) -> Opened[Who]:
     token = access_token(member.id, Role(member.role), turn.session_id)
     return Opened(member, turn.session_id, token, turn.value())
 

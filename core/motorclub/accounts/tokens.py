@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import hmac
 import re
@@ -13,14 +12,13 @@ from functools import lru_cache
 from typing import Any
 
 import jwt
-import orjson
 from flask import Flask, current_app
-from flask_jwt_extended import JWTManager, decode_token
+from flask_jwt_extended import JWTManager, create_access_token, decode_token
 from flask_jwt_extended.exceptions import JWTExtendedException
-from jwt.algorithms import HMACAlgorithm
 
 from motorclub import clock
 from motorclub.config import Config
+from motorclub.http.signing import sign, unsign
 from motorclub.viewer import Role
 
 ACCESS_LIFE = timedelta(minutes=30)
@@ -30,7 +28,7 @@ MAX_TOKEN_CHARS = 4096
 COMPACT = re.compile(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+")
 # About 300 bytes each.
 KEPT_TOKENS = 4096
-REFRESH_KEY, ACCESS_KEY = "motorclub.refresh_key", "motorclub.access_key"
+COOKIES = "session cookies"
 
 EXPIRED = "JWT expired"
 INVALID = "Invalid token"
@@ -57,17 +55,15 @@ class Claims:
 def init_app(app: Flask, config: Config) -> None:
     """Let `app` sign and read access tokens.
 
-    The libraries ask the machine's clock. The house has its own, so expiry is judged here and theirs is given
-    all the leeway there is.
+    The libraries ask the machine's clock. We have our own, so expiry is judged here and theirs is given all the
+    leeway there is.
     """
     app.config.update(
         JWT_SECRET_KEY=config.secret,
         JWT_ALGORITHM="HS256",
+        JWT_ENCODE_NBF=False,
         JWT_DECODE_LEEWAY=int(timedelta(days=36500).total_seconds()),
     )
-    # The library refuses a key that is by mistake a public one; it is asked once.
-    app.extensions[ACCESS_KEY] = HMACAlgorithm(HMACAlgorithm.SHA256).prepare_key(config.secret)
-    app.extensions[REFRESH_KEY] = derived_key(config.secret, "session cookies")
     JWTManager(app)
 
 
@@ -86,16 +82,16 @@ def derived_key(secret: str, purpose: str) -> bytes:
     return hmac.digest(secret.encode(), f"motorclub:{purpose}".encode(), "sha256")
 
 
-# Of a cookie's value before its signature: session, secret, turn.
+# Of a cookie's value before its signature: session, secret, number.
 PARTS = 3
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Turn:
-    """One value of a session's cookie: whose, the secret that all values of the session share, and which it is.
+class RefreshToken:
+    """One value of a session's cookie: whose, the secret that all values of the session share, and its number.
 
-    The first is 0, and each refresh hands out the next. What the signature says is that we have handed out this one:
-    so neither the values before it nor a hash of it need to be kept to know it again, and nobody else makes the next.
+    The first is 0, and each refresh hands out the next. The signature says that we have handed out this one: so
+    neither the values before it nor a hash of it need to be kept to know it again, and nobody else makes the next.
     """
 
     session_id: int
@@ -104,51 +100,27 @@ class Turn:
 
     def value(self) -> str:
         """For the cookie."""
-        signed = f"{self.session_id}.{self.secret}.{self.number}"
-        return f"{signed}.{_signature(signed)}"
+        return sign(COOKIES, f"{self.session_id}.{self.secret}.{self.number}")
 
-    def following(self) -> Turn:
+    def following(self) -> RefreshToken:
         """The one after it."""
-        return Turn(self.session_id, self.secret, self.number + 1)
+        return RefreshToken(self.session_id, self.secret, self.number + 1)
 
 
-def turn_of(value: str) -> Turn | None:
+def read_refresh_token(value: str) -> RefreshToken | None:
     """What a cookie's value says; None for what we have not made."""
-    signed, _, signature = value.rpartition(".")
-    if not hmac.compare_digest(_signature(signed).encode(), signature.encode()):
-        return None
-    parts = signed.split(".")
+    text = unsign(COOKIES, value)
+    parts = text.split(".") if text else []
     # A cookie of an earlier version is signed as well, and has other parts.
-    return Turn(int(parts[0]), parts[1], int(parts[2])) if len(parts) == PARTS else None
-
-
-def _signature(signed: str) -> str:
-    return hmac.digest(current_app.extensions[REFRESH_KEY], signed.encode(), "sha256").hex()
+    return RefreshToken(int(parts[0]), parts[1], int(parts[2])) if len(parts) == PARTS else None
 
 
 def access_token(member_id: int, role: Role, session_id: int) -> str:
     """A signed token for 30 minutes. The role in it is for the client; the server asks the database."""
     now = clock.now()
-    claims = {
-        "sub": str(member_id),
-        "role": role,
-        "sid": session_id,
-        "iat": _stamp(now),
-        "exp": _stamp(now + ACCESS_LIFE),
-        "jti": secrets.token_hex(16),
-        "type": "access",
-    }
-    signed = _HEADER + b"." + _base64url(orjson.dumps(claims))
-    key = current_app.extensions[ACCESS_KEY]
-    return (signed + b"." + _base64url(hmac.digest(key, signed, "sha256"))).decode()
-
-
-def _base64url(raw: bytes) -> bytes:
-    return base64.urlsafe_b64encode(raw).rstrip(b"=")
-
-
-# The library makes it anew for each token, and asks each time whether the key is of a kind that signs nothing.
-_HEADER = _base64url(b'{"alg":"HS256","typ":"JWT"}')
+    claims = {"role": role, "sid": session_id, "iat": _stamp(now), "exp": _stamp(now + ACCESS_LIFE)}
+    token: str = create_access_token(str(member_id), expires_delta=False, additional_claims=claims)
+    return token
 
 
 def read_access_token(token: str, *, even_expired: bool = False) -> Claims:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import hmac
-
-from flask import current_app
-
-from motorclub.config import Config
 from motorclub.http import invalid
 from motorclub.http.address import site_url
+from motorclub.http.signing import sign, unsign
 from motorclub.notifications.messages import kinds
 from motorclub.notifications.preferences import stop, stop_kind
 from motorclub.plugin.values import Channel
 
 PATH = "/api/notifications/unsubscribe"
-# Nothing else that is signed with the installation's secret begins so.
-PURPOSE = "motorclub:unsubscribe"
+PURPOSE = "unsubscribe"
 STOPPABLE = (Channel.EMAIL, Channel.DIGEST)
-# Nobody guesses 128 bits, and an address should stay short.
-SIGNATURE_CHARS = 32
 
 
 def address(member_id: int, what: str) -> str:
@@ -28,13 +21,7 @@ def address(member_id: int, what: str) -> str:
 
 def token_of(member_id: int, what: str) -> str:
     """The member, the channel or the kind's name, and a signature over both."""
-    return f"{member_id}.{what}.{_signature(member_id, what)}"
-
-
-def _signature(member_id: int, what: str) -> str:
-    config: Config = current_app.extensions["motorclub.config"]
-    words = f"{PURPOSE}:{member_id}.{what}"
-    return hmac.digest(config.secret.encode(), words.encode(), "sha256").hex()[:SIGNATURE_CHARS]
+    return sign(PURPOSE, f"{member_id}.{what}")
 
 
 def unsubscribe(token: str) -> dict[str, str]:
@@ -53,11 +40,8 @@ def unsubscribe(token: str) -> dict[str, str]:
 
 
 def _read(token: str) -> tuple[int, str]:
-    number, _, rest = token.partition(".")
-    what, _, signature = rest.rpartition(".")
-    if not (number.isascii() and number.isdecimal() and what):
+    text = unsign(PURPOSE, token)
+    if text is None:
         raise invalid("token", "This link is not complete.")
-    member_id = int(number)
-    if not hmac.compare_digest(signature.encode(), _signature(member_id, what).encode()):
-        raise invalid("token", "This link is not complete.")
-    return member_id, what
+    member_id, _, what = text.partition(".")
+    return int(member_id), what

@@ -63,10 +63,12 @@ def test_a_token_is_what_the_library_makes_of_its_claims(site: Site, jo: TestMem
 
 
 def test_a_public_key_signs_nothing(site: Site) -> None:
-    """Everybody has it: the application refuses it as its secret, as the library does."""
+    """Everybody has it: the library refuses it as a secret."""
     pem = "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----"
-    with pytest.raises(jwt.InvalidKeyError):
-        tokens.init_app(Flask("motorclub"), replace(site.config, secret=pem))
+    app = Flask("motorclub")
+    tokens.init_app(app, replace(site.config, secret=pem))
+    with app.app_context(), pytest.raises(jwt.InvalidKeyError):
+        tokens.access_token(1, Role.USER, 1)
 
 
 def without(name: str) -> Callable[[Claims], Claims]:

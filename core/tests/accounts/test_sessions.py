@@ -1,6 +1,5 @@
 """Sessions: the cookie that changes at each use, the family that ends with a reused one, and signing out."""
 
-import hmac
 from collections.abc import Callable
 from typing import Any
 
@@ -13,8 +12,9 @@ from motorclub import clock as house_clock
 from motorclub.accounts import sessions
 from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.models import AccountSession
-from motorclub.accounts.tokens import REFRESH_KEY, Turn, fingerprint, random_token, turn_of
+from motorclub.accounts.tokens import COOKIES, RefreshToken, fingerprint, random_token, read_refresh_token
 from motorclub.db import db
+from motorclub.http.signing import sign
 from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
@@ -75,7 +75,7 @@ def test_a_refresh_gives_a_new_token_and_a_new_cookie(site: Site, client: FlaskC
     assert after != before
     assert (status(client, token), status(client, answer.json["token"])) == (200, 200)
     with site.context():
-        held = turn_of(after)
+        held = read_refresh_token(after)
         assert held
         stored = db.session.execute(sa.select(AccountSession.secret_hash, AccountSession.turn)).all()
     assert [tuple(row) for row in stored] == [(fingerprint(held.secret), 1)]
@@ -87,7 +87,7 @@ def test_the_cookie_is_the_library_s(site: Site, client: FlaskClient, token: str
     answer = client.post("/auth/refresh-token", base_url=f"{scheme}://localhost")
     value = answer.headers["Set-Cookie"].partition("=")[2].partition(";")[0]
     with site.context():
-        assert turn_of(value)
+        assert read_refresh_token(value)
     assert answer.headers.getlist("Set-Cookie") == [
         dump_cookie(
             COOKIE,
@@ -172,7 +172,7 @@ def test_a_signature_alone_opens_nothing(site: Site, client: FlaskClient, token:
     with site.context():
         session_id = db.session.scalar(sa.select(AccountSession.id))
         assert session_id is not None
-        of_before = [Turn(session_id, random_token(), number).value() for number in (0, 5)]
+        of_before = [RefreshToken(session_id, random_token(), number).value() for number in (0, 5)]
     stranger = site.client()
     for signed in of_before:
         for call in ("refresh-token", "logout"):
@@ -185,9 +185,8 @@ def test_a_signature_alone_opens_nothing(site: Site, client: FlaskClient, token:
 
 def test_a_cookie_of_an_earlier_version_opens_nothing(site: Site, client: FlaskClient) -> None:
     """It carries our signature too, over other parts."""
-    of_before = "1.a-random-value"
-    signature = hmac.digest(site.app.extensions[REFRESH_KEY], of_before.encode(), "sha256").hex()
-    client.set_cookie(COOKIE, f"{of_before}.{signature}", path="/auth")
+    with site.context():
+        client.set_cookie(COOKIE, sign(COOKIES, "1.a-random-value"), path="/auth")
     assert refresh(client).status_code == 401
 
 
@@ -251,7 +250,7 @@ def test_only_the_refresh_is_not_waited_for(site: Site, client: FlaskClient, tok
 def _held(site: Site, client: FlaskClient) -> dict[str, Any]:
     """The parameters of the statement that exchanges the client's cookie."""
     with site.context():
-        held = turn_of(cookie(client) or "")
+        held = read_refresh_token(cookie(client) or "")
         assert held
         now = house_clock.now()
         return {
@@ -335,7 +334,9 @@ def test_the_race_is_real(
     """Negative control: reading whether the turn is unspent and then writing the next lets both through."""
     meeting = Meeting(2)
 
-    def read_then_write(turn: Turn, _secret_hash: bytes, _address: str) -> sessions.Opened[Member] | None:
+    def read_then_write(
+        turn: RefreshToken, _secret_hash: bytes, _address: str
+    ) -> sessions.Opened[Member] | None:
         session = db.session.get_one(AccountSession, turn.session_id)
         if session.turn > turn.number:
             return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 import logging
 import secrets
 from collections.abc import Mapping
@@ -10,16 +9,14 @@ from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
-from flask import Flask, current_app
 
 from motorclub import audit, clock
-from motorclub.accounts.tokens import derived_key
-from motorclub.config import Config
 from motorclub.db import after_commit, db, flush_unique, reads
 from motorclub.files import services as files
 from motorclub.http import ApiError, conflict, not_found
 from motorclub.http.address import base_url
 from motorclub.http.pages import newest
+from motorclub.http.signing import sign, unsign
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
 from motorclub.members.data import personal_data
@@ -30,16 +27,10 @@ MAKE = "core.members.export"
 LIFE = timedelta(days=7)
 # A job that has not made it by then never will: its process was ended again and again.
 PATIENCE = timedelta(days=1)
-KEY = "motorclub.export_key"
+PURPOSE = "mailed copies of data"
 LINK_OVER = "This link has expired. Ask for a new copy."
 
 _log = logging.getLogger("motorclub.members")
-
-
-def init_app(app: Flask) -> None:
-    """Let `app` sign the links to copies that are mailed."""
-    config: Config = app.extensions["motorclub.config"]
-    app.extensions[KEY] = derived_key(config.secret, "mailed copies of data")
 
 
 def request(member_id: int, *, by_mail: bool = False) -> DataExport:
@@ -107,11 +98,7 @@ def _set(export_id: int, **values: Any) -> bool:
 
 def mailed_path(export_id: int) -> str:
     """Where a mailed link leads: to the copy, for whoever has the mail."""
-    return f"/users/data-export-file?token={export_id}.{_signature(str(export_id))}"
-
-
-def _signature(said: str) -> str:
-    return hmac.digest(current_app.extensions[KEY], said.encode(), "sha256").hex()
+    return f"/users/data-export-file?token={sign(PURPOSE, str(export_id))}"
 
 
 def mailed_file(token: str) -> str:
@@ -119,9 +106,8 @@ def mailed_file(token: str) -> str:
 
     Raises 410 for every link that opens nothing, whether it was ours or not.
     """
-    said, _, signature = token.rpartition(".")
-    right = hmac.compare_digest(_signature(said).encode(), signature.encode())
-    copy = db.session.get(DataExport, int(said)) if right else None
+    export_id = unsign(PURPOSE, token)
+    copy = db.session.get(DataExport, int(export_id)) if export_id else None
     if copy is None or copy.file is None or copy.expires_at <= clock.now():
         raise ApiError(410, LINK_OVER)
     audit.record("member.export_fetched", target=f"member:{copy.member_id}", details={"byMail": True})
