@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
@@ -15,10 +16,16 @@ from motorclub.api import Role, db, iso, now
 from motorclub.testing.site import Site, TestMember
 from motorclub_events.models import ClubEvent, Ticket, TicketType
 from motorclub_events.money import settling
-from motorclub_events.shared import payments
+from motorclub_events.shared import payments, seats
 from motorclub_events.tickets import codes
 
 KEYS = itertools.count(1)
+
+
+def change_condition(monkeypatch: pytest.MonkeyPatch, name: str, condition: Any) -> None:
+    """Have the statements that count seats made with another condition in the place of `seats.NAME`."""
+    monkeypatch.setattr(seats, name, condition)
+    monkeypatch.setattr(seats, "STATEMENTS", seats.build_statements())
 
 
 @dataclass

@@ -46,16 +46,16 @@ def published_with(*events: Event) -> dict[str, Any]:
     }
 
 
-def publish(event: Event) -> None:
-    """Tell `event` to all its subscribers once the current transaction has committed; a rollback tells nobody.
+def publish(*events: Event) -> None:
+    """Tell each of `events` to all its subscribers once the current transaction has committed; a rollback tells nobody.
 
     Each subscriber is told in a transaction of its own by the jobs process, at least once, usually within some
     milliseconds; one that is switched off is told when it is on again.
 
     Raises UnknownEvent for a class that no plugin has registered, TypeError for fields that JSON cannot hold.
     """
-    values = {"name": event.name, "payload": _payload(event), "created_at": clock.now()}
-    db.session.execute(_WRITTEN, values)
+    rows = [{"name": event.name, "payload": _payload(event), "created_at": clock.now()} for event in events]
+    db.session.connection().execute(_WRITTEN, rows)
     nudge_after_commit()
 
 

@@ -146,7 +146,7 @@ def _sell_tickets(context: DemoContext, event: ClubEvent, kinds: Sequence[Ticket
 
 def _add_order(
     context: DemoContext, event: ClubEvent, kind: TicketType, user_id: int, quantity: int
-) -> list[int]:
+) -> Sequence[int]:
     at = min(context.now, event.starts_at) - timedelta(days=context.random.randint(1, 20))
     name, email = db.session.execute(
         sa.select(Member.username, Member.email).where(Member.id == user_id)

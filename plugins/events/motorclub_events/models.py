@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypedDict
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
@@ -413,6 +413,15 @@ class Staff(Base):
     created_at: Mapped[datetime]
 
 
+class StoredTier(TypedDict):
+    """A tier as the table has it."""
+
+    name: str
+    price_minor: int
+    until: str | None
+    up_to: int | None
+
+
 class TicketType(Base):
     """A sort of ticket of an event, and how many there are of it.
 
@@ -439,7 +448,7 @@ class TicketType(Base):
     name: Mapped[str]
     description: Mapped[str | None]
     price_minor: Mapped[int] = _amount()
-    price_tiers: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default=sa.text("'[]'::jsonb"))
+    price_tiers: Mapped[list[StoredTier]] = mapped_column(JSONB, server_default=sa.text("'[]'::jsonb"))
     pay_what_you_want: Mapped[bool] = mapped_column(server_default=sa.false())
     suggested_minor: Mapped[int | None]
     tax_rate_bp: Mapped[int] = _number()

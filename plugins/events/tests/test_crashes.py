@@ -33,7 +33,7 @@ from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
 from motorclub.testing.site import Site, TestMember
 from motorclub_events.check_in import gate
-from motorclub_events.checkout import fast_path, orders, releasing, sales_frames, waitlist
+from motorclub_events.checkout import orders, releasing, sales_frames, waitlist
 from motorclub_events.models import CancelJob, Order
 from motorclub_events.money import cancelling
 from motorclub_events.shared import seats
@@ -118,21 +118,21 @@ def test_killed_after_the_commit_the_order_is_found(fair: Fair, meet: int, money
         assert fair.stock(kind) == (1, 0)
 
 
-AT_ONCE = {
-    "before the statement": (fast_path, "_sold", False, 0),
-    "behind the statement": (fast_path, "_sold", True, 1),
+# Where an order may die, and how many are placed then.
+PLACES = {
+    "before the seats": (seats, "change_stock", False, 0),
+    "before the commit": (sales_frames, "publish_order", True, 0),
+    "after the commit": (orders, "_place_once", True, 1),
 }
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("where", [*AT_ONCE, "before the answer"])
-def test_killed_on_the_short_way_a_free_order_is_there_or_not(
+@pytest.mark.parametrize("where", PLACES)
+def test_killed_while_ordering_a_free_order_is_whole_or_absent(
     fair: Fair, mailbox: Any, jobs: Work, where: str
 ) -> None:
-    """One statement sells: all of it or nothing; the same call again has the one order, its tickets, its mail (K1)."""
-    place, name, after, sold = {**AT_ONCE, "before the answer": (sales_frames, "publish_sale", True, 1)}[
-        where
-    ]
+    """All of it or nothing; the same call again has the one order, its tickets, its mail (K1)."""
+    place, name, after, sold = PLACES[where]
     for run in range(RUNS):
         kind, buyer = fair.type(fair.event()), fair.site.member(f"buyer{run}")
         order = lambda kind=kind, buyer=buyer: fair.order_call(buyer, (kind, 2), key="key")  # noqa: E731
@@ -149,13 +149,11 @@ def test_killed_on_the_short_way_a_free_order_is_there_or_not(
 
 @pytest.mark.full
 @pytest.mark.needs("payments")
-@pytest.mark.parametrize("where", [*AT_ONCE, "before the answer"])
-def test_killed_on_the_short_way_a_priced_order_is_there_or_not(fair: Fair, jobs: Work, where: str) -> None:
+@pytest.mark.parametrize("where", PLACES)
+def test_killed_while_ordering_a_priced_order_is_whole_or_absent(fair: Fair, jobs: Work, where: str) -> None:
     """With its hold and its payment, or none of them; the same call again leads to the one payment (K1, K2)."""
     jobs.run_all()
-    place, name, after, held = {**AT_ONCE, "before the answer": (sales_frames, "publish_hold", True, 1)}[
-        where
-    ]
+    place, name, after, held = PLACES[where]
     for run in range(RUNS):
         kind, member = fair.type(fair.event(), priceMinor=500), fair.site.member(f"buyer{run}")
         order = lambda kind=kind, member=member: fair.order_call(member, (kind, 2), key="key")  # noqa: E731

@@ -19,7 +19,6 @@ from motorclub.testing.race import Meeting, together
 from motorclub.testing.records import Work
 from motorclub_events.checkout import releasing
 from motorclub_events.models import Order
-from motorclub_events.money import delivering
 from motorclub_events.shared import seats
 
 pytestmark = [pytest.mark.needs("payments"), pytest.mark.once]
@@ -316,8 +315,6 @@ def test_the_lock_of_the_order_decides(
         meeting.wait()
         return end_holds(*given) if guarded else {kind: seats.Change(held=-2, sold=0)}
 
-    # The short way has a lock of its own, with a test of its own.
-    monkeypatch.setattr(delivering, "deliver", lambda payment: False)
     monkeypatch.setattr(seats, "end_holds", read_then_meet)
     monkeypatch.setattr(releasing, "lock_order", locked if guarded else unlocked)
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from fairground import Fair, FakePayments
+from fairground import Fair, FakePayments, change_condition
 
 from motorclub.api import db, iso, now
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import together
 from motorclub.testing.site import TestMember
 from motorclub_events.models import OrderLine
-from motorclub_events.shared import pricing, seats
+from motorclub_events.shared import pricing
 
 FIRST = {"name": "First five", "priceMinor": 1000, "upTo": 5}
 USUAL = 3000
@@ -170,7 +170,7 @@ def test_without_the_condition_too_many_get_it(
     broken_on_purpose: None,
 ) -> None:
     """The negative control of the one above, which the audit notices."""
-    monkeypatch.setattr(seats, "within", lambda table, more, up_to: sa.true())
+    change_condition(monkeypatch, "within", lambda table, more, up_to: sa.true())
     assert _at_once(fair, _tiered(fair, meet, {**FIRST, "upTo": 1}), crowd)[1] > 1
     assert "I1 more at an early price than there are, ticket type" in findings()
 

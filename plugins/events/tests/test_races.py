@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from fairground import Fair, FakePayments
+from fairground import Fair, FakePayments, change_condition
 from rounds import rounds
 
 from motorclub.api import db, iso, now
@@ -25,9 +25,9 @@ from motorclub.testing.race import Meeting, meet_after, together
 from motorclub.testing.site import Site, TestMember
 from motorclub_events.catalogue import changes, ticket_types
 from motorclub_events.check_in import gate
-from motorclub_events.checkout import fast_path, orders, releasing, sales_frames, vouchers, waitlist
+from motorclub_events.checkout import orders, releasing, sales_frames, vouchers, waitlist
 from motorclub_events.models import CheckIn, Hold, HoldStatus, Order, ScanResult, Ticket, TicketType
-from motorclub_events.money import delivering, refunds, settling
+from motorclub_events.money import refunds, settling
 from motorclub_events.shared import access, seats
 
 pytestmark = pytest.mark.once
@@ -64,13 +64,6 @@ def crowd(site: Site) -> list[TestMember]:
     return [site.member(f"buyer{number:02}") for number in range(CLIENTS)]
 
 
-@pytest.fixture(params=["the short way", "the long way"])
-def till(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Orders that are simple enough take the short way through the till (fast_path.py), or all of them the long one."""
-    if request.param == "the long way":
-        monkeypatch.setattr(fast_path, "sell", lambda *given: None)
-
-
 @contextmanager
 def without_rule(site: Site, table: str, name: str) -> Iterator[None]:
     """The table without its own lock on the door; the rows are thrown away before it is put back."""
@@ -104,7 +97,7 @@ def all_order(fair: Fair, crowd: list[TestMember], *lines: tuple[int, int]) -> C
     return statuses(fair, [lambda buyer=buyer: fair.order_call(buyer, *lines) for buyer in crowd])
 
 
-def test_the_last_seat_has_one_buyer(fair: Fair, meet: int, hall: list[TestMember], till: None) -> None:
+def test_the_last_seat_has_one_buyer(fair: Fair, meet: int, hall: list[TestMember]) -> None:
     """Again and again; the others are told that there is none left, and nobody sees an error (C2)."""
     for _ in range(LAST_SEATS):
         forget_calls(fair)
@@ -122,7 +115,7 @@ def test_without_the_condition_more_is_sold_than_there_is(
 ) -> None:
     """The negative control of the last seat and of the hall: look first, take later."""
     last, many = (fair.type(meet, capacity=seats_there) for seats_there in (1, 60))
-    monkeypatch.setattr(seats, "fits", lambda table, more: sa.true())
+    change_condition(monkeypatch, "fits", lambda table, more: sa.true())
     with without_rule(fair.site, "events_ticket_type", NOT_OVERSOLD):
         assert all_order(fair, hall[:DOOR], (last, 1))[201] > 1
         assert fill(fair, hall, many, each=1) == {201: HALL}
@@ -134,7 +127,7 @@ def test_the_check_of_the_table_is_the_second_lock(
 ) -> None:
     """Without the condition the database itself refuses."""
     kind = fair.type(meet, capacity=1)
-    monkeypatch.setattr(seats, "fits", lambda table, more: sa.true())
+    change_condition(monkeypatch, "fits", lambda table, more: sa.true())
     assert all_order(fair, crowd, (kind, 1))[201] == 1
 
 
@@ -150,7 +143,7 @@ def fill(fair: Fair, hall: list[TestMember], kind: int, each: int) -> Counter[in
 
 
 def test_a_hall_fills_a_type_to_its_last_seat(
-    fair: Fair, meet: int, hall: list[TestMember], money: FakePayments, till: None
+    fair: Fair, meet: int, hall: list[TestMember], money: FakePayments
 ) -> None:
     """Orders of one to four seats, over and over: never more than there are, and all that fit are taken (C1)."""
     for _ in range(SALES):
@@ -209,7 +202,7 @@ def test_types_are_changed_in_one_order(
     assert sorted(ended) == (["DONE", "DONE"] if guarded else ["40P01", "DONE"])
 
 
-def test_one_key_makes_one_order_however_many_send_it(fair: Fair, meet: int, till: None) -> None:
+def test_one_key_makes_one_order_however_many_send_it(fair: Fair, meet: int) -> None:
     """Everybody gets the same answer (C4)."""
     kind = fair.type(meet)
     answers = together([lambda: fair.order_call(fair.ann, (kind, 1), key="same") for _ in range(DEVICES)])
@@ -221,13 +214,13 @@ def test_one_key_makes_one_order_however_many_send_it(fair: Fair, meet: int, til
 def test_without_the_key_there_are_many(fair: Fair, meet: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The negative control of the one above."""
     kind = fair.type(meet)
-    numbers = sa.text("SELECT nextval(pg_get_serial_sequence('events_order', 'id'))")
-    monkeypatch.setattr(orders, "_claim_key", lambda *_: (seats.execute(numbers).scalar_one(), False))
+    number = sa.func.nextval(sa.func.pg_get_serial_sequence("events_order", "id"))
+    monkeypatch.setattr(orders, "CLAIM", sa.select(number))
     together([lambda: fair.order_call(fair.ann, (kind, 1), key="same") for _ in range(3)])
     assert fair.stock(kind) == (0, 3)
 
 
-def test_nobody_gets_more_than_a_member_may(fair: Fair, meet: int, till: None) -> None:
+def test_nobody_gets_more_than_a_member_may(fair: Fair, meet: int) -> None:
     """One member in many windows (C7)."""
     kind = fair.type(meet, maxPerUser=2)
     assert all_order(fair, [fair.ann] * WINDOWS, (kind, 1)) == {201: 2, 409: WINDOWS - 2}
@@ -238,7 +231,8 @@ def test_without_the_share_one_member_gets_all(
 ) -> None:
     """The negative control of the one above."""
     kind = fair.type(meet, maxPerUser=2)
-    monkeypatch.setattr(seats, "take_share", lambda *given: None)
+    share = seats.share_values
+    monkeypatch.setattr(seats, "share_values", lambda *given: share(*given) | {"most": None})
     assert all_order(fair, [fair.ann] * CLIENTS, (kind, 1))[201] > 2
 
 
@@ -355,15 +349,8 @@ def test_without_the_rule_of_nonces_a_batch_is_kept_twice(
     assert sorted(answers[0]["result"] for answers in (one, other)) == ["ADMITTED", "CONFLICT"]
 
 
-@pytest.fixture(params=["the short way", "the long way"])
-def delivery(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Money that is simple enough takes the short way to tickets (money/delivering.py), or all of it the long one."""
-    if request.param == "the long way":
-        monkeypatch.setattr(delivering, "deliver", lambda payment: False)
-
-
 def test_money_that_is_told_of_many_times_at_once_has_its_tickets_once(
-    fair: Fair, meet: int, money: FakePayments, delivery: None
+    fair: Fair, meet: int, money: FakePayments
 ) -> None:
     """By the webhook, the page and the reconciler in the same moment (C6)."""
     kind = fair.type(meet, priceMinor=500)
@@ -373,15 +360,16 @@ def test_money_that_is_told_of_many_times_at_once_has_its_tickets_once(
     assert fair.stock(kind) == (0, 5)
 
 
-def test_without_the_lock_of_the_look_somebody_fails(
+def test_without_the_order_s_lock_somebody_fails(
     fair: Fair, meet: int, money: FakePayments, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The negative control of the one above: the statement does not find what was seen, and takes itself back."""
+    """The negative control of the one above: both deliver, and the table refuses the second ticket of a seat."""
     kind = fair.type(meet, priceMinor=500)
-    monkeypatch.setattr(delivering, "LOOK", delivering.SEEN)
+    monkeypatch.setattr(releasing, "lock_order", lambda order_id: db.session.get(Order, order_id))
+    meet_after(monkeypatch, releasing, "lock_order")
     order = fair.order(fair.ann, (kind, 1))["id"]
-    with pytest.raises(delivering.Undelivered):
-        together([lambda: money.pay(order)] * 6)
+    with pytest.raises(sa.exc.IntegrityError):
+        together([lambda: money.pay(order)] * 2)
     assert fair.stock(kind) == (0, 1)
 
 
@@ -406,7 +394,7 @@ def settle_and_sweep(fair: Fair, money: FakePayments, order_ids: list[int]) -> N
 
 
 def test_money_and_the_end_of_time_meet(
-    fair: Fair, meet: int, crowd: list[TestMember], money: FakePayments, delivery: None
+    fair: Fair, meet: int, crowd: list[TestMember], money: FakePayments
 ) -> None:
     """Whichever comes first: the buyer has the seats, because there are seats, and has them once."""
     kind = fair.type(meet, priceMinor=500, capacity=CLIENTS)
@@ -791,7 +779,7 @@ def one_or_the_other(fair: Fair, crowd: list[TestMember]) -> tuple[list[int], in
 
 
 def test_a_type_that_is_full_does_not_keep_the_other_from_selling(
-    fair: Fair, crowd: list[TestMember], till: None
+    fair: Fair, crowd: list[TestMember]
 ) -> None:
     """Everybody wants one or the other at once; only those who want the full one hear that it is (C14)."""
     assert one_or_the_other(fair, crowd) == ([409, 201] * (CLIENTS // 2), CLIENTS // 2)
@@ -809,8 +797,7 @@ def test_with_one_look_at_all_types_the_other_is_not_sold(
         mine = others.c.event_id == table.event_id
         return sa.and_(fits(table, more), ~sa.exists().where(mine, ~fits(others.c, more)))
 
-    monkeypatch.setattr(fast_path, "sell", lambda *given: None)
-    monkeypatch.setattr(seats, "fits", of_all)
+    change_condition(monkeypatch, "fits", of_all)
     assert one_or_the_other(fair, crowd) == ([409, 409] * (CLIENTS // 2), 0)
 
 
@@ -859,7 +846,7 @@ def test_without_the_condition_the_last_seat_is_bought_and_held_back(
 ) -> None:
     """The negative control of the one above: the guard is the condition of the statement that counts."""
     kind = fair.type(meet, capacity=1)
-    monkeypatch.setattr(seats, "fits", lambda *given: sa.true())
+    change_condition(monkeypatch, "fits", lambda *given: sa.true())
     with without_rule(fair.site, "events_ticket_type", NOT_OVERSOLD):
         calls = [holds_back(fair, kind), lambda: fair.order_call(fair.ann, (kind, 1))]
         assert statuses(fair, calls) == {201: 2}

@@ -13,7 +13,6 @@ from motorclub.api import Role, db
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
 from motorclub_events.models import OrderRefund
-from motorclub_events.money import delivering
 
 pytestmark = [pytest.mark.needs("payments"), pytest.mark.usefixtures("money_adds_up")]
 
@@ -70,48 +69,6 @@ def test_what_was_bought_with_test_money_says_so(
     client = fair.site.client(fair.ben.token)
     assert "Test payment" not in client.get(f"/ticket-api/orders/{free['id']}/tickets.html").text
     assert "test payment" not in mailbox.to("ben@example.org")[-1].text
-
-
-TICKETS = """SELECT position, ticket_type_id, event_id, attendee_name, attendee_email, car_id, car_name, answers,
-    price_minor, secret_version, status, length(secret_hash) FROM events_ticket WHERE order_id = :order ORDER BY id"""
-STATE = """SELECT o.status, o.payment_id IS NULL, o.livemode, o.version, o.paid_at IS NULL, o.refunded_minor,
-    (SELECT array_agg(h.status) FROM events_hold h WHERE h.order_id = o.id)
-    FROM events_order o WHERE o.id = :order"""
-TOLD = "SELECT name FROM outbox_event WHERE payload->>'event_id' = :event ORDER BY name"
-
-
-def test_both_ways_deliver_the_same(
-    fair: Fair, buyer: Buyer, mailbox: Any, jobs: Work, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In one statement or step by step: tickets, order, holds, seats, what is told and mailed."""
-    deliver, ways = delivering.deliver, []
-    monkeypatch.setattr(delivering, "deliver", lambda payment: ways.append(deliver(payment)) or ways[-1])
-    found = {}
-    for way in ("short", "long"):
-        if way == "long":
-            monkeypatch.setattr(delivering, "deliver", lambda payment: False)
-        meet = fair.event()
-        kind = fair.type(meet, priceMinor=1001, taxRateBp=1900)
-        order, payment = buyer.order(kind, 3)
-        assert buyer.pay(payment)["fulfilment"] == "DELIVERED"
-        with fair.site.context():
-            tickets = [tuple(row)[3:] for row in db.session.execute(sa.text(TICKETS), {"order": order})]
-            state = tuple(db.session.execute(sa.text(STATE), {"order": order}).one())
-            told = list(db.session.scalars(sa.text(TOLD), {"event": str(meet)}))
-        jobs.run_all()
-        mail = mailbox.to("ann@example.org")[-1]
-        found[way] = (
-            tickets,
-            state,
-            told,
-            fair.stock(kind),
-            fair.event_stock(meet),
-            mail.subject,
-            len(mail.text),
-        )
-    assert ways == [True]
-    assert found["short"] == found["long"]
-    assert len(found["short"][0]) == 3
 
 
 def test_syncing_an_order_asks_the_provider(fair: Fair, buyer: Buyer, meet: int, kind: int) -> None:

@@ -1,9 +1,8 @@
 """What can be bought, as it was a moment ago: during an on-sale thousands ask for the same few numbers at once.
 
-Each process keeps the answer for an event for a fifth of a second, which is less than a frame may take. It forgets it
-when a change of the event or an order comes through it, but not for each order of the short way
-(checkout/fast_path.py): then it would have to be made anew for each of those who ask during an on-sale. The till never
-looks here.
+Each process caches the answer for an event for a fifth of a second, which is less than a frame may take. It forgets it
+when the event is changed through this process, but not with each order: during an on-sale the answer would then be
+built for nearly every reader. Placing an order never reads this cache.
 """
 
 from __future__ import annotations

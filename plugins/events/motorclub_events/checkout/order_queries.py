@@ -93,7 +93,8 @@ def _list_lines(order_ids: Collection[int]) -> Mapping[int, list[queries.Item]]:
 
 def get_order(order_id: int) -> queries.Item:
     """An order as its buyer sees it."""
-    return _get_order_and_payment(order_id)[0]
+    item: queries.Item = get_placed_order(order_id)["order"]
+    return item
 
 
 ONE_ORDER = (
@@ -106,10 +107,8 @@ ONE_ORDER = (
 def _get_order_and_payment(order_id: int) -> tuple[queries.Item, Any]:
     """An order, and its payment as far as there is one: what costs nothing has none."""
     found = dict(reads().execute(ONE_ORDER, {"order": order_id}).mappings().one())
-    payment = payments.find_payments_of([order_id]).get(order_id) if found["total_minor"] else None
-    found["payment_status"] = payment["status"] if payment else None
-    found["instructions"] = payment.get("instructions") if payment else None
     found["lines"] = _list_lines([order_id])[order_id]
+    payment = payments.find_payments_of([order_id]).get(order_id) if found["total_minor"] else None
     return found, payment
 
 
@@ -137,9 +136,18 @@ def _get_payment_state(order_id: int) -> queries.Item:
 
 def get_placed_order(order_id: int) -> queries.Item:
     """An order with the way to its checkout, as long as there is something to pay."""
-    item, payment = _get_order_and_payment(order_id)
-    payment = payment if item["status"] == OrderStatus.PENDING else None
-    checkout = {"redirect_url": payment["page"], "expires_at": payment["expires_at"]} if payment else None
+    return to_placed(*_get_order_and_payment(order_id))
+
+
+def to_placed(item: queries.Item, payment: payments.Facts | None) -> queries.Item:
+    """The same, by the order's columns, lines and tickets, and its payment if it has one."""
+    item["payment_status"] = payment["status"] if payment else None
+    item["instructions"] = payment.get("instructions") if payment else None
+    open_payment = payment if item["status"] == OrderStatus.PENDING else None
+    checkout = open_payment and {
+        "redirect_url": open_payment["page"],
+        "expires_at": open_payment["expires_at"],
+    }
     return {"order": item, "checkout": checkout}
 
 

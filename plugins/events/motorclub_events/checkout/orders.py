@@ -16,25 +16,21 @@ from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import ARRAY, insert
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import OperationalError
 
 from motorclub.api import (
     ApiError,
     Limit,
-    Member,
     Viewer,
     conflict,
     db,
     hit_limit,
     invalid,
-    not_found,
     now,
     publish,
 )
 from motorclub_events.checkout import (
-    availability_cache,
-    fast_path,
     hold_limit,
     manual_payment,
     order_queries,
@@ -43,10 +39,12 @@ from motorclub_events.checkout import (
     vouchers,
     waitlist,
 )
+from motorclub_events.checkout.offer import OFFER, OfferedEvent, OfferedType, Types, offer_values, to_offer
 from motorclub_events.checkout.order_request import ROUTE, OrderRequest, to_order_request
 from motorclub_events.events import OrderPaid, TicketsChanged
 from motorclub_events.models import (
     ClubEvent,
+    DisputeStatus,
     EventStatus,
     Hold,
     HoldSource,
@@ -55,14 +53,12 @@ from motorclub_events.models import (
     Order,
     OrderLine,
     OrderStatus,
-    Question,
     TicketType,
     Visibility,
-    WaitlistEntry,
-    WaitStatus,
 )
 from motorclub_events.settings import get_settings
 from motorclub_events.shared import payments, pricing, sale_status, seats
+from motorclub_events.shared.database import Batch
 from motorclub_events.tickets import codes, guests, issuing
 
 MOST_KEY = 200
@@ -89,10 +85,7 @@ def place_order(viewer: Viewer, body: Mapping[str, Any], key: str) -> dict[str, 
     check_key(key)
     wanted = to_order_request(body)
     body_hash = hashlib.sha256(json.dumps(body, sort_keys=True, default=str).encode()).digest()
-    sold = fast_path.sell(viewer, wanted, key, body_hash)
-    return sold or order_queries.get_placed_order(
-        retry_on_conflict(lambda: _place_once(viewer, wanted, key, body_hash))
-    )
+    return retry_on_conflict(lambda: _place_once(viewer, wanted, key, body_hash))
 
 
 def check_key(key: str) -> str:
@@ -120,13 +113,17 @@ def retry_on_conflict(work: Callable[[], T]) -> T:
     )
 
 
-def _place_once(viewer: Viewer, wanted: OrderRequest, key: str, body_hash: bytes) -> int:
+def _place_once(viewer: Viewer, wanted: OrderRequest, key: str, body_hash: bytes) -> dict[str, Any]:
     user_id = viewer.member_id
-    number, before = _claim_key(user_id, wanted.event_id, key, body_hash)
-    if before:
+    first = Batch()
+    first.add(CLAIM, _claim_values(user_id, wanted.event_id, key, body_hash))
+    first.add(OFFER, offer_values(wanted, user_id))
+    claimed, offer = first.send()
+    if not claimed:
+        number = _find_order_of_key(user_id, key, body_hash)
         db.session.rollback()
-        return number
-    event, kinds = _load_offer(wanted, user_id)
+        return order_queries.get_placed_order(number)
+    event, kinds = to_offer(wanted, offer)
     at = now()
     voucher = vouchers.find_voucher(wanted.event_id, wanted.voucher_code, at)
     offered = waitlist.count_offered(user_id, wanted.quantities) if event.has_offers else {}
@@ -135,24 +132,27 @@ def _place_once(viewer: Viewer, wanted: OrderRequest, key: str, body_hash: bytes
     lines = _price_lines(kinds, wanted, voucher, user_id, at)
     who = guests.check_guests(event, kinds, wanted.quantities, wanted.attendees, user_id)
     changes = releasing.replace_order(event.pending_id)
-    order, rows = _insert_order(number, viewer, event, wanted, lines, voucher, who)
-    _take_shares(kinds, wanted, user_id)
+    order = _make_order(claimed[0][0], user_id, event, wanted, lines, voucher, who)
+    taken = _write(order, event, kinds, lines)
     if voucher is not None:
         vouchers.use_voucher(voucher, user_id)
     offers = waitlist.take_up_offers(user_id, wanted.quantities) if event.has_offers else {}
-    changes = seats.merge_changes(changes, offers, _assign_seats(order, rows))
+    changes = seats.merge_changes(changes, offers, taken)
     for line in lines:
         changes[line.ticket_type_id].up_to = line.up_to
-    if order.status == OrderStatus.PENDING:
-        _open_payment(order, event, lines)
+    payment = _open_payment(order, event, lines) if order.status == OrderStatus.PENDING else None
+    if payment is None:
+        publish_delivery(order)
     sales_frames.request_publishing(event.id)
     db.session.flush()  # all that is still to be written, before the rows that everybody waits for
     _take_seats(event, changes)
     waitlist.offer_seats(event.id, seats.list_freed(changes))
-    sales_frames.publish_order(number, user_id)
+    sales_frames.publish_order(order.id, user_id)
     db.session.commit()
-    availability_cache.forget(event.id)
-    return number
+    item = _values_of(order) | {"event_title": event.title, "starts_at": event.starts_at}
+    item |= {"timezone": event.timezone, "lines": lines}
+    item["ticket_ids"] = [] if payment else event.ticket_numbers
+    return order_queries.to_placed(item, payment)
 
 
 # The same call twice
@@ -185,21 +185,18 @@ def _build_claim() -> sa.Insert:
 CLAIM = _build_claim()
 
 
-def _claim_key(user_id: int, event_id: int, key: str, body_hash: bytes) -> tuple[int, bool]:
-    """(the number of the order that this key makes or has made, whether it has made it before).
-
-    Whoever comes at the same moment waits here until the first one has committed.
-    """
-    values = {
+def _claim_values(user_id: int, event_id: int, key: str, body_hash: bytes) -> dict[str, object]:
+    return {
         "user": user_id,
         "key": key,
         "body": body_hash,
         "at": now(),
         "lock": codes.get_lock_number(user_id, event_id),
     }
-    number = seats.execute(CLAIM, values).scalar()
-    if number is not None:
-        return int(number), False
+
+
+def _find_order_of_key(user_id: int, key: str, body_hash: bytes) -> int:
+    """The order that was placed with this key before. Raises 422 for the key of another call."""
     found = db.session.get_one(Idempotency, (user_id, key))
     if found.body_hash != body_hash or found.route != ROUTE or found.subject_id is None:
         raise ApiError(
@@ -208,58 +205,10 @@ def _claim_key(user_id: int, event_id: int, key: str, body_hash: bytes) -> tuple
             code="IDEMPOTENCY_MISMATCH",
             field="Idempotency-Key",
         )
-    return found.subject_id, True
+    return found.subject_id
 
 
-# What is offered
-
-EVENT_AND_BUYER = (
-    sa.select(
-        *ClubEvent.__table__.c,
-        sa.func.coalesce(Member.display_name, Member.username).label("buyer_name"),
-        Member.email.label("buyer_email"),
-        sa.select(Order.id)
-        .where(
-            Order.user_id == Member.id, Order.event_id == ClubEvent.id, Order.status == OrderStatus.PENDING
-        )
-        .scalar_subquery()
-        .label("pending_id"),
-        sa.exists()
-        .where(
-            WaitlistEntry.event_id == ClubEvent.id,
-            WaitlistEntry.user_id == Member.id,
-            WaitlistEntry.status == WaitStatus.OFFERED,
-        )
-        .label("has_offers"),
-        sa.exists().where(Question.event_id == ClubEvent.id).label("has_questions"),
-    )
-    .join(Member, Member.id == sa.bindparam("user"))
-    .where(ClubEvent.id == sa.bindparam("event"))
-)
-TICKET_TYPES = sa.select(*TicketType.__table__.c).where(
-    TicketType.event_id == sa.bindparam("event"),
-    TicketType.id == sa.any_(sa.bindparam("types", type_=ARRAY(sa.BigInteger))),
-)
-
-
-def _load_offer(wanted: OrderRequest, user_id: int) -> tuple[Any, dict[int, Any]]:
-    """The event and its ticket types as they are in this transaction. Raises 404 for what there is not.
-
-    The event's row says beside: the buyer's `buyer_name` and `buyer_email`, `pending_id` of an order of theirs that
-    waits, whether they have offers of the waiting list (`has_offers`), whether anything is asked (`has_questions`).
-    """
-    event = seats.execute(EVENT_AND_BUYER, {"event": wanted.event_id, "user": user_id}).one_or_none()
-    if event is None or event.status == EventStatus.DRAFT:
-        raise not_found(f"Event {wanted.event_id}")
-    chosen = seats.execute(TICKET_TYPES, {"event": wanted.event_id, "types": list(wanted.quantities)})
-    kinds = {kind.id: kind for kind in chosen}
-    for number in wanted.quantities:
-        if number not in kinds:
-            raise not_found(f"Ticket type {number}")
-    return event, kinds
-
-
-def _check_sale(event: Any, kinds: Mapping[int, Any], wanted: OrderRequest, at: datetime) -> None:
+def _check_sale(event: OfferedEvent, kinds: Types, wanted: OrderRequest, at: datetime) -> None:
     for number, quantity in wanted.quantities.items():
         kind = kinds[number]
         found = sale_status.get_window(kind, event, at)
@@ -276,7 +225,7 @@ def _check_sale(event: Any, kinds: Mapping[int, Any], wanted: OrderRequest, at: 
 
 
 def _check_visible(
-    kinds: Mapping[int, Any],
+    kinds: Types,
     wanted: OrderRequest,
     voucher: vouchers.UsableVoucher | None,
     offered: Mapping[int, int],
@@ -291,7 +240,7 @@ def _check_visible(
         raise refuse_type("SALE_CLOSED", f"{kind.name} is sold to holders of a voucher only.", kind)
 
 
-def refuse_type(code: str, message: str, kind: Any = None, **details: Any) -> ApiError:
+def refuse_type(code: str, message: str, kind: OfferedType | None = None, **details: object) -> ApiError:
     """409 that says which line was the trouble."""
     if kind is not None:
         details["ticketTypeId"] = kind.id
@@ -299,7 +248,7 @@ def refuse_type(code: str, message: str, kind: Any = None, **details: Any) -> Ap
 
 
 def _price_lines(
-    kinds: Mapping[int, Any],
+    kinds: Types,
     wanted: OrderRequest,
     voucher: vouchers.UsableVoucher | None,
     user_id: int,
@@ -317,7 +266,7 @@ def _price_lines(
     return lines
 
 
-def _count_own_holds(kinds: Mapping[int, Any], user_id: int) -> Mapping[int, int]:
+def _count_own_holds(kinds: Types, user_id: int) -> Mapping[int, int]:
     """What the buyer's own holds keep of types whose price depends on the number sold: the new order has it, too."""
     counted = [number for number, kind in kinds.items() if any(tier["up_to"] for tier in kind.price_tiers)]
     if not counted:
@@ -331,7 +280,7 @@ def _count_own_holds(kinds: Mapping[int, Any], user_id: int) -> Mapping[int, int
     return {row[0]: int(row[1]) for row in db.session.execute(chosen.group_by(Hold.ticket_type_id))}
 
 
-def _get_price(kind: Any, wanted: OrderRequest, mine: int, at: datetime) -> pricing.Price:
+def _get_price(kind: OfferedType, wanted: OrderRequest, mine: int, at: datetime) -> pricing.Price:
     seen = wanted.prices.get(kind.id)
     if kind.pay_what_you_want:
         return pricing.Price(_check_chosen_price(kind, seen))
@@ -346,7 +295,7 @@ def _get_price(kind: Any, wanted: OrderRequest, mine: int, at: datetime) -> pric
     return price
 
 
-def _check_chosen_price(kind: Any, amount: int | None) -> int:
+def _check_chosen_price(kind: OfferedType, amount: int | None) -> int:
     if amount is None:
         raise invalid("lines", f"Say what you pay for {kind.name}.")
     if not kind.price_minor <= amount <= pricing.MAX_CHOSEN_MINOR:
@@ -359,47 +308,98 @@ def _check_chosen_price(kind: Any, amount: int | None) -> int:
 
 # What is written
 
-ORDER = sa.insert(Order)
-LINE = sa.insert(OrderLine).returning(OrderLine.id, sort_by_parameter_order=True)
-HOLD = sa.insert(Hold)
+ORDER, LINE, HOLD = sa.insert(Order), sa.insert(OrderLine), sa.insert(Hold)
 
 
-def _insert_order(
+def _make_order(
     number: int,
-    viewer: Viewer,
-    event: Any,
+    user_id: int,
+    event: OfferedEvent,
     wanted: OrderRequest,
     lines: Sequence[pricing.Line],
     voucher: vouchers.UsableVoucher | None,
     who: Sequence[guests.Guest],
-) -> tuple[Order, list[OrderLine]]:
-    """The order and its lines, for reading: they are in the database, and no objects of the session."""
+) -> Order:
+    """The order as it is to be written; no object of the session."""
     total, at = pricing.sum_lines(lines), now()
-    values = {
-        "id": number,
-        "code": codes.new_code(codes.ORDER_CODE),
-        "event_id": event.id,
-        "user_id": viewer.member_id,
-        "buyer_name": event.buyer_name,
-        "buyer_email": event.buyer_email,
-        "status": OrderStatus.PENDING if total else OrderStatus.PAID,
-        "currency": event.currency,
-        "subtotal_minor": sum(line.unit_price_minor * line.quantity for line in lines),
-        "discount_minor": sum(line.discount_minor for line in lines),
-        "tax_minor": sum(line.tax_minor for line in lines),
-        "total_minor": total,
-        "voucher_id": voucher.id if voucher else None,
-        "provider": wanted.provider,
-        "attendees": list(who),
-        "expires_at": hold_limit.get_hold_end(event, wanted.provider, viewer.member_id, at) if total else at,
-        "paid_at": None if total else at,
-        "created_at": at,
-        "updated_at": at,
+    return Order(
+        id=number,
+        code=codes.new_code(codes.ORDER_CODE),
+        event_id=event.id,
+        user_id=user_id,
+        buyer_name=event.buyer_name,
+        buyer_email=event.buyer_email,
+        status=OrderStatus.PENDING if total else OrderStatus.PAID,
+        currency=event.currency,
+        subtotal_minor=sum(line.unit_price_minor * line.quantity for line in lines),
+        discount_minor=sum(line.discount_minor for line in lines),
+        fee_minor=0,
+        refunded_minor=0,
+        tax_minor=sum(line.tax_minor for line in lines),
+        total_minor=total,
+        voucher_id=voucher.id if voucher else None,
+        provider=wanted.provider,
+        payment_id=None,
+        livemode=True,
+        dispute_status=DisputeStatus.NONE,
+        attendees=list(who),
+        expires_at=hold_limit.get_hold_end(event, wanted.provider, user_id, at) if total else at,
+        paid_at=None if total else at,
+        cancelled_at=None,
+        version=1,
+        created_at=at,
+        updated_at=at,
+    )
+
+
+def _write(order: Order, event: OfferedEvent, kinds: Types, lines: Sequence[pricing.Line]) -> seats.Changes:
+    """Write the order, its lines and the buyer's shares, in one round trip; what changes in the buckets.
+
+    With it the tickets of a free order; of any other, holds until it is paid. Raises 409 LIMIT_REACHED.
+    """
+    rows = [
+        OrderLine(id=number, **_line_values(order.id, line))
+        for number, line in zip(event.line_numbers, lines, strict=True)
+    ]
+    batch = Batch()
+    batch.add(ORDER, _values_of(order))
+    for row in rows:
+        batch.add(LINE, _values_of(row))
+    limits = {line.ticket_type_id: kinds[line.ticket_type_id].max_per_user for line in lines}
+    shares = {
+        batch.add(
+            seats.SHARE, seats.share_values(line.ticket_type_id, order.user_id, line.quantity, most)
+        ): kinds[line.ticket_type_id]
+        for line in lines
+        for most in (limits[line.ticket_type_id],)
     }
-    seats.execute(ORDER, values)
-    rows = [_line_values(number, line) for line in lines]
-    ids = seats.execute(LINE, rows).scalars()
-    return Order(**values), [OrderLine(id=line_id, **row) for line_id, row in zip(ids, rows, strict=True)]
+    free = order.status == OrderStatus.PAID
+    issued = (
+        issuing.to_rows(order, rows, event.ticket_numbers)
+        if free
+        else [_hold_values(order, row) for row in rows]
+    )
+    for values in issued:
+        batch.add(issuing.TICKET if free else HOLD, values)
+    found = batch.send()
+    for place, kind in shares.items():
+        if not found[place]:
+            raise _limit_error(kind)
+    changes: seats.Changes = {}
+    for line in lines:
+        held, sold = (0, line.quantity) if free else (line.quantity, 0)
+        seats.add_change(changes, line.ticket_type_id, held=held, sold=sold)
+    return changes
+
+
+def _values_of(row: Order | OrderLine) -> dict[str, object]:
+    return {name: value for name, value in vars(row).items() if name != "_sa_instance_state"}
+
+
+def _limit_error(kind: OfferedType) -> ApiError:
+    return refuse_type(
+        "LIMIT_REACHED", f"Nobody may have more than {kind.max_per_user} of {kind.name}.", kind
+    )
 
 
 def _line_values(order_id: int, line: pricing.Line) -> dict[str, Any]:
@@ -422,31 +422,6 @@ def list_lines(order_id: int) -> list[OrderLine]:
     return list(db.session.scalars(chosen))
 
 
-def _take_shares(kinds: Mapping[int, Any], wanted: OrderRequest, user_id: int) -> None:
-    for number, quantity in wanted.quantities.items():
-        try:
-            seats.take_share(number, user_id, quantity, kinds[number].max_per_user)
-        except seats.LimitReached as error:
-            kind = kinds[number]
-            raise refuse_type(
-                "LIMIT_REACHED", f"Nobody may have more than {kind.max_per_user} of {kind.name}.", kind
-            ) from error
-
-
-def _assign_seats(order: Order, lines: Sequence[OrderLine]) -> seats.Changes:
-    """The tickets of a free order; of any other, holds until it is paid."""
-    changes: seats.Changes = {}
-    free = order.status == OrderStatus.PAID
-    if free:
-        deliver_tickets(order, lines)
-    else:
-        seats.execute(HOLD, [_hold_values(order, line) for line in lines])
-    for line in lines:
-        held, sold = (0, line.quantity) if free else (line.quantity, 0)
-        seats.add_change(changes, line.ticket_type_id, held=held, sold=sold)
-    return changes
-
-
 def _hold_values(order: Order, line: OrderLine) -> dict[str, Any]:
     return {
         "order_id": order.id,
@@ -462,13 +437,19 @@ def _hold_values(order: Order, line: OrderLine) -> dict[str, Any]:
 
 
 def deliver_tickets(order: Order, lines: Sequence[OrderLine]) -> None:
-    """An order that is paid gets its tickets, and everybody hears of it after the commit."""
+    """Issue the tickets of a paid order, and publish that."""
     issuing.issue_tickets(order, lines)
-    publish(OrderPaid(order.id, order.event_id, order.user_id))
-    publish(TicketsChanged(order.event_id, [order.user_id]))
+    publish_delivery(order)
 
 
-def _take_seats(event: Any, changes: seats.Changes) -> None:
+def publish_delivery(order: Order) -> None:
+    """An order has its tickets."""
+    publish(
+        OrderPaid(order.id, order.event_id, order.user_id), TicketsChanged(order.event_id, [order.user_id])
+    )
+
+
+def _take_seats(event: OfferedEvent, changes: seats.Changes) -> None:
     """Take the seats, last of all. Raises 409 with what there is instead."""
     try:
         seats.change_stock(event.id, changes, selling=True)
@@ -488,14 +469,16 @@ def _sold_out_error(event_id: int, changes: seats.Changes, full: int | None) -> 
         return conflict("Tickets of this event are not sold any more.", code="SALE_CLOSED")
     for kind in kinds:
         if kind.id == full and _has_room(kind, event, changes[full]):
-            return refuse_type("PRICE_CHANGED", f"So many of {kind.name} cost another price by now.", kind)
+            return refuse_type(
+                "PRICE_CHANGED", f"So many of {kind.name} cost another price by now.", ticketTypeId=kind.id
+            )
     what = "this ticket type" if full else "this event"
     return ApiError(
         409, f"There are not so many tickets left of {what}.", code="SOLD_OUT", details={"lines": left}
     )
 
 
-def _has_room(kind: Any, event: Any, change: seats.Change) -> bool:
+def _has_room(kind: TicketType, event: ClubEvent, change: seats.Change) -> bool:
     """Whether only the price was gone, and not the seats."""
     free = sale_status.count_available(kind, event)
     return change.up_to is not None and (free is None or free >= change.held + change.sold)
@@ -508,8 +491,10 @@ LIVEMODE = (
 )
 
 
-def _open_payment(order: Order, event: Any, lines: Sequence[pricing.Line]) -> None:
+def _open_payment(order: Order, event: OfferedEvent, lines: Sequence[pricing.Line]) -> payments.Facts:
     columns = {name: getattr(order, name) for name in payments.OPENED_BY}
     payment = payments.open_payment(payments.to_payment_order(columns, event, lines))
     manual_payment.mail_instructions(order, event, payment)
-    seats.execute(LIVEMODE, {"number": order.id, "is_live": payment["livemode"]})
+    order.livemode = payment["livemode"]
+    seats.execute(LIVEMODE, {"number": order.id, "is_live": order.livemode})
+    return payment

@@ -121,20 +121,6 @@ def request_publishing(event_id: int) -> None:
     enqueue(PUBLISH_STOCK, {"event": event_id}, run_at=now() + PAUSE)
 
 
-def publish_sale(event_id: int, user_id: int) -> None:
-    """A member has bought, in a transaction of its own that has been committed."""
-    request_publishing(event_id)
-    ticket_frames.publish_tickets([user_id])
-    db.session.commit()
-
-
-def publish_hold(event_id: int, order_id: int, user_id: int) -> None:
-    """A member has seats until they pay for them, likewise."""
-    request_publishing(event_id)
-    publish_order(order_id, user_id)
-    db.session.commit()
-
-
 def _is_first(store: Any, event_id: int) -> bool:
     name = REQUESTED.format(event_id)
     return bool(store.set(name, 1, nx=True, px=PAUSE_MS))

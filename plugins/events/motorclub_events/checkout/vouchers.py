@@ -89,7 +89,7 @@ def _count_use(voucher: UsableVoucher, user_id: int) -> bool:
         set_={"uses": VoucherUse.uses + 1},
         where=sa.true() if most is None else VoucherUse.uses < most,
     )
-    return seats.insert_or_skip(added)
+    return seats.execute(added.returning(sa.literal(1))).first() is not None
 
 
 def _count_total(voucher_id: int) -> bool:

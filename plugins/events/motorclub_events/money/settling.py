@@ -29,7 +29,7 @@ from motorclub_events.models import (
     TicketStatus,
     TicketType,
 )
-from motorclub_events.money import cancelling, delivering, disputes, refunds
+from motorclub_events.money import cancelling, disputes, refunds
 from motorclub_events.shared import payments, seats
 from motorclub_events.tickets import confirmations, documents
 
@@ -66,8 +66,6 @@ class EventOrders:
 
     def paid(self, payment: Facts) -> str | None:
         """Tickets for the money, also when it comes late and there are seats still; else the reason to refund it."""
-        if delivering.deliver(payment):
-            return None
         order = releasing.lock_order(payment["purpose_id"])
         if order is None:
             return RefundReason.OTHER

@@ -78,13 +78,6 @@ class RefundListing(Protocol):
         """All refunds by purchase, the oldest first."""
 
 
-class OpeningService(Protocol):
-    """What the short way through the till asks of the same service; it can do without."""
-
-    def opening(self, order: Mapping[str, Any]) -> Facts:
-        """`{statement, values, status, livemode, page}`, or `{code, message}` if it is refused."""
-
-
 class SyncingService(Protocol):
     """What a buyer's waiting page asks of the same service; it can do without."""
 
@@ -128,19 +121,6 @@ def open_payment(order: Mapping[str, Any]) -> Facts:
             raise ApiError(400, found["message"], code=found["code"], field="provider")
         raise ApiError(424, found["message"], code="PAYMENT_PROVIDER_REJECTED", details=dict(found))
     return found
-
-
-def opening(order: Mapping[str, Any]) -> Facts | None:
-    """What opens a payment as part of the till's own statement: see `Desk.opening` of the payments plugin.
-
-    None where there is no such thing, or no: then `opened` says why.
-    """
-    try:
-        there = service(SERVICE, OpeningService)
-        found = there.opening(order) if there else None
-    except ServiceFailed:
-        return None
-    return found if found is not None and "statement" in found else None
 
 
 # What of an order a payment is opened by.

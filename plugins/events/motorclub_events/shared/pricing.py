@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Protocol
 
 from motorclub.api import iso
-from motorclub_events.models import VoucherKind
+from motorclub_events.models import StoredTier, VoucherKind
 
 # What one order may come to; the database and the providers take more, people do not mean it.
 MAX_TOTAL_MINOR = 9_999_999_999
@@ -33,6 +33,23 @@ class Tier:
         return (self.until is None or at < self.until) and (
             self.up_to is None or taken + quantity <= self.up_to
         )
+
+
+class Priced(Protocol):
+    """A ticket type, as far as its price depends on it."""
+
+    @property
+    def id(self) -> int: ...  # noqa: D102
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    @property
+    def price_minor(self) -> int: ...  # noqa: D102
+    @property
+    def price_tiers(self) -> Sequence[StoredTier]: ...  # noqa: D102
+    @property
+    def pay_what_you_want(self) -> bool: ...  # noqa: D102
+    @property
+    def tax_rate_bp(self) -> int: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,20 +114,33 @@ def get_contained_tax(total_minor: int, rate_bp: int) -> int:
     return divide_half_up(total_minor * rate_bp, WHOLE + rate_bp)
 
 
-def load_tiers(kind: Any) -> list[Tier]:
+def load_tiers(kind: Priced) -> list[Tier]:
     """The prices of a ticket type before its usual one, the first first."""
     return [
-        Tier(**{**tier, "until": datetime.fromisoformat(tier["until"]) if tier["until"] else None})
+        Tier(
+            tier["name"],
+            tier["price_minor"],
+            datetime.fromisoformat(tier["until"]) if tier["until"] else None,
+            tier["up_to"],
+        )
         for tier in kind.price_tiers or ()
     ]
 
 
-def dump_tiers(tiers: Sequence[Tier]) -> list[dict[str, Any]]:
+def dump_tiers(tiers: Sequence[Tier]) -> list[StoredTier]:
     """Tiers as the table has them."""
-    return [asdict(tier) | {"until": iso(tier.until) if tier.until else None} for tier in tiers]
+    return [
+        {
+            "name": tier.name,
+            "price_minor": tier.price_minor,
+            "until": iso(tier.until) if tier.until else None,
+            "up_to": tier.up_to,
+        }
+        for tier in tiers
+    ]
 
 
-def get_price(kind: Any, taken: int, quantity: int, at: datetime) -> Price:
+def get_price(kind: Priced, taken: int, quantity: int, at: datetime) -> Price:
     """What each of so many more tickets costs: by the first tier that has not passed and has room for all of them."""
     for tier in load_tiers(kind):
         if tier.holds(taken, quantity, at):
@@ -118,7 +148,7 @@ def get_price(kind: Any, taken: int, quantity: int, at: datetime) -> Price:
     return Price(kind.price_minor)
 
 
-def price_line(kind: Any, quantity: int, price: Price, reduction: Reduction | None) -> Line:
+def price_line(kind: Priced, quantity: int, price: Price, reduction: Reduction | None) -> Line:
     """A line at a price. What somebody has chosen to pay no voucher makes less."""
     unit, tier = price.unit_minor, price.tier
     off = reduction.off(kind.id, unit, quantity) if reduction and not kind.pay_what_you_want else 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -54,6 +54,9 @@ class Change:
 
 
 Changes = dict[int, Change]
+Columns = sa.ColumnCollection[str, sa.ColumnElement[Any]]
+Values = Mapping[str, Any] | list[dict[str, Any]] | None
+PUBLISHED = EventStatus.PUBLISHED
 
 
 def add_change(changes: Changes, ticket_type_id: int, *, held: int = 0, sold: int = 0) -> None:
@@ -66,93 +69,116 @@ def add_change(changes: Changes, ticket_type_id: int, *, held: int = 0, sold: in
 def change_stock(event_id: int, changes: Mapping[int, Change], *, selling: bool = False) -> None:
     """Change the buckets of an event, all or (by the exception, on which the caller rolls back) none.
 
-    `selling`: only if the event is published at this moment. Raises Full.
+    `selling`: only if the event is published at this moment. Raises SoldOut.
     """
-    moved = [number for number in sorted(changes) if _is_change(changes[number])]
-    for ticket_type_id in moved[:-1]:
-        if count_rows(_build_change(TicketType, ticket_type_id, changes[ticket_type_id])) != 1:
+    moved = [(number, changes[number]) for number in sorted(changes) if _is_change(changes[number])]
+    for ticket_type_id, change in moved[:-1]:
+        if count_rows(STATEMENTS.of_type, _type_values(ticket_type_id, change)) != 1:
             raise SoldOut(ticket_type_id)
-    event = _build_event_change(event_id, changes, selling)
+    event = {
+        "this_event": event_id,
+        "event_held": sum(change.held for change in changes.values()),
+        "event_sold": sum(change.sold for change in changes.values()),
+        "selling": selling,
+    }
     if not moved:
-        if count_rows(event) != 1:
+        if count_rows(STATEMENTS.of_event, event) != 1:
             raise SoldOut(None)
         return
-    last = moved[-1]
-    changed = execute(_build_last_change(_build_change(TicketType, last, changes[last]), event)).one()
-    if not changed.kinds or not changed.events:
-        raise SoldOut(None if changed.kinds else last)
+    changed = execute(STATEMENTS.of_last_type_and_event, _type_values(*moved[-1]) | event).one()
+    if not changed.types or not changed.events:
+        raise SoldOut(None if changed.types else moved[-1][0])
 
 
 def _is_change(change: Change) -> bool:
     return bool(change.held or change.sold) or change.up_to is not None
 
 
-def _build_last_change(kind: sa.Update, event: sa.Update) -> sa.Select[*tuple[Any, ...]]:
-    """A type and, once that has been changed, the event: all wait for these two rows, so nobody keeps them longer than
-    for one statement and the commit. How many rows of each have changed."""
-    one = kind.returning(TicketType.id).cte("kind")
-    two = event.where(sa.exists(sa.select(one.c.id))).returning(ClubEvent.id).cte("event")
-    return sa.select(
-        sa.select(sa.func.count()).select_from(one).scalar_subquery().label("kinds"),
+def _type_values(ticket_type_id: int, change: Change) -> dict[str, int | None]:
+    return {
+        "this_type": ticket_type_id,
+        "type_held": change.held,
+        "type_sold": change.sold,
+        "up_to": change.up_to,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Statements:
+    """What changes buckets, by the values of `change_stock`."""
+
+    of_type: sa.Update
+    of_event: sa.Update
+    of_last_type_and_event: sa.Select[int, int]
+
+
+def build_statements() -> Statements:
+    """The statements, which are built once.
+
+    The last one changes a type and, if that succeeds, the event. All buyers wait for these two rows, so nobody locks
+    them for longer than one statement and the commit. It returns how many rows of each have changed.
+    """
+    up_to = sa.bindparam("up_to", type_=sa.Integer)
+    early = sa.or_(up_to.is_(None), within(TicketType.__table__.c, _more("type"), up_to))
+    of_type = _build_change(TicketType, "type").where(early)
+    published = sa.or_(sa.not_(sa.bindparam("selling", type_=sa.Boolean)), ClubEvent.status == PUBLISHED)
+    of_event = _build_change(ClubEvent, "event").where(published).values(stock_no=ClubEvent.stock_no + 1)
+    one = of_type.returning(TicketType.id).cte("one")
+    two = of_event.where(sa.exists(sa.select(one.c.id))).returning(ClubEvent.id).cte("two")
+    both = sa.select(
+        sa.select(sa.func.count()).select_from(one).scalar_subquery().label("types"),
         sa.select(sa.func.count()).select_from(two).scalar_subquery().label("events"),
     )
+    return Statements(of_type, of_event, both)
 
 
-def _build_event_change(event_id: int, changes: Mapping[int, Change], selling: bool) -> sa.Update:
-    total = Change(sum(c.held for c in changes.values()), sum(c.sold for c in changes.values()))
-    statement = _build_change(ClubEvent, event_id, total).values(stock_no=ClubEvent.stock_no + 1)
-    return statement.where(ClubEvent.status == EventStatus.PUBLISHED) if selling else statement
-
-
-def _build_change(model: Any, number: int, change: Change) -> sa.Update:
-    table, more = model.__table__.c, change.held + change.sold
-    statement = sa.update(model.__table__).where(table.id == number, fits(table, more))
-    if change.up_to is not None:
-        statement = statement.where(within(table, more, change.up_to))
-    return statement.values(held=table.held + change.held, sold=table.sold + change.sold)
-
-
-def sold(model: Any, number: sa.ColumnElement[int], many: sa.ColumnElement[int]) -> sa.Update:
-    """So many seats of a type or an event that were held are sold."""
+def _build_change(model: type[TicketType | ClubEvent], name: str) -> sa.Update:
     table = model.__table__.c
+    number = sa.bindparam(f"this_{name}", type_=sa.BigInteger)
     return (
-        sa.update(model.__table__)
-        .where(table.id == number)
-        .values(held=table.held - many, sold=table.sold + many)
+        sa.update(model)
+        .where(table.id == number, fits(table, _more(name)))
+        .values(held=table.held + _given(f"{name}_held"), sold=table.sold + _given(f"{name}_sold"))
     )
 
 
-def fits(table: Any, more: int | sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+def _more(name: str) -> sa.ColumnElement[int]:
+    return _given(f"{name}_held") + _given(f"{name}_sold")
+
+
+def _given(name: str) -> sa.BindParameter[int]:
+    return sa.bindparam(name, type_=sa.Integer)
+
+
+def fits(table: Columns, more: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
     """Whether a bucket has room for so many more; giving back always fits."""
-    if isinstance(more, int) and more <= 0:
-        return sa.true()
-    return sa.or_(table.capacity.is_(None), table.held + table.sold + more <= table.capacity)
+    return sa.or_(more <= 0, table.capacity.is_(None), table.held + table.sold + more <= table.capacity)
 
 
-def within(table: Any, more: int, up_to: int) -> sa.ColumnElement[bool]:
+def within(
+    table: Columns, more: sa.ColumnElement[int], up_to: sa.ColumnElement[int]
+) -> sa.ColumnElement[bool]:
     """Whether so many more are among the first so many, who have another price."""
-    return cast("sa.ColumnElement[bool]", table.held + table.sold + more <= up_to)
+    return table.held + table.sold + more <= up_to
 
 
-def execute(statement: Any, values: Any = None) -> sa.CursorResult[Any]:
-    """Tell the database in the current transaction, past the session, which would take three times as long.
+STATEMENTS = build_statements()
 
-    The session's objects are written before, and do not hear of what the statement changes. Of a list of rows to
-    insert, one by itself takes the shorter way.
+
+def execute(statement: sa.Executable, values: Values = None) -> sa.CursorResult[*tuple[Any, ...]]:
+    """Execute a statement in the current transaction on the session's connection, which takes a third of the time.
+
+    The session's objects are flushed before; they do not notice what the statement changes. A list of one row to insert
+    is executed as one row, which is faster.
     """
     db.session.flush()
-    one = isinstance(values, list) and len(values) == 1
-    return db.session.connection().execute(statement, values[0] if one else values)
+    one = values[0] if isinstance(values, list) and len(values) == 1 else values
+    return db.session.connection().execute(statement, one)
 
 
-def count_rows(statement: Any) -> int:
-    """How many rows a statement of the current transaction has changed."""
-    return execute(statement).rowcount
-
-
-def insert_or_skip(statement: Any) -> bool:
-    """Whether an insertion that may meet a row that is there has written one."""
-    return execute(statement.returning(sa.literal(1))).first() is not None
+def count_rows(statement: sa.Executable, values: Values = None) -> int:
+    """Execute a statement as `execute` does; how many rows it has changed."""
+    return execute(statement, values).rowcount
 
 
 def end_holds(which: sa.ColumnElement[bool], status: HoldStatus) -> Changes:
@@ -175,19 +201,41 @@ def end_holds(which: sa.ColumnElement[bool], status: HoldStatus) -> Changes:
     return changes
 
 
-def take_share(ticket_type_id: int, user_id: int, quantity: int, most: int | None) -> None:
-    """A member has so many more tickets of a type, or is about to. Raises TooMany."""
-    if most is not None and quantity > most:
-        raise LimitReached(ticket_type_id)
-    row = insert(Taken).values(ticket_type_id=ticket_type_id, user_id=user_id, quantity=quantity)
-    room = sa.true() if most is None else Taken.quantity + quantity <= most
-    added = row.on_conflict_do_update(
-        index_elements=[Taken.ticket_type_id, Taken.user_id],
-        set_={"quantity": Taken.quantity + quantity},
-        where=room,
+def _build_share() -> sa.Insert:
+    names = {"ticket_type_id": sa.BigInteger, "user_id": sa.BigInteger, "quantity": sa.Integer}
+    given = {name: sa.bindparam(f"share_{name}", type_=kind) for name, kind in names.items()}
+    most, quantity = sa.bindparam("most", type_=sa.Integer), given["quantity"]
+    row = sa.select(*given.values()).where(sa.or_(most.is_(None), quantity <= most))
+    total = Taken.quantity + quantity
+    return (
+        insert(Taken)
+        .from_select(list(given), row)
+        .on_conflict_do_update(
+            index_elements=[Taken.ticket_type_id, Taken.user_id],
+            set_={"quantity": total},
+            where=sa.or_(most.is_(None), total <= most),
+        )
+        .returning(Taken.user_id)
     )
-    if not insert_or_skip(added):
+
+
+SHARE = _build_share()
+
+
+def take_share(ticket_type_id: int, user_id: int, quantity: int, most: int | None) -> None:
+    """A member has so many more tickets of a type, or is about to. Raises LimitReached."""
+    if not execute(SHARE, share_values(ticket_type_id, user_id, quantity, most)).all():
         raise LimitReached(ticket_type_id)
+
+
+def share_values(ticket_type_id: int, user_id: int, quantity: int, most: int | None) -> dict[str, int | None]:
+    """The parameters of SHARE, which returns no row for more than one may have."""
+    return {
+        "share_ticket_type_id": ticket_type_id,
+        "share_user_id": user_id,
+        "share_quantity": quantity,
+        "most": most,
+    }
 
 
 def give_share_back(ticket_type_id: int, user_id: int, quantity: int) -> None:

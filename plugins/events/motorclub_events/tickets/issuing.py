@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import db, now
 from motorclub_events.models import (
+    Base,
     CheckIn,
     Order,
     OrderLine,
@@ -25,24 +26,28 @@ from motorclub_events.tickets import codes
 TICKET = sa.insert(Ticket)
 
 
-def next_numbers(many: Any) -> sa.Function[list[int]]:
-    """An SQL expression: so many new numbers of tickets."""
-    one = sa.func.nextval(sa.func.pg_get_serial_sequence(Ticket.__tablename__, "id"))
+def next_numbers(table: type[Base], many: sa.ColumnElement[int]) -> sa.Function[list[int]]:
+    """An SQL expression: so many new ids of a table."""
+    one = sa.func.nextval(sa.func.pg_get_serial_sequence(table.__tablename__, "id"))
     series = sa.func.generate_series(1, many).alias()
     return sa.func.array(sa.select(one).select_from(series).scalar_subquery(), type_=ARRAY(sa.BigInteger))
 
 
-NUMBERS = sa.select(next_numbers(sa.bindparam("many", type_=sa.Integer)))
+NUMBERS = sa.select(next_numbers(Ticket, sa.bindparam("many", type_=sa.Integer)))
 
 
-def issue_tickets(order: Order, lines: Sequence[OrderLine]) -> list[int]:
-    """The tickets of an order, one for each seat; their ids. The database refuses the same seat of a line twice."""
-    ids: list[int] = seats.execute(NUMBERS, {"many": sum(line.quantity for line in lines)}).scalar_one()
-    seats.execute(TICKET, to_rows(order, lines, ids))
-    return ids
+def issue_tickets(order: Order, lines: Sequence[OrderLine]) -> Sequence[int]:
+    """The tickets of an order, one for each seat; their ids.
+
+    The database refuses the same seat of a line twice.
+    """
+    many = sum(line.quantity for line in lines)
+    numbers = cast("list[int]", seats.execute(NUMBERS, {"many": many}).scalar_one())
+    seats.execute(TICKET, to_rows(order, lines, numbers))
+    return numbers
 
 
-def to_rows(order: Any, lines: Sequence[OrderLine], ids: Sequence[int]) -> list[dict[str, Any]]:
+def to_rows(order: Order, lines: Sequence[OrderLine], ids: Sequence[int]) -> list[dict[str, Any]]:
     """The tickets of an order, one for each seat, with these ids, as the table has them."""
     attendees = [*order.attendees, *({} for _ in ids)]
     wanted = [
