@@ -55,6 +55,7 @@ class FakePayments:
                 "livemode": False,
                 "expires_at": order["expires_at"],
                 "page": f"/PaymentTest?session=s{order['purpose_id']}",
+                "instructions": None,
             },
         )
 

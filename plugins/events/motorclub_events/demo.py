@@ -1,4 +1,4 @@
-"""The demo community's events, from demo.toml, with free tickets as the till would have left them."""
+"""The demo community's events, from demo.toml, with free tickets as the checkout would have written them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens with events, told to whoever subscribes."""
+"""The events that this plugin publishes."""
 
 from __future__ import annotations
 

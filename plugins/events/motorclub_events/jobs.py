@@ -22,7 +22,7 @@ KEYS_KEPT = timedelta(days=7)
 
 
 def sweep(payload: Mapping[str, Any]) -> None:
-    """Orders, offers and held seats whose time is up; changes that nobody has told of."""
+    """Orders, offers and held seats whose time is up; changes that are not published yet."""
     while releasing.sweep_orders() == releasing.BATCH_SIZE:
         pass
     reserved_seats.sweep_reserved()
@@ -46,7 +46,7 @@ def refund(payload: Mapping[str, Any]) -> None:
 
 
 def cancel_orders(payload: Mapping[str, Any]) -> None:
-    """`{id}` of what is to be worked off for a cancelled event."""
+    """`{id}` of the job that cancels the orders of an event."""
     cancelling.run_job(payload["id"])
 
 

@@ -1,7 +1,7 @@
 """The tables of events.
 
 Seats are counted in two kinds of buckets, the ticket type and the event: `held` by orders that wait for their money and
-by offers of the waiting list, `sold` to whoever has a ticket. Only shared/seats.py changes these numbers, by one
+by offers of the waiting list, `sold` to owners of tickets. Only shared/seats.py changes these numbers, by one
 conditional statement each, and the tables' checks guard them a second time. Everything else that is counted (uses of a
 voucher, tickets of a member) is changed in the same way.
 """
@@ -25,7 +25,7 @@ class Base(DeclarativeBase):
     registry = plugin_registry()
 
 
-# How rows are locked: whoever only refers to the row (a new order to its event) need not wait.
+# How rows are locked: a transaction that only refers to the row (a new order to its event) need not wait.
 LOCK: Any = {"key_share": True}
 LOCK_FREE: Any = {"key_share": True, "skip_locked": True}
 
@@ -48,7 +48,7 @@ class RefundRule(StrEnum):
 
 
 class Visibility(StrEnum):
-    """Who is shown a ticket type: everybody, whoever has its address, whoever has a voucher for it."""
+    """Who sees a ticket type: everybody, those who have its address, those who have a voucher for it."""
 
     PUBLIC = "PUBLIC"
     HIDDEN = "HIDDEN"
@@ -129,7 +129,7 @@ class ScanKind(StrEnum):
 
 
 class ScanResult(StrEnum):
-    """What a scanner is told."""
+    """The answer to a scan."""
 
     ADMITTED = "ADMITTED"
     ALREADY_CHECKED_IN = "ALREADY_CHECKED_IN"
@@ -190,7 +190,7 @@ class RefundStatus(StrEnum):
 
 
 class JobStatus(StrEnum):
-    """How far a cancelled event has been worked off."""
+    """How far the orders of a cancelled event are processed."""
 
     RUNNING = "RUNNING"
     DONE = "DONE"
@@ -330,7 +330,7 @@ class ClubEvent(Base):
 
     Times are UTC; `timezone` says what the clocks on the wall of the place show. `held` and `sold` count the seats of
     all its ticket types, whether it has a `capacity` of its own or not. `stock_no` grows with each change of what can
-    be bought, `told_no` is the one that browsers were told of last. `views` is up to a minute old. With `offline_days`
+    be bought, `told_no` is the one that was published last. `views` is up to a minute old. With `offline_days`
     buyers may pay by transfer or in cash, and have so long.
     """
 
@@ -639,7 +639,7 @@ class OrderLine(Base):
 class Hold(Base):
     """Seats that nobody else can have until `expires_at`: of an order, or offered to somebody who waited.
 
-    Or held back by an organiser, for a `reason`; without `expires_at` until they are released.
+    Or reserved by an organiser, for a `reason`; without `expires_at` until they are released.
     """
 
     __tablename__ = "events_hold"
@@ -854,7 +854,7 @@ class OrderRefund(Base):
 
 
 class CancelJob(Base):
-    """The orders of a cancelled event are worked off one by one; `cursor` is the last one that was."""
+    """The orders of a cancelled event are processed one by one; `cursor` is the last one that was."""
 
     __tablename__ = "events_cancel_job"
     __table_args__ = (

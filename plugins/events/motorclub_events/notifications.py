@@ -1,4 +1,4 @@
-"""Whom events tell of what, in the app and by mail, after the change has been committed."""
+"""Subscribers that notify members, in the app and by mail, after a change is committed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from motorclub_events.tickets import confirmations
 
 
 def _write_draft(event: ClubEvent, *, cancelled: bool, undated: bool = False) -> tuple[str, str]:
-    """Title and message of what holders should be told, for the organiser to look over."""
+    """Title and message for owners of tickets, for the organiser to review."""
     name = escape(event.title)
     if cancelled:
         reason = f" {escape(event.cancel_reason)}" if event.cancel_reason else ""
@@ -83,7 +83,7 @@ def find_announcements() -> AnnouncementService | None:
 
 
 def notify_buyer(event: OrderPaid) -> None:
-    """The tickets are there, in the app; of a free order also by mail. Whoever has paid has that mail already."""
+    """The tickets are there, in the app; for a free order also by mail. Buyers who paid have that mail already."""
     found = db.session.execute(BOUGHT, {"order": event.order_id}).one_or_none()
     if found is None:
         return
@@ -113,7 +113,7 @@ def update_audiences(event: TicketsChanged) -> None:
 
 
 def follow_event_change(event: EventChanged) -> None:
-    """Announcements show the event as it is; a change that holders must know of gets a draft, and is told at once."""
+    """Announcements show the event as it is; a change that owners must know gets a draft, and is announced at once."""
     found = db.session.get(ClubEvent, event.event_id)
     if found is None:
         return
@@ -123,7 +123,7 @@ def follow_event_change(event: EventChanged) -> None:
         if event.moved or event.cancelled:
             kind = "CANCELLATION" if event.cancelled else "DELAY"
             title, message = _write_draft(found, cancelled=event.cancelled, undated=event.undated)
-            # Whoever did it, an admin perhaps: it is the organiser's to look over and to send.
+            # Even after a change by an admin, the organiser reviews and sends it.
             there.draft(found.id, kind, title, message, found.organizer_id)
     if event.moved:
         _notify_holders(found, undated=event.undated)
@@ -177,12 +177,12 @@ def notify_of_dispute(event: OrderDisputed) -> None:
 
 
 def list_admins() -> Iterable[int]:
-    """Those who are told of what must not be."""
+    """The admins, who are notified of failed audits."""
     return db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id)).all()
 
 
 def notify_of_offer(event: SeatOffered) -> None:
-    """Whoever is first on the waiting list may buy now."""
+    """Notify a member of an offer of the waiting list."""
     entry = db.session.get(WaitlistEntry, event.entry_id)
     if entry is None or entry.status != WaitStatus.OFFERED:
         return
@@ -197,7 +197,7 @@ def notify_of_offer(event: SeatOffered) -> None:
 
 
 def notify_of_wait_end(event: WaitEnded) -> None:
-    """Whoever waited need not any more."""
+    """Notify a member that a place on the waiting list has ended."""
     entry = db.session.get(WaitlistEntry, event.entry_id)
     if entry is None:
         return
@@ -213,7 +213,7 @@ PROPOSALS = "/eventTicketsTags?tab=proposals"
 
 
 def notify_staff_of_proposal(event: ChangeProposed) -> None:
-    """Those who may decide on a proposed change are told of it."""
+    """Notify those who may decide on a proposed change."""
     proposal = db.session.get(CatalogueProposal, event.proposal_id)
     if proposal is None or proposal.status != ProposalStatus.OPEN:
         return
@@ -224,7 +224,7 @@ def notify_staff_of_proposal(event: ChangeProposed) -> None:
 
 
 def notify_of_decision(event: ProposalDecided) -> None:
-    """The proposer is told what became of it, and the owner of what was changed."""
+    """Notify the proposer of the decision, and the owner of what was changed."""
     proposal = db.session.get(CatalogueProposal, event.proposal_id)
     if proposal is None:
         return

@@ -42,7 +42,7 @@ def _holders(event_id: int) -> sa.Select[int]:
 
 
 def _end(event_id: int) -> sa.ScalarSelect[Any]:
-    """When the event was called off. Orders are worked off one by one after that: some may have been already."""
+    """When the event was called off. Its orders are processed one by one after that; some may be done."""
     return sa.select(ClubEvent.cancelled_at).where(ClubEvent.id == event_id).scalar_subquery()
 
 
@@ -52,7 +52,7 @@ def _until_the_end(event_id: int) -> sa.Select[int]:
 
 
 def _buyers(event_id: int) -> sa.Select[int]:
-    """As in `cancelling`: whoever ordered is told, whosesoever the tickets are, and if it is not paid."""
+    """As in `cancelling`: buyers are notified even if others own the tickets, or if they have not paid."""
     ended = _end(event_id)
     dealt_with = sa.exists().where(Ticket.order_id == Order.id, Ticket.voided_at >= ended)
     return sa.select(Order.user_id).where(

@@ -133,7 +133,7 @@ def _is_named(user_id: int) -> bool:
 
 
 def _end_open_waits(user_id: int) -> None:
-    """Whoever goes waits no longer, and pays no longer. Their seats go to others as when their time is up."""
+    """A deleted member waits and pays no longer. Their seats become free as when their time is up."""
     waiting = sa.select(Order.id).where(Order.user_id == user_id, Order.status == OrderStatus.PENDING)
     for order_id in db.session.scalars(waiting.order_by(Order.id)).all():
         order = releasing.lock_order(order_id)

@@ -180,8 +180,8 @@ def test_types_are_changed_in_one_order(
     one, other = fair.type(meet), fair.type(meet, name="Other")
     whole, meeting = seats.count_rows, Meeting(2, patience_s=1)
 
-    def change(statement: Any) -> int:
-        changed = whole(statement)
+    def change(*given: Any) -> int:
+        changed = whole(*given)
         meeting.wait()
         return changed
 

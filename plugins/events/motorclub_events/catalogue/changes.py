@@ -56,6 +56,6 @@ def apply_values(row: Any, given: Mapping[str, Any]) -> bool:
 
 
 def delete_reserved_seats(which: sa.ColumnElement[bool]) -> None:
-    """What was held back, with what it was held back of: nobody has ever ordered that."""
+    """Delete reserved seats with their type or event, which nobody has ever ordered."""
     held_back = sa.delete(Hold).where(which, Hold.source == HoldSource.ORGANISER)
     db.session.execute(held_back.execution_options(synchronize_session=False))

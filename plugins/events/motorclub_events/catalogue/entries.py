@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypeVar, cast
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from motorclub.api import ApiError, Viewer, conflict, db, not_found, now, page_of, publish, record_audit
+from motorclub.api import ApiError, Viewer, conflict, db, not_found, now, publish, record_audit
 from motorclub_events.catalogue import event_queries
+from motorclub_events.catalogue.rows import CategoryRow, TagRow, VenueRow
 from motorclub_events.catalogue.text import to_slug
 from motorclub_events.events import ProposalDecided
 from motorclub_events.models import (
@@ -24,14 +25,20 @@ from motorclub_events.models import (
     Venue,
 )
 from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE
-from motorclub_events.shared import queries
+from motorclub_events.shared import rows
+from motorclub_events.shared.http import Body
 from motorclub_events.shared.limits import throttle_writes
+from motorclub_events.shared.rows import Page, columns_of, read_page
 
 PROPOSE = (
     "You can only propose a change: it belongs to the club or to somebody else, or others' events use it."
 )
 DELETED = "It was deleted."
-NAMES = {EventCategory: "Category", EventTag: "Tag", Venue: "Venue"}
+Entry = EventCategory | EventTag | Venue
+Table = type[EventCategory] | type[EventTag] | type[Venue]
+TABLE_OF: Mapping[type, Table] = {CategoryRow: EventCategory, TagRow: EventTag, VenueRow: Venue}
+T = TypeVar("T")
+NAMES: Mapping[Table, str] = {EventCategory: "Category", EventTag: "Tag", Venue: "Venue"}
 USED_BY = {
     EventCategory: ClubEvent.category_id,
     EventTag: EventTagLink.tag_id,
@@ -40,25 +47,26 @@ USED_BY = {
 
 
 def list_entries(
-    table: Any, page: int, size: int, q: str | None = None, viewer: Viewer | None = None
-) -> dict[str, Any]:
+    kind: type[T], page: int, size: int, q: str | None = None, viewer: Viewer | None = None
+) -> Page[T]:
     """A page of them by name, categories by their order; for organisers with `may_change`."""
-    which = table.name.ilike(f"%{q}%") if q else sa.true()
-    by = (table.sort_order, table.name) if table is EventCategory else (table.name, table.id)
-    chosen = sa.select(*table.__table__.c).where(which).order_by(*by)
+    table = TABLE_OF[kind]
+    chosen = sa.select(*columns_of(kind, table)).where(table.name.ilike(f"%{q}%") if q else sa.true())
     if viewer is not None and viewer.may(MANAGE):
         chosen = chosen.add_columns(_is_free_for(viewer, table).label("may_change"))
-    rows, total = queries.fetch_page(chosen, queries.select_count(which, table), page, size)
-    if table is Venue:
-        rows = [event_queries.to_venue_item(row) or {} for row in rows]
-    return page_of(rows, total, page, size)
+    by = (EventCategory.sort_order, table.name) if table is EventCategory else (table.name, table.id)
+    found = read_page(kind, chosen.order_by(*by), page, size)
+    if kind is VenueRow:
+        for venue in found["content"]:
+            event_queries.to_venue(cast("VenueRow", venue))
+    return found
 
 
-def create_entry(viewer: Viewer, table: Any, body: Mapping[str, Any]) -> Any:
+def create_entry(viewer: Viewer, table: Table, body: Body) -> Entry:
     """A new one. Raises 409 for a name that there is."""
     throttle_writes(viewer)
     row = table(**_to_columns(table, body), created_by=viewer.member_id)
-    if table is Venue:
+    if isinstance(row, Venue):
         row.created_at = now()
     db.session.add(row)
     _flush()
@@ -67,7 +75,7 @@ def create_entry(viewer: Viewer, table: Any, body: Mapping[str, Any]) -> Any:
     return row
 
 
-def _to_columns(table: Any, body: Mapping[str, Any]) -> dict[str, Any]:
+def _to_columns(table: Table, body: Body) -> Body:
     values = dict(body)
     if table is EventTag:
         values["name"] = values["name"].lower()
@@ -80,25 +88,24 @@ def _flush() -> None:
     try:
         db.session.flush()
     except IntegrityError as error:
-        db.session.rollback()
         raise conflict("There is one of this name.", code="IN_USE", field="name") from error
 
 
-def record_change(viewer: Viewer, action: str, table: Any, number: int, **details: Any) -> None:
+def record_change(viewer: Viewer, action: str, table: Table, number: int, **details: object) -> None:
     """Write to the audit log what somebody has done to one."""
     what = NAMES[table].lower()
     record_audit(f"events.{what}_{action}", actor_id=viewer.id, target=f"{what}:{number}", details=details)
 
 
-def lock_entry(table: Any, number: int) -> Any:
+def lock_entry(table: Table, number: int) -> Entry:
     """One, locked. Raises 404."""
     row = db.session.get(table, number, with_for_update=LOCK, populate_existing=True)
     if row is None:
         raise not_found(f"{NAMES[table]} {number}")
-    return row
+    return cast("Entry", row)
 
 
-def change_entry(viewer: Viewer, table: Any, number: int, body: Mapping[str, Any]) -> Any:
+def change_entry(viewer: Viewer, table: Table, number: int, body: Body) -> Entry:
     """Change one. Raises 404, 403 for what is not the viewer's alone, 409 for a name that there is."""
     throttle_writes(viewer)
     row = lock_entry(table, number)
@@ -109,21 +116,20 @@ def change_entry(viewer: Viewer, table: Any, number: int, body: Mapping[str, Any
     return row
 
 
-def apply_changes(table: Any, row: Any, values: Mapping[str, Any]) -> None:
+def apply_changes(table: Table, row: Entry, values: Body) -> None:
     """Change one in the caller's transaction. Raises 409 for a name that there is."""
     for name, value in _to_columns(table, values).items():
         setattr(row, name, value)
     _flush()
 
 
-def check_may_change(viewer: Viewer, table: Any, row: Any) -> None:
+def check_may_change(viewer: Viewer, table: Table, row: Entry) -> None:
     """Raise 403 for somebody who may only propose a change: it is another's, the club's, or used by others' events."""
     if not db.session.scalar(sa.select(_is_free_for(viewer, table)).where(table.id == row.id)):
-        db.session.rollback()
         raise ApiError(403, PROPOSE, code="PROPOSE_CHANGE")
 
 
-def _is_free_for(viewer: Viewer, table: Any) -> sa.ColumnElement[bool]:
+def _is_free_for(viewer: Viewer, table: Table) -> sa.ColumnElement[bool]:
     """Whether the viewer may change a row of the table, as SQL."""
     if viewer.may(MANAGE_CATALOGUE):
         return sa.true()
@@ -134,30 +140,28 @@ def _is_free_for(viewer: Viewer, table: Any) -> sa.ColumnElement[bool]:
     return sa.and_(table.created_by == viewer.member_id, ~sa.exists().where(*used))
 
 
-def delete_entry(viewer: Viewer, table: Any, number: int) -> None:
+def delete_entry(viewer: Viewer, table: Table, number: int) -> None:
     """Take one away that no event names. Raises 404, 403 as `change`, 409 IN_USE."""
     row = lock_entry(table, number)
     check_may_change(viewer, table, row)
     if db.session.scalar(sa.select(sa.exists().where(USED_BY[table] == number))):
-        db.session.rollback()
         raise conflict("Events use it.", code="IN_USE")
     db.session.delete(row)
     try:
         db.session.flush()
     except IntegrityError as error:
-        db.session.rollback()
         raise conflict("Events use it.", code="IN_USE") from error
     _decline_proposals(viewer, table, number)
     record_change(viewer, "deleted", table, number)
     db.session.commit()
 
 
-def get_proposal_kind(table: Any) -> ProposalKind:
+def get_proposal_kind(table: Table) -> ProposalKind:
     """What a proposal about one of the table calls it."""
     return ProposalKind(NAMES[table].upper())
 
 
-def _decline_proposals(viewer: Viewer, table: Any, number: int) -> None:
+def _decline_proposals(viewer: Viewer, table: Table, number: int) -> None:
     """Decline what is proposed for something that is deleted, in the caller's transaction."""
     open_ones = sa.select(CatalogueProposal).where(
         CatalogueProposal.kind == get_proposal_kind(table),
@@ -171,13 +175,15 @@ def _decline_proposals(viewer: Viewer, table: Any, number: int) -> None:
 def close_proposal(
     viewer: Viewer, proposal: CatalogueProposal, status: ProposalStatus, answer: str | None
 ) -> None:
-    """Write down what becomes of a locked proposal and have it told, in the caller's transaction."""
+    """Record the decision on a locked proposal and publish it, in the caller's transaction."""
     proposal.status, proposal.answer = status, answer
     proposal.decided_by, proposal.decided_at = viewer.member_id, now()
     publish(ProposalDecided(proposal.id))
 
 
-def to_item(row: Any) -> dict[str, Any]:
+def to_row(kind: type[T], entry: Entry) -> T:
     """One as the answers show it."""
-    found = {column.key: getattr(row, column.key) for column in row.__table__.c}
-    return (event_queries.to_venue_item(found) or {}) if isinstance(row, Venue) else found
+    row = rows.to_row(kind, entry)
+    if kind is VenueRow:
+        event_queries.to_venue(cast("VenueRow", row))
+    return row

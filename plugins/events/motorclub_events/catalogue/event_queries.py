@@ -6,13 +6,14 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar, cast
 from urllib.parse import urlencode
 
 import sqlalchemy as sa
 
-from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, now, page_of, reads
+from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, now, reads
 from motorclub_events.catalogue import pictures
+from motorclub_events.catalogue.rows import CategoryRow, EventRow, ManagedItemRow, TagRow, VenueRow
 from motorclub_events.checkout import availability
 from motorclub_events.models import (
     ClubEvent,
@@ -30,31 +31,15 @@ from motorclub_events.models import (
     WaitStatus,
 )
 from motorclub_events.permissions import MANAGE_ANY
-from motorclub_events.shared import access, queries, sale_status
+from motorclub_events.shared import access, sale_status
+from motorclub_events.shared.http import Body
+from motorclub_events.shared.rows import Author, Page, columns_of, read_page, read_rows
 from motorclub_events.tickets import questions
+
+T = TypeVar("T")
 
 # Events in lists
 
-EVENT_COLUMNS = (
-    ClubEvent.id,
-    ClubEvent.slug,
-    ClubEvent.title,
-    ClubEvent.summary,
-    ClubEvent.banner_url,
-    ClubEvent.timezone,
-    ClubEvent.starts_at,
-    ClubEvent.ends_at,
-    ClubEvent.status,
-    ClubEvent.currency,
-    ClubEvent.capacity,
-    ClubEvent.held,
-    ClubEvent.sold,
-    ClubEvent.version,
-    ClubEvent.category_id,
-    EventCategory.name.label("category_name"),
-    Venue.city,
-    Venue.name.label("venue_name"),
-)
 ORDERINGS = {
     "startsAt": (ClubEvent.starts_at, ClubEvent.id),
     "-startsAt": (ClubEvent.starts_at.desc(), ClubEvent.id.desc()),
@@ -62,7 +47,7 @@ ORDERINGS = {
 }
 
 
-def match_events(query: Mapping[str, Any]) -> sa.ColumnElement[bool]:
+def match_events(query: Body) -> sa.ColumnElement[bool]:
     """The events that a visitor's query is about; without a status those that take place, as far as one knows.
 
     Of one organiser, those that have taken place, too.
@@ -109,28 +94,32 @@ def staffed_by(user_id: int, when: str) -> sa.ColumnElement[bool]:
     return sa.and_(which, to_come if when == "upcoming" else sa.not_(to_come))
 
 
-def list_events(which: sa.ColumnElement[bool], page: int, size: int, sort: str = "startsAt") -> queries.Item:
-    """A page of events."""
-    chosen = (
-        sa.select(*EVENT_COLUMNS)
-        .outerjoin(EventCategory, EventCategory.id == ClubEvent.category_id)
-        .outerjoin(Venue, Venue.id == ClubEvent.venue_id)
-        .where(which)
-        .order_by(*ORDERINGS[sort])
+EVENTS = (
+    sa.select(
+        *columns_of(ManagedItemRow, ClubEvent, Venue, category_name=EventCategory.name, venue_name=Venue.name)
     )
-    rows, total = queries.fetch_page(chosen, queries.select_count(which, ClubEvent), page, size)
-    _add_details(rows)
-    return page_of(rows, total, page, size)
+    .outerjoin(EventCategory, EventCategory.id == ClubEvent.category_id)
+    .outerjoin(Venue, Venue.id == ClubEvent.venue_id)
+)
 
 
-def _add_details(rows: Sequence[queries.Item]) -> None:
+def list_events(
+    which: sa.ColumnElement[bool], page: int, size: int, sort: str = "startsAt"
+) -> Page[ManagedItemRow]:
+    """A page of events."""
+    found = read_page(ManagedItemRow, EVENTS.where(which).order_by(*ORDERINGS[sort]), page, size)
+    _add_details(found["content"])
+    return found
+
+
+def _add_details(rows: Sequence[ManagedItemRow]) -> None:
     """Tags, prices and what is left of a page of events."""
     event_ids = [row["id"] for row in rows]
-    tags, kinds, at = list_tags(event_ids), _public_types(event_ids), now()
+    tags, kinds, at = list_tags(event_ids), _list_public_types(event_ids), now()
     for row in rows:
-        event = SimpleNamespace(**row)
+        event = cast("ClubEvent", SimpleNamespace(**row))
         mine = kinds[row["id"]]
-        row["lifecycle"] = sale_status.get_lifecycle(event, at)
+        row["lifecycle"] = sale_status.get_lifecycle(row["starts_at"], row["ends_at"], at)
         row["tags"] = tags[row["id"]]
         row["banner_url"] = pictures.get_card_url(row["banner_url"])
         row["price_from_minor"] = min(
@@ -140,7 +129,7 @@ def _add_details(rows: Sequence[queries.Item]) -> None:
         row["sold_out"] = bool(states) and states == {sale_status.SaleStatus.SOLD_OUT}
 
 
-def list_tags(event_ids: Collection[int]) -> Mapping[int, list[queries.Item]]:
+def list_tags(event_ids: Collection[int]) -> Mapping[int, list[TagRow]]:
     """The tags of events."""
     chosen = (
         sa.select(EventTagLink.event_id, EventTag.id, EventTag.name)
@@ -148,38 +137,39 @@ def list_tags(event_ids: Collection[int]) -> Mapping[int, list[queries.Item]]:
         .where(EventTagLink.event_id.in_(list(event_ids)))
         .order_by(EventTag.name)
     )
-    tags: dict[int, list[queries.Item]] = defaultdict(list)
-    for row in reads().execute(chosen):
-        tags[row.event_id].append({"id": row.id, "name": row.name})
+    tags: dict[int, list[TagRow]] = defaultdict(list)
+    for event_id, number, name in reads().execute(chosen):
+        tags[event_id].append({"id": number, "name": name})
     return tags
 
 
-def _public_types(event_ids: Collection[int]) -> Mapping[int, list[Any]]:
+def _list_public_types(event_ids: Collection[int]) -> Mapping[int, list[TicketType]]:
+    """The columns of the ticket types that everybody sees, by event."""
     chosen = sa.select(*TicketType.__table__.c).where(
         TicketType.event_id.in_(list(event_ids)), TicketType.visibility == Visibility.PUBLIC
     )
-    kinds: dict[int, list[Any]] = defaultdict(list)
+    kinds: dict[int, list[TicketType]] = defaultdict(list)
     for row in reads().execute(chosen.order_by(TicketType.sort_order, TicketType.id)):
-        kinds[row.event_id].append(row)
+        kinds[row.event_id].append(cast("TicketType", row))
     return kinds
 
 
 # One event
 
 
-def get_event(event: ClubEvent, viewer: Viewer) -> queries.Item:
+def get_event(event: ClubEvent, viewer: Viewer) -> EventRow:
     """An event as the viewer may see it."""
     may_manage = viewer.may(MANAGE_ANY) or event.organizer_id == viewer.id
     held = _holds_ticket(event.id, viewer)
     columns = {column.key: getattr(event, column.key) for column in ClubEvent.__table__.c}
-    return columns | {
+    derived = {
         "description": event.description if may_manage else "",
         "organizer": _get_author(event.organizer_id),
-        "venue": to_venue_item(_get_row(Venue, event.venue_id)),
-        "category": _get_row(EventCategory, event.category_id),
+        "venue": next(map(to_venue, _read_one(VenueRow, Venue, event.venue_id)), None),
+        "category": next(iter(_read_one(CategoryRow, EventCategory, event.category_id)), None),
         "tags": list_tags([event.id])[event.id],
         "online_url": event.online_url if may_manage or held else None,
-        "lifecycle": sale_status.get_lifecycle(event, now()),
+        "lifecycle": sale_status.get_lifecycle(event.starts_at, event.ends_at, now()),
         "refund_policy": {
             "type": event.refund_rule,
             "hours_before": event.refund_hours_before,
@@ -195,10 +185,11 @@ def get_event(event: ClubEvent, viewer: Viewer) -> queries.Item:
         "can_check_in": may_manage or access.may_see_gate(viewer, event.id),
         "can_take_money": may_manage or access.is_trusted_with_money(viewer, event.id),
     }
+    return cast("EventRow", columns | derived)
 
 
 def _list_waited_types(event_id: int, viewer: Viewer) -> list[int]:
-    """The types on whose list the viewer is: whoever has seen one once sees it until the waiting is over."""
+    """The types that the viewer waits for: they stay visible until the waiting is over."""
     if not viewer.signed_in:
         return []
     mine = sa.and_(WaitlistEntry.event_id == event_id, WaitlistEntry.user_id == viewer.id)
@@ -217,24 +208,21 @@ def _holds_ticket(event_id: int, viewer: Viewer) -> bool:
     return bool(reads().scalar(sa.select(mine)))
 
 
-def _get_author(user_id: int) -> Any:
-    found: Any = reads().execute(sa.select(*AUTHOR_COLUMNS).where(Member.id == user_id)).one()
-    return author_of(found)
+def _get_author(user_id: int) -> Author:
+    row: Any = reads().execute(sa.select(*AUTHOR_COLUMNS).where(Member.id == user_id)).one()
+    return cast("Author", author_of(row))
 
 
-def _get_row(table: Any, number: int | None) -> Any:
-    if number is None:
-        return None
-    return reads().execute(sa.select(*table.__table__.c).where(table.id == number)).mappings().one_or_none()
+def _read_one(row: type[T], table: type[Venue | EventCategory], number: int | None) -> list[T]:
+    return read_rows(row, sa.select(*columns_of(row, table)).where(table.id == number)) if number else []
 
 
-def to_venue_item(row: Any) -> queries.Item | None:
-    """A venue with the address of a map, which is on another site and asked only by who follows it."""
-    if row is None:
-        return None
+def to_venue(venue: VenueRow) -> VenueRow:
+    """A venue with the address of its map, which is on another site."""
     place = (
-        f"{row['lat']},{row['lng']}"
-        if row["lat"] is not None and row["lng"] is not None
-        else ", ".join(str(row[name]) for name in ("address_line1", "city", "country_code"))
+        f"{venue['lat']},{venue['lng']}"
+        if venue["lat"] is not None and venue["lng"] is not None
+        else ", ".join((venue["address_line1"], venue["city"], venue["country_code"]))
     )
-    return dict(row) | {"map_url": "https://www.openstreetmap.org/search?" + urlencode({"query": place})}
+    venue["map_url"] = "https://www.openstreetmap.org/search?" + urlencode({"query": place})
+    return venue

@@ -109,7 +109,7 @@ def _has_orders(event_id: int) -> bool:
 
 
 def _must_be_announced(event: ClubEvent, before: Mapping[str, Any]) -> bool:
-    """Whether people who hold a ticket have to be told of another time."""
+    """Whether owners of tickets must be notified of another time."""
     # What is postponed may have no date yet: its end or its doors alone say nothing of when it begins.
     told = ("starts_at",) if event.status == EventStatus.POSTPONED else TIMES
     other = any(getattr(event, name) != before[name] for name in told)
@@ -129,13 +129,13 @@ def _save_change(viewer: Viewer, event: ClubEvent, before: Mapping[str, Any], *,
 
 
 def _offer_free_seats(event_id: int) -> None:
-    """There are more seats: whoever waits gets them first. A transaction of its own."""
+    """Offer new seats to the waiting list first. A transaction of its own."""
     waitlist.offer_seats(event_id, _lock_waited_types(event_id))
     db.session.commit()
 
 
 def _lock_waited_types(event_id: int) -> list[int]:
-    """The ticket types that somebody has waited for, locked as the till does: before the event."""
+    """The ticket types that somebody has waited for, locked before the event, as at checkout."""
     waited_for = sa.select(WaitlistEntry.ticket_type_id).where(WaitlistEntry.event_id == event_id)
     kinds = sa.select(TicketType.id).where(TicketType.id.in_(waited_for)).order_by(TicketType.id)
     return list(db.session.scalars(kinds.with_for_update(key_share=True)))
@@ -176,7 +176,7 @@ def publish_event(viewer: Viewer, event_id: int) -> None:
 def postpone_event(
     viewer: Viewer, event_id: int, starts_at: datetime | None, ends_at: datetime | None
 ) -> None:
-    """A published event takes place at another time, which may be said later. Nothing is sold meanwhile."""
+    """A published event takes place at another time, which may be set later. Nothing is sold until then."""
     event = access.lock_managed_event(viewer, event_id)
     if event.status != EventStatus.PUBLISHED:
         raise changes.refuse(f"Cannot change status from {event.status} to POSTPONED")
@@ -192,7 +192,7 @@ def postpone_event(
 
 
 def cancel_event(viewer: Viewer, event_id: int, reason: str, *, refund: bool) -> CancelJob:
-    """An event does not take place, for good; its orders are worked off in the background."""
+    """An event does not take place, for good; its orders are processed in the background."""
     event = access.lock_managed_event(viewer, event_id)
     if event.status not in (EventStatus.PUBLISHED, EventStatus.POSTPONED):
         raise changes.refuse(f"Cannot change status from {event.status} to CANCELLED")
@@ -204,7 +204,7 @@ def cancel_event(viewer: Viewer, event_id: int, reason: str, *, refund: bool) ->
 
 
 def _set_status(viewer: Viewer, event: ClubEvent, status: EventStatus, **told: bool) -> None:
-    """`told` is what `EventChanged` says beside."""
+    """`told` has the flags of `EventChanged`."""
     changes.record_change(viewer, status.lower(), event, before=event.status)
     event.status, event.updated_at = status, now()
     event.version += 1

@@ -1,4 +1,4 @@
-"""The pictures of an event: its banner and its gallery, uploaded, cut to one shape and written anew.
+"""The pictures of an event: its banner and its gallery, uploaded, cropped and re-encoded.
 
 Each is a folder in the core's files with two widths, the page's and the card's, in the shape that is shown: whatever
 else the file held, such as where it was taken, is gone. A copy of an event has the same pictures, so files go when
@@ -67,7 +67,6 @@ def remove_picture(viewer: Viewer, event_id: int, key: str) -> None:
     event = access.lock_managed_event(viewer, event_id)
     gone = [url for url in event.gallery if to_gallery_item(url)["key"] == key]
     if not gone:
-        db.session.rollback()
         raise not_found(f"Picture {key}")
     event.gallery = [url for url in event.gallery if url not in gone]
     _record_change(viewer, event, "picture_removed", *gone)
@@ -77,7 +76,7 @@ def _store(viewer: Viewer, event_id: int, upload: Upload, shape: tuple[int, int]
     """Store a picture; the address of its page's width. A narrow one is as wide as it is in both."""
     hit_limit(UPLOADS, f"member:{viewer.member_id}")
     access.lock_managed_event(viewer, event_id)
-    # Whoever buys a ticket changes the event's row, too, and need not wait for a picture.
+    # Buyers change the event's row, too, and need not wait for a picture.
     db.session.rollback()
     versions = picture_versions(upload(), (CARD, PAGE), shape)
     folder = f"attachments/{secrets.token_hex(16)}"

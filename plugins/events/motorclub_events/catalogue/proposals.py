@@ -6,7 +6,7 @@ Each function is one transaction, unless it says otherwise.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -21,11 +21,11 @@ from motorclub.api import (
     invalid,
     not_found,
     now,
-    page_of,
     publish,
     reads,
 )
 from motorclub_events.catalogue import entries
+from motorclub_events.catalogue.rows import ProposalRow
 from motorclub_events.events import ChangeProposed
 from motorclub_events.models import (
     LOCK,
@@ -37,16 +37,18 @@ from motorclub_events.models import (
     Venue,
 )
 from motorclub_events.permissions import MANAGE_CATALOGUE
+from motorclub_events.shared.http import Body
 from motorclub_events.shared.limits import throttle_writes
+from motorclub_events.shared.rows import Page, make_page
 
-TABLES: Mapping[str, Any] = {
+TABLES: Mapping[str, entries.Table] = {
     ProposalKind.CATEGORY: EventCategory,
     ProposalKind.TAG: EventTag,
     ProposalKind.VENUE: Venue,
 }
 
 
-def propose_change(viewer: Viewer, table: Any, number: int, body: Mapping[str, Any]) -> dict[str, Any]:
+def propose_change(viewer: Viewer, table: entries.Table, number: int, body: Body) -> ProposalRow:
     """Propose a change of one. Raises 404, 400 when nothing would change, 409 while the viewer has an open proposal."""
     throttle_writes(viewer)
     row = entries.lock_entry(table, number)
@@ -70,7 +72,6 @@ def propose_change(viewer: Viewer, table: Any, number: int, body: Mapping[str, A
     try:
         db.session.flush()
     except IntegrityError as error:
-        db.session.rollback()
         raise conflict("Your earlier proposal has not been decided yet.", code="ALREADY_PROPOSED") from error
     entries.record_change(viewer, "change_proposed", table, number, proposal=proposal.id)
     publish(ChangeProposed(proposal.id))
@@ -78,7 +79,7 @@ def propose_change(viewer: Viewer, table: Any, number: int, body: Mapping[str, A
     return _get_proposal(proposal.id)
 
 
-def list_proposals(viewer: Viewer, status: str | None, page: int, size: int) -> dict[str, Any]:
+def list_proposals(viewer: Viewer, status: str | None, page: int, size: int) -> Page[ProposalRow]:
     """A page of proposals, the newest first: all for those who decide, an organiser's own for others."""
     which = CatalogueProposal.status == status if status else sa.true()
     if not viewer.may(MANAGE_CATALOGUE):
@@ -87,7 +88,7 @@ def list_proposals(viewer: Viewer, status: str | None, page: int, size: int) -> 
         SELECT.where(which).order_by(CatalogueProposal.id.desc()).limit(size).offset(page * size)
     )
     total = reads().scalar(sa.select(sa.func.count()).select_from(CatalogueProposal).where(which)) or 0
-    return page_of([_to_item(row) for row in rows], total, page, size)
+    return make_page([_to_item(row) for row in rows], total, page, size)
 
 
 COLUMNS = {column.key: f"proposal_{column.key}" for column in CatalogueProposal.__table__.c}
@@ -100,14 +101,14 @@ SELECT = (
 )
 
 
-def _get_proposal(number: int) -> dict[str, Any]:
+def _get_proposal(number: int) -> ProposalRow:
     return _to_item(db.session.execute(SELECT.where(CatalogueProposal.id == number)).one())
 
 
-def _to_item(row: Any) -> dict[str, Any]:
+def _to_item(row: Any) -> ProposalRow:
     found = {key: getattr(row, label) for key, label in COLUMNS.items()}
     changes = [{"field": _camel(name), **values} for name, values in found["changes"].items()]
-    return found | {"changes": changes, "proposed_by": author_of(row)}
+    return cast("ProposalRow", found | {"changes": changes, "proposed_by": author_of(row)})
 
 
 def _camel(name: str) -> str:
@@ -119,21 +120,20 @@ def _camel(name: str) -> str:
     return joined[:1].lower() + joined[1:]
 
 
-def decide_proposal(viewer: Viewer, number: int, *, accepted: bool, answer: str | None) -> dict[str, Any]:
+def decide_proposal(viewer: Viewer, number: int, *, accepted: bool, answer: str | None) -> ProposalRow:
     """Make a proposed change, or decline it. Raises 404, 409 once it is decided or for a name that there is."""
     found = db.session.get(CatalogueProposal, number)
     if found is None:
         raise not_found(f"Proposal {number}")
     table = TABLES[found.kind]
-    # Its target first, as whoever deletes that does.
+    # Its target first, as deleting does.
     target = db.session.get(table, found.target_id, with_for_update=LOCK, populate_existing=True)
     proposal = db.session.get_one(CatalogueProposal, number, with_for_update=LOCK, populate_existing=True)
     if proposal.status != ProposalStatus.OPEN or target is None:
-        db.session.rollback()
         raise conflict("This proposal has been decided already.", code="ALREADY_DECIDED")
     if accepted:
         values = {name: change["after"] for name, change in proposal.changes.items()}
-        entries.apply_changes(table, target, values)
+        entries.apply_changes(table, cast("entries.Entry", target), values)
         entries.record_change(viewer, "changed", table, proposal.target_id, proposal=number)
     else:
         entries.record_change(viewer, "change_declined", table, proposal.target_id, proposal=number)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TypeVar
 
 import sqlalchemy as sa
 from flask import Response
@@ -15,7 +16,6 @@ from motorclub.api import (
     forbidden,
     not_found,
     now,
-    page_of,
     page_query,
     page_schema,
     public,
@@ -35,36 +35,37 @@ from motorclub_events.catalogue import (
     ticket_types,
     views,
 )
+from motorclub_events.catalogue.rows import (
+    CategoryRow,
+    EventItemRow,
+    EventRow,
+    FeedRow,
+    JobRow,
+    ManagedItemRow,
+    ProposalRow,
+    StaffRow,
+    TagRow,
+    VenueRow,
+)
 from motorclub_events.catalogue.schemas import (
     CancelSchema,
     CategoryBodySchema,
-    CategorySchema,
     EventChangeSchema,
     EventCreateSchema,
-    EventItemSchema,
-    EventSchema,
     EventsQuery,
-    FeedSchema,
-    JobSchema,
-    ManagedItemSchema,
     ManagedQuery,
-    ManagedTypeSchema,
     PostponeSchema,
     ProposalDecisionSchema,
-    ProposalSchema,
     ProposalsQuery,
     StaffBodySchema,
     StaffedQuery,
-    StaffSchema,
     TagBodySchema,
-    TagSchema,
     TypeChangeSchema,
     TypeCreateSchema,
     VenueBodySchema,
-    VenueSchema,
 )
 from motorclub_events.checkout import availability
-from motorclub_events.checkout.schemas import TicketTypeSchema
+from motorclub_events.checkout.rows import ManagedTypeRow, TicketTypeRow
 from motorclub_events.models import (
     CancelJob,
     ClubEvent,
@@ -76,18 +77,21 @@ from motorclub_events.models import (
 )
 from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE, READ_ANY
 from motorclub_events.shared import access
-from motorclub_events.shared.http import Body
+from motorclub_events.shared.http import Body, Created
+from motorclub_events.shared.rows import Page, make_page, schema_of
 from motorclub_events.tickets import questions
-from motorclub_events.tickets.schemas import QuestionChangeSchema, QuestionCreateSchema, QuestionSchema
+from motorclub_events.tickets.rows import QuestionRow
+from motorclub_events.tickets.schemas import QuestionChangeSchema, QuestionCreateSchema
 
 blueprint = Blueprint("events", __name__, description="Events: finding and organising them")
 
 
+T = TypeVar("T")
 ListQuery = page_query(50)
 CALENDAR = {"Content-Type": "text/calendar; charset=utf-8"}
 
 
-def _event(event_id: int) -> Any:
+def _event(event_id: int) -> EventRow:
     viewer = current_viewer()
     return event_queries.get_event(access.get_visible_event(viewer, event_id), viewer)
 
@@ -97,9 +101,9 @@ def _event(event_id: int) -> Any:
 
 @blueprint.route("/events")
 @blueprint.arguments(EventsQuery, location="query")
-@blueprint.response(200, page_schema(EventItemSchema))
+@blueprint.response(200, page_schema(schema_of(EventItemRow)))
 @public
-def list_events(query: Body) -> Any:
+def list_events(query: Body) -> Page[ManagedItemRow]:
     """Published events, by their time unless said otherwise."""
     return event_queries.list_events(
         event_queries.match_events(query), query["page"], query["size"], query["sort"]
@@ -107,9 +111,9 @@ def list_events(query: Body) -> Any:
 
 
 @blueprint.route("/events/<id:event_id>")
-@blueprint.response(200, EventSchema)
+@blueprint.response(200, schema_of(EventRow))
 @public
-def one_event(event_id: int) -> Any:
+def one_event(event_id: int) -> EventRow:
     """An event with its ticket types; a draft for its organiser only."""
     found = _event(event_id)
     views.count_view(event_id)
@@ -119,7 +123,7 @@ def one_event(event_id: int) -> Any:
 @blueprint.route("/events/<id:event_id>/calendar.ics")
 @blueprint.response(200)
 @public
-def calendar(event_id: int) -> Any:
+def calendar(event_id: int) -> Response:
     """An event for a calendar programme."""
     return Response(
         feeds.render_calendar(feeds.list_calendar_event(event_id), now(), "Motorclub"), headers=CALENDAR
@@ -129,16 +133,16 @@ def calendar(event_id: int) -> Any:
 @blueprint.route("/calendars/<string:token>.ics")
 @blueprint.response(200)
 @public
-def calendar_feed(token: str) -> Any:
+def calendar_feed(token: str) -> Response:
     """The events of the member who has this address; a calendar programme sends no other proof."""
     body = feeds.render_calendar(feeds.list_feed_events(token), now(), "My events")
     return Response(body, headers={**CALENDAR, "Cache-Control": "no-store"})
 
 
 @blueprint.route("/calendar-feed", methods=["POST"])
-@blueprint.response(201, FeedSchema)
+@blueprint.response(201, schema_of(FeedRow))
 @signed_in
-def renew_feed() -> Any:
+def renew_feed() -> FeedRow:
     """An address for the caller's calendar programme; the one before ends."""
     return {"url": feeds.renew_feed(current_viewer().member_id)}
 
@@ -156,9 +160,9 @@ def end_feed() -> None:
 
 @blueprint.route("/events", methods=["POST"])
 @blueprint.arguments(EventCreateSchema)
-@blueprint.response(201, EventSchema)
+@blueprint.response(201, schema_of(EventRow))
 @requires(MANAGE)
-def create_event(body: Body) -> Any:
+def create_event(body: Body) -> Created[EventRow]:
     """A new event, a draft."""
     event_id = organising.create_event(current_viewer(), body)
     return _event(event_id), {"Location": f"/ticket-api/events/{event_id}"}
@@ -166,9 +170,9 @@ def create_event(body: Body) -> Any:
 
 @blueprint.route("/events/<id:event_id>", methods=["PUT"])
 @blueprint.arguments(EventChangeSchema)
-@blueprint.response(200, EventSchema)
+@blueprint.response(200, schema_of(EventRow))
 @requires(MANAGE)
-def change_event(body: Body, event_id: int) -> Any:
+def change_event(body: Body, event_id: int) -> EventRow:
     """Change an event; holders of tickets hear of another time."""
     organising.change_event(current_viewer(), event_id, body)
     return _event(event_id)
@@ -183,9 +187,9 @@ def delete_event(event_id: int) -> None:
 
 
 @blueprint.route("/events/<id:event_id>/publish", methods=["POST"])
-@blueprint.response(200, EventSchema)
+@blueprint.response(200, schema_of(EventRow))
 @requires(MANAGE)
-def publish_event(event_id: int) -> Any:
+def publish_event(event_id: int) -> EventRow:
     """Show it to everybody, or bring a postponed one back."""
     organising.publish_event(current_viewer(), event_id)
     return _event(event_id)
@@ -193,9 +197,9 @@ def publish_event(event_id: int) -> Any:
 
 @blueprint.route("/events/<id:event_id>/postpone", methods=["POST"])
 @blueprint.arguments(PostponeSchema)
-@blueprint.response(200, EventSchema)
+@blueprint.response(200, schema_of(EventRow))
 @requires(MANAGE)
-def postpone_event(body: Body, event_id: int) -> Any:
+def postpone_event(body: Body, event_id: int) -> EventRow:
     """It takes place at another time, which may be said later."""
     organising.postpone_event(current_viewer(), event_id, body.get("starts_at"), body.get("ends_at"))
     return _event(event_id)
@@ -203,14 +207,14 @@ def postpone_event(body: Body, event_id: int) -> Any:
 
 @blueprint.route("/events/<id:event_id>/cancel", methods=["POST"])
 @blueprint.arguments(CancelSchema)
-@blueprint.response(202, JobSchema)
+@blueprint.response(202, schema_of(JobRow))
 @requires(MANAGE)
-def cancel_event(body: Body, event_id: int) -> Any:
+def cancel_event(body: Body, event_id: int) -> JobRow:
     """It does not take place; orders are cancelled and refunded in the background."""
     return _job(organising.cancel_event(current_viewer(), event_id, body["reason"], refund=body["refund"]))
 
 
-def _job(job: CancelJob) -> Any:
+def _job(job: CancelJob) -> JobRow:
     return {
         "job_id": job.id,
         "total": job.total,
@@ -221,17 +225,17 @@ def _job(job: CancelJob) -> Any:
 
 
 @blueprint.route("/events/<id:event_id>/cancel-jobs/<id:job_id>")
-@blueprint.response(200, JobSchema)
+@blueprint.response(200, schema_of(JobRow))
 @requires(MANAGE)
-def cancel_job(event_id: int, job_id: int) -> Any:
+def cancel_job(event_id: int, job_id: int) -> JobRow:
     """How far that is."""
     return _job(organising.get_cancel_job(current_viewer(), event_id, job_id))
 
 
 @blueprint.route("/events/<id:event_id>/duplicate", methods=["POST"])
-@blueprint.response(201, EventSchema)
+@blueprint.response(201, schema_of(EventRow))
 @requires(MANAGE)
-def duplicate_event(event_id: int) -> Any:
+def duplicate_event(event_id: int) -> Created[EventRow]:
     """A draft like it, with its ticket types."""
     copy = copying.duplicate_event(current_viewer(), event_id)
     return _event(copy), {"Location": f"/ticket-api/events/{copy}"}
@@ -242,10 +246,10 @@ def duplicate_event(event_id: int) -> Any:
 
 @blueprint.route("/events/<id:event_id>/banner", methods=["PUT"])
 @blueprint.doc(requestBody=PICTURE_UPLOAD)
-@blueprint.response(200, EventSchema)
+@blueprint.response(200, schema_of(EventRow))
 @requires(MANAGE)
-def set_banner(event_id: int) -> Any:
-    """Give it this banner (`image`, at most 5 MB), whose middle is taken, written anew."""
+def set_banner(event_id: int) -> EventRow:
+    """Give it this banner (`image`, at most 5 MB), cropped to its middle and re-encoded."""
     pictures.set_banner(current_viewer(), event_id, uploaded_picture)
     return _event(event_id)
 
@@ -260,10 +264,10 @@ def remove_banner(event_id: int) -> None:
 
 @blueprint.route("/events/<id:event_id>/gallery", methods=["POST"])
 @blueprint.doc(requestBody=PICTURE_UPLOAD)
-@blueprint.response(201, EventSchema)
+@blueprint.response(201, schema_of(EventRow))
 @requires(MANAGE)
-def add_picture(event_id: int) -> Any:
-    """One more picture (`image`, at most 5 MB), written anew; twenty at most."""
+def add_picture(event_id: int) -> EventRow:
+    """One more picture (`image`, at most 5 MB), re-encoded; twenty at most."""
     pictures.add_picture(current_viewer(), event_id, uploaded_picture)
     return _event(event_id)
 
@@ -281,9 +285,9 @@ def remove_picture(event_id: int, key: str) -> None:
 
 @blueprint.route("/organizers/<id:organizer_id>/events")
 @blueprint.arguments(ManagedQuery, location="query")
-@blueprint.response(200, page_schema(ManagedItemSchema))
+@blueprint.response(200, page_schema(schema_of(ManagedItemRow)))
 @requires(MANAGE)
-def list_organizer_events(query: Body, organizer_id: int) -> Any:
+def list_organizer_events(query: Body, organizer_id: int) -> Page[ManagedItemRow]:
     """An organiser's events, drafts too."""
     viewer = current_viewer()
     if organizer_id != viewer.id and not viewer.may(READ_ANY):
@@ -296,9 +300,9 @@ def list_organizer_events(query: Body, organizer_id: int) -> Any:
 
 @blueprint.route("/users/<id:user_id>/staffed-events")
 @blueprint.arguments(StaffedQuery, location="query")
-@blueprint.response(200, page_schema(EventItemSchema))
+@blueprint.response(200, page_schema(schema_of(EventItemRow)))
 @signed_in
-def list_staffed_events(query: Body, user_id: int) -> Any:
+def list_staffed_events(query: Body, user_id: int) -> Page[ManagedItemRow]:
     """The events at which the caller lets people in, whatever their role."""
     access.check_is_own(current_viewer(), user_id)
     sort = "startsAt" if query["when"] == "upcoming" else "-startsAt"
@@ -308,9 +312,9 @@ def list_staffed_events(query: Body, user_id: int) -> Any:
 
 @blueprint.route("/events/<id:event_id>/staff")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(StaffSchema))
+@blueprint.response(200, page_schema(schema_of(StaffRow)))
 @requires(MANAGE)
-def list_staff(query: Body, event_id: int) -> Any:
+def list_staff(query: Body, event_id: int) -> Page[StaffRow]:
     """Who lets people in."""
     access.check_sales(current_viewer(), event_id)
     return staff.list_staff(event_id, query["page"], query["size"])
@@ -338,24 +342,24 @@ def remove_staff(event_id: int, user_id: int) -> None:
 
 @blueprint.route("/events/<id:event_id>/ticket-types")
 @blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, page_schema(TicketTypeSchema))
+@blueprint.response(200, page_schema(schema_of(TicketTypeRow)))
 @public
-def list_types(query: Body, event_id: int) -> Any:
+def list_types(query: Body, event_id: int) -> Page[ManagedTypeRow]:
     """The ticket types of an event that everybody may know of."""
     event = access.get_visible_event(current_viewer(), event_id)
     return _page(availability.list_types(event, managed=False), query)
 
 
-def _page(found: list[Any], query: Body) -> Any:
+def _page(found: Sequence[T], query: Body) -> Page[T]:
     page, size = query["page"], query["size"]
-    return page_of(found[page * size : (page + 1) * size], len(found), page, size)
+    return make_page(found[page * size : (page + 1) * size], len(found), page, size)
 
 
 @blueprint.route("/events/<id:event_id>/managed-ticket-types")
 @blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, page_schema(ManagedTypeSchema))
+@blueprint.response(200, page_schema(schema_of(ManagedTypeRow)))
 @requires(MANAGE)
-def list_managed_types(query: Body, event_id: int) -> Any:
+def list_managed_types(query: Body, event_id: int) -> Page[ManagedTypeRow]:
     """All ticket types of an event, with their numbers."""
     access.check_sales(current_viewer(), event_id)
     return _page(availability.list_types(db.session.get_one(ClubEvent, event_id), managed=True), query)
@@ -363,22 +367,22 @@ def list_managed_types(query: Body, event_id: int) -> Any:
 
 @blueprint.route("/events/<id:event_id>/ticket-types", methods=["POST"])
 @blueprint.arguments(TypeCreateSchema)
-@blueprint.response(201, ManagedTypeSchema)
+@blueprint.response(201, schema_of(ManagedTypeRow))
 @requires(MANAGE)
-def create_type(body: Body, event_id: int) -> Any:
+def create_type(body: Body, event_id: int) -> ManagedTypeRow:
     """A new ticket type."""
     return _type(ticket_types.create_type(current_viewer(), event_id, body))
 
 
-def _type(ticket_type_id: int) -> Any:
+def _type(ticket_type_id: int) -> ManagedTypeRow:
     kind = db.session.get_one(TicketType, ticket_type_id)
-    return availability.to_type_item(kind, db.session.get_one(ClubEvent, kind.event_id))
+    return availability.to_type(kind, db.session.get_one(ClubEvent, kind.event_id))
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>")
-@blueprint.response(200, TicketTypeSchema)
+@blueprint.response(200, schema_of(TicketTypeRow))
 @public
-def one_type(ticket_type_id: int) -> Any:
+def one_type(ticket_type_id: int) -> TicketTypeRow:
     """A ticket type of an event that is public; a hidden one for those who see what the event sells."""
     kind, viewer = db.session.get(TicketType, ticket_type_id), current_viewer()
     if kind is None or (
@@ -391,9 +395,9 @@ def one_type(ticket_type_id: int) -> Any:
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>", methods=["PUT"])
 @blueprint.arguments(TypeChangeSchema)
-@blueprint.response(200, ManagedTypeSchema)
+@blueprint.response(200, schema_of(ManagedTypeRow))
 @requires(MANAGE)
-def change_type(body: Body, ticket_type_id: int) -> Any:
+def change_type(body: Body, ticket_type_id: int) -> ManagedTypeRow:
     """Change a ticket type; what is ordered keeps its price."""
     ticket_types.change_type(current_viewer(), ticket_type_id, body)
     return _type(ticket_type_id)
@@ -408,18 +412,18 @@ def delete_type(ticket_type_id: int) -> None:
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/pause", methods=["POST"])
-@blueprint.response(200, ManagedTypeSchema)
+@blueprint.response(200, schema_of(ManagedTypeRow))
 @requires(MANAGE)
-def pause_type(ticket_type_id: int) -> Any:
+def pause_type(ticket_type_id: int) -> ManagedTypeRow:
     """Stop selling it."""
     ticket_types.pause_type(current_viewer(), ticket_type_id, paused=True)
     return _type(ticket_type_id)
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/resume", methods=["POST"])
-@blueprint.response(200, ManagedTypeSchema)
+@blueprint.response(200, schema_of(ManagedTypeRow))
 @requires(MANAGE)
-def resume_type(ticket_type_id: int) -> Any:
+def resume_type(ticket_type_id: int) -> ManagedTypeRow:
     """Go on selling it."""
     ticket_types.pause_type(current_viewer(), ticket_type_id, paused=False)
     return _type(ticket_type_id)
@@ -429,9 +433,9 @@ def resume_type(ticket_type_id: int) -> Any:
 
 
 @blueprint.route("/events/<id:event_id>/questions")
-@blueprint.response(200, QuestionSchema(many=True))
+@blueprint.response(200, schema_of(QuestionRow)(many=True))
 @public
-def list_questions(event_id: int) -> Any:
+def list_questions(event_id: int) -> Sequence[QuestionRow]:
     """What is asked of each ticket's attendee, in its order."""
     access.get_visible_event(current_viewer(), event_id)
     return questions.list_questions(event_id)
@@ -439,18 +443,18 @@ def list_questions(event_id: int) -> Any:
 
 @blueprint.route("/events/<id:event_id>/questions", methods=["POST"])
 @blueprint.arguments(QuestionCreateSchema)
-@blueprint.response(201, QuestionSchema)
+@blueprint.response(201, schema_of(QuestionRow))
 @requires(MANAGE)
-def create_question(body: Body, event_id: int) -> Any:
+def create_question(body: Body, event_id: int) -> QuestionRow:
     """A new question; tickets that are sold already are without an answer."""
     return questions.create_question(current_viewer(), event_id, body)
 
 
 @blueprint.route("/event-questions/<id:question_id>", methods=["PUT"])
 @blueprint.arguments(QuestionChangeSchema)
-@blueprint.response(200, QuestionSchema)
+@blueprint.response(200, schema_of(QuestionRow))
 @requires(MANAGE)
-def change_question(body: Body, question_id: int) -> Any:
+def change_question(body: Body, question_id: int) -> QuestionRow:
     """Change a question; what has been answered stays as it was asked."""
     return questions.change_question(current_viewer(), question_id, body)
 
@@ -468,29 +472,31 @@ def delete_question(question_id: int) -> None:
 
 @blueprint.route("/event-categories")
 @blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, page_schema(CategorySchema))
+@blueprint.response(200, page_schema(schema_of(CategoryRow)))
 @public
-def list_categories(query: Body) -> Any:
+def list_categories(query: Body) -> Page[CategoryRow]:
     """Categories in their order."""
-    return entries.list_entries(EventCategory, query["page"], query["size"], viewer=current_viewer())
+    return entries.list_entries(CategoryRow, query["page"], query["size"], viewer=current_viewer())
 
 
 @blueprint.route("/event-categories", methods=["POST"])
 @blueprint.arguments(CategoryBodySchema)
-@blueprint.response(201, CategorySchema)
+@blueprint.response(201, schema_of(CategoryRow))
 @requires(MANAGE)
-def create_category(body: Body) -> Any:
+def create_category(body: Body) -> CategoryRow:
     """A new category."""
-    return entries.to_item(entries.create_entry(current_viewer(), EventCategory, body))
+    return entries.to_row(CategoryRow, entries.create_entry(current_viewer(), EventCategory, body))
 
 
 @blueprint.route("/event-categories/<id:category_id>", methods=["PUT"])
 @blueprint.arguments(CategoryBodySchema)
-@blueprint.response(200, CategorySchema)
+@blueprint.response(200, schema_of(CategoryRow))
 @requires(MANAGE)
-def change_category(body: Body, category_id: int) -> Any:
+def change_category(body: Body, category_id: int) -> CategoryRow:
     """Change a category."""
-    return entries.to_item(entries.change_entry(current_viewer(), EventCategory, category_id, body))
+    return entries.to_row(
+        CategoryRow, entries.change_entry(current_viewer(), EventCategory, category_id, body)
+    )
 
 
 @blueprint.route("/event-categories/<id:category_id>", methods=["DELETE"])
@@ -503,29 +509,29 @@ def delete_category(category_id: int) -> None:
 
 @blueprint.route("/event-tags")
 @blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, page_schema(TagSchema))
+@blueprint.response(200, page_schema(schema_of(TagRow)))
 @public
-def list_tags(query: Body) -> Any:
+def list_tags(query: Body) -> Page[TagRow]:
     """Tags by name."""
-    return entries.list_entries(EventTag, query["page"], query["size"], viewer=current_viewer())
+    return entries.list_entries(TagRow, query["page"], query["size"], viewer=current_viewer())
 
 
 @blueprint.route("/event-tags", methods=["POST"])
 @blueprint.arguments(TagBodySchema)
-@blueprint.response(201, TagSchema)
+@blueprint.response(201, schema_of(TagRow))
 @requires(MANAGE)
-def create_tag(body: Body) -> Any:
+def create_tag(body: Body) -> TagRow:
     """A new tag."""
-    return entries.to_item(entries.create_entry(current_viewer(), EventTag, body))
+    return entries.to_row(TagRow, entries.create_entry(current_viewer(), EventTag, body))
 
 
 @blueprint.route("/event-tags/<id:tag_id>", methods=["PUT"])
 @blueprint.arguments(TagBodySchema)
-@blueprint.response(200, TagSchema)
+@blueprint.response(200, schema_of(TagRow))
 @requires(MANAGE)
-def change_tag(body: Body, tag_id: int) -> Any:
+def change_tag(body: Body, tag_id: int) -> TagRow:
     """Change a tag."""
-    return entries.to_item(entries.change_entry(current_viewer(), EventTag, tag_id, body))
+    return entries.to_row(TagRow, entries.change_entry(current_viewer(), EventTag, tag_id, body))
 
 
 @blueprint.route("/event-tags/<id:tag_id>", methods=["DELETE"])
@@ -538,29 +544,29 @@ def delete_tag(tag_id: int) -> None:
 
 @blueprint.route("/venues")
 @blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, page_schema(VenueSchema))
+@blueprint.response(200, page_schema(schema_of(VenueRow)))
 @public
-def list_venues(query: Body) -> Any:
+def list_venues(query: Body) -> Page[VenueRow]:
     """Venues by name."""
-    return entries.list_entries(Venue, query["page"], query["size"], viewer=current_viewer())
+    return entries.list_entries(VenueRow, query["page"], query["size"], viewer=current_viewer())
 
 
 @blueprint.route("/venues", methods=["POST"])
 @blueprint.arguments(VenueBodySchema)
-@blueprint.response(201, VenueSchema)
+@blueprint.response(201, schema_of(VenueRow))
 @requires(MANAGE)
-def create_venue(body: Body) -> Any:
+def create_venue(body: Body) -> VenueRow:
     """A new venue."""
-    return entries.to_item(entries.create_entry(current_viewer(), Venue, body))
+    return entries.to_row(VenueRow, entries.create_entry(current_viewer(), Venue, body))
 
 
 @blueprint.route("/venues/<id:venue_id>", methods=["PUT"])
 @blueprint.arguments(VenueBodySchema)
-@blueprint.response(200, VenueSchema)
+@blueprint.response(200, schema_of(VenueRow))
 @requires(MANAGE)
-def change_venue(body: Body, venue_id: int) -> Any:
+def change_venue(body: Body, venue_id: int) -> VenueRow:
     """Change a venue; events there show it."""
-    return entries.to_item(entries.change_entry(current_viewer(), Venue, venue_id, body))
+    return entries.to_row(VenueRow, entries.change_entry(current_viewer(), Venue, venue_id, body))
 
 
 @blueprint.route("/venues/<id:venue_id>", methods=["DELETE"])
@@ -573,45 +579,45 @@ def delete_venue(venue_id: int) -> None:
 
 @blueprint.route("/event-categories/<id:category_id>/proposals", methods=["POST"])
 @blueprint.arguments(CategoryBodySchema)
-@blueprint.response(201, ProposalSchema)
+@blueprint.response(201, schema_of(ProposalRow))
 @requires(MANAGE)
-def propose_category_change(body: Body, category_id: int) -> Any:
+def propose_category_change(body: Body, category_id: int) -> ProposalRow:
     """Propose a change of a category that is not the caller's to change. 409 while an earlier proposal is open."""
     return proposals.propose_change(current_viewer(), EventCategory, category_id, body)
 
 
 @blueprint.route("/event-tags/<id:tag_id>/proposals", methods=["POST"])
 @blueprint.arguments(TagBodySchema)
-@blueprint.response(201, ProposalSchema)
+@blueprint.response(201, schema_of(ProposalRow))
 @requires(MANAGE)
-def propose_tag_change(body: Body, tag_id: int) -> Any:
+def propose_tag_change(body: Body, tag_id: int) -> ProposalRow:
     """Propose a change of a tag that is not the caller's to change. 409 while an earlier proposal is open."""
     return proposals.propose_change(current_viewer(), EventTag, tag_id, body)
 
 
 @blueprint.route("/venues/<id:venue_id>/proposals", methods=["POST"])
 @blueprint.arguments(VenueBodySchema)
-@blueprint.response(201, ProposalSchema)
+@blueprint.response(201, schema_of(ProposalRow))
 @requires(MANAGE)
-def propose_venue_change(body: Body, venue_id: int) -> Any:
+def propose_venue_change(body: Body, venue_id: int) -> ProposalRow:
     """Propose a change of a venue that is not the caller's to change. 409 while an earlier proposal is open."""
     return proposals.propose_change(current_viewer(), Venue, venue_id, body)
 
 
 @blueprint.route("/catalogue-proposals")
 @blueprint.arguments(ProposalsQuery, location="query")
-@blueprint.response(200, page_schema(ProposalSchema))
+@blueprint.response(200, page_schema(schema_of(ProposalRow)))
 @requires(MANAGE)
-def list_proposals(query: Body) -> Any:
+def list_proposals(query: Body) -> Page[ProposalRow]:
     """Proposed changes, the newest first: the caller's own, or all for those who decide on them."""
     return proposals.list_proposals(current_viewer(), query.get("status"), query["page"], query["size"])
 
 
 @blueprint.route("/catalogue-proposals/<id:proposal_id>", methods=["PUT"])
 @blueprint.arguments(ProposalDecisionSchema)
-@blueprint.response(200, ProposalSchema)
+@blueprint.response(200, schema_of(ProposalRow))
 @requires(MANAGE_CATALOGUE)
-def decide_proposal(body: Body, proposal_id: int) -> Any:
+def decide_proposal(body: Body, proposal_id: int) -> ProposalRow:
     """Make a proposed change, or decline it; its proposer and the owner are told. 409 once it is decided."""
     return proposals.decide_proposal(
         current_viewer(), proposal_id, accepted=body["accept"], answer=body.get("answer") or None

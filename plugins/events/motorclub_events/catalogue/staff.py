@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 
@@ -16,16 +15,18 @@ from motorclub.api import (
     invalid,
     not_found,
     now,
-    page_of,
     reads,
 )
 from motorclub_events.catalogue import changes
+from motorclub_events.catalogue.rows import StaffRow
 from motorclub_events.models import Staff
-from motorclub_events.shared import access, queries
+from motorclub_events.shared import access
+from motorclub_events.shared.http import Body
+from motorclub_events.shared.rows import Author, Page, make_page
 
 
-def list_staff(event_id: int, page: int, size: int) -> queries.Item:
-    """Who lets people in at an event."""
+def list_staff(event_id: int, page: int, size: int) -> Page[StaffRow]:
+    """A page of the staff of an event."""
     which = Staff.event_id == event_id
     chosen = (
         sa.select(Staff.created_at, Staff.takes_money, *AUTHOR_COLUMNS)
@@ -34,16 +35,19 @@ def list_staff(event_id: int, page: int, size: int) -> queries.Item:
         .order_by(Staff.user_id)
     )
     rows: Any = reads().execute(chosen.limit(size).offset(page * size)).all()
-    content = [
-        {"user": author_of(row), "created_at": row.created_at, "takes_money": row.takes_money} for row in rows
+    content: list[StaffRow] = [
+        {
+            "user": cast("Author", author_of(row)),
+            "created_at": row.created_at,
+            "takes_money": row.takes_money,
+        }
+        for row in rows
     ]
-    return page_of(content, reads().scalar(queries.select_count(which, Staff)) or 0, page, size)
+    total = reads().scalar(sa.select(sa.func.count()).select_from(Staff).where(which)) or 0
+    return make_page(content, total, page, size)
 
 
-# Staff
-
-
-def add_staff(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> None:
+def add_staff(viewer: Viewer, event_id: int, body: Body) -> None:
     """Somebody may let people in from now on, and take money if it says so. Raises 404, 403, 400."""
     event = access.lock_managed_event(viewer, event_id)
     named = Member.id == body["user_id"] if "user_id" in body else Member.username == body.get("username")

@@ -75,11 +75,10 @@ def _check_prices(kind: TicketType) -> None:
 def _lock_type(viewer: Viewer, ticket_type_id: int) -> tuple[ClubEvent, TicketType]:
     """A ticket type that the viewer may change, and its event. Raises 404, 403.
 
-    It is locked before the event, which is the order of the till.
+    It is locked before the event, which is the order at checkout.
     """
     kind = db.session.get(TicketType, ticket_type_id, with_for_update=LOCK, populate_existing=True)
     if kind is None:
-        db.session.rollback()
         raise not_found(f"Ticket type {ticket_type_id}")
     return access.lock_managed_event(viewer, kind.event_id), kind
 

@@ -1,21 +1,28 @@
 """Letting people in. Every scan is kept, refused ones too; that nobody is let in twice is an index, not a look.
 
 A scan that is sent again (the same nonce and code) gets the answer of the first one. A device without a network scans
-against the manifest and uploads later; then the earliest scan is the entry, and the later ones are told of it.
+against the manifest and uploads later; then the earliest scan is the entry, and later scans show it.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Member, Viewer, conflict, db, not_found, now, reads
 from motorclub_events.check_in import device_clocks, gate_frames
+from motorclub_events.check_in.rows import (
+    FirstRow,
+    ManifestEntryRow,
+    ManifestRow,
+    ManifestTypeRow,
+    ScanAnswerRow,
+)
 from motorclub_events.models import (
     LOCK,
     CheckIn,
@@ -28,6 +35,8 @@ from motorclub_events.models import (
     TicketType,
 )
 from motorclub_events.shared import access, seats
+from motorclub_events.shared.http import Body
+from motorclub_events.shared.rows import columns_of, read_rows
 from motorclub_events.tickets import codes, questions, ticket_frames
 
 UNDO_WITHIN = timedelta(hours=24)
@@ -35,11 +44,9 @@ UNDO_WITHIN = timedelta(hours=24)
 
 # Without a time for the doors, so long before the event begins.
 DOORS_BEFORE = timedelta(hours=6)
-Scan = Mapping[str, Any]
-Answer = dict[str, Any]
 
 
-def scan_ticket(viewer: Viewer, event_id: int, body: Scan) -> Answer:
+def scan_ticket(viewer: Viewer, event_id: int, body: Body) -> ScanAnswerRow:
     """One scan, answered at once; whatever comes of it is 200 with a `result`."""
     access.check_gate(viewer, event_id)
     # It was scanned just now, whatever the device says that now is.
@@ -51,8 +58,8 @@ def scan_ticket(viewer: Viewer, event_id: int, body: Scan) -> Answer:
 
 
 def upload_scans(
-    viewer: Viewer, event_id: int, items: Sequence[Scan], sent_at: datetime | None = None
-) -> list[Answer]:
+    viewer: Viewer, event_id: int, items: Sequence[Body], sent_at: datetime | None = None
+) -> list[ScanAnswerRow]:
     """Scans of a device that had no network, each answered in its place; the earliest of a ticket is its entry.
 
     `sent_at` is what the device's clock shows at the upload.
@@ -61,7 +68,7 @@ def upload_scans(
     at, since = now(), _get_gate(event_id).opens
     times = [device_clocks.correct_time(item.get("scanned_at"), sent_at, at, since) for item in items]
     order = sorted(range(len(items)), key=lambda place: (times[place].at, place))
-    answers: dict[int, Answer] = {}
+    answers: dict[int, ScanAnswerRow] = {}
     for place in order:
         answers[place] = _process_scan(viewer.member_id, event_id, items[place], times[place], offline=True)
         db.session.commit()
@@ -69,8 +76,8 @@ def upload_scans(
 
 
 def _process_scan(
-    staff_id: int, event_id: int, body: Scan, when: device_clocks.ScanTime, *, offline: bool
-) -> Answer:
+    staff_id: int, event_id: int, body: Body, when: device_clocks.ScanTime, *, offline: bool
+) -> ScanAnswerRow:
     nonce = _bind_nonce(body)
     before = _find_same(event_id, nonce)
     if before is not None:
@@ -93,7 +100,9 @@ def _process_scan(
         result = _pass_gate(row, offline=offline)
     number = _record(row, result)
     if number is None:
-        return _find_same(event_id, nonce) or {"result": ScanResult.UNKNOWN}
+        # The same scan was written at the same moment.
+        (same,) = filter(None, [_find_same(event_id, nonce)])
+        return same
     answer = _get_answer(number)
     gate_frames.check_ins_changed(event_id)
     if ticket is not None and answer["result"] == ScanResult.ADMITTED:
@@ -101,13 +110,13 @@ def _process_scan(
     return answer
 
 
-def _bind_nonce(body: Scan) -> str:
+def _bind_nonce(body: Body) -> str:
     """A scan's nonce with what was scanned: with another code, or the other way through the gate, it is another one."""
     said = hashlib.sha256(f"{body['kind']} {body['token']}".encode()).hexdigest()
     return f"{body['nonce']}:{said[:32]}"
 
 
-def _check_ticket(event_id: int, body: Scan, at: datetime) -> tuple[Ticket | None, ScanResult]:
+def _check_ticket(event_id: int, body: Body, at: datetime) -> tuple[Ticket | None, ScanResult]:
     """The ticket behind a code, locked, and what speaks against letting it in."""
     text = _resolve_text(body["token"])
     said = codes.read_token(text)
@@ -138,7 +147,7 @@ def _resolve_text(text: str) -> str:
     return codes.make_token(*row) if row else text
 
 
-def _find_refusal(ticket: Ticket, body: Scan, event_id: int, at: datetime) -> ScanResult | None:
+def _find_refusal(ticket: Ticket, body: Body, event_id: int, at: datetime) -> ScanResult | None:
     if ticket.status == TicketStatus.VOID:
         return ScanResult.VOID
     wanted = body.get("ticket_type_ids")
@@ -162,7 +171,7 @@ def _get_gate(event_id: int) -> _Gate:
     return _Gate(is_on, event.doors_at or event.starts_at - DOORS_BEFORE)
 
 
-def _pass_gate(row: dict[str, Any], *, offline: bool) -> ScanResult:
+def _pass_gate(row: dict[str, object], *, offline: bool) -> ScanResult:
     """In or out. Marks the row `active` if it is the entry that counts."""
     if row["kind"] == ScanKind.EXIT:
         inside = sa.and_(CheckIn.ticket_id == row["ticket_id"], CheckIn.active)
@@ -172,8 +181,8 @@ def _pass_gate(row: dict[str, Any], *, offline: bool) -> ScanResult:
     return ScanResult.CONFLICT if offline else ScanResult.ALREADY_CHECKED_IN
 
 
-def _record(row: dict[str, Any], result: ScanResult) -> int | None:
-    """Write a scan down; None if the same one has been meanwhile.
+def _record(row: dict[str, object], result: ScanResult) -> int | None:
+    """Insert a scan; None if the same scan was inserted at the same moment.
 
     An entry is written as admitted if the index of those inside has room for it, and else as the refusal in `result`.
     """
@@ -185,68 +194,60 @@ def _record(row: dict[str, Any], result: ScanResult) -> int | None:
     return _insert({**row, "active": False, "result": result})
 
 
-def _insert(row: dict[str, Any]) -> int | None:
+def _insert(row: dict[str, object]) -> int | None:
     # Whichever of the two unique indexes it is: of the nonce, or of who is inside.
     statement = insert(CheckIn).values(**row).on_conflict_do_nothing().returning(CheckIn.id)
     return db.session.scalar(statement)
 
 
-def _find_same(event_id: int, nonce: str) -> Answer | None:
+def _find_same(event_id: int, nonce: str) -> ScanAnswerRow | None:
     found = db.session.scalar(
         sa.select(CheckIn.id).where(CheckIn.event_id == event_id, CheckIn.nonce == nonce)
     )
     return _get_answer(found) if found is not None else None
 
 
-COLUMNS = (
-    CheckIn.id,
-    CheckIn.kind,
-    CheckIn.result,
-    CheckIn.gate,
-    CheckIn.scanned_at,
-    CheckIn.received_at,
-    CheckIn.device_said,
-    CheckIn.offline,
-    CheckIn.ticket_id,
-    CheckIn.event_id,
-    Ticket.code.label("ticket_code"),
-    Ticket.attendee_name,
-    Member.username.label("owner_name"),
-    TicketType.name.label("ticket_type_name"),
-    Ticket.void_reason,
-    Ticket.car_name,
-    Ticket.answers,
+ANSWER = (
+    sa.select(
+        *columns_of(
+            ScanAnswerRow,
+            CheckIn,
+            Ticket,
+            ticket_code=Ticket.code,
+            owner_name=Member.username,
+            ticket_type_name=TicketType.name,
+        ),
+        CheckIn.event_id,
+    )
+    .select_from(CheckIn)
+    .outerjoin(Ticket, Ticket.id == CheckIn.ticket_id)
+    .outerjoin(TicketType, TicketType.id == Ticket.ticket_type_id)
+    .outerjoin(Member, Member.id == Ticket.owner_user_id)
 )
 
 
-def _get_answer(number: int) -> Answer:
+def _get_answer(number: int) -> ScanAnswerRow:
     """What the scanner shows: whose ticket it is, and for a second entry when, where and by whom the first was."""
-    row = db.session.execute(
-        sa.select(*COLUMNS)
-        .outerjoin(Ticket, Ticket.id == CheckIn.ticket_id)
-        .outerjoin(TicketType, TicketType.id == Ticket.ticket_type_id)
-        .outerjoin(Member, Member.id == Ticket.owner_user_id)
-        .where(CheckIn.id == number)
-    ).one()
-    answer = dict(row._mapping)
+    row = db.session.execute(ANSWER.where(CheckIn.id == number)).one()
+    answer = cast("ScanAnswerRow", dict(row._mapping))
     # Most tickets have none, and then nobody is asked which of them the gate may see.
-    answer["answers"] = questions.list_gate_answers(row.event_id, row.answers) if row.answers else []
-    if row.result in (ScanResult.ALREADY_CHECKED_IN, ScanResult.CONFLICT):
-        answer["first"] = _find_first(row.ticket_id)
+    answer["answers"] = questions.list_gate_answers(row.event_id, answer["answers"] or ())
+    if answer["result"] in (ScanResult.ALREADY_CHECKED_IN, ScanResult.CONFLICT) and answer["ticket_id"]:
+        answer["first"] = _find_first(answer["ticket_id"])
     return answer
 
 
-def _find_first(ticket_id: int) -> Answer | None:
+def _find_first(ticket_id: int) -> FirstRow | None:
     """The entry that counts."""
-    found = db.session.execute(
-        sa.select(CheckIn.scanned_at, CheckIn.gate, Member.username.label("staff_name"))
+    chosen = (
+        sa.select(*columns_of(FirstRow, CheckIn, staff_name=Member.username))
         .join(Member, Member.id == CheckIn.staff_user_id)
         .where(CheckIn.ticket_id == ticket_id, CheckIn.active)
-    ).one_or_none()
-    return dict(found._mapping) if found else None
+    )
+    return next(iter(read_rows(FirstRow, chosen, connection=db.session.connection())), None)
 
 
-def undo_check_in(viewer: Viewer, check_in_id: int, reason: str) -> Answer:
+def undo_check_in(viewer: Viewer, check_in_id: int, reason: str) -> ScanAnswerRow:
     """Take an entry back, within a day; that stays written down. Raises 404, 403, 409."""
     row = db.session.get(CheckIn, check_in_id)
     if row is None:
@@ -256,7 +257,6 @@ def undo_check_in(viewer: Viewer, check_in_id: int, reason: str) -> Answer:
         raise conflict("It is more than a day ago.", code="INVALID_TRANSITION")
     this = sa.update(CheckIn).where(CheckIn.id == check_in_id, CheckIn.active).values(active=False)
     if seats.count_rows(this) != 1:
-        db.session.rollback()
         raise conflict("It is not the entry of anybody who is inside.", code="INVALID_TRANSITION")
     number = _insert(
         {
@@ -284,7 +284,7 @@ def undo_check_in(viewer: Viewer, check_in_id: int, reason: str) -> Answer:
 # What devices take along
 
 
-def get_manifest(event_id: int) -> tuple[str, Answer]:
+def get_manifest(event_id: int) -> tuple[str, ManifestRow]:
     """(ETag, what a device without a network knows of an event): the tickets by hashes of their codes, no addresses;
     all ticket types, because a gate may be for one that nobody else is shown."""
     rows = reads().execute(
@@ -292,37 +292,36 @@ def get_manifest(event_id: int) -> tuple[str, Answer]:
             Ticket.id,
             Ticket.secret_hash,
             Ticket.code,
-            Ticket.attendee_name,
-            Member.username,
+            sa.func.coalesce(sa.func.nullif(Ticket.attendee_name, ""), Member.username),
             Ticket.ticket_type_id,
             Ticket.status,
-            sa.exists().where(CheckIn.ticket_id == Ticket.id, CheckIn.active).label("checked_in"),
+            sa.exists().where(CheckIn.ticket_id == Ticket.id, CheckIn.active),
         )
         .join(Member, Member.id == Ticket.owner_user_id)
         .where(Ticket.event_id == event_id)
         .order_by(Ticket.id)
     )
-    entries = [
+    entries: list[ManifestEntryRow] = [
         {
-            "ticket_id": row.id,
-            "token_hash": row.secret_hash.hex(),
-            "code": row.code,
-            "name": row.attendee_name or row.username,
-            "ticket_type_id": row.ticket_type_id,
-            "state": _get_state(row),
+            "ticket_id": number,
+            "token_hash": secret_hash.hex(),
+            "code": code,
+            "name": name,
+            "ticket_type_id": ticket_type_id,
+            "state": _get_state(status, inside=inside),
         }
-        for row in rows
+        for number, secret_hash, code, name, ticket_type_id, status, inside in rows
     ]
-    kinds = reads().execute(
-        sa.select(TicketType.id, TicketType.name)
-        .where(TicketType.event_id == event_id)
-        .order_by(TicketType.sort_order, TicketType.id)
-    )
-    known = {"ticket_types": [dict(kind) for kind in kinds.mappings()], "entries": entries}
-    return hashlib.sha256(repr(known).encode()).hexdigest()[:32], {"event_id": event_id, **known}
+    types = sa.select(TicketType.id, TicketType.name).where(TicketType.event_id == event_id)
+    known: ManifestRow = {
+        "event_id": event_id,
+        "ticket_types": read_rows(ManifestTypeRow, types.order_by(TicketType.sort_order, TicketType.id)),
+        "entries": entries,
+    }
+    return hashlib.sha256(repr(known).encode()).hexdigest()[:32], known
 
 
-def _get_state(row: Any) -> str:
-    if row.status == TicketStatus.VOID:
+def _get_state(status: str, *, inside: bool) -> str:
+    if status == TicketStatus.VOID:
         return "VOID"
-    return "CHECKED_IN" if row.checked_in else "VALID"
+    return "CHECKED_IN" if inside else "VALID"

@@ -10,9 +10,10 @@ from flask import current_app
 
 from motorclub.api import Topic, Viewer, after_commit, db, enqueue, now, send_after_commit, with_store
 from motorclub_events.check_in import attendance
-from motorclub_events.check_in.schemas import CheckInFrameSchema
+from motorclub_events.check_in.rows import CheckInFrameRow
 from motorclub_events.shared.access import may_see_gate
 from motorclub_events.shared.frames import PAUSE, PAUSE_MS
+from motorclub_events.shared.rows import schema_of
 
 CHECK_INS = "/topic/events/{eventId}/check-ins"
 PUBLISH_CHECK_INS = "events.tell_gate"
@@ -25,7 +26,7 @@ JOB_PATIENCE_S = 10
 
 
 def is_gate_staff(viewer: Viewer, params: Mapping[str, str]) -> bool:
-    """Whoever may see who comes in."""
+    """Whether the viewer may see who comes in."""
     return params["eventId"].isdecimal() and may_see_gate(viewer, int(params["eventId"]))
 
 
@@ -35,15 +36,15 @@ TOPICS = (
         "Who has come in.",
         is_gate_staff,
         blocking=True,
-        messages={"CHECK_INS": CheckInFrameSchema},
+        messages={"CHECK_INS": schema_of(CheckInFrameRow)},
         snapshot=lambda params: ("CHECK_INS", attendance.get_frame(int(params["eventId"]))),
     ),
 )
 
 
 def check_ins_changed(event_id: int) -> None:
-    """Somebody has come in, or could not. At once, if nobody has been told for a moment; else a job tells of all that
-    came meanwhile."""
+    """Publish after a scan: at once if nothing was published a moment ago; otherwise a job publishes all scans of
+    that moment."""
     after_commit(lambda: _publish_or_defer(event_id))
 
 
@@ -61,7 +62,7 @@ def _publish_or_defer(event_id: int) -> None:
 
 
 class Turn(Enum):
-    """When a scan that has been committed is told of; NEVER, where the job that is to come tells of it."""
+    """When a committed scan is published; NEVER, where a job that is enqueued already will publish it."""
 
     NOW = auto()
     LATER = auto()
@@ -78,8 +79,8 @@ def _get_turn(store: Any, event_id: int) -> Turn:
 
 
 def publish_check_ins(event_id: int) -> None:
-    """Tell who has come in, in the current transaction. Whoever comes from now on has it told anew: the mark goes
-    before the state is read, so that the last one is never missing."""
+    """Publish who has come in, in the current transaction. The mark is removed before the state is read, so that a
+    later scan is published again and the last one is never missing."""
     with_store(lambda store: _mark_published(store, event_id), None)
     _send_check_ins(event_id)
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Response, request
 
 from motorclub.api import Blueprint, current_viewer, signed_in
 from motorclub_events.check_in import attendance, gate
+from motorclub_events.check_in.rows import BatchAnswerRow, GateStatsRow, ManifestRow, ScanAnswerRow
 from motorclub_events.check_in.schemas import (
-    BatchAnswerSchema,
     BatchSchema,
-    GateStatsSchema,
-    ManifestSchema,
-    ScanAnswerSchema,
     ScanSchema,
 )
 from motorclub_events.shared import access
-from motorclub_events.shared.http import Body
+from motorclub_events.shared.http import Body, Created
+from motorclub_events.shared.rows import schema_of
 from motorclub_events.shared.schemas import ReasonSchema
 
 blueprint = Blueprint("events_check_in", __name__, description="Check-in at the gate")
@@ -28,44 +24,44 @@ blueprint = Blueprint("events_check_in", __name__, description="Check-in at the 
 
 @blueprint.route("/events/<id:event_id>/check-ins", methods=["POST"])
 @blueprint.arguments(ScanSchema)
-@blueprint.response(200, ScanAnswerSchema)
+@blueprint.response(200, schema_of(ScanAnswerRow))
 @signed_in
-def scan(body: Body, event_id: int) -> Any:
+def scan(body: Body, event_id: int) -> ScanAnswerRow:
     """One scan; whatever comes of it is 200 with a `result`."""
     return gate.scan_ticket(current_viewer(), event_id, body)
 
 
 @blueprint.route("/events/<id:event_id>/check-ins/batches", methods=["POST"])
 @blueprint.arguments(BatchSchema)
-@blueprint.response(200, BatchAnswerSchema)
+@blueprint.response(200, schema_of(BatchAnswerRow))
 @signed_in
-def upload(body: Body, event_id: int) -> Any:
+def upload(body: Body, event_id: int) -> BatchAnswerRow:
     """Scans of a device that had no network."""
     return {"items": gate.upload_scans(current_viewer(), event_id, body["items"], body.get("sent_at"))}
 
 
 @blueprint.route("/check-ins/<id:check_in_id>/undo", methods=["POST"])
 @blueprint.arguments(ReasonSchema)
-@blueprint.response(200, ScanAnswerSchema)
+@blueprint.response(200, schema_of(ScanAnswerRow))
 @signed_in
-def undo(body: Body, check_in_id: int) -> Any:
+def undo(body: Body, check_in_id: int) -> ScanAnswerRow:
     """Take an entry back, within a day."""
     return gate.undo_check_in(current_viewer(), check_in_id, body["reason"])
 
 
 @blueprint.route("/events/<id:event_id>/check-in-stats")
-@blueprint.response(200, GateStatsSchema)
+@blueprint.response(200, schema_of(GateStatsRow))
 @signed_in
-def stats(event_id: int) -> Any:
+def stats(event_id: int) -> GateStatsRow:
     """Who has come."""
     access.check_gate(current_viewer(), event_id, letting_in=False)
     return attendance.get_stats(event_id)
 
 
 @blueprint.route("/events/<id:event_id>/check-in-manifest")
-@blueprint.response(200, ManifestSchema)
+@blueprint.response(200, schema_of(ManifestRow))
 @signed_in
-def manifest(event_id: int) -> Any:
+def manifest(event_id: int) -> Response | Created[ManifestRow]:
     """All tickets as a device without a network knows them; 304 while they are the same."""
     access.check_gate(current_viewer(), event_id)
     tag, known = gate.get_manifest(event_id)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import sqlalchemy as sa
 
 from motorclub.api import reads
 from motorclub_events.checkout import order_queries
 from motorclub_events.models import Order
 from motorclub_events.shared import spreadsheets
+from motorclub_events.shared.rows import read_rows
 from motorclub_events.tickets import ticket_queries
+from motorclub_events.tickets.rows import AnswerRow, AttendeeRow
 
 ATTENDEES = {
     "code": "Ticket",
@@ -45,28 +46,27 @@ ORDERS = {
 
 def export_attendees(event_id: int) -> str:
     """Everybody with a valid ticket, and a column for each question that was answered."""
-    found = (
-        reads()
-        .execute(ticket_queries.select_attendees(ticket_queries.match_attendees(event_id, {})))
-        .mappings()
-    )
-    rows = [_add_answers(row) for row in found]
-    asked = {name: label for row in rows for name, label in row["asked"].items()}
+    matching = ticket_queries.match_attendees(event_id, {})
+    attendees = read_rows(AttendeeRow, ticket_queries.ATTENDEES.where(matching))
+    asked = {
+        _answer_column(answer): answer["label"] for attendee in attendees for answer in attendee["answers"]
+    }
+    rows = [
+        {**attendee, **{_answer_column(answer): answer["value"] for answer in attendee["answers"]}}
+        for attendee in attendees
+    ]
     return spreadsheets.render_table(ATTENDEES | asked, rows)
 
 
-def _add_answers(row: Mapping[Any, Any]) -> dict[str, Any]:
-    answers = {f"answer {answer['question_id']}": answer for answer in row["answers"]}
-    return {
-        **{str(name): value for name, value in row.items()},
-        **{name: answer["value"] for name, answer in answers.items()},
-        "asked": {name: answer["label"] for name, answer in answers.items()},
-    }
+def _answer_column(answer: AnswerRow) -> str:
+    return f"answer {answer['question_id']}"
 
 
 def export_orders(event_id: int) -> str:
     """All orders of an event, the oldest first."""
-    rows = order_queries.list_all_orders(Order.event_id == event_id)
+    columns = sa.select(*Order.__table__.c).where(Order.event_id == event_id).order_by(Order.id)
+    rows = [dict(row._mapping) for row in reads().execute(columns)]
+    lines = order_queries.list_lines_of([row["id"] for row in rows])
     for row in rows:
-        row["what"] = ", ".join(f"{line['quantity']} x {line['name']}" for line in row["lines"])
+        row["what"] = ", ".join(f"{line['quantity']} x {line['name']}" for line in lines[row["id"]])
     return spreadsheets.render_table(ORDERS, rows)

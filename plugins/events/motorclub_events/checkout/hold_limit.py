@@ -7,7 +7,6 @@ never pay. Orders follow one another as long as no pause of the usual time lies 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -34,10 +33,12 @@ def get_pause() -> timedelta:
     return timedelta(minutes=get_settings().hold_minutes)
 
 
-def get_hold_end(event: Any, provider: str | None, user_id: int, at: datetime) -> datetime:
+def get_hold_end(
+    event: manual_payment.PayableEvent, provider: str | None, user_id: int, at: datetime
+) -> datetime:
     """Until when the seats of an order are kept that a member places `at`.
 
-    Raises 400 where it cannot be paid by hand, 409 for a member who has kept seats of this event for as long as anybody
+    Raises 400 where it cannot be paid so, 409 for a member who has kept seats of this event for as long as anybody
     may.
     """
     usual = manual_payment.get_hold_end(event, provider, at)

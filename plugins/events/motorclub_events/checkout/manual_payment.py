@@ -1,4 +1,4 @@
-"""Orders that are paid by transfer or in cash: until when, what buyers are told, and who says that money is there.
+"""Orders that are paid by transfer or in cash: the time to pay, the mails to buyers, recording the payment.
 
 The seats of such an order are held for days, so an event's organiser allows it for that event. Money is marked as
 received in one transaction with the audit entry of who has said so; a job settles it right after, as all money is.
@@ -6,9 +6,8 @@ received in one transaction with the audit entry of who has said so; a job settl
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Protocol
 
 import sqlalchemy as sa
 
@@ -17,6 +16,7 @@ from motorclub.api.mail import send_mail
 from motorclub_events.models import ClubEvent, Order, OrderStatus
 from motorclub_events.settings import get_settings
 from motorclub_events.shared import access, mails, payments, wording
+from motorclub_events.shared.http import Body
 
 KEY = "offline"
 
@@ -26,18 +26,34 @@ REMIND_BEFORE, REMIND_AFTER = timedelta(hours=24), timedelta(hours=12)
 REMINDED_AT_ONCE = 200
 
 
-# Whoever looks at the account may find what came so long ago.
+# Payments may be recorded so long afterwards.
 OLDEST = timedelta(days=366)
 
 
-# Orders that were let go are shown for so long to whoever waits for their money.
+# Ended orders are listed for so long to those who may record a late payment.
 LATE_FOR = timedelta(days=60)
 
 
-def get_hold_end(event: Any, provider: str | None, at: datetime) -> datetime:
-    """Until when the seats of an order are kept that is placed `at`. Raises 400 where it cannot be paid by hand.
+class PayableEvent(Protocol):
+    """An event, as far as the time to pay depends on it."""
 
-    `event` has `offline_days` and `starts_at`: by hand there are days, never past the start.
+    @property
+    def id(self) -> int:
+        """Its number."""
+
+    @property
+    def offline_days(self) -> int | None:
+        """The days to pay manually; None where one may not."""
+
+    @property
+    def starts_at(self) -> datetime:
+        """When the event begins."""
+
+
+def get_hold_end(event: PayableEvent, provider: str | None, at: datetime) -> datetime:
+    """Until when the seats of an order are kept that is placed `at`. Raises 400 where it cannot be paid manually.
+
+    `event` has `offline_days` and `starts_at`: a manual payment has days, never past the start.
     """
     usual = at + timedelta(minutes=get_settings().hold_minutes)
     if provider != KEY:
@@ -50,39 +66,44 @@ def get_hold_end(event: Any, provider: str | None, at: datetime) -> datetime:
     return found
 
 
-# What buyers are told
+# Mails to buyers
 
 
-def mail_instructions(order: Order, event: Any, payment: Mapping[str, Any]) -> None:
+def mail_instructions(order: Order, title: str, timezone: str, payment: payments.PaymentFacts) -> None:
     """A mail with where the money goes, in the current transaction."""
-    if payment.get("instructions"):
-        send_mail(mails.PAY_BY_HAND, order.buyer_email, _mail_values(order, event, payment))
+    if payment["instructions"]:
+        send_mail(
+            mails.PAY_BY_HAND,
+            order.buyer_email,
+            _mail_values(order, title, timezone, payment["instructions"]),
+        )
 
 
-def _mail_values(order: Order, event: Any, payment: Mapping[str, Any]) -> dict[str, Any]:
+def _mail_values(order: Order, title: str, timezone: str, instructions: str) -> dict[str, str]:
     return {
         "username": order.buyer_name,
-        "event": event.title,
+        "event": title,
         "code": order.code,
         "total": wording.format_money(order.total_minor, order.currency),
-        "until": wording.format_time(order.expires_at, event.timezone),
+        "until": wording.format_time(order.expires_at, timezone),
         # A mail has one line for it.
-        "instructions": " · ".join(filter(None, map(str.strip, payment["instructions"].splitlines()))),
+        "instructions": " · ".join(filter(None, map(str.strip, instructions.splitlines()))),
         "link": site_url(f"/my-tickets?order={order.id}"),
     }
 
 
 def send_reminders() -> int:
-    """Remind whoever has not paid by hand yet and has a day left, once; how many."""
+    """Remind buyers of open manual payments who have a day left, once; how many."""
     with db.session.no_autoflush:
         orders = list(db.session.scalars(_select_unreminded()))
     found = payments.find_payments_of([order.id for order in orders])
     for order in orders:
         order.reminded_at = now()
         payment = found.get(order.id)
-        if payment is not None and payment.get("instructions"):
+        if payment is not None and payment["instructions"]:
             event = db.session.get_one(ClubEvent, order.event_id)
-            send_mail(mails.PAY_REMINDER, order.buyer_email, _mail_values(order, event, payment))
+            values = _mail_values(order, event.title, event.timezone, payment["instructions"])
+            send_mail(mails.PAY_REMINDER, order.buyer_email, values)
     db.session.flush()
     return len(orders)
 
@@ -107,9 +128,9 @@ def _select_unreminded() -> sa.Select[Order]:
 # Who says that it is there
 
 
-def is_awaited(order: Mapping[str, Any]) -> bool:
-    """Whether the money of an order, by its `status` and `provider`, is waited for."""
-    return bool(order["status"] == OrderStatus.PENDING and order["provider"] == KEY)
+def is_awaited(status: str, provider: str | None) -> bool:
+    """Whether the money of an order with this status and provider is waited for."""
+    return status == OrderStatus.PENDING and provider == KEY
 
 
 def awaited_orders(event_id: int, *, late: bool) -> sa.ColumnElement[bool]:
@@ -121,8 +142,8 @@ def awaited_orders(event_id: int, *, late: bool) -> sa.ColumnElement[bool]:
     return sa.and_(mine, gone, Order.paid_at.is_(None), Order.created_at > now() - LATE_FOR)
 
 
-def mark_paid(viewer: Viewer, order_id: int, body: Mapping[str, Any]) -> None:
-    """The money of an order is there. Raises 404, 403, 400, 409 for what is not paid by hand, or marked already."""
+def mark_paid(viewer: Viewer, order_id: int, body: Body) -> None:
+    """The money of an order is there. Raises 404, 403, 400, 409 for what is not paid manually, or marked already."""
     order = _get_order(viewer, order_id)
     there, amount, on = (
         payments.require_payments(),
@@ -135,8 +156,8 @@ def mark_paid(viewer: Viewer, order_id: int, body: Mapping[str, Any]) -> None:
     db.session.commit()
 
 
-def mark_refunded(viewer: Viewer, order_id: int, refund_id: int, body: Mapping[str, Any]) -> None:
-    """The money of a refund has gone back by hand. Raises 404, 403, 400, 409 likewise."""
+def mark_refunded(viewer: Viewer, order_id: int, refund_id: int, body: Body) -> None:
+    """The money of a refund has been paid back manually. Raises 404, 403, 400, 409 likewise."""
     _get_order(viewer, order_id)
     there, on = payments.require_payments(), _check_day(body["given_on"], "givenOn")
     _check_accepted(there.give_back(payments.PURPOSE, order_id, refund_id, on, body.get("note")))
@@ -161,10 +182,9 @@ def _check_day(on: date, field: str) -> date:
     return on
 
 
-def _check_accepted(answer: int | Mapping[str, Any]) -> None:
+def _check_accepted(answer: int | payments.Refusal) -> None:
     if isinstance(answer, int):
         return
-    db.session.rollback()
     if answer["code"] == "NOT_FOUND":
         raise not_found("The refund")
     raise conflict(answer["message"], code=answer["code"])

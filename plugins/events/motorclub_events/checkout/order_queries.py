@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 
-from motorclub.api import page_of, reads
+from motorclub.api import reads
 from motorclub_events.checkout import manual_payment
+from motorclub_events.checkout.rows import (
+    CheckoutRow,
+    OrderFrameRow,
+    OrderItemRow,
+    OrderLineRow,
+    OrderRow,
+    PlacedRow,
+    PlaceRow,
+    SalesFrameRow,
+    SalesRow,
+    TypeSalesRow,
+    WaitingFrameRow,
+)
 from motorclub_events.models import (
+    Base,
     CheckIn,
     ClubEvent,
     Hold,
@@ -23,26 +37,15 @@ from motorclub_events.models import (
     WaitlistEntry,
     WaitStatus,
 )
-from motorclub_events.shared import payments, queries
-from motorclub_events.tickets import ticket_queries
+from motorclub_events.shared import payments
+from motorclub_events.shared.rows import Page, columns_of, read_page, read_rows
 
-PAID_STATES = (
-    OrderStatus.PAID,
-    OrderStatus.PARTIALLY_REFUNDED,
-    OrderStatus.REFUND_PENDING,
-    OrderStatus.REFUNDED,
-    OrderStatus.REFUND_FAILED,
-)
-
+# So many open places on waiting lists fit a frame.
+MAX_IN_FRAME = 100
 
 # Orders
 
-ORDER_COLUMNS = (
-    *Order.__table__.c,
-    ClubEvent.title.label("event_title"),
-    ClubEvent.starts_at,
-    ClubEvent.timezone,
-)
+NAMED = {"event_title": ClubEvent.title, "starts_at": ClubEvent.starts_at, "timezone": ClubEvent.timezone}
 TICKET_IDS = (
     sa.select(
         sa.func.coalesce(
@@ -51,68 +54,68 @@ TICKET_IDS = (
     )
     .where(Ticket.order_id == Order.id)
     .scalar_subquery()
-    .label("ticket_ids")
 )
-
-
-def list_orders(which: sa.ColumnElement[bool], page: int, size: int) -> queries.Item:
-    """A page of orders, the newest first."""
-    chosen = sa.select(*ORDER_COLUMNS).join(ClubEvent, ClubEvent.id == Order.event_id).where(which)
-    rows, total = queries.fetch_page(
-        chosen.order_by(Order.id.desc()), queries.select_count(which, Order), page, size
-    )
-    lines = _list_lines([row["id"] for row in rows])
-    told = payments.find_payments_of([row["id"] for row in rows if manual_payment.is_awaited(row)])
-    for row in rows:
-        row["lines"] = lines[row["id"]]
-        row["instructions"] = told.get(row["id"], {}).get("instructions")
-    return page_of(rows, total, page, size)
-
-
-def list_all_orders(which: sa.ColumnElement[bool]) -> list[queries.Item]:
-    """All orders that are meant, the oldest first, with their lines."""
-    chosen = sa.select(*Order.__table__.c).where(which).order_by(Order.id)
-    rows = [dict(row) for row in reads().execute(chosen).mappings()]
-    lines = _list_lines([row["id"] for row in rows])
-    return [row | {"lines": lines[row["id"]]} for row in rows]
-
-
+ITEMS = sa.select(*columns_of(OrderItemRow, Order, **NAMED)).join(ClubEvent, ClubEvent.id == Order.event_id)
+ONE_ORDER = (
+    sa.select(*columns_of(OrderRow, Order, **NAMED, ticket_ids=TICKET_IDS))
+    .join(ClubEvent, ClubEvent.id == Order.event_id)
+    .where(Order.id == sa.bindparam("order"))
+)
 LINES = (
-    sa.select(*OrderLine.__table__.c, OrderLine.name_snapshot.label("name"))
+    sa.select(OrderLine.order_id, *columns_of(OrderLineRow, OrderLine, name=OrderLine.name_snapshot))
     .where(OrderLine.order_id == sa.any_(sa.bindparam("orders", type_=ARRAY(sa.BigInteger))))
     .order_by(OrderLine.id)
 )
 
 
-def _list_lines(order_ids: Collection[int]) -> Mapping[int, list[queries.Item]]:
-    lines: dict[int, list[queries.Item]] = defaultdict(list)
-    for row in reads().execute(LINES, {"orders": list(order_ids)}).mappings():
-        lines[row["order_id"]].append(dict(row))
+def list_orders(which: sa.ColumnElement[bool], page: int, size: int) -> Page[OrderItemRow]:
+    """A page of orders, the newest first."""
+    found = read_page(OrderItemRow, ITEMS.where(which).order_by(Order.id.desc()), page, size)
+    orders = found["content"]
+    lines = list_lines_of([order["id"] for order in orders])
+    paying = payments.find_payments_of(
+        [order["id"] for order in orders if manual_payment.is_awaited(order["status"], order["provider"])]
+    )
+    for order in orders:
+        payment = paying.get(order["id"])
+        order["lines"] = lines[order["id"]]
+        order["instructions"] = payment["instructions"] if payment else None
+    return found
+
+
+def list_lines_of(order_ids: Collection[int]) -> Mapping[int, Sequence[OrderLineRow]]:
+    """The lines of orders, by order."""
+    lines: dict[int, list[OrderLineRow]] = defaultdict(list)
+    for row in reads().execute(LINES, {"orders": list(order_ids)}):
+        order_id, *_ = row
+        lines[order_id].append(cast("OrderLineRow", dict(row._mapping)))
     return lines
 
 
-def get_order(order_id: int) -> queries.Item:
+def get_order(order_id: int) -> OrderRow:
     """An order as its buyer sees it."""
-    item: queries.Item = get_placed_order(order_id)["order"]
-    return item
+    return get_placed_order(order_id)["order"]
 
 
-ONE_ORDER = (
-    sa.select(*ORDER_COLUMNS, TICKET_IDS)
-    .join(ClubEvent, ClubEvent.id == Order.event_id)
-    .where(Order.id == sa.bindparam("order"))
-)
+def get_placed_order(order_id: int) -> PlacedRow:
+    """An order with the way to its checkout, as long as there is something to pay."""
+    (order,) = read_rows(OrderRow, ONE_ORDER, {"order": order_id})
+    order["lines"] = list_lines_of([order_id])[order_id]
+    payment = payments.find_payments_of([order_id]).get(order_id) if order["total_minor"] else None
+    return to_placed(order, payment)
 
 
-def _get_order_and_payment(order_id: int) -> tuple[queries.Item, Any]:
-    """An order, and its payment as far as there is one: what costs nothing has none."""
-    found = dict(reads().execute(ONE_ORDER, {"order": order_id}).mappings().one())
-    found["lines"] = _list_lines([order_id])[order_id]
-    payment = payments.find_payments_of([order_id]).get(order_id) if found["total_minor"] else None
-    return found, payment
+def to_placed(order: OrderRow, payment: payments.PaymentFacts | None) -> PlacedRow:
+    """The same, by the order's columns, lines and tickets, and its payment if it has one."""
+    order["payment_status"] = payment["status"] if payment else None
+    order["instructions"] = payment["instructions"] if payment else None
+    checkout: CheckoutRow | None = None
+    if payment and order["status"] == OrderStatus.PENDING:
+        checkout = {"redirect_url": payment["page"], "expires_at": payment["expires_at"]}
+    return {"order": order, "checkout": checkout}
 
 
-# What a buyer who waits is told, in a sentence.
+# What a waiting buyer reads.
 MESSAGES = {
     OrderStatus.PENDING: "The order waits for its payment.",
     OrderStatus.PAID: "The tickets are there.",
@@ -125,58 +128,33 @@ MESSAGES = {
 }
 
 
-def _get_payment_state(order_id: int) -> queries.Item:
+def get_order_frame(order_id: int) -> OrderFrameRow:
+    """The state of an order for a frame."""
+    statement = sa.select(Order.status, Order.expires_at, TICKET_IDS).where(Order.id == order_id)
+    status, expires_at, ticket_ids = reads().execute(statement).one()
     payment = payments.find_payments_of([order_id]).get(order_id)
-    tickets = sa.select(Ticket.id).where(Ticket.order_id == order_id).order_by(Ticket.id)
     return {
+        "order_id": order_id,
+        "status": status,
         "payment_status": payment["status"] if payment else None,
-        "ticket_ids": list(reads().scalars(tickets)),
+        "expires_at": expires_at,
+        "ticket_ids": ticket_ids,
+        "message": MESSAGES[OrderStatus(status)],
     }
-
-
-def get_placed_order(order_id: int) -> queries.Item:
-    """An order with the way to its checkout, as long as there is something to pay."""
-    return to_placed(*_get_order_and_payment(order_id))
-
-
-def to_placed(item: queries.Item, payment: payments.Facts | None) -> queries.Item:
-    """The same, by the order's columns, lines and tickets, and its payment if it has one."""
-    item["payment_status"] = payment["status"] if payment else None
-    item["instructions"] = payment.get("instructions") if payment else None
-    open_payment = payment if item["status"] == OrderStatus.PENDING else None
-    checkout = open_payment and {
-        "redirect_url": open_payment["page"],
-        "expires_at": open_payment["expires_at"],
-    }
-    return {"order": item, "checkout": checkout}
-
-
-def get_order_frame(order_id: int) -> queries.Item:
-    """An order as a frame tells of it."""
-    item = reads().execute(
-        sa.select(Order.id.label("order_id"), Order.status, Order.expires_at).where(Order.id == order_id)
-    )
-    found = dict(item.mappings().one())
-    return found | _get_payment_state(order_id) | {"message": MESSAGES[OrderStatus(found["status"])]}
 
 
 # Figures
 
 
-def get_sales(event_id: int, connection: Any, *, include_test: bool | None = None) -> queries.Item:
+def get_sales(event_id: int, connection: sa.Connection, *, include_test: bool | None = None) -> SalesFrameRow:
     """What an event has sold; money that goes back does not count.
 
-    Test money is part of what was taken in only with `include_test`; None: as the site wants it.
+    Test money is part of the revenue only with `include_test`; None: as the site's setting says.
     """
-    event = connection.execute(sa.select(*ClubEvent.__table__.c).where(ClubEvent.id == event_id)).one()
-    kinds = connection.execute(
-        sa.select(
-            TicketType.id.label("ticket_type_id"),
-            TicketType.name,
-            TicketType.held,
-            TicketType.sold,
-            TicketType.capacity,
-        )
+    columns = (ClubEvent.held, ClubEvent.sold, ClubEvent.capacity, ClubEvent.currency)
+    event = connection.execute(sa.select(*columns).where(ClubEvent.id == event_id)).one()
+    types = (
+        sa.select(*columns_of(TypeSalesRow, TicketType, ticket_type_id=TicketType.id))
         .where(TicketType.event_id == event_id)
         .order_by(TicketType.sort_order, TicketType.id)
     )
@@ -197,42 +175,42 @@ def get_sales(event_id: int, connection: Any, *, include_test: bool | None = Non
         "test_minor": int(test),
         "includes_test": counts_test,
         "currency": event.currency,
-        "ticket_types": [dict(kind._mapping) for kind in kinds],
+        "ticket_types": read_rows(TypeSalesRow, types, connection=connection),
     }
 
 
-def get_dashboard(event_id: int, include_test: bool | None) -> queries.Item:
-    """An organiser's figures; `include_test` as `sales_of` has it."""
-    orders = queries.select_count(sa.and_(Order.event_id == event_id, Order.paid_at.is_not(None)), Order)
-    inside = queries.select_count(sa.and_(CheckIn.event_id == event_id, CheckIn.active), CheckIn)
-    waiting = queries.select_count(
-        sa.and_(WaitlistEntry.event_id == event_id, WaitlistEntry.status == WaitStatus.WAITING), WaitlistEntry
+def get_dashboard(event_id: int, include_test: bool | None) -> SalesRow:
+    """An organiser's figures; `include_test` as in `get_sales`."""
+    of_event = WaitlistEntry.event_id == event_id
+    counts = {
+        "orders": select_count(Order, Order.event_id == event_id, Order.paid_at.is_not(None)),
+        "checked_in": select_count(CheckIn, CheckIn.event_id == event_id, CheckIn.active),
+        "waiting": select_count(WaitlistEntry, of_event, WaitlistEntry.status == WaitStatus.WAITING),
+        "views": sa.select(ClubEvent.views).where(ClubEvent.id == event_id),
+    }
+    row = reads().execute(sa.select(*(count.scalar_subquery().label(name) for name, count in counts.items())))
+    return cast(
+        "SalesRow", get_sales(event_id, reads(), include_test=include_test) | dict(row.mappings().one())
     )
-    counts = reads().execute(
-        sa.select(
-            orders.scalar_subquery().label("orders"),
-            inside.scalar_subquery().label("checked_in"),
-            waiting.scalar_subquery().label("waiting"),
-            sa.select(ClubEvent.views).where(ClubEvent.id == event_id).scalar_subquery().label("views"),
-        )
-    )
-    return get_sales(event_id, reads(), include_test=include_test) | dict(counts.mappings().one())
+
+
+def select_count(table: type[Base], *which: sa.ColumnExpressionArgument[bool]) -> sa.Select[int]:
+    """How many rows of a table there are."""
+    return sa.select(sa.func.count()).select_from(table).where(*which)
 
 
 PLACE = sa.select(
-    WaitlistEntry.id.label("entry_id"), WaitlistEntry.status, Hold.expires_at.label("offer_expires_at")
+    *columns_of(PlaceRow, WaitlistEntry, entry_id=WaitlistEntry.id, offer_expires_at=Hold.expires_at)
 ).outerjoin(Hold, Hold.id == WaitlistEntry.offer_hold_id)
 
 
-def get_waiting_frame(user_id: int, entry_id: int | None = None) -> queries.Item | None:
+def get_waiting_frame(user_id: int, entry_id: int | None = None) -> WaitingFrameRow | None:
     """A place on a waiting list, by default the one whose offer ends first, or else the newest; and all open ones of
     the member. None for nowhere."""
     still = WaitlistEntry.status.in_((WaitStatus.WAITING, WaitStatus.OFFERED))
     ordered = PLACE.where(WaitlistEntry.user_id == user_id, still).order_by(
         Hold.expires_at.asc().nulls_last(), WaitlistEntry.id.desc()
     )
-    places = [dict(row) for row in reads().execute(ordered.limit(ticket_queries.MAX_IN_FRAME)).mappings()]
-    if entry_id is None:
-        return places[0] | {"entries": places} if places else None
-    changed = reads().execute(PLACE.where(WaitlistEntry.id == entry_id)).mappings().one()
-    return dict(changed) | {"entries": places}
+    places = read_rows(PlaceRow, ordered.limit(MAX_IN_FRAME))
+    changed = places if entry_id is None else read_rows(PlaceRow, PLACE.where(WaitlistEntry.id == entry_id))
+    return {**changed[0], "entries": places} if changed else None

@@ -1,4 +1,4 @@
-"""What somebody wants to buy, as the till takes it."""
+"""What a buyer orders, as the checkout takes it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class OrderRequest:
 
 
 def to_order_request(body: Mapping[str, Any]) -> OrderRequest:
-    """A body as the till takes it. Raises 400 for a type at two prices."""
+    """The request of a body. Raises 400 for a type at two prices."""
     quantities: dict[int, int] = {}
     prices: dict[int, int] = {}
     for line in body["lines"]:

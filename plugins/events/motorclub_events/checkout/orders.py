@@ -1,4 +1,4 @@
-"""The till: an order is placed in one transaction that ends with the seats (shared/seats.py).
+"""The checkout: an order is placed in one transaction that ends with the seats (shared/seats.py).
 
 Before them it writes all the rest, so that nothing is left of an order for which there are no seats. The same call with
 the same Idempotency-Key waits for the first one and gives its order.
@@ -12,8 +12,9 @@ import logging
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -41,6 +42,7 @@ from motorclub_events.checkout import (
 )
 from motorclub_events.checkout.offer import OFFER, OfferedEvent, OfferedType, Types, offer_values, to_offer
 from motorclub_events.checkout.order_request import ROUTE, OrderRequest, to_order_request
+from motorclub_events.checkout.rows import OrderRow, PlacedRow
 from motorclub_events.events import OrderPaid, TicketsChanged
 from motorclub_events.models import (
     ClubEvent,
@@ -59,6 +61,7 @@ from motorclub_events.models import (
 from motorclub_events.settings import get_settings
 from motorclub_events.shared import payments, pricing, sale_status, seats
 from motorclub_events.shared.database import Batch
+from motorclub_events.shared.http import Body
 from motorclub_events.tickets import codes, guests, issuing
 
 MOST_KEY = 200
@@ -72,8 +75,8 @@ T = TypeVar("T")
 _log = logging.getLogger("motorclub.events")
 
 
-def place_order(viewer: Viewer, body: Mapping[str, Any], key: str) -> dict[str, Any]:
-    """Order tickets; what `queries.placed` says of the order.
+def place_order(viewer: Viewer, body: Body, key: str) -> PlacedRow:
+    """Order tickets; as `get_placed_order` returns it.
 
     Raises 400, 404, 409 (SOLD_OUT, LIMIT_REACHED, SALE_CLOSED, PRICE_CHANGED, VOUCHER_...), 422 for the key of
     another call, 424 and 503 for what the payments plugin says, 503 BUSY when too many want the same seats at once.
@@ -105,15 +108,12 @@ def retry_on_conflict(work: Callable[[], T]) -> T:
             if getattr(error.orig, "sqlstate", None) not in TRY_AGAIN:
                 raise
             time.sleep(random.uniform(0.005, 0.05) * 2**attempt)  # noqa: S311 - no secret
-        except BaseException:
-            db.session.rollback()
-            raise
     raise ApiError(
         503, "Too many people want these tickets at once.", code="BUSY", headers={"Retry-After": "1"}
     )
 
 
-def _place_once(viewer: Viewer, wanted: OrderRequest, key: str, body_hash: bytes) -> dict[str, Any]:
+def _place_once(viewer: Viewer, wanted: OrderRequest, key: str, body_hash: bytes) -> PlacedRow:
     user_id = viewer.member_id
     first = Batch()
     first.add(CLAIM, _claim_values(user_id, wanted.event_id, key, body_hash))
@@ -149,10 +149,19 @@ def _place_once(viewer: Viewer, wanted: OrderRequest, key: str, body_hash: bytes
     waitlist.offer_seats(event.id, seats.list_freed(changes))
     sales_frames.publish_order(order.id, user_id)
     db.session.commit()
-    item = _values_of(order) | {"event_title": event.title, "starts_at": event.starts_at}
-    item |= {"timezone": event.timezone, "lines": lines}
-    item["ticket_ids"] = [] if payment else event.ticket_numbers
-    return order_queries.to_placed(item, payment)
+    return order_queries.to_placed(_to_row(order, event, lines), payment)
+
+
+def _to_row(order: Order, event: OfferedEvent, lines: Sequence[pricing.Line]) -> OrderRow:
+    """The order as it would be read."""
+    more = {
+        "event_title": event.title,
+        "starts_at": event.starts_at,
+        "timezone": event.timezone,
+        "lines": [asdict(line) for line in lines],
+        "ticket_ids": event.ticket_numbers if order.status == OrderStatus.PAID else [],
+    }
+    return cast("OrderRow", _values_of(order) | more)
 
 
 # The same call twice
@@ -402,7 +411,7 @@ def _limit_error(kind: OfferedType) -> ApiError:
     )
 
 
-def _line_values(order_id: int, line: pricing.Line) -> dict[str, Any]:
+def _line_values(order_id: int, line: pricing.Line) -> dict[str, object]:
     return {
         "order_id": order_id,
         "ticket_type_id": line.ticket_type_id,
@@ -422,7 +431,7 @@ def list_lines(order_id: int) -> list[OrderLine]:
     return list(db.session.scalars(chosen))
 
 
-def _hold_values(order: Order, line: OrderLine) -> dict[str, Any]:
+def _hold_values(order: Order, line: OrderLine) -> dict[str, object]:
     return {
         "order_id": order.id,
         "event_id": order.event_id,
@@ -491,10 +500,10 @@ LIVEMODE = (
 )
 
 
-def _open_payment(order: Order, event: OfferedEvent, lines: Sequence[pricing.Line]) -> payments.Facts:
-    columns = {name: getattr(order, name) for name in payments.OPENED_BY}
-    payment = payments.open_payment(payments.to_payment_order(columns, event, lines))
-    manual_payment.mail_instructions(order, event, payment)
+def _open_payment(order: Order, event: OfferedEvent, lines: Sequence[pricing.Line]) -> payments.PaymentFacts:
+    asked = payments.to_payment_order(order, event.title, event.organizer_id, lines)
+    payment = payments.open_payment(asked)
+    manual_payment.mail_instructions(order, event.title, event.timezone, payment)
     order.livemode = payment["livemode"]
     seats.execute(LIVEMODE, {"number": order.id, "is_live": order.livemode})
     return payment

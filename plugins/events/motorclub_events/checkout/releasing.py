@@ -51,7 +51,7 @@ def end_order(order: Order, status: OrderStatus) -> seats.Changes:
 
 
 def give_seats_back(event_id: int, changes: seats.Changes) -> None:
-    """Give the seats back, to whoever waits for them first; the last thing of a transaction."""
+    """Give the seats back, to the waiting list first; the last step of a transaction."""
     seats.change_stock(event_id, changes)
     waitlist.offer_seats(event_id, seats.list_freed(changes))
     sales_frames.stock_changed(event_id)

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from datetime import datetime
 
 import sqlalchemy as sa
 
-from motorclub.api import Viewer, conflict, db, invalid, not_found, now, page_of, reads, record_audit
+from motorclub.api import Viewer, conflict, db, invalid, not_found, now, record_audit
 from motorclub_events.checkout import releasing
+from motorclub_events.checkout.rows import SeatHoldRow
 from motorclub_events.models import ClubEvent, EventStatus, Hold, HoldSource, HoldStatus, TicketType
 from motorclub_events.shared import access, limits, seats
+from motorclub_events.shared.http import Body
+from motorclub_events.shared.rows import Page, columns_of, read_page, read_rows
 
 OVER = (EventStatus.CANCELLED, EventStatus.COMPLETED)
 BATCH_SIZE = 100
 RESERVED = sa.and_(Hold.source == HoldSource.ORGANISER, Hold.status == HoldStatus.ACTIVE)
-COLUMNS = (
-    Hold.id,
-    Hold.event_id,
-    Hold.ticket_type_id,
-    TicketType.name.label("ticket_type_name"),
-    Hold.quantity,
-    Hold.reason,
-    Hold.expires_at,
-    Hold.created_at,
+SEATS = sa.select(*columns_of(SeatHoldRow, Hold, ticket_type_name=TicketType.name)).join(
+    TicketType, TicketType.id == Hold.ticket_type_id
 )
 
 
-def reserve_seats(viewer: Viewer, ticket_type_id: int, body: Mapping[str, Any]) -> int:
+def reserve_seats(viewer: Viewer, ticket_type_id: int, body: Body) -> int:
     """Nobody can buy so many seats of a type until they are released, or until `expires_at`; the hold's id.
 
     Raises 404, 403, 400, 409 for an event that is over, 409 SOLD_OUT for more than are free.
@@ -57,13 +52,12 @@ def reserve_seats(viewer: Viewer, ticket_type_id: int, body: Mapping[str, Any]) 
     try:
         releasing.give_seats_back(event_id, {row.ticket_type_id: seats.Change(held=row.quantity)})
     except seats.SoldOut as full:
-        db.session.rollback()
         raise conflict("There are not so many free seats.", code="SOLD_OUT", field="quantity") from full
     db.session.commit()
     return row.id
 
 
-def _check_reservation(event: ClubEvent, kind: TicketType, until: Any) -> None:
+def _check_reservation(event: ClubEvent, kind: TicketType, until: datetime | None) -> None:
     if event.status in OVER:
         raise conflict("It is over: nothing is sold.", code="INVALID_TRANSITION")
     if kind.capacity is None and event.capacity is None:
@@ -78,14 +72,13 @@ def _record_change(viewer: Viewer, deed: str, row: Hold) -> None:
 
 
 def release_seats(viewer: Viewer, hold_id: int) -> None:
-    """Everybody can buy them again, whoever waits first. Raises 404 also for what is released already, 403."""
+    """Everybody can buy them again, the waiting list first. Raises 404 also for what is released already, 403."""
     row = db.session.get(Hold, hold_id)
     if row is None or row.source != HoldSource.ORGANISER:
         raise not_found(f"Held seats {hold_id}")
     access.check_event_change(viewer, row.event_id)
     changes = seats.end_holds(sa.and_(Hold.id == hold_id, RESERVED), HoldStatus.RELEASED)
     if not changes:
-        db.session.rollback()
         raise not_found(f"Held seats {hold_id}")
     _record_change(viewer, "seats_released", row)
     releasing.give_seats_back(row.event_id, changes)
@@ -107,16 +100,13 @@ def sweep_reserved() -> None:
         db.session.commit()
 
 
-def list_reserved(event_id: int, page: int, size: int) -> dict[str, Any]:
-    """What is held back of an event now, the oldest first."""
-    which = sa.and_(Hold.event_id == event_id, RESERVED)
-    chosen = sa.select(*COLUMNS).join(TicketType, TicketType.id == Hold.ticket_type_id).where(which)
-    rows = reads().execute(chosen.order_by(Hold.id).limit(size).offset(page * size)).mappings().all()
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Hold).where(which)) or 0
-    return page_of(rows, total, page, size)
+def list_reserved(event_id: int, page: int, size: int) -> Page[SeatHoldRow]:
+    """The reserved seats of an event, the oldest first."""
+    return read_page(
+        SeatHoldRow, SEATS.where(Hold.event_id == event_id, RESERVED).order_by(Hold.id), page, size
+    )
 
 
-def get_reserved(hold_id: int) -> Any:
-    """One as its organiser sees it."""
-    chosen = sa.select(*COLUMNS).join(TicketType, TicketType.id == Hold.ticket_type_id)
-    return reads().execute(chosen.where(Hold.id == hold_id)).mappings().one()
+def get_reserved(hold_id: int) -> SeatHoldRow:
+    """Reserved seats as the organiser sees them."""
+    return read_rows(SeatHoldRow, SEATS.where(Hold.id == hold_id))[0]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
 
 import sqlalchemy as sa
 from flask import Response, json
@@ -33,32 +33,35 @@ from motorclub_events.checkout import (
     vouchers,
     waitlist,
 )
+from motorclub_events.checkout.rows import (
+    AvailabilityRow,
+    OrderItemRow,
+    OrderRow,
+    PlacedRow,
+    ProviderRow,
+    SalesRow,
+    SeatHoldRow,
+    VoucherEffectRow,
+    VoucherRow,
+    WaitingRow,
+)
 from motorclub_events.checkout.schemas import (
-    AvailabilitySchema,
     ManualOrdersQuery,
     MarkPaidSchema,
     OrderBodySchema,
-    OrderItemSchema,
-    OrderSchema,
     OrdersQuery,
-    PlacedSchema,
-    ProviderSchema,
     SalesQuery,
-    SalesSchema,
     SeatHoldBodySchema,
-    SeatHoldSchema,
     VoucherChangeSchema,
     VoucherCodeSchema,
     VoucherCreateSchema,
-    VoucherEffectSchema,
-    VoucherSchema,
     WaitBodySchema,
-    WaitingSchema,
 )
 from motorclub_events.models import DisputeStatus, Order, OrderStatus
 from motorclub_events.permissions import MANAGE
 from motorclub_events.shared import access, http, payments
-from motorclub_events.shared.http import Body
+from motorclub_events.shared.http import Body, Created
+from motorclub_events.shared.rows import Page, schema_of, to_row
 
 blueprint = Blueprint(
     "events_checkout", __name__, description="Availability, orders, vouchers and waiting lists"
@@ -73,19 +76,19 @@ SYNC = Limit("events-sync", 1, timedelta(seconds=2))
 
 @blueprint.route("/orders", methods=["POST"])
 @blueprint.arguments(OrderBodySchema)
-@blueprint.response(201, PlacedSchema)
+@blueprint.response(201, schema_of(PlacedRow))
 @signed_in
 @larger_json(1024 * 1024, members=40_000)
-def place(body: Body) -> Any:
+def place(body: Body) -> Created[PlacedRow]:
     """Order tickets. The header Idempotency-Key makes sending it again harmless; free orders are paid at once."""
     placed = orders.place_order(current_viewer(), body, http.get_idempotency_key())
     return placed, {"Location": f"/ticket-api/orders/{placed['order']['id']}"}
 
 
 @blueprint.route("/orders/<id:order_id>")
-@blueprint.response(200, OrderSchema)
+@blueprint.response(200, schema_of(OrderRow))
 @signed_in
-def one_order(order_id: int) -> Any:
+def one_order(order_id: int) -> OrderRow:
     """An order of the caller's, or of an event that the caller organises."""
     access.get_own_order(current_viewer(), order_id)
     return order_queries.get_order(order_id)
@@ -93,18 +96,18 @@ def one_order(order_id: int) -> Any:
 
 @blueprint.route("/users/<id:user_id>/orders")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(OrderItemSchema))
+@blueprint.response(200, page_schema(schema_of(OrderItemRow)))
 @signed_in
-def my_orders(query: Body, user_id: int) -> Any:
+def my_orders(query: Body, user_id: int) -> Page[OrderItemRow]:
     """The caller's orders, the newest first."""
     access.check_is_own(current_viewer(), user_id)
     return order_queries.list_orders(Order.user_id == user_id, query["page"], query["size"])
 
 
 @blueprint.route("/orders/<id:order_id>/checkout-sessions", methods=["POST"])
-@blueprint.response(200, PlacedSchema)
+@blueprint.response(200, schema_of(PlacedRow))
 @signed_in
-def checkout(order_id: int) -> Any:
+def checkout(order_id: int) -> PlacedRow:
     """Where an order is paid, as long as its seats are kept. Raises 409 HOLD_EXPIRED."""
     order = access.get_own_order(current_viewer(), order_id)
     if order.user_id != current_viewer().id:
@@ -115,9 +118,9 @@ def checkout(order_id: int) -> Any:
 
 
 @blueprint.route("/orders/<id:order_id>/sync", methods=["POST"])
-@blueprint.response(200, OrderSchema)
+@blueprint.response(200, schema_of(OrderRow))
 @signed_in
-def sync(order_id: int) -> Any:
+def sync(order_id: int) -> OrderRow:
     """How an order stands once its provider has been asked, for its buyer who waits: once in two seconds."""
     viewer = current_viewer()
     order = access.get_own_order(viewer, order_id)
@@ -133,9 +136,9 @@ def sync(order_id: int) -> Any:
 
 
 @blueprint.route("/payment-providers")
-@blueprint.response(200, ProviderSchema(many=True))
+@blueprint.response(200, schema_of(ProviderRow)(many=True))
 @public
-def providers() -> Any:
+def providers() -> Sequence[ProviderRow]:
     """The ways to pay, the site's own choice first; none while payments are off."""
     there = payments.find_payments()
     return there.providers() if there else []
@@ -146,9 +149,9 @@ def providers() -> Any:
 
 @blueprint.route("/events/<id:event_id>/orders")
 @blueprint.arguments(OrdersQuery, location="query")
-@blueprint.response(200, page_schema(OrderItemSchema))
+@blueprint.response(200, page_schema(schema_of(OrderItemRow)))
 @requires(MANAGE)
-def orders_of(query: Body, event_id: int) -> Any:
+def orders_of(query: Body, event_id: int) -> Page[OrderItemRow]:
     """The orders of an event."""
     access.check_sales(current_viewer(), event_id)
     which = [Order.event_id == event_id]
@@ -165,10 +168,10 @@ def orders_of(query: Body, event_id: int) -> Any:
 
 @blueprint.route("/events/<id:event_id>/offline-orders")
 @blueprint.arguments(ManualOrdersQuery, location="query")
-@blueprint.response(200, page_schema(OrderItemSchema))
+@blueprint.response(200, page_schema(schema_of(OrderItemRow)))
 @signed_in
-def list_manual_orders(query: Body, event_id: int) -> Any:
-    """Orders that wait for a transfer or cash, for whoever takes the money of an event."""
+def list_manual_orders(query: Body, event_id: int) -> Page[OrderItemRow]:
+    """Orders that wait for a transfer or cash, for those who may take the money of an event."""
     access.check_may_take_money(current_viewer(), event_id)
     return order_queries.list_orders(
         manual_payment.awaited_orders(event_id, late=query["late"]), query["page"], query["size"]
@@ -177,9 +180,9 @@ def list_manual_orders(query: Body, event_id: int) -> Any:
 
 @blueprint.route("/orders/<id:order_id>/offline-payment", methods=["POST"])
 @blueprint.arguments(MarkPaidSchema)
-@blueprint.response(200, OrderSchema)
+@blueprint.response(200, schema_of(OrderRow))
 @signed_in
-def mark_paid(body: Body, order_id: int) -> Any:
+def mark_paid(body: Body, order_id: int) -> OrderRow:
     """The money of an order has arrived by transfer or in cash; a moment later the order is paid."""
     manual_payment.mark_paid(current_viewer(), order_id, body)
     return order_queries.get_order(order_id)
@@ -188,7 +191,7 @@ def mark_paid(body: Body, order_id: int) -> Any:
 @blueprint.route("/events/<id:event_id>/attendees/export.csv")
 @blueprint.response(200)
 @requires(MANAGE)
-def export(event_id: int) -> Any:
+def export(event_id: int) -> Response:
     """Who comes, for a spreadsheet; no cell of it is taken for a formula."""
     access.check_sales(current_viewer(), event_id)
     return _spreadsheet(exports.export_attendees(event_id), f"attendees-{event_id}")
@@ -197,7 +200,7 @@ def export(event_id: int) -> Any:
 @blueprint.route("/events/<id:event_id>/orders/export.csv")
 @blueprint.response(200)
 @requires(MANAGE)
-def export_orders(event_id: int) -> Any:
+def export_orders(event_id: int) -> Response:
     """The orders of an event, for a spreadsheet; no cell of it is taken for a formula."""
     access.check_sales(current_viewer(), event_id)
     return _spreadsheet(exports.export_orders(event_id), f"orders-{event_id}")
@@ -207,13 +210,13 @@ def _spreadsheet(text: str, name: str) -> Response:
     return http.make_file_response(text, "text/csv; charset=utf-8", f"{name}.csv")
 
 
-AVAILABILITY = AvailabilitySchema()
+AVAILABILITY = schema_of(AvailabilityRow)()
 
 
 @blueprint.route("/events/<id:event_id>/availability")
-@blueprint.response(200, AvailabilitySchema)
+@blueprint.response(200, schema_of(AvailabilityRow))
 @public
-def show_availability(event_id: int) -> Any:
+def show_availability(event_id: int) -> Response:
     """What can be bought now, with the number of the last frame that is in it."""
     kept = availability_cache.get_answer(event_id, lambda: _render_availability(event_id))
     if kept is None:
@@ -228,9 +231,9 @@ def _render_availability(event_id: int) -> bytes | None:
 
 @blueprint.route("/events/<id:event_id>/sales")
 @blueprint.arguments(SalesQuery, location="query")
-@blueprint.response(200, SalesSchema)
+@blueprint.response(200, schema_of(SalesRow))
 @requires(MANAGE)
-def sales(query: Body, event_id: int) -> Any:
+def sales(query: Body, event_id: int) -> SalesRow:
     """What an event has sold, and who has come."""
     access.check_sales(current_viewer(), event_id)
     return order_queries.get_dashboard(event_id, query.get("include_test"))
@@ -241,9 +244,9 @@ def sales(query: Body, event_id: int) -> Any:
 
 @blueprint.route("/events/<id:event_id>/vouchers")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(VoucherSchema))
+@blueprint.response(200, page_schema(schema_of(VoucherRow)))
 @requires(MANAGE)
-def list_vouchers(query: Body, event_id: int) -> Any:
+def list_vouchers(query: Body, event_id: int) -> Page[VoucherRow]:
     """The vouchers of an event."""
     access.check_sales(current_viewer(), event_id)
     return vouchers.list_vouchers(event_id, query["page"], query["size"])
@@ -251,27 +254,28 @@ def list_vouchers(query: Body, event_id: int) -> Any:
 
 @blueprint.route("/events/<id:event_id>/vouchers", methods=["POST"])
 @blueprint.arguments(VoucherCreateSchema)
-@blueprint.response(201, VoucherSchema)
+@blueprint.response(201, schema_of(VoucherRow))
 @requires(MANAGE)
-def create_voucher(body: Body, event_id: int) -> Any:
+def create_voucher(body: Body, event_id: int) -> VoucherRow:
     """A new voucher."""
     access.lock_managed_event(current_viewer(), event_id)
-    row = vouchers.create_voucher(event_id, body)
+    voucher = to_row(VoucherRow, vouchers.create_voucher(event_id, body))
     db.session.commit()
-    return row
+    return voucher
 
 
 @blueprint.route("/vouchers/<id:voucher_id>", methods=["PUT"])
 @blueprint.arguments(VoucherChangeSchema)
-@blueprint.response(200, VoucherSchema)
+@blueprint.response(200, schema_of(VoucherRow))
 @requires(MANAGE)
-def change_voucher(body: Body, voucher_id: int) -> Any:
+def change_voucher(body: Body, voucher_id: int) -> VoucherRow:
     """Change a voucher; what it has done already stays."""
     row = vouchers.lock_voucher(voucher_id)
     access.lock_managed_event(current_viewer(), row.event_id)
     vouchers.change_voucher(row, body)
+    voucher = to_row(VoucherRow, row)
     db.session.commit()
-    return row
+    return voucher
 
 
 @blueprint.route("/vouchers/<id:voucher_id>", methods=["DELETE"])
@@ -287,33 +291,39 @@ def delete_voucher(voucher_id: int) -> None:
 
 @blueprint.route("/events/<id:event_id>/voucher-checks", methods=["POST"])
 @blueprint.arguments(VoucherCodeSchema)
-@blueprint.response(200, VoucherEffectSchema)
+@blueprint.response(200, schema_of(VoucherEffectRow))
 @signed_in
-def check_voucher(body: Body, event_id: int) -> Any:
+def check_voucher(body: Body, event_id: int) -> VoucherEffectRow:
     """What a code would do, with the hidden types that it opens; ten tries a minute."""
     event = access.get_visible_event(current_viewer(), event_id)
-    effect = vouchers.check_code(current_viewer(), event_id, body["code"])
-    return effect | {"ticket_types": availability.list_hidden_types(event, effect["ticket_type_ids"])}
+    voucher = vouchers.check_code(current_viewer(), event_id, body["code"])
+    opened = sorted(voucher.reduction.ticket_type_ids)
+    return {
+        "kind": voucher.kind,
+        "value": voucher.value,
+        "ticket_type_ids": opened,
+        "ticket_types": availability.list_hidden_types(event, opened),
+    }
 
 
-# Seats that are held back
+# Reserved seats
 
 
 @blueprint.route("/events/<id:event_id>/seat-holds")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(SeatHoldSchema))
+@blueprint.response(200, page_schema(schema_of(SeatHoldRow)))
 @requires(MANAGE)
-def seat_holds(query: Body, event_id: int) -> Any:
-    """The seats of an event that are held back now."""
+def seat_holds(query: Body, event_id: int) -> Page[SeatHoldRow]:
+    """The reserved seats of an event."""
     access.check_sales(current_viewer(), event_id)
     return reserved_seats.list_reserved(event_id, query["page"], query["size"])
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/seat-holds", methods=["POST"])
 @blueprint.arguments(SeatHoldBodySchema)
-@blueprint.response(201, SeatHoldSchema)
+@blueprint.response(201, schema_of(SeatHoldRow))
 @requires(MANAGE)
-def hold_seats(body: Body, ticket_type_id: int) -> Any:
+def hold_seats(body: Body, ticket_type_id: int) -> SeatHoldRow:
     """Hold seats back, for guests, staff, the press. Raises 409 SOLD_OUT for more than are free."""
     return reserved_seats.get_reserved(reserved_seats.reserve_seats(current_viewer(), ticket_type_id, body))
 
@@ -331,9 +341,9 @@ def release_seats(hold_id: int) -> None:
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/waitlist-entries", methods=["POST"])
 @blueprint.arguments(WaitBodySchema)
-@blueprint.response(201, WaitingSchema)
+@blueprint.response(201, schema_of(WaitingRow))
 @signed_in
-def wait(body: Body, ticket_type_id: int) -> Any:
+def wait(body: Body, ticket_type_id: int) -> WaitingRow:
     """Wait for seats of a type that is sold out."""
     entry_id = waitlist.join_waitlist(current_viewer(), ticket_type_id, body["quantity"])
     db.session.commit()
@@ -351,9 +361,9 @@ def leave(entry_id: int) -> None:
 
 @blueprint.route("/users/<id:user_id>/waitlist-entries")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(WaitingSchema))
+@blueprint.response(200, page_schema(schema_of(WaitingRow)))
 @signed_in
-def my_waits(query: Body, user_id: int) -> Any:
+def my_waits(query: Body, user_id: int) -> Page[WaitingRow]:
     """The caller's places on waiting lists, the newest first."""
     access.check_is_own(current_viewer(), user_id)
     return waitlist.list_of_member(user_id, query["page"], query["size"])
@@ -361,9 +371,9 @@ def my_waits(query: Body, user_id: int) -> Any:
 
 @blueprint.route("/events/<id:event_id>/waitlist-entries")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(WaitingSchema))
+@blueprint.response(200, page_schema(schema_of(WaitingRow)))
 @requires(MANAGE)
-def waiting(query: Body, event_id: int) -> Any:
+def waiting(query: Body, event_id: int) -> Page[WaitingRow]:
     """Who waits for seats of an event, and who has waited; the first who came first."""
     access.check_sales(current_viewer(), event_id)
     return waitlist.list_of_event(event_id, query["page"], query["size"])

@@ -24,15 +24,11 @@ from motorclub.api import (
     with_store,
 )
 from motorclub_events.checkout import availability, availability_cache, order_queries
-from motorclub_events.checkout.schemas import (
-    AvailabilityFrameSchema,
-    OrderFrameSchema,
-    SalesFrameSchema,
-    WaitingFrameSchema,
-)
+from motorclub_events.checkout.rows import AvailabilityFrameRow, OrderFrameRow, SalesFrameRow, WaitingFrameRow
 from motorclub_events.models import ClubEvent, EventStatus, Order
 from motorclub_events.shared.access import may_see_sales
 from motorclub_events.shared.frames import PAUSE, PAUSE_MS, Snapshot, is_own
+from motorclub_events.shared.rows import schema_of
 from motorclub_events.tickets import ticket_frames
 
 AVAILABILITY = "/topic/events/{eventId}/availability"
@@ -53,7 +49,7 @@ def is_buyer(viewer: Viewer, params: Mapping[str, str]) -> bool:
 
 
 def is_organiser(viewer: Viewer, params: Mapping[str, str]) -> bool:
-    """Whoever may see an event's sales."""
+    """Whether the viewer may see an event's sales."""
     return params["eventId"].isdecimal() and may_see_sales(viewer, int(params["eventId"]))
 
 
@@ -64,7 +60,7 @@ def _parse_id(text: str) -> int | None:
 
 def _get_availability(params: Mapping[str, str]) -> Snapshot | None:
     number = _parse_id(params["eventId"])
-    state = availability.find_availability(number, reads()) if number is not None else {}
+    state = availability.find_availability(number, reads()) if number is not None else None
     return ("AVAILABILITY", state) if state and state["status"] != EventStatus.DRAFT else None
 
 
@@ -73,12 +69,12 @@ def _get_waiting(params: Mapping[str, str]) -> Snapshot | None:
     return ("WAITING", state) if state else None
 
 
-# Only whoever passes the rule of a topic is told how things stand there: the numbers below are of rows that exist.
+# A snapshot is built after the rule of its topic has passed: the ids below are those of existing rows.
 TOPICS = (
     Topic(
         AVAILABILITY,
         "What can be bought of an event.",
-        messages={"AVAILABILITY": AvailabilityFrameSchema},
+        messages={"AVAILABILITY": schema_of(AvailabilityFrameRow)},
         snapshot=_get_availability,
     ),
     Topic(
@@ -86,7 +82,7 @@ TOPICS = (
         "What an event has sold.",
         is_organiser,
         blocking=True,
-        messages={"SALES": SalesFrameSchema},
+        messages={"SALES": schema_of(SalesFrameRow)},
         snapshot=lambda params: ("SALES", order_queries.get_sales(int(params["eventId"]), reads())),
     ),
     Topic(
@@ -94,14 +90,14 @@ TOPICS = (
         "How an order stands.",
         is_buyer,
         blocking=True,
-        messages={"ORDER": OrderFrameSchema},
+        messages={"ORDER": schema_of(OrderFrameRow)},
         snapshot=lambda params: ("ORDER", order_queries.get_order_frame(int(params["orderId"]))),
     ),
     Topic(
         WAITING,
         "A member's place on a waiting list.",
         is_own,
-        messages={"WAITING": WaitingFrameSchema},
+        messages={"WAITING": schema_of(WaitingFrameRow)},
         snapshot=_get_waiting,
     ),
 )
@@ -136,23 +132,23 @@ def publish_stock(event_id: int) -> None:
 
 
 def publish_sales(event_id: int) -> None:
-    """What has been sold and how orders stand, told at once."""
+    """Publish what has been sold."""
     send_after_commit(
         SALES.format(eventId=event_id), "SALES", lambda: order_queries.get_sales(event_id, reads())
     )
 
 
 def publish_availability(event_id: int) -> None:
-    """What can be bought, told at once."""
+    """Publish what can be bought."""
     send_after_commit(
         AVAILABILITY.format(eventId=event_id),
         "AVAILABILITY",
-        lambda: availability.find_availability(event_id, reads()),
+        lambda: availability.find_availability(event_id, reads()) or {},
     )
 
 
 def list_unpublished() -> list[int]:
-    """Events whose last change nobody has told of."""
+    """Events whose last change is not published yet."""
     chosen = sa.select(ClubEvent.id).where(ClubEvent.stock_no > ClubEvent.told_no)
     return list(db.session.scalars(chosen.order_by(ClubEvent.id).limit(500)))
 

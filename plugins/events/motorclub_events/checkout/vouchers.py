@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -21,13 +19,15 @@ from motorclub.api import (
     invalid,
     not_found,
     now,
-    page_of,
-    reads,
 )
+from motorclub_events.checkout.offer import OfferedType
+from motorclub_events.checkout.rows import VoucherRow
 from motorclub_events.models import LOCK, Order, TicketType, Visibility, Voucher, VoucherKind, VoucherUse
 from motorclub_events.shared import pricing, seats
+from motorclub_events.shared.http import Body
+from motorclub_events.shared.rows import Page, columns_of, read_page
 
-# Whoever guesses codes has so many tries.
+# Against guessing codes.
 CHECKS = Limit("events-voucher-checks", 10, timedelta(minutes=1))
 
 
@@ -41,7 +41,7 @@ class UsableVoucher:
     per_user_max: int | None
     reduction: pricing.Reduction
 
-    def opens(self, kind: Any) -> bool:
+    def opens(self, kind: OfferedType) -> bool:
         """Whether it may buy tickets of a type that others cannot; of a hidden one only if it names that one."""
         named = self.reduction.ticket_type_ids
         return kind.id in named or (not named and kind.visibility != Visibility.HIDDEN)
@@ -51,23 +51,20 @@ def find_voucher(event_id: int, code: str | None, at: datetime) -> UsableVoucher
     """The voucher of a code, None for no code. Raises 409 VOUCHER_INVALID."""
     if not code:
         return None
-    row = db.session.execute(
-        sa.select(*Voucher.__table__.c).where(
-            Voucher.event_id == event_id, sa.func.upper(Voucher.code) == code.upper()
-        )
-    ).one_or_none()
+    mine = sa.and_(Voucher.event_id == event_id, sa.func.upper(Voucher.code) == code.upper())
+    row = db.session.scalar(sa.select(Voucher).where(mine).execution_options(populate_existing=True))
     if row is None or not _is_current(row, at):
         raise conflict("This code is not valid here and now.", code="VOUCHER_INVALID", field="voucherCode")
     return to_usable(row)
 
 
-def to_usable(row: Any) -> UsableVoucher:
-    """A voucher as the till takes it."""
+def to_usable(row: Voucher) -> UsableVoucher:
+    """A voucher as the checkout uses it."""
     reduction = pricing.Reduction(row.kind, row.value, frozenset(row.ticket_type_ids))
     return UsableVoucher(row.id, row.kind, row.value, row.per_user_max, reduction)
 
 
-def _is_current(row: Any, at: datetime) -> bool:
+def _is_current(row: Voucher, at: datetime) -> bool:
     return (row.valid_from is None or row.valid_from <= at) and (
         row.valid_until is None or at < row.valid_until
     )
@@ -120,29 +117,22 @@ def reuse_voucher(order: Order) -> bool:
 # What buyers and organisers do
 
 
-def check_code(viewer: Viewer, event_id: int, code: str) -> dict[str, Any]:
-    """What a code would do. Raises 409, 429 after ten tries within a minute."""
+def check_code(viewer: Viewer, event_id: int, code: str) -> UsableVoucher:
+    """The voucher of a code. Raises 409, 429 after ten tries within a minute."""
     hit_limit(CHECKS, f"member:{viewer.member_id}")
     voucher = find_voucher(event_id, code, now())
     if voucher is None:
         raise invalid("code", "Missing data for required field.")
-    return {
-        "kind": voucher.kind,
-        "value": voucher.value,
-        "ticket_type_ids": sorted(voucher.reduction.ticket_type_ids),
-    }
+    return voucher
 
 
-def list_vouchers(event_id: int, page: int, size: int) -> dict[str, Any]:
+def list_vouchers(event_id: int, page: int, size: int) -> Page[VoucherRow]:
     """The vouchers of an event."""
-    which = Voucher.event_id == event_id
-    chosen = sa.select(*Voucher.__table__.c).where(which).order_by(Voucher.id)
-    rows = reads().execute(chosen.limit(size).offset(page * size)).mappings().all()
-    total = reads().scalar(sa.select(sa.func.count()).select_from(Voucher).where(which)) or 0
-    return page_of(rows, total, page, size)
+    chosen = sa.select(*columns_of(VoucherRow, Voucher)).where(Voucher.event_id == event_id)
+    return read_page(VoucherRow, chosen.order_by(Voucher.id), page, size)
 
 
-def create_voucher(event_id: int, body: Mapping[str, Any]) -> Voucher:
+def create_voucher(event_id: int, body: Body) -> Voucher:
     """A new voucher. Raises 409 for a code that the event has already."""
     row = Voucher(event_id=event_id, created_at=now(), **body)
     _check_voucher(row)
@@ -151,7 +141,7 @@ def create_voucher(event_id: int, body: Mapping[str, Any]) -> Voucher:
     return row
 
 
-def change_voucher(row: Voucher, body: Mapping[str, Any]) -> None:
+def change_voucher(row: Voucher, body: Body) -> None:
     """Change a voucher; what it has done already stays. Raises 409 for fewer uses than there were."""
     for name, value in body.items():
         setattr(row, name, value)
@@ -165,7 +155,6 @@ def _flush() -> None:
     try:
         db.session.flush()
     except IntegrityError as error:
-        db.session.rollback()
         raise conflict("The event has a voucher with this code.", code="IN_USE", field="code") from error
 
 

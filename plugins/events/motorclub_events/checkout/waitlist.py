@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub.api import Member, Viewer, conflict, db, invalid, not_found, now, page_of, publish, reads
+from motorclub.api import Member, Viewer, conflict, db, invalid, not_found, now, publish
 from motorclub_events.checkout import sales_frames
+from motorclub_events.checkout.rows import WaitingRow
 from motorclub_events.events import SeatOffered, WaitEnded
 from motorclub_events.models import (
     LOCK,
@@ -30,6 +30,7 @@ from motorclub_events.models import (
 )
 from motorclub_events.settings import get_settings
 from motorclub_events.shared import sale_status, seats
+from motorclub_events.shared.rows import Page, columns_of, read_page, read_rows
 
 # Nobody can use an offer shortly before the doors open.
 OFFERS_END_BEFORE = timedelta(hours=2)
@@ -37,7 +38,7 @@ OPEN = (WaitStatus.WAITING, WaitStatus.OFFERED)
 BATCH_SIZE = 50
 
 
-# An offer whose sale stands still has nearly its full time: it is not written anew at every sweep.
+# An offer whose sale stands still has nearly its full time: it is not written at every sweep.
 EXTEND_AFTER = timedelta(minutes=10)
 
 
@@ -193,7 +194,7 @@ def _hold_for(entry: WaitlistEntry, until: datetime) -> None:
 
 
 def renew_offers(event_id: int, ticket_type_ids: Iterable[int]) -> None:
-    """The sale goes on, or begins later: whoever is offered seats has all of the time again, and is told.
+    """The sale goes on, or begins later: offers get their full time again, and their members are notified.
 
     In the current transaction, which holds no entry of the list.
     """
@@ -287,9 +288,9 @@ def sweep_waitlist() -> None:
 
 
 def _sweep_ended() -> None:
-    """Nobody waits for what is not sold any more: each is told, in a transaction of its own.
+    """End the entries of sales that are over, and notify each member, in a transaction of its own.
 
-    A pause and a postponement end: whoever waits then keeps the place. Cancelling has its own way, `end_next`.
+    A pause and a postponement end: places are kept. Cancelling uses `end_next_entry`.
     """
     over = sa.or_(
         ClubEvent.status == EventStatus.COMPLETED,
@@ -347,16 +348,7 @@ def end_member_entries(user_id: int) -> None:
 
 ENTRIES = (
     sa.select(
-        WaitlistEntry.id,
-        WaitlistEntry.event_id,
-        WaitlistEntry.ticket_type_id,
-        WaitlistEntry.user_id,
-        Member.username.label("user_name"),
-        WaitlistEntry.quantity,
-        WaitlistEntry.status,
-        WaitlistEntry.offered_at,
-        WaitlistEntry.created_at,
-        Hold.expires_at.label("offer_expires_at"),
+        *columns_of(WaitingRow, WaitlistEntry, user_name=Member.username, offer_expires_at=Hold.expires_at)
     )
     .select_from(WaitlistEntry)
     .join(Member, Member.id == WaitlistEntry.user_id)
@@ -364,25 +356,18 @@ ENTRIES = (
 )
 
 
-def list_of_event(event_id: int, page: int, size: int) -> dict[str, Any]:
-    """A page of who waits for seats of an event, the first who came first."""
-    return _list_entries(WaitlistEntry.event_id == event_id, WaitlistEntry.id.asc(), page, size)
+def list_of_event(event_id: int, page: int, size: int) -> Page[WaitingRow]:
+    """A page of the waiting list of an event, the oldest entry first."""
+    chosen = ENTRIES.where(WaitlistEntry.event_id == event_id).order_by(WaitlistEntry.id)
+    return read_page(WaitingRow, chosen, page, size)
 
 
-def list_of_member(user_id: int, page: int, size: int) -> dict[str, Any]:
+def list_of_member(user_id: int, page: int, size: int) -> Page[WaitingRow]:
     """A page of what a member waits for or has waited for, the newest first."""
-    return _list_entries(WaitlistEntry.user_id == user_id, WaitlistEntry.id.desc(), page, size)
+    chosen = ENTRIES.where(WaitlistEntry.user_id == user_id).order_by(WaitlistEntry.id.desc())
+    return read_page(WaitingRow, chosen, page, size)
 
 
-def _list_entries(
-    which: sa.ColumnElement[bool], order: sa.ColumnElement[Any], page: int, size: int
-) -> dict[str, Any]:
-    ordered = ENTRIES.where(which).order_by(order).limit(size).offset(page * size)
-    rows = reads().execute(ordered).mappings().all()
-    total = reads().scalar(sa.select(sa.func.count()).select_from(WaitlistEntry).where(which)) or 0
-    return page_of(rows, total, page, size)
-
-
-def get_entry(entry_id: int) -> Any:
+def get_entry(entry_id: int) -> WaitingRow:
     """An entry as its owner sees it."""
-    return reads().execute(ENTRIES.where(WaitlistEntry.id == entry_id)).mappings().one_or_none()
+    return read_rows(WaitingRow, ENTRIES.where(WaitlistEntry.id == entry_id))[0]

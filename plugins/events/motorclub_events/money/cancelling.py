@@ -1,4 +1,4 @@
-"""An event that does not take place: its orders are worked off one by one, each in a transaction of its own.
+"""An event that does not take place: its orders are processed one by one, each in a transaction of its own.
 
 A worker that dies leaves whole orders behind; the next one goes on after the last of them, and an order that has been
 dealt with twice is the same as once.
@@ -130,7 +130,7 @@ def _get_refund_amount(order: Order) -> int | None:
 
 
 def _list_holders(order: Order) -> list[int]:
-    """Whose tickets they are; a buyer who has not paid yet is told as well."""
+    """The owners of the tickets, and the buyer, who may not have paid yet."""
     chosen = sa.select(Ticket.owner_user_id).where(
         Ticket.order_id == order.id, Ticket.status == TicketStatus.VALID
     )

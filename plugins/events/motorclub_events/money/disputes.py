@@ -1,13 +1,10 @@
-"""Orders whose payment the payer's bank disputes: what the organiser sees, and what becomes of the tickets meanwhile.
+"""Orders whose payment the payer's bank disputes: what the organiser sees, and what happens to the tickets.
 
 Money and fee are gone at once, which payments see to. Whether somebody is let in is the club's decision and not the
 bank's: tickets stay valid, unless the settings say that they are void until the dispute is won.
 """
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -16,13 +13,13 @@ from motorclub_events.checkout import orders, releasing, sales_frames
 from motorclub_events.events import OrderDisputed, TicketsChanged
 from motorclub_events.models import DisputeStatus, Order, OrderStatus, Ticket, TicketStatus, VoidReason
 from motorclub_events.settings import VOID, get_settings
-from motorclub_events.shared import seats
+from motorclub_events.shared import payments, seats
 from motorclub_events.tickets import issuing
 
 GOOD = (OrderStatus.PAID, OrderStatus.PARTIALLY_REFUNDED)
 
 
-def record_dispute(order: Order, payment: Mapping[str, Any]) -> None:
+def record_dispute(order: Order, payment: payments.PaymentFacts) -> None:
     """The bank has opened a dispute about the payment of an order that is locked, or has decided it."""
     found = DisputeStatus(payment["dispute_status"])
     if order.payment_id != payment["id"] or order.dispute_status == found:
@@ -52,7 +49,7 @@ def _void_tickets(order: Order) -> None:
 
 
 def _give_tickets_back(order: Order) -> None:
-    """The tickets that the dispute took, for whoever holds them: all of them while there are seats, or none."""
+    """Restore the tickets that the dispute voided for their owners: all of them if there are seats, or none."""
     try:
         with db.session.begin_nested():
             _restore_tickets(order)
@@ -62,7 +59,7 @@ def _give_tickets_back(order: Order) -> None:
 
 
 class _NoEarlyPrice(Exception):
-    """Somebody else has got the early price meanwhile, of which there is only so much."""
+    """Others have bought the last tickets at the early price."""
 
 
 def voided_by_dispute(order_id: int) -> sa.ColumnElement[bool]:
@@ -102,5 +99,5 @@ def _restore_tickets(order: Order) -> None:
 
 
 def _exceeds_early_limit(changes: seats.Changes) -> bool:
-    """Asked behind the locks of the buckets, so that nobody else can buy at that price meanwhile."""
+    """Asked behind the locks of the buckets, so that nobody else can buy at that price at the same time."""
     return any(number in changes for number in db.session.scalars(sa.text(seats.OVER_EARLY_LIMIT)))

@@ -8,10 +8,10 @@ than its payment has left.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 
@@ -24,7 +24,6 @@ from motorclub.api import (
     invalid,
     not_found,
     now,
-    page_of,
     publish,
     reads,
     record_audit,
@@ -45,33 +44,45 @@ from motorclub_events.models import (
     TicketStatus,
     VoidReason,
 )
-from motorclub_events.shared import payments, queries, seats
+from motorclub_events.money.rows import RefundRow, ToGiveBackRow
+from motorclub_events.shared import payments, seats
+from motorclub_events.shared.rows import Page, columns_of, make_page, read_rows
 from motorclub_events.tickets import issuing
 
 
-def list_refunds(order_id: int) -> list[queries.Item]:
-    """The refunds of an order."""
-    chosen = sa.select(*OrderRefund.__table__.c).where(OrderRefund.order_id == order_id)
-    return [dict(row) for row in reads().execute(chosen.order_by(OrderRefund.id)).mappings()]
+def list_refunds(order_id: int) -> list[RefundRow]:
+    """The refunds of an order, the oldest first."""
+    chosen = sa.select(*columns_of(RefundRow, OrderRefund)).where(OrderRefund.order_id == order_id)
+    return read_rows(RefundRow, chosen.order_by(OrderRefund.id))
 
 
-def list_manual_refunds(event_id: int, page: int, size: int) -> queries.Item:
-    """A page of what is to be given back by hand, with the orders it is of; none while payments are off."""
+def list_manual_refunds(event_id: int, page: int, size: int) -> Page[ToGiveBackRow]:
+    """A page of what is to be paid back by hand, with its orders; none while payments are off."""
     there = payments.find_payments()
     rows, total = there.to_give_back(payments.PURPOSE, event_id, page, size) if there else ([], 0)
-    numbers = [row["purpose_id"] for row in rows]
-    chosen = sa.select(Order.id, Order.code, Order.buyer_name).where(Order.id.in_(numbers))
-    of = {row.id: row for row in reads().execute(chosen)}
-    content = [
-        {
-            **row,
-            "order_id": row["purpose_id"],
-            "order_code": of[row["purpose_id"]].code,
-            "buyer_name": of[row["purpose_id"]].buyer_name,
-        }
-        for row in rows
-    ]
-    return page_of(content, total, page, size)
+    chosen = sa.select(Order.id, Order.code, Order.buyer_name)
+    orders = {
+        order_id: (code, name)
+        for order_id, code, name in reads().execute(
+            chosen.where(Order.id.in_([row["purpose_id"] for row in rows]))
+        )
+    }
+    content = [_to_give_back(row, *orders[row["purpose_id"]]) for row in rows]
+    return make_page(content, total, page, size)
+
+
+def _to_give_back(refund: payments.RefundFacts, code: str, buyer_name: str) -> ToGiveBackRow:
+    return {
+        "id": refund["id"],
+        "order_id": refund["purpose_id"],
+        "order_code": code,
+        "buyer_name": buyer_name,
+        "amount_minor": refund["amount_minor"],
+        "currency": refund["currency"],
+        "reason": refund["reason"],
+        "note": refund["note"],
+        "created_at": refund["created_at"],
+    }
 
 
 SUBMIT = "events.refund"
@@ -118,7 +129,7 @@ def cancel_by_buyer(order: Order, event: ClubEvent) -> None:
 
 
 def _lock_tickets(order: Order) -> None:
-    """Whoever is let in by one of them, or takes it over, has done so before they are looked at, or finds it void."""
+    """A guest who is admitted or takes a ticket over has done so before the tickets are read, or finds them void."""
     mine = sa.select(Ticket.id).where(Ticket.order_id == order.id).order_by(Ticket.id)
     db.session.execute(mine.with_for_update(key_share=True)).all()
 
@@ -143,11 +154,12 @@ def count_refundable(order: Order) -> int:
         return 0
     left = order.total_minor - order.refunded_minor
     payment = payments.find_payments_of([order.id]).get(order.id)
-    if payment is None or payment["id"] != order.payment_id or payment.get("captured_minor") is None:
+    captured = payment.get("captured_minor") if payment else None
+    if payment is None or payment["id"] != order.payment_id or captured is None:
         return left
     unsent = _sum_refunds(order, OrderRefund.status == RefundStatus.PENDING)
-    gone = int(payment["refunded_minor"]) + int(payment["refunding_minor"]) + unsent
-    return max(0, min(left, int(payment["captured_minor"]) - gone))
+    gone = payment["refunded_minor"] + payment["refunding_minor"] + unsent
+    return max(0, min(left, captured - gone))
 
 
 def _sum_refunds(order: Order, which: sa.ColumnElement[bool]) -> int:
@@ -254,10 +266,12 @@ def submit_now(refund: OrderRefund | None) -> None:
     answer = _request_refund(refund) if refund is not None else None
     if refund is None or answer is None:
         return
-    if _is_refusal(answer):
-        db.session.rollback()
+    if payments.is_refusal(answer):
         raise conflict(answer["message"], code=answer["code"], field="amountMinor")
-    refund.payment_refund_id, refund.status = answer["id"], RefundStatus.SUBMITTED
+    refund.payment_refund_id, refund.status = (
+        cast("payments.RefundFacts", answer)["id"],
+        RefundStatus.SUBMITTED,
+    )
 
 
 def submit_refund(refund_id: int) -> None:
@@ -268,15 +282,18 @@ def submit_refund(refund_id: int) -> None:
     answer = _request_refund(refund)
     if answer is None:
         return
-    if _is_refusal(answer):
+    if payments.is_refusal(answer):
         order = releasing.lock_order(refund.order_id)
         if order is not None:
             record_failure(order, refund)
     elif refund.status == RefundStatus.PENDING:
-        refund.payment_refund_id, refund.status = answer["id"], RefundStatus.SUBMITTED
+        refund.payment_refund_id, refund.status = (
+            cast("payments.RefundFacts", answer)["id"],
+            RefundStatus.SUBMITTED,
+        )
 
 
-def _request_refund(refund: OrderRefund) -> payments.Facts | None:
+def _request_refund(refund: OrderRefund) -> payments.RefundFacts | payments.Refusal | None:
     """What payments say to a refund; None while they are off or do not answer."""
     there = payments.find_payments()
     if there is None:
@@ -294,10 +311,6 @@ def _request_refund(refund: OrderRefund) -> payments.Facts | None:
         )
     except ServiceFailed:
         return None
-
-
-def _is_refusal(answer: payments.Facts) -> bool:
-    return "code" in answer and "status" not in answer
 
 
 def _get_reason(refund: OrderRefund) -> str:
@@ -344,9 +357,9 @@ def record_failure(order: Order, refund: OrderRefund) -> None:
 
 
 def recount_refunds(order: Order) -> bool:
-    """Count what goes back of a locked order anew by its refunds, and the rest as kept; whether that was different.
+    """Recount what a locked order refunds and keeps from its refunds; whether that changed anything.
 
-    In whatever order refunds are told, succeed and fail, the order ends with the same sums.
+    The sums are the same in whatever order its refunds arrive, succeed and fail.
     """
     if order.payment_id is None:
         return False
@@ -363,7 +376,7 @@ def _save_order(order: Order) -> None:
     sales_frames.publish_order(order.id, order.user_id)
 
 
-def find_or_record(facts: Mapping[str, Any], order: Order) -> OrderRefund:
+def find_or_record(facts: payments.RefundFacts, order: Order) -> OrderRefund:
     """Our row of a refund; one that the payments plugin began by itself is written down now.
 
     That of money which bought nothing is counted since it came. What an admin, or the provider, gives back of an order

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import sqlalchemy as sa
 
@@ -19,27 +19,26 @@ from motorclub.api import (
     signed_in,
 )
 from motorclub_events.checkout import manual_payment, order_queries, orders, releasing
-from motorclub_events.checkout.schemas import OrderSchema
+from motorclub_events.checkout.rows import OrderRow
 from motorclub_events.models import ClubEvent, Order, OrderRefund, OrderStatus, RefundReason
 from motorclub_events.money import refunds
+from motorclub_events.money.rows import RefundedRow, RefundRow, ToGiveBackRow
 from motorclub_events.money.schemas import (
     GivenBackSchema,
     RefundBodySchema,
-    RefundedSchema,
-    RefundSchema,
-    ToGiveBackSchema,
 )
 from motorclub_events.permissions import MANAGE
 from motorclub_events.shared import access, http, payments
 from motorclub_events.shared.http import Body
+from motorclub_events.shared.rows import Page, schema_of
 
 blueprint = Blueprint("events_money", __name__, description="Refunds")
 
 
 @blueprint.route("/orders/<id:order_id>/cancel", methods=["POST"])
-@blueprint.response(200, OrderSchema)
+@blueprint.response(200, schema_of(OrderRow))
 @signed_in
-def cancel(order_id: int) -> Any:
+def cancel(order_id: int) -> OrderRow:
     """An order that waits ends at once; the tickets of a paid one are given back as the event's rule allows."""
     orders.retry_on_conflict(lambda: _cancel(order_id))
     return order_queries.get_order(order_id)
@@ -70,9 +69,9 @@ def _cancel(order_id: int) -> None:
 
 @blueprint.route("/orders/<id:order_id>/refunds", methods=["POST"])
 @blueprint.arguments(RefundBodySchema)
-@blueprint.response(201, RefundedSchema)
+@blueprint.response(201, schema_of(RefundedRow))
 @requires(MANAGE)
-def refund(body: Body, order_id: int) -> Any:
+def refund(body: Body, order_id: int) -> RefundedRow:
     """Take tickets back, give money back, or both; all of the order unless it is said what."""
     key = f"order-{order_id}-{orders.check_key(http.get_idempotency_key())}"
     before = db.session.scalar(sa.select(OrderRefund.id).where(OrderRefund.key == key))
@@ -117,9 +116,9 @@ def managed_order(order_id: int) -> Order:
 
 @blueprint.route("/events/<id:event_id>/offline-refunds")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(ToGiveBackSchema))
+@blueprint.response(200, page_schema(schema_of(ToGiveBackRow)))
 @signed_in
-def list_manual_refunds(query: Body, event_id: int) -> Any:
+def list_manual_refunds(query: Body, event_id: int) -> Page[ToGiveBackRow]:
     """What is to be given back by hand, the oldest first."""
     access.check_may_take_money(current_viewer(), event_id)
     return refunds.list_manual_refunds(event_id, query["page"], query["size"])
@@ -127,18 +126,18 @@ def list_manual_refunds(query: Body, event_id: int) -> Any:
 
 @blueprint.route("/orders/<id:order_id>/offline-refunds/<id:refund_id>", methods=["POST"])
 @blueprint.arguments(GivenBackSchema)
-@blueprint.response(200, OrderSchema)
+@blueprint.response(200, schema_of(OrderRow))
 @signed_in
-def mark_given_back(body: Body, order_id: int, refund_id: int) -> Any:
+def mark_given_back(body: Body, order_id: int, refund_id: int) -> OrderRow:
     """A refund has been given back by hand; a moment later the order shows it."""
     manual_payment.mark_refunded(current_viewer(), order_id, refund_id, body)
     return order_queries.get_order(order_id)
 
 
 @blueprint.route("/orders/<id:order_id>/refunds")
-@blueprint.response(200, RefundSchema(many=True))
+@blueprint.response(200, schema_of(RefundRow)(many=True))
 @signed_in
-def refunds_of(order_id: int) -> Any:
+def refunds_of(order_id: int) -> Sequence[RefundRow]:
     """What has gone back of an order, the oldest first."""
     access.get_own_order(current_viewer(), order_id)
     return refunds.list_refunds(order_id)

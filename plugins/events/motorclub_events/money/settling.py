@@ -1,18 +1,16 @@
 """What the payments plugin tells of orders: the service `events.orders`, called in the transaction that settles.
 
-It is called also while this plugin is off, because whoever has paid gets tickets or their money all the same.
+It is called also while this plugin is off, because buyers who have paid get their tickets or their money all the same.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol, TypedDict
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import aggregate_order_by
 
-from motorclub.api import Prepared, Service, db, now, publish
+from motorclub.api import Service, db, now, publish
 from motorclub_events.checkout import orders, releasing, sales_frames, vouchers, waitlist
 from motorclub_events.events import RefundSettled
 from motorclub_events.models import (
@@ -33,25 +31,31 @@ from motorclub_events.money import cancelling, disputes, refunds
 from motorclub_events.shared import payments, seats
 from motorclub_events.tickets import confirmations, documents
 
-Facts = Mapping[str, Any]
+
+class GoodRow(TypedDict):
+    """A ticket as a receipt shows it: what it is, its code, and its QR code as SVG."""
+
+    name: str
+    code: str
+    image: str
 
 
 class OrderHandler(Protocol):
     """The service `events.orders`; the interface is that of the payments plugin."""
 
-    def paid(self, payment: Facts) -> str | None:
+    def paid(self, payment: payments.PaymentFacts) -> str | None:
         """The money is there: deliver, or say why all of it is to be given back."""
 
-    def closed(self, payment: Facts) -> None:
+    def closed(self, payment: payments.PaymentFacts) -> None:
         """The order is over without money."""
 
-    def refunded(self, refund: Facts, payment: Facts) -> None:
+    def refunded(self, refund: payments.RefundFacts, payment: payments.PaymentFacts) -> None:
         """A refund has succeeded or failed."""
 
-    def disputed(self, payment: Facts) -> None:
+    def disputed(self, payment: payments.PaymentFacts) -> None:
         """The payer's bank has opened a dispute, or decided it."""
 
-    def goods(self, payment: Facts) -> Sequence[Facts]:
+    def goods(self, payment: payments.PaymentFacts) -> Sequence[GoodRow]:
         """What its buyer has for this payment now."""
 
     def returned(self, payment_ids: Sequence[int]) -> Mapping[int, int]:
@@ -64,7 +68,7 @@ class OrderHandler(Protocol):
 class EventOrders:
     """It, on the tables of this plugin. Each call locks the order first."""
 
-    def paid(self, payment: Facts) -> str | None:
+    def paid(self, payment: payments.PaymentFacts) -> str | None:
         """Tickets for the money, also when it comes late and there are seats still; else the reason to refund it."""
         order = releasing.lock_order(payment["purpose_id"])
         if order is None:
@@ -72,7 +76,7 @@ class EventOrders:
         if order.payment_id == payment["id"]:
             return None
         order.payment_id, order.livemode = payment["id"], payment["livemode"]
-        # Whoever has begun at the bank may have paid by card in the end, and the other way round.
+        # A buyer who began with a transfer may have paid by card in the end, and the other way round.
         order.provider = payment["provider"]
         reason = _deliver_order(order)
         order.updated_at, order.version = now(), order.version + 1
@@ -82,14 +86,14 @@ class EventOrders:
         sales_frames.publish_order(order.id, order.user_id)
         return reason
 
-    def closed(self, payment: Facts) -> None:
+    def closed(self, payment: payments.PaymentFacts) -> None:
         """The seats are free again, unless that has happened already."""
         order = releasing.lock_order(payment["purpose_id"])
         if order is not None and order.status == OrderStatus.PENDING:
             releasing.expire_order(order)
 
-    def refunded(self, refund: Facts, payment: Facts) -> None:
-        """What the order and its refund show; who has asked is told."""
+    def refunded(self, refund: payments.RefundFacts, payment: payments.PaymentFacts) -> None:
+        """Record the outcome of a refund and publish it."""
         order = releasing.lock_order(refund["purpose_id"])
         if order is None:
             return
@@ -98,16 +102,20 @@ class EventOrders:
         (refunds.record_success if succeeded else refunds.record_failure)(order, row)
         publish(RefundSettled(row.id, order.id, succeeded))
 
-    def disputed(self, payment: Facts) -> None:
+    def disputed(self, payment: payments.PaymentFacts) -> None:
         """The order shows it, and its organiser hears of it; the settings say what becomes of the tickets."""
         order = releasing.lock_order(payment["purpose_id"])
         if order is not None:
             disputes.record_dispute(order, payment)
 
-    def goods(self, payment: Facts) -> Sequence[Facts]:
+    def goods(self, payment: payments.PaymentFacts) -> Sequence[GoodRow]:
         """The tickets that still are the buyer's, with their QR codes: also while there is no page of tickets."""
-        found: Any = GOODS.first(order=payment["purpose_id"], owner=payment["user_id"])
-        return [_to_good(*ticket) for ticket in json.loads(found.goods)]
+        mine = sa.and_(
+            Ticket.order_id == payment["purpose_id"],
+            Ticket.owner_user_id == payment["user_id"],
+            Ticket.status == TicketStatus.VALID,
+        )
+        return [_to_good(*ticket) for ticket in db.session.execute(GOODS.where(mine))]
 
     def returned(self, payment_ids: Sequence[int]) -> Mapping[int, int]:
         """What has gone back of payments by the refunds of orders."""
@@ -127,31 +135,18 @@ class EventOrders:
         return False
 
 
-def _goods() -> Prepared:
-    """The statement: one JSON list of them, as whoever has just paid asks for it."""
-    columns = (
+GOODS = (
+    sa.select(
         *(Ticket.event_id, Ticket.id, Ticket.secret_version, Ticket.code),
         *(ClubEvent.title, TicketType.name, Ticket.attendee_name),
     )
-    each = aggregate_order_by(sa.func.json_build_array(*columns), Ticket.id)
-    every = sa.func.coalesce(sa.cast(sa.func.json_agg(each), sa.Text), "[]")
-    return Prepared(
-        sa.select(every.label("goods"))
-        .select_from(Ticket)
-        .join(ClubEvent, ClubEvent.id == Ticket.event_id)
-        .join(TicketType, TicketType.id == Ticket.ticket_type_id)
-        .where(
-            Ticket.order_id == sa.bindparam("order", type_=sa.BigInteger),
-            Ticket.owner_user_id == sa.bindparam("owner", type_=sa.BigInteger),
-            Ticket.status == TicketStatus.VALID.value,
-        )
-    )
+    .join(ClubEvent, ClubEvent.id == Ticket.event_id)
+    .join(TicketType, TicketType.id == Ticket.ticket_type_id)
+    .order_by(Ticket.id)
+)
 
 
-GOODS = _goods()
-
-
-def _to_good(event_id: int, number: int, version: int, code: str, *said: str | None) -> Facts:
+def _to_good(event_id: int, number: int, version: int, code: str, *said: str | None) -> GoodRow:
     return {
         "name": ", ".join(part for part in said if part),
         "code": code,
@@ -194,7 +189,7 @@ def _can_take_seats_again(order: Order) -> bool:
 
 
 class _NoVoucher(Exception):
-    """The voucher has been used up meanwhile."""
+    """The voucher is used up by now."""
 
 
 def _take_seats_again(order: Order) -> None:

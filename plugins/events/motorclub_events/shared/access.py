@@ -21,10 +21,8 @@ def lock_managed_event(viewer: Viewer, event_id: int) -> ClubEvent:
     """An event that the viewer may change, locked. Raises 404, 403."""
     event = db.session.get(ClubEvent, event_id, with_for_update=LOCK, populate_existing=True)
     if event is None:
-        db.session.rollback()
         raise not_found(f"Event {event_id}")
     if not (viewer.may(MANAGE_ANY) or event.organizer_id == viewer.id):
-        db.session.rollback()
         raise forbidden("It is not your event.")
     return event
 
@@ -36,7 +34,7 @@ def may_change_event(viewer: Viewer, event_id: int) -> bool:
 
 
 def check_event_change(viewer: Viewer, event_id: int) -> None:
-    """Raises 404, 403 for whoever may not change an event; nothing is locked."""
+    """Raises 404, 403 for a viewer who may not change an event; nothing is locked."""
     _check_there(event_id)
     if not may_change_event(viewer, event_id):
         raise forbidden("It is not your event.")
@@ -51,7 +49,7 @@ def may_see_sales(viewer: Viewer, event_id: int) -> bool:
 
 
 def check_sales(viewer: Viewer, event_id: int) -> None:
-    """Raises 404, 403 for whoever may not see what an event has sold."""
+    """Raises 404, 403 for a viewer who may not see what an event has sold."""
     _check_there(event_id)
     if not may_see_sales(viewer, event_id):
         raise forbidden("It is not your event.")
@@ -80,7 +78,7 @@ def _is_staff(viewer: Viewer, event_id: int, *trusted: Any) -> bool:
 
 
 def check_may_take_money(viewer: Viewer, event_id: int) -> None:
-    """Raises 404, 403 for whoever does not take the money of an event."""
+    """Raises 404, 403 for a viewer who may not take the money of an event."""
     _check_there(event_id)
     if not may_take_money(viewer, event_id):
         raise forbidden("You do not take the money of this event.")
@@ -92,7 +90,7 @@ def may_see_gate(viewer: Viewer, event_id: int) -> bool:
 
 
 def check_gate(viewer: Viewer, event_id: int, *, letting_in: bool = True) -> None:
-    """Raises 404 for an event that there is not, 403 for whoever is not its staff.
+    """Raises 404 for an event that does not exist, 403 for a viewer who is not on its staff.
 
     A moderator looks on (`letting_in` False) and lets nobody in.
     """
@@ -121,7 +119,6 @@ def get_own_order(viewer: Viewer, order_id: int, *, lock: bool = False) -> Order
     order = db.session.get(Order, order_id, with_for_update=LOCK if lock else None, populate_existing=True)
     mine = order is not None and order.user_id == viewer.id
     if order is None or not (mine or (not lock and may_see_sales(viewer, order.event_id))):
-        db.session.rollback()
         raise not_found(f"Order {order_id}")
     return order
 
@@ -130,6 +127,5 @@ def get_own_ticket(viewer: Viewer, ticket_id: int, *, lock: bool = False) -> Tic
     """A ticket of the viewer's. Raises 404, so that none can be probed."""
     ticket = db.session.get(Ticket, ticket_id, with_for_update=LOCK if lock else None, populate_existing=True)
     if ticket is None or ticket.owner_user_id != viewer.id:
-        db.session.rollback()
         raise not_found(f"Ticket {ticket_id}")
     return ticket

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from flask import Response, request
 
 from motorclub.api import invalid
 
 KEY_HEADER = "Idempotency-Key"
-Body = dict[str, Any]
+T = TypeVar("T")
+# A body or query that a schema has checked.
+Body = Mapping[str, Any]
+# An answer with its headers.
+Created = tuple[T, dict[str, str]]
 PRIVATE = {"Cache-Control": "no-store"}
 
 

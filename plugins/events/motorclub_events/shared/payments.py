@@ -7,27 +7,104 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from datetime import date
-from typing import Any, Protocol
+from datetime import date, datetime
+from typing import NotRequired, Protocol, TypedDict, TypeGuard, cast
 
 from motorclub.api import ApiError, ServiceFailed, service
+from motorclub_events.models import Order
 from motorclub_events.shared import pricing
 
 SERVICE = "payments.desk"
 HANDLER = "events.orders"
 PURPOSE = "ORDER"
 TICKETS, TAX = "TICKET_REVENUE", "TAX_PAYABLE"
-Facts = Mapping[str, Any]
 _log = logging.getLogger("motorclub.events")
+
+
+class PaymentFacts(TypedDict):
+    """A payment as the payments plugin describes it, as far as events use it."""
+
+    id: int
+    purpose_id: int
+    user_id: int
+    status: str
+    provider: str
+    livemode: bool
+    expires_at: datetime
+    page: str
+    instructions: str | None
+    captured_minor: int | None
+    refunded_minor: int
+    refunding_minor: int
+    dispute_status: str
+
+
+class RefundFacts(TypedDict):
+    """A refund, likewise."""
+
+    id: int
+    payment_id: int
+    purpose_id: int
+    amount_minor: int
+    currency: str
+    reason: str
+    note: str | None
+    key: str
+    status: str
+    created_at: datetime
+
+
+class Refusal(TypedDict):
+    """Why the payments plugin does not do what it was asked for."""
+
+    code: str
+    message: str
+
+
+class ProviderFacts(TypedDict):
+    """A way to pay; without `checkout` by transfer or in cash."""
+
+    key: str
+    label: str
+    livemode: bool
+    checkout: bool
+
+
+class LedgerLine(TypedDict):
+    """A line as the checkout shows it and the ledger books it."""
+
+    name: str
+    quantity: int
+    total_minor: int
+    account: str
+    shown: NotRequired[bool]
+
+
+class PaymentOrder(TypedDict):
+    """What is to be paid."""
+
+    purpose: str
+    purpose_id: int
+    handler: str
+    user_id: int
+    description: str
+    lines: list[LedgerLine]
+    currency: str
+    expires_at: datetime
+    return_path: str
+    event_id: int
+    organizer_id: int
+    provider: str | None
+    code: str
 
 
 class PaymentService(Protocol):
     """The part of the service `payments.desk` that events use. All of it works in the caller's transaction."""
 
-    def open(self, order: Mapping[str, Any]) -> Facts:
+    def open(self, order: PaymentOrder) -> PaymentFacts | Refusal:
         """A payment that the buyer can make on its `page`; `{code, message}` if it is refused."""
 
-    def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Facts]:
+    def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
         """By purchase: the payment that has its money, or else the newest one."""
 
     def close(self, purpose: str, purpose_id: int) -> None:
@@ -43,24 +120,26 @@ class PaymentService(Protocol):
         *,
         requested_by: int | None = None,
         note: str | None = None,
-        details: Mapping[str, Any] | None = None,
-    ) -> Facts:
+        details: Mapping[str, object] | None = None,
+    ) -> RefundFacts | Refusal:
         """Give money back; `{code, message}` if it is refused. The same `key` again changes nothing."""
 
-    def providers(self) -> Sequence[Mapping[str, Any]]:
+    def providers(self) -> Sequence[ProviderFacts]:
         """The ways to pay, `{key, label, livemode, checkout}` each; those without `checkout` by hand."""
 
     def receive(
         self, purpose: str, purpose_id: int, amount_minor: int, received_on: date, note: str | None = None
-    ) -> int | Facts:
+    ) -> int | Refusal:
         """Money that is paid by hand is there; the payment's number, or `{code, message}`."""
 
     def give_back(
         self, purpose: str, purpose_id: int, refund_id: int, given_on: date, note: str | None = None
-    ) -> int | Facts:
+    ) -> int | Refusal:
         """It has been given back by hand; the refund's number, or `{code, message}`."""
 
-    def to_give_back(self, purpose: str, event_id: int, page: int, size: int) -> tuple[Sequence[Facts], int]:
+    def to_give_back(
+        self, purpose: str, event_id: int, page: int, size: int
+    ) -> tuple[Sequence[RefundFacts], int]:
         """A page of what is to be given back by hand for an event, and how much that is in all."""
 
 
@@ -74,7 +153,7 @@ class LockingService(Protocol):
 class RefundListing(Protocol):
     """What the repair of an order's refunds asks of the same service."""
 
-    def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[Facts]]:
+    def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]]:
         """All refunds by purchase, the oldest first."""
 
 
@@ -110,51 +189,61 @@ def unavailable_error(message: str = "The payments plugin does not answer now.")
     return ApiError(503, message, code="PAYMENT_PROVIDER_UNAVAILABLE", headers={"Retry-After": "5"})
 
 
-def open_payment(order: Mapping[str, Any]) -> Facts:
+def is_refusal(answer: PaymentFacts | RefundFacts | Refusal) -> TypeGuard[Refusal]:
+    """Whether the payments plugin has refused something."""
+    return "code" in answer and "status" not in answer
+
+
+def open_payment(order: PaymentOrder) -> PaymentFacts:
     """A payment for an order, in the current transaction. Raises 424 if it is refused, 503 while nobody answers."""
     try:
         found = require_payments().open(order)
     except ServiceFailed as error:
         raise unavailable_error() from error
-    if "code" in found and "status" not in found:
-        if found["code"] == "PROVIDER_UNKNOWN" and order.get("provider"):
+    if is_refusal(found):
+        if found["code"] == "PROVIDER_UNKNOWN" and order["provider"]:
             raise ApiError(400, found["message"], code=found["code"], field="provider")
         raise ApiError(424, found["message"], code="PAYMENT_PROVIDER_REJECTED", details=dict(found))
-    return found
+    return cast("PaymentFacts", found)
 
 
-# What of an order a payment is opened by.
-OPENED_BY = ("id", "code", "event_id", "user_id", "currency", "expires_at", "provider")
-
-
-def to_payment_order(order: Mapping[str, Any], event: Any, lines: Sequence[pricing.Line]) -> dict[str, Any]:
+def to_payment_order(
+    order: Order, title: str, organizer_id: int, lines: Sequence[pricing.Line]
+) -> PaymentOrder:
     """An order as the payments plugin is asked to open a payment for it."""
     return {
         "purpose": PURPOSE,
-        "purpose_id": order["id"],
+        "purpose_id": order.id,
         "handler": HANDLER,
-        "user_id": order["user_id"],
-        "description": f"{event.title} ({order['code']})",
+        "user_id": order.user_id,
+        "description": f"{title} ({order.code})",
         "lines": [entry for line in lines for entry in to_ledger_lines(line)],
-        "currency": order["currency"],
-        "expires_at": order["expires_at"],
-        "return_path": f"/my-tickets?order={order['id']}",
-        "event_id": order["event_id"],
-        "organizer_id": event.organizer_id,
-        "provider": order["provider"],
-        "code": order["code"],
+        "currency": order.currency,
+        "expires_at": order.expires_at,
+        "return_path": f"/my-tickets?order={order.id}",
+        "event_id": order.event_id,
+        "organizer_id": organizer_id,
+        "provider": order.provider,
+        "code": order.code,
     }
 
 
-def to_ledger_lines(line: pricing.Line) -> list[dict[str, Any]]:
+def to_ledger_lines(line: pricing.Line) -> list[LedgerLine]:
     """A line as the checkout shows it and the ledger books it: the ticket, and the tax that is part of its price."""
-    ticket = {
+    net = line.total_minor - line.tax_minor
+    ticket: LedgerLine = {
         "name": line.name,
         "quantity": line.quantity,
-        "total_minor": line.total_minor - line.tax_minor,
+        "total_minor": net,
         "account": TICKETS,
     }
-    tax = {"name": "Tax", "quantity": 1, "total_minor": line.tax_minor, "account": TAX, "shown": False}
+    tax: LedgerLine = {
+        "name": "Tax",
+        "quantity": 1,
+        "total_minor": line.tax_minor,
+        "account": TAX,
+        "shown": False,
+    }
     return [ticket, tax] if line.tax_minor else [ticket]
 
 
@@ -204,7 +293,7 @@ def lock_payment(order_id: int) -> None:
         raise unavailable_error() from error
 
 
-def list_refunds(order_ids: Sequence[int]) -> Mapping[int, Sequence[Facts]]:
+def list_refunds(order_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]]:
     """All refunds of the payments of orders, the oldest first. Raises 503 while nobody answers."""
     try:
         there = service(SERVICE, RefundListing)
@@ -215,7 +304,7 @@ def list_refunds(order_ids: Sequence[int]) -> Mapping[int, Sequence[Facts]]:
     raise unavailable_error()
 
 
-def find_payments_of(order_ids: Sequence[int]) -> Mapping[int, Facts]:
+def find_payments_of(order_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
     """The payments of orders, as far as anybody can say now."""
     there = find_payments()
     if there is None or not order_ids:

@@ -39,17 +39,28 @@ class Priced(Protocol):
     """A ticket type, as far as its price depends on it."""
 
     @property
-    def id(self) -> int: ...  # noqa: D102
+    def id(self) -> int:
+        """Its number."""
+
     @property
-    def name(self) -> str: ...  # noqa: D102
+    def name(self) -> str:
+        """Its name."""
+
     @property
-    def price_minor(self) -> int: ...  # noqa: D102
+    def price_minor(self) -> int:
+        """The usual price, or the least."""
+
     @property
-    def price_tiers(self) -> Sequence[StoredTier]: ...  # noqa: D102
+    def price_tiers(self) -> Sequence[StoredTier]:
+        """The prices before the usual one."""
+
     @property
-    def pay_what_you_want(self) -> bool: ...  # noqa: D102
+    def pay_what_you_want(self) -> bool:
+        """Whether buyers choose the price."""
+
     @property
-    def tax_rate_bp(self) -> int: ...  # noqa: D102
+    def tax_rate_bp(self) -> int:
+        """The tax in hundredths of a per cent."""
 
 
 @dataclass(frozen=True, slots=True)

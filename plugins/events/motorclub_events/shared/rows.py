@@ -52,13 +52,13 @@ def make_page(content: Sequence[T], total: int, page: int, size: int) -> Page[T]
 
 
 def columns_of(
-    row: type, *models: Any, **given: sa.ColumnElement[Any]
-) -> tuple[sa.ColumnElement[Any], ...]:
+    row: type, *models: Any, **given: sa.SQLColumnExpression[Any]
+) -> tuple[sa.SQLColumnExpression[Any], ...]:
     """The columns to select for a row: those `given` by name, or else of the first model that has the name.
 
     Fields that no model has are left out: they are set later.
     """
-    found = []
+    found: list[sa.SQLColumnExpression[Any]] = []
     for name in get_type_hints(row):
         model = next((model for model in models if hasattr(model, name)), None)
         if name in given:
@@ -82,8 +82,9 @@ def read_rows(
 def read_page(row: type[T], statement: sa.Select[*tuple[Any, ...]], page: int, size: int) -> Page[T]:
     """One page of what an ordered statement finds, and how many there are."""
     rows = read_rows(row, statement.limit(size).offset(page * size))
-    every = statement.with_only_columns(sa.literal_column("1"), maintain_column_froms=True).order_by(None)
-    total = reads().scalar(sa.select(sa.func.count()).select_from(every.subquery())) or 0
+    one: sa.ColumnElement[int] = sa.literal_column("1")
+    every = statement.with_only_columns(one, maintain_column_froms=True).order_by(None).subquery()
+    total = reads().scalar(sa.select(sa.func.count()).select_from(every)) or 0
     return make_page(rows, total, page, size)
 
 
@@ -96,6 +97,12 @@ PLAIN: Mapping[type, type[fields.Field[Any]]] = {
     date: fields.Date,
     object: fields.Raw,
 }
+
+
+def to_row(row: type[T], entity: object, **more: object) -> T:
+    """The row of an object that has its fields as attributes, or in `more`."""
+    names = [name for name in get_type_hints(row) if name not in more]
+    return cast(T, {name: getattr(entity, name) for name in names if hasattr(entity, name)} | more)
 
 
 @cache

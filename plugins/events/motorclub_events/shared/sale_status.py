@@ -1,12 +1,12 @@
-"""Whether something can be bought now, and how much of it: what the lists show and what the till asks again."""
+"""Whether something can be bought now, and how much of it: shown in lists, checked again at checkout."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Protocol
 
-from motorclub_events.models import EventStatus
+from motorclub_events.models import ClubEvent, EventStatus, TicketType
 
 # More than so many free seats are not told to everybody.
 EXACT_UP_TO = 20
@@ -30,7 +30,51 @@ class Lifecycle(StrEnum):
     ENDED = "ENDED"
 
 
-def count_available(kind: Any, event: Any) -> int | None:
+class Bucket(Protocol):
+    """What counts seats: a ticket type or an event."""
+
+    @property
+    def capacity(self) -> int | None:
+        """Seats in all; None without a limit."""
+
+    @property
+    def held(self) -> int:
+        """Seats that are held."""
+
+    @property
+    def sold(self) -> int:
+        """Seats that are sold."""
+
+
+class SoldType(Protocol):
+    """A ticket type, as far as the time of its sale depends on it."""
+
+    @property
+    def sale_starts_at(self) -> datetime | None:
+        """When the sale starts."""
+
+    @property
+    def sale_ends_at(self) -> datetime | None:
+        """When the sale ends."""
+
+    @property
+    def paused(self) -> bool:
+        """Whether the sale is paused."""
+
+
+class SoldEvent(Protocol):
+    """Its event."""
+
+    @property
+    def status(self) -> str:
+        """An EventStatus."""
+
+    @property
+    def starts_at(self) -> datetime:
+        """When the event begins."""
+
+
+def count_available(kind: Bucket, event: Bucket) -> int | None:
     """How many seats are free: the fewer of the type's and the event's; None where nobody counts."""
     free = [
         max(0, bucket.capacity - bucket.held - bucket.sold)
@@ -40,7 +84,7 @@ def count_available(kind: Any, event: Any) -> int | None:
     return min(free) if free else None
 
 
-def get_window(kind: Any, event: Any, at: datetime) -> SaleStatus:
+def get_window(kind: SoldType, event: SoldEvent, at: datetime) -> SaleStatus:
     """Whether a type is sold at a moment, whatever is left of it. It opens at its first second and ends before its
     last; without an end it is sold until the event begins."""
     if event.status == EventStatus.DRAFT:
@@ -52,7 +96,7 @@ def get_window(kind: Any, event: Any, at: datetime) -> SaleStatus:
     return SaleStatus.PAUSED if kind.paused else SaleStatus.ON_SALE
 
 
-def get_status(kind: Any, event: Any, at: datetime) -> SaleStatus:
+def get_status(kind: TicketType, event: ClubEvent, at: datetime) -> SaleStatus:
     """What a type is at a moment."""
     found = get_window(kind, event, at)
     if found is SaleStatus.ON_SALE and count_available(kind, event) == 0:
@@ -65,8 +109,8 @@ def round_available(free: int | None) -> int | None:
     return free if free is not None and free <= EXACT_UP_TO else None
 
 
-def get_lifecycle(event: Any, at: datetime) -> Lifecycle:
+def get_lifecycle(starts_at: datetime, ends_at: datetime, at: datetime) -> Lifecycle:
     """Where an event is at a moment."""
-    if at < event.starts_at:
+    if at < starts_at:
         return Lifecycle.UPCOMING
-    return Lifecycle.ONGOING if at < event.ends_at else Lifecycle.ENDED
+    return Lifecycle.ONGOING if at < ends_at else Lifecycle.ENDED

@@ -6,7 +6,6 @@ import csv
 import io
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
 
 from motorclub.api import iso
 
@@ -17,7 +16,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "
 # Spreadsheets
 
 
-def escape_cell(value: Any) -> str:
+def escape_cell(value: object) -> str:
     """A cell that no spreadsheet takes for a formula.
 
     >>> safe("=HYPERLINK(1)"), safe("  -2"), safe("Ann"), safe(None)
@@ -32,7 +31,7 @@ def escape_cell(value: Any) -> str:
     return f"'{text}" if suspect else text
 
 
-def render_table(columns: Mapping[str, str], rows: Iterable[Mapping[str, Any]]) -> str:
+def render_table(columns: Mapping[str, str], rows: Iterable[Mapping[str, object]]) -> str:
     """A CSV file: `columns` has the headings by the names of the values."""
     out = io.StringIO()
     writer = csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator="\r\n")

@@ -117,7 +117,7 @@ class TicketHolders:
 
 
 def until_the_end(ended: Any) -> sa.ColumnElement[bool]:
-    """A ticket that was valid when its event was called off; `ended` is when. Orders are worked off after that."""
+    """A ticket that was valid when its event was called off; `ended` is when. Orders are processed after that."""
     return sa.or_(Ticket.status == TicketStatus.VALID, Ticket.voided_at >= ended)
 
 

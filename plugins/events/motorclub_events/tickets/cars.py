@@ -1,14 +1,15 @@
-"""A member's cars, asked of whoever offers the service `showcase.garage`; none while nobody does.
+"""A member's cars, from the service `showcase.garage`; none while it is absent.
 
 A ticket keeps the car's name of the moment, so that the gate can read it while the showcase is off.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
 from motorclub.api import ServiceFailed, invalid, service
+from motorclub_events.tickets.rows import CarRow
 
 SERVICE = "showcase.garage"
 
@@ -16,7 +17,7 @@ SERVICE = "showcase.garage"
 class Garage(Protocol):
     """What events ask of the showcase."""
 
-    def cars_of(self, user_id: int) -> Sequence[Mapping[str, Any]]:
+    def cars_of(self, user_id: int) -> Sequence[CarRow]:
         """A member's own cars, `{id, name}` each."""
 
 
@@ -25,7 +26,7 @@ def find_garage() -> Garage | None:
     return service(SERVICE, Garage)
 
 
-def list_cars(user_id: int) -> list[dict[str, Any]]:
+def list_cars(user_id: int) -> list[CarRow]:
     """A member's cars, `{id, name}` each; empty while nobody can say."""
     there = find_garage()
     try:

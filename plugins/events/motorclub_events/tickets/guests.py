@@ -6,22 +6,60 @@ Seats are in the order of rising ticket types. A buyer may leave entries away; w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Protocol, TypedDict
 
 from motorclub.api import db, invalid
+from motorclub_events.shared.http import Body
 from motorclub_events.tickets import cars, questions
+from motorclub_events.tickets.rows import AnswerRow, QuestionRow
 
-Guest = dict[str, Any]
+
+class Guest(TypedDict):
+    """What is kept of the guest of a seat."""
+
+    name: str | None
+    email: str | None
+    car_id: int | None
+    car_name: str | None
+    answers: list[AnswerRow]
+
+
+class GuestEvent(Protocol):
+    """An event, and whether anything is asked of its guests."""
+
+    @property
+    def id(self) -> int:
+        """Its number."""
+
+    @property
+    def has_questions(self) -> bool:
+        """Whether anything is asked."""
+
+
+class GuestType(Protocol):
+    """A ticket type."""
+
+    @property
+    def id(self) -> int:
+        """Its number."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def requires_car(self) -> bool:
+        """Whether a ticket needs a car."""
 
 
 def check_guests(
-    event: Any,
-    kinds: Mapping[int, Any],
+    event: GuestEvent,
+    kinds: Mapping[int, GuestType],
     quantities: Mapping[int, int],
-    given: Sequence[Mapping[str, Any]],
+    given: Sequence[Body],
     user_id: int,
 ) -> list[Guest]:
-    """What is kept of each seat's guest; empty if there is nothing to keep. `event` as the till has it. Raises 400."""
+    """What is kept of each seat's guest; empty if there is nothing to keep. Raises 400."""
     seats = [number for number, quantity in quantities.items() for _ in range(quantity)]
     if len(given) > len(seats):
         raise invalid("attendees", "There are more attendees than tickets.")
@@ -37,7 +75,7 @@ def check_guests(
 
 
 def _check_guest(
-    asked: Sequence[Mapping[str, Any]], kind: Any, entry: Mapping[str, Any], user_id: int, field: str
+    asked: Sequence[QuestionRow], kind: GuestType, entry: Body, user_id: int, field: str
 ) -> Guest:
     car_id = entry.get("car_id")
     name = cars.get_car_name(user_id, car_id, f"{field}.carId")

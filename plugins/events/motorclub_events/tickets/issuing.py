@@ -86,9 +86,9 @@ def _to_row(number: int, order: Any, line: OrderLine, position: int, price: int,
 def void_tickets(which: sa.ColumnElement[bool], reason: VoidReason) -> tuple[list[Any], seats.Changes]:
     """Make valid tickets void; (`id, ticket_type_id, price_minor, owner_user_id` of each, what changes in the buckets).
 
-    Whoever is inside by one of them counts as outside; offers to take one over end.
+    Guests inside count as outside; open transfers end.
     """
-    # Locked before the clock is read: whoever is let in meanwhile has come before the ticket was void.
+    # Locked before the clock is read: a guest who is admitted at the same time has come before the ticket was void.
     valid = sa.and_(Ticket.status == TicketStatus.VALID, which)
     locked = sa.select(Ticket.id).where(valid).order_by(Ticket.id).with_for_update(key_share=True)
     statement = (

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 import sqlalchemy as sa
 
 from motorclub.api import Viewer, conflict, db, invalid, not_found, now, reads
 from motorclub_events.models import LOCK, Question, QuestionKind, TicketType
 from motorclub_events.shared import access
+from motorclub_events.shared.http import Body
+from motorclub_events.shared.rows import columns_of, read_rows, to_row
+from motorclub_events.tickets.rows import AnswerRow, QuestionRow
 from motorclub_events.tickets.schemas import MOST_QUESTIONS
 
 YES, NO = "YES", "NO"
-Answer = dict[str, Any]
 
 
-def list_questions(event_id: int, connection: Any = None) -> list[dict[str, Any]]:
+def list_questions(event_id: int, connection: sa.Connection | None = None) -> list[QuestionRow]:
     """The questions of an event in their order."""
-    chosen = sa.select(*Question.__table__.c).where(Question.event_id == event_id)
-    rows = (connection or reads()).execute(chosen.order_by(Question.sort_order, Question.id))
-    return [dict(row) for row in rows.mappings()]
+    chosen = sa.select(*columns_of(QuestionRow, Question)).where(Question.event_id == event_id)
+    return read_rows(QuestionRow, chosen.order_by(Question.sort_order, Question.id), connection=connection)
 
 
 # What organisers do
 
 
-def create_question(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> dict[str, Any]:
+def create_question(viewer: Viewer, event_id: int, body: Body) -> QuestionRow:
     """A new question. Raises 404, 403, 400, 409 for more than anybody would answer."""
     access.lock_managed_event(viewer, event_id)
     count = db.session.scalar(
         sa.select(sa.func.count()).select_from(Question).where(Question.event_id == event_id)
     )
     if (count or 0) >= MOST_QUESTIONS:
-        db.session.rollback()
         raise conflict(f"An event has at most {MOST_QUESTIONS} questions.", code="LIMIT_REACHED")
     row = Question(event_id=event_id, created_at=now(), **body)
     _check_question(row)
@@ -42,7 +41,7 @@ def create_question(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> d
     return _commit(row)
 
 
-def change_question(viewer: Viewer, question_id: int, body: Mapping[str, Any]) -> dict[str, Any]:
+def change_question(viewer: Viewer, question_id: int, body: Body) -> QuestionRow:
     """Change a question; what has been answered stays as it was asked. Raises 404, 403, 400."""
     row = _lock_question(viewer, question_id)
     for name, value in body.items():
@@ -61,14 +60,13 @@ def delete_question(viewer: Viewer, question_id: int) -> None:
 def _lock_question(viewer: Viewer, question_id: int) -> Question:
     row = db.session.get(Question, question_id, with_for_update=LOCK, populate_existing=True)
     if row is None:
-        db.session.rollback()
         raise not_found(f"Question {question_id}")
     access.lock_managed_event(viewer, row.event_id)
     return row
 
 
-def _commit(row: Question) -> dict[str, Any]:
-    found = {column.key: getattr(row, column.key) for column in Question.__table__.c}
+def _commit(row: Question) -> QuestionRow:
+    found = to_row(QuestionRow, row)
     db.session.commit()
     return found
 
@@ -86,8 +84,8 @@ def _check_question(row: Question) -> None:
 
 
 def check_answers(
-    questions: Iterable[Mapping[str, Any]], ticket_type_id: int, given: Sequence[Answer], field: str
-) -> list[Answer]:
+    questions: Iterable[QuestionRow], ticket_type_id: int, given: Sequence[Body], field: str
+) -> list[AnswerRow]:
     """The answers for a ticket of a type, as they are kept.
 
     Raises 400 for an answer that is none, for a question that is not asked, for a required one without an answer.
@@ -96,7 +94,7 @@ def check_answers(
     said = {answer["question_id"]: answer["value"] for answer in given}
     if unknown := sorted(set(said) - set(asked)):
         raise invalid(field, f"Question {unknown[0]} is not asked for this ticket.")
-    kept = []
+    kept: list[AnswerRow] = []
     for number, question in asked.items():
         value = _check_answer(question, said.get(number), field)
         if value:
@@ -104,24 +102,26 @@ def check_answers(
     return kept
 
 
-def is_asked_for(question: Mapping[str, Any], ticket_type_id: int) -> bool:
+def is_asked_for(question: QuestionRow, ticket_type_id: int) -> bool:
     """Whether a question is asked for tickets of a type."""
     return not question["ticket_type_ids"] or ticket_type_id in question["ticket_type_ids"]
 
 
-def _check_answer(question: Mapping[str, Any], value: str | None, field: str) -> str:
+def _check_answer(question: QuestionRow, value: str | None, field: str) -> str:
     text = (value or "").strip()
     if not text:
         if question["required"]:
             raise invalid(field, f"This has to be answered: {question['label']}")
         return ""
-    allowed = {QuestionKind.CHOICE: question["options"], QuestionKind.YES_NO: [YES, NO]}.get(question["kind"])
+    allowed = {QuestionKind.CHOICE: question["options"], QuestionKind.YES_NO: [YES, NO]}.get(
+        QuestionKind(question["kind"])
+    )
     if allowed is not None and text not in allowed:
         raise invalid(field, f"It is not one of the answers: {question['label']}")
     return text
 
 
-def list_gate_answers(event_id: int, answers: Iterable[Answer]) -> list[Answer]:
+def list_gate_answers(event_id: int, answers: Iterable[AnswerRow]) -> list[AnswerRow]:
     """Those of a ticket's answers that the staff at the gate need."""
     shown = set(
         reads().scalars(sa.select(Question.id).where(Question.event_id == event_id, Question.at_gate))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import sqlalchemy as sa
 from flask import Response
@@ -22,17 +22,14 @@ from motorclub_events.models import Order, Ticket, TicketStatus
 from motorclub_events.permissions import MANAGE
 from motorclub_events.shared import access, http
 from motorclub_events.shared.http import Body
+from motorclub_events.shared.rows import Page, schema_of
 from motorclub_events.tickets import cars, documents, pdf, ticket_queries, transfers
+from motorclub_events.tickets.rows import AttendeeRow, CarRow, OfferedRow, TicketRow, TransferRow
 from motorclub_events.tickets.schemas import (
     AttendeeBodySchema,
-    AttendeeSchema,
     AttendeesQuery,
-    CarSchema,
-    OfferedSchema,
-    TicketSchema,
     TicketsQuery,
     TransferBodySchema,
-    TransferSchema,
 )
 
 blueprint = Blueprint("events_tickets", __name__, description="Tickets, transfers and attendees")
@@ -52,9 +49,9 @@ PAPER = {
 
 @blueprint.route("/events/<id:event_id>/attendees")
 @blueprint.arguments(AttendeesQuery, location="query")
-@blueprint.response(200, page_schema(AttendeeSchema))
+@blueprint.response(200, page_schema(schema_of(AttendeeRow)))
 @requires(MANAGE)
-def attendees(query: Body, event_id: int) -> Any:
+def attendees(query: Body, event_id: int) -> Page[AttendeeRow]:
     """Who comes."""
     access.check_sales(current_viewer(), event_id)
     return ticket_queries.list_attendees(event_id, query)
@@ -65,9 +62,9 @@ def attendees(query: Body, event_id: int) -> Any:
 
 @blueprint.route("/users/<id:user_id>/tickets")
 @blueprint.arguments(TicketsQuery, location="query")
-@blueprint.response(200, page_schema(TicketSchema))
+@blueprint.response(200, page_schema(schema_of(TicketRow)))
 @signed_in
-def my_tickets(query: Body, user_id: int) -> Any:
+def my_tickets(query: Body, user_id: int) -> Page[TicketRow]:
     """The caller's tickets, by the time of their events."""
     access.check_is_own(current_viewer(), user_id)
     return ticket_queries.list_tickets(
@@ -75,14 +72,14 @@ def my_tickets(query: Body, user_id: int) -> Any:
     )
 
 
-def _ticket(ticket_id: int) -> Any:
+def _ticket(ticket_id: int) -> ticket_queries.PrintedRow:
     return ticket_queries.get_tickets(Ticket.id == ticket_id)[0]
 
 
 @blueprint.route("/tickets/<id:ticket_id>")
-@blueprint.response(200, TicketSchema)
+@blueprint.response(200, schema_of(TicketRow))
 @signed_in
-def one_ticket(ticket_id: int) -> Any:
+def one_ticket(ticket_id: int) -> TicketRow:
     """A ticket of the caller's."""
     access.get_own_ticket(current_viewer(), ticket_id)
     return _ticket(ticket_id)
@@ -91,7 +88,7 @@ def one_ticket(ticket_id: int) -> Any:
 @blueprint.route("/tickets/<id:ticket_id>/qr.svg")
 @blueprint.response(200)
 @signed_in
-def qr(ticket_id: int) -> Any:
+def qr(ticket_id: int) -> Response:
     """What is shown at the gate. Raises 410 for a ticket that is void."""
     ticket = access.get_own_ticket(current_viewer(), ticket_id)
     if ticket.status != TicketStatus.VALID:
@@ -103,13 +100,13 @@ def qr(ticket_id: int) -> Any:
 @blueprint.route("/orders/<id:order_id>/tickets.html")
 @blueprint.response(200)
 @signed_in
-def printable(order_id: int) -> Any:
+def printable(order_id: int) -> Response:
     """The tickets of an order that are the caller's, as one page to print."""
     code, found = _own_tickets(order_id)
     return Response(documents.render_page(code, found), headers=PAPER)
 
 
-def _own_tickets(order_id: int) -> tuple[str, list[Any]]:
+def _own_tickets(order_id: int) -> tuple[str, list[ticket_queries.PrintedRow]]:
     """(code of the order, the caller's tickets of it). Raises 404 for none."""
     mine = sa.and_(Ticket.order_id == order_id, Ticket.owner_user_id == current_viewer().member_id)
     found = ticket_queries.get_tickets(mine)
@@ -121,7 +118,7 @@ def _own_tickets(order_id: int) -> tuple[str, list[Any]]:
 @blueprint.route("/orders/<id:order_id>/tickets.pdf")
 @blueprint.response(200)
 @signed_in
-def order_pdf(order_id: int) -> Any:
+def order_pdf(order_id: int) -> Response:
     """The tickets of an order that are the caller's, one on each page."""
     code, found = _own_tickets(order_id)
     return http.make_file_response(
@@ -132,7 +129,7 @@ def order_pdf(order_id: int) -> Any:
 @blueprint.route("/tickets/<id:ticket_id>/ticket.pdf")
 @blueprint.response(200)
 @signed_in
-def ticket_pdf(ticket_id: int) -> Any:
+def ticket_pdf(ticket_id: int) -> Response:
     """A ticket of the caller's."""
     access.get_own_ticket(current_viewer(), ticket_id)
     ticket = _ticket(ticket_id)
@@ -142,9 +139,9 @@ def ticket_pdf(ticket_id: int) -> Any:
 
 
 @blueprint.route("/users/<id:user_id>/cars")
-@blueprint.response(200, CarSchema(many=True))
+@blueprint.response(200, schema_of(CarRow)(many=True))
 @signed_in
-def my_cars(user_id: int) -> Any:
+def my_cars(user_id: int) -> Sequence[CarRow]:
     """The caller's cars in the showcase, for tickets; none while it is off."""
     access.check_is_own(current_viewer(), user_id)
     return cars.list_cars(user_id)
@@ -152,9 +149,9 @@ def my_cars(user_id: int) -> Any:
 
 @blueprint.route("/tickets/<id:ticket_id>/attendee", methods=["PUT"])
 @blueprint.arguments(AttendeeBodySchema)
-@blueprint.response(200, TicketSchema)
+@blueprint.response(200, schema_of(TicketRow))
 @signed_in
-def name_attendee(body: Body, ticket_id: int) -> Any:
+def name_attendee(body: Body, ticket_id: int) -> TicketRow:
     """Say who comes."""
     transfers.name_attendee(current_viewer(), ticket_id, body)
     return _ticket(ticket_id)
@@ -162,10 +159,10 @@ def name_attendee(body: Body, ticket_id: int) -> Any:
 
 @blueprint.route("/tickets/<id:ticket_id>/transfers", methods=["POST"])
 @blueprint.arguments(TransferBodySchema)
-@blueprint.response(201, TransferSchema)
+@blueprint.response(201, schema_of(TransferRow))
 @signed_in
-def offer(body: Body, ticket_id: int) -> Any:
-    """Offer a ticket to whoever has an address; a mail takes the offer there."""
+def offer(body: Body, ticket_id: int) -> TransferRow:
+    """Offer a ticket to an email address, by a mail."""
     return transfers.offer_ticket(current_viewer(), ticket_id, body["to_email"])
 
 
@@ -178,17 +175,17 @@ def withdraw(ticket_id: int, transfer_id: int) -> None:
 
 
 @blueprint.route("/ticket-transfers/<string:token>")
-@blueprint.response(200, OfferedSchema)
+@blueprint.response(200, schema_of(OfferedRow))
 @signed_in
-def offered(token: str) -> Any:
+def offered(token: str) -> OfferedRow:
     """What the bearer of a token is offered."""
     return transfers.get_offer(token)
 
 
 @blueprint.route("/ticket-transfers/<string:token>/accept", methods=["POST"])
-@blueprint.response(200, TicketSchema)
+@blueprint.response(200, schema_of(TicketRow))
 @signed_in
-def accept(token: str) -> Any:
+def accept(token: str) -> TicketRow:
     """Take a ticket over; its old QR code is refused from now on."""
     return _ticket(transfers.accept_offer(current_viewer(), token))
 

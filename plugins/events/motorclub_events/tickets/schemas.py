@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from motorclub.api import Moment, PageQuery, Schema, Whole
+from motorclub.api import PageQuery, Schema, Whole
 from motorclub.api.fields import Flag, SingleLineText, one_of
 from motorclub_events.models import QuestionKind
 from motorclub_events.shared.fields import EMAIL, ID
 
 MOST_QUESTIONS = 20
 LONGEST_ANSWER = 500
-
-
-class QuestionSchema(Schema):
-    """What is asked of each ticket's attendee; without `ticketTypeIds`, of all. The gate sees answers `atGate`."""
-
-    id = fields.Integer(required=True)
-    event_id = fields.Integer(required=True)
-    label = fields.String(required=True)
-    kind = fields.String(required=True)
-    options = fields.List(fields.String(), required=True)
-    required = fields.Boolean(required=True)
-    at_gate = fields.Boolean(required=True)
-    ticket_type_ids = fields.List(fields.Integer(), required=True)
-    sort_order = fields.Integer(required=True)
 
 
 class QuestionChangeSchema(Schema):
@@ -53,14 +39,6 @@ class AnswerBodySchema(Schema):
     value = SingleLineText(required=True, validate=validate.Length(max=LONGEST_ANSWER), allow_none=True)
 
 
-class AnswerSchema(Schema):
-    """An answer as it was given, with the question in its words of then."""
-
-    question_id = fields.Integer(required=True)
-    label = fields.String(required=True)
-    value = fields.String(required=True)
-
-
 class AttendeeBodySchema(Schema):
     """Who comes, if it is not the buyer; `carId` is one of the buyer's cars in the showcase."""
 
@@ -70,55 +48,7 @@ class AttendeeBodySchema(Schema):
     answers = fields.List(fields.Nested(AnswerBodySchema), validate=validate.Length(max=MOST_QUESTIONS))
 
 
-class CarSchema(Schema):
-    """A member's car."""
-
-    id = fields.Integer(required=True)
-    name = fields.String(required=True)
-
-
 # Tickets
-
-
-class TransferSchema(Schema):
-    """An offer to take a ticket over."""
-
-    id = fields.Integer(required=True)
-    ticket_id = fields.Integer(required=True)
-    to_email = fields.String(required=True)
-    status = fields.String(required=True)
-    expires_at = Moment(required=True)
-
-
-class TicketSchema(Schema):
-    """A ticket as its owner sees it; without `livemode` it was bought with test money."""
-
-    id = fields.Integer(required=True)
-    code = fields.String(required=True)
-    order_id = fields.Integer(required=True)
-    event_id = fields.Integer(required=True)
-    event_title = fields.String(required=True)
-    event_status = fields.String(required=True)
-    starts_at = Moment(required=True)
-    ends_at = Moment(required=True)
-    timezone = fields.String(required=True)
-    venue_name = fields.String(required=True, allow_none=True)
-    city = fields.String(required=True, allow_none=True)
-    online_url = fields.String(required=True, allow_none=True)
-    ticket_type_id = fields.Integer(required=True)
-    ticket_type_name = fields.String(required=True)
-    attendee_name = fields.String(required=True, allow_none=True)
-    attendee_email = fields.String(required=True, allow_none=True)
-    car_id = fields.Integer(required=True, allow_none=True)
-    car_name = fields.String(required=True, allow_none=True)
-    answers = fields.List(fields.Nested(AnswerSchema), required=True)
-    status = fields.String(required=True)
-    void_reason = fields.String(required=True, allow_none=True)
-    checked_in = fields.Boolean(required=True)
-    issued_at = Moment(required=True)
-    livemode = fields.Boolean(required=True)
-    transfer_allowed = fields.Boolean(required=True)
-    transfer = fields.Nested(TransferSchema, required=True, allow_none=True)
 
 
 class TicketsQuery(PageQuery):  # type: ignore[misc,valid-type]
@@ -133,19 +63,6 @@ class TransferBodySchema(Schema):
     to_email = SingleLineText(required=True, validate=EMAIL)
 
 
-class OfferedSchema(Schema):
-    """What somebody is offered."""
-
-    event_id = fields.Integer(required=True)
-    event_title = fields.String(required=True)
-    starts_at = Moment(required=True)
-    timezone = fields.String(required=True)
-    ticket_type_name = fields.String(required=True)
-    from_name = fields.String(required=True)
-    expires_at = Moment(required=True)
-    status = fields.String(required=True)
-
-
 # Attendees
 
 
@@ -155,43 +72,3 @@ class AttendeesQuery(PageQuery):  # type: ignore[misc,valid-type]
     q = SingleLineText(validate=validate.Length(max=100))
     ticket_type_id = fields.Integer(validate=ID)
     checked_in = fields.Boolean()
-
-
-class AttendeeSchema(Schema):
-    """Somebody who comes."""
-
-    ticket_id = fields.Integer(required=True)
-    code = fields.String(required=True)
-    order_id = fields.Integer(required=True)
-    order_code = fields.String(required=True)
-    ticket_type_id = fields.Integer(required=True)
-    ticket_type_name = fields.String(required=True)
-    owner_id = fields.Integer(required=True)
-    owner_name = fields.String(required=True)
-    attendee_name = fields.String(required=True, allow_none=True)
-    attendee_email = fields.String(required=True, allow_none=True)
-    car_id = fields.Integer(required=True, allow_none=True)
-    car_name = fields.String(required=True, allow_none=True)
-    answers = fields.List(fields.Nested(AnswerSchema), required=True)
-    status = fields.String(required=True)
-    checked_in = fields.Boolean(required=True)
-    checked_in_at = Moment(required=True, allow_none=True)
-    price_minor = fields.Integer(required=True)
-    currency = fields.String(required=True)
-    issued_at = Moment(required=True)
-
-
-class TicketToldSchema(Schema):
-    """A ticket as a frame tells of it."""
-
-    ticket_id = fields.Integer(required=True)
-    status = fields.String(required=True)
-    checked_in = fields.Boolean(required=True)
-    transfer = fields.Nested(TransferSchema, required=True, allow_none=True)
-
-
-class TicketsFrameSchema(Schema):
-    """A member's tickets for what is to come, the newest hundred."""
-
-    user_id = fields.Integer(required=True)
-    tickets = fields.List(fields.Nested(TicketToldSchema), required=True)

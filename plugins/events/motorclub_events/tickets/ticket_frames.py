@@ -7,8 +7,9 @@ from typing import Any
 
 from motorclub.api import Topic, send_each_after_commit
 from motorclub_events.shared.frames import Snapshot, is_own
+from motorclub_events.shared.rows import schema_of
 from motorclub_events.tickets import ticket_queries
-from motorclub_events.tickets.schemas import TicketsFrameSchema
+from motorclub_events.tickets.rows import TicketsFrameRow
 
 TICKETS = "/topic/users/{userId}/tickets"
 
@@ -23,7 +24,7 @@ TOPICS = (
         TICKETS,
         "A member's tickets have changed.",
         is_own,
-        messages={"TICKETS": TicketsFrameSchema},
+        messages={"TICKETS": schema_of(TicketsFrameRow)},
         snapshot=_get_snapshot,
     ),
 )

@@ -7,9 +7,7 @@ QR code is refused from that moment.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -43,17 +41,20 @@ from motorclub_events.models import (
     TransferStatus,
 )
 from motorclub_events.shared import access, mails, notification_kinds, wording
+from motorclub_events.shared.http import Body
+from motorclub_events.shared.rows import to_row
 from motorclub_events.tickets import cars, codes, questions, ticket_frames
+from motorclub_events.tickets.rows import OfferedRow, TransferRow
 
 OFFER = timedelta(hours=72)
 TRANSFERS = Limit("events-transfers", 30, timedelta(hours=1))
 
 
-# To one mailbox, whoever offers: it may be a stranger's, who has asked for none of these mails.
+# To one mailbox, from all members: it may be a stranger's, who has not asked for these mails.
 TRANSFERS_TO_ONE = Limit("events-transfers-to", 5, timedelta(hours=1))
 
 
-def name_attendee(viewer: Viewer, ticket_id: int, body: Mapping[str, Any]) -> None:
+def name_attendee(viewer: Viewer, ticket_id: int, body: Body) -> None:
     """Say who comes. Raises 404, 400, 409 for a ticket that is void or used."""
     ticket = _lock_usable(viewer, ticket_id)
     for name in ("name", "email"):
@@ -64,7 +65,10 @@ def name_attendee(viewer: Viewer, ticket_id: int, body: Mapping[str, Any]) -> No
         ticket.car_id = body["car_id"]
     if "answers" in body:
         asked = questions.list_questions(ticket.event_id)
-        ticket.answers = questions.check_answers(asked, ticket.ticket_type_id, body["answers"], "answers")
+        ticket.answers = [
+            dict(answer)
+            for answer in questions.check_answers(asked, ticket.ticket_type_id, body["answers"], "answers")
+        ]
     ticket_frames.publish_tickets([viewer.member_id])
     db.session.commit()
 
@@ -79,12 +83,11 @@ def _lock_usable(viewer: Viewer, ticket_id: int) -> Ticket:
 
 
 def _refuse(message: str) -> ApiError:
-    db.session.rollback()
     return conflict(message, code="INVALID_TRANSITION")
 
 
-def offer_ticket(viewer: Viewer, ticket_id: int, to_email: str) -> Transfer:
-    """Offer a ticket to whoever has an address. Raises 404, 409, 429."""
+def offer_ticket(viewer: Viewer, ticket_id: int, to_email: str) -> TransferRow:
+    """Offer a ticket to an email address. Raises 404, 409, 429."""
     hit_limit(TRANSFERS, f"member:{viewer.member_id}")
     ticket = _lock_usable(viewer, ticket_id)
     event = db.session.get_one(ClubEvent, ticket.event_id)
@@ -95,7 +98,7 @@ def offer_ticket(viewer: Viewer, ticket_id: int, to_email: str) -> Transfer:
     pending = sa.exists().where(Transfer.ticket_id == ticket.id, Transfer.status == TransferStatus.PENDING)
     if db.session.scalar(sa.select(pending)):
         raise _refuse("This ticket is offered to somebody already.")
-    _count_mail(to_email)
+    hit_limit(TRANSFERS_TO_ONE, f"email:{to_email.casefold()}")
     token = secrets.token_urlsafe(32)
     transfer = Transfer(
         ticket_id=ticket.id,
@@ -110,16 +113,9 @@ def offer_ticket(viewer: Viewer, ticket_id: int, to_email: str) -> Transfer:
     db.session.flush()
     _notify_recipient(viewer, transfer, event, token)
     ticket_frames.publish_tickets([viewer.member_id])
+    row = to_row(TransferRow, transfer)
     db.session.commit()
-    return transfer
-
-
-def _count_mail(to_email: str) -> None:
-    try:
-        hit_limit(TRANSFERS_TO_ONE, f"email:{to_email.casefold()}")
-    except ApiError:
-        db.session.rollback()
-        raise
+    return row
 
 
 def _notify_recipient(viewer: Viewer, transfer: Transfer, event: ClubEvent, token: str) -> None:
@@ -162,7 +158,7 @@ def withdraw_offer(viewer: Viewer, ticket_id: int, transfer_id: int) -> None:
     db.session.commit()
 
 
-def get_offer(token: str) -> dict[str, Any]:
+def get_offer(token: str) -> OfferedRow:
     """What the bearer of a token is offered. Raises 404."""
     transfer = _find_transfer(token)
     row = db.session.execute(
@@ -180,7 +176,7 @@ def get_offer(token: str) -> dict[str, Any]:
         .join(Member, Member.id == transfer.from_user_id)
         .where(Ticket.id == transfer.ticket_id)
     ).one()
-    return dict(row._mapping) | {"expires_at": transfer.expires_at, "status": transfer.status}
+    return to_row(OfferedRow, row, expires_at=transfer.expires_at, status=transfer.status)
 
 
 def _find_transfer(token: str) -> Transfer:
@@ -234,7 +230,6 @@ def _lock_answerable(token: str) -> tuple[Transfer, Ticket]:
 
 
 def _over() -> ApiError:
-    db.session.rollback()
     return ApiError(410, "This offer is over.")
 
 
