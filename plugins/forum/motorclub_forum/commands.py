@@ -10,7 +10,7 @@ from motorclub_forum.moderation.recount import recount
 
 @click.command("recount")
 def recount_command() -> None:
-    """Count scores, answers, tags and totals anew, and correct what is wrong."""
+    """Recount scores, answers, tags and totals, and correct what is wrong."""
     wrong = recount()
     db.session.commit()
     corrected = [f"{what}: {number} corrected" for what, number in wrong.items() if number]

@@ -1,4 +1,4 @@
-"""Questions and answers as others speak about them: in bookmarks, reports, search and ranks."""
+"""Questions, answers, tags and categories as other plugins refer to them, and as search finds them."""
 
 from __future__ import annotations
 

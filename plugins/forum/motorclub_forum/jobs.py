@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -25,20 +24,20 @@ from motorclub_forum.shared.database import execute
 AT_ONCE = 500
 
 
-def cool(payload: Mapping[str, Any]) -> None:
-    """The heat of young questions."""
+def update_young_heat(payload: Mapping[str, object]) -> None:
+    """Update the heat of young questions."""
     if heat.update_heat(now(), heat.YOUNG):
         page_cache.expire_pages()
 
 
-def cool_all(payload: Mapping[str, Any]) -> None:
-    """The heat of all questions that can still have some."""
+def update_all_heat(payload: Mapping[str, object]) -> None:
+    """Update the heat of all questions up to a year old."""
     if heat.update_heat(now(), heat.OLD):
         page_cache.expire_pages()
 
 
-def tidy(payload: Mapping[str, Any]) -> None:
-    """Forget pictures that belong to nothing, drafts that nobody touched, and what was deleted 30 days ago."""
+def delete_expired(payload: Mapping[str, object]) -> None:
+    """Delete orphaned pictures, expired drafts, and what was deleted 30 days ago."""
     attachments.delete_orphans(now())
     db.session.execute(sa.delete(Draft).where(Draft.expires_at <= now()))
     _purge_answers()
@@ -46,7 +45,7 @@ def tidy(payload: Mapping[str, Any]) -> None:
 
 
 def _purge_answers() -> None:
-    """Answers whose time to come back is over."""
+    """Delete answers that can no longer be restored."""
     over = sa.and_(Answer.status == AnswerStatus.DELETED, Answer.deleted_at <= now() - rights.KEPT)
     ids = db.session.scalars(sa.select(Answer.id).where(over).order_by(Answer.id).limit(AT_ONCE)).all()
     attachments.delete_attachments(Attachment.answer_id.in_(ids))
@@ -56,7 +55,7 @@ def _purge_answers() -> None:
 
 
 def _purge_questions() -> None:
-    """Questions whose time to come back is over, with everything below them."""
+    """Delete questions that can no longer be restored, with everything below them."""
     over = sa.and_(Question.status == Status.DELETED, Question.deleted_at <= now() - rights.KEPT)
     ids = db.session.scalars(sa.select(Question.id).where(over).order_by(Question.id).limit(AT_ONCE)).all()
     below = sa.select(Answer.id).where(Answer.question_id.in_(ids))
@@ -69,7 +68,7 @@ def _purge_questions() -> None:
 
 JOBS = (
     Job("forum.flush_views", views.flush_views, every=timedelta(minutes=1)),
-    Job("forum.cool", cool, every=timedelta(minutes=10)),
-    Job("forum.cool_all", cool_all, every=timedelta(days=1)),
-    Job("forum.tidy", tidy, every=timedelta(hours=1)),
+    Job("forum.cool", update_young_heat, every=timedelta(minutes=10)),
+    Job("forum.cool_all", update_all_heat, every=timedelta(days=1)),
+    Job("forum.tidy", delete_expired, every=timedelta(hours=1)),
 )

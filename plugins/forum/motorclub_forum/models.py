@@ -18,13 +18,12 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from motorclub.api import Member, identity_column, plugin_registry
 
 SCORE = "up_count - down_count"
-# The share of up-votes, drawn towards one half while votes are few, and what people found who tried it
-# (community.md 7.3).
+# The share of up-votes, drawn towards one half while votes are few, and the outcomes (community.md 7.3).
 CONFIDENCE = (
     "(up_count + 2)::double precision / (up_count + down_count + 4)::double precision"
     " + 0.05::double precision * least(4, worked_count) - 0.10::double precision * least(3, outdated_count)"
 )
-# Everybody sees these, and lists show them.
+# What everybody sees and lists show.
 LISTED = "status IN ('OPEN', 'SOLVED', 'CLOSED')"
 # As the search over everything reads it: the title, then what it is about, then the text.
 WORDS = (
@@ -55,7 +54,7 @@ class Kind(StrEnum):
 
 
 class Status(StrEnum):
-    """Where a question stands (community.md 6.1); whether it is locked or pinned is another matter."""
+    """The status of a question (community.md 6.1); locking and pinning are independent of it."""
 
     DRAFT = "DRAFT"
     PENDING = "PENDING"
@@ -67,7 +66,7 @@ class Status(StrEnum):
 
 
 class AnswerStatus(StrEnum):
-    """Where an answer stands."""
+    """The status of an answer."""
 
     PUBLISHED = "PUBLISHED"
     PENDING = "PENDING"
@@ -76,7 +75,7 @@ class AnswerStatus(StrEnum):
 
 
 class CloseReason(StrEnum):
-    """Why a question takes no more answers."""
+    """Why a question is closed."""
 
     DUPLICATE = "DUPLICATE"
     OFF_TOPIC = "OFF_TOPIC"
@@ -86,7 +85,7 @@ class CloseReason(StrEnum):
 
 
 class Found(StrEnum):
-    """What somebody found who tried an answer."""
+    """What a member found when they tried an answer."""
 
     WORKED = "WORKED"
     DID_NOT_WORK = "DID_NOT_WORK"
@@ -95,7 +94,7 @@ class Found(StrEnum):
 
 
 class RevisionStatus(StrEnum):
-    """What has become of a text that somebody wrote or suggested."""
+    """The status of a text that was written or suggested."""
 
     APPLIED = "APPLIED"
     SUGGESTED = "SUGGESTED"
@@ -105,7 +104,7 @@ class RevisionStatus(StrEnum):
 
 
 class DraftKind(StrEnum):
-    """What a draft is going to be."""
+    """What a draft is for."""
 
     QUESTION = "QUESTION"
     ANSWER = "ANSWER"
@@ -159,7 +158,7 @@ def _counter() -> Mapped[int]:
 
 
 class Question(Base):
-    """A question; `accepted_answer_id` can only name one of its own answers.
+    """A question; `accepted_answer_id` can only be one of its own answers.
 
     `previous_status` is what it was before it was hidden, `deleted_status` what it was before it was deleted.
 
@@ -254,7 +253,7 @@ class Question(Base):
 
 
 class Answer(Base):
-    """An answer to a question. `sunk` ones are dangerous by the word of staff and stand last."""
+    """An answer to a question. Staff have marked `sunk` ones as dangerous; they stand last."""
 
     __tablename__ = "forum_answer"
     __table_args__ = (
@@ -316,7 +315,7 @@ class Answer(Base):
 
 
 class Outcome(Base):
-    """What one member found who tried an answer; the last word holds. `by_staff` ones weigh more."""
+    """What one member found when they tried an answer; the last one counts. `by_staff` ones weigh more."""
 
     __tablename__ = "forum_outcome"
     __table_args__ = (
@@ -337,7 +336,7 @@ class Outcome(Base):
 
 
 class SameHere(Base):
-    """A member has this too."""
+    """A member has the same problem."""
 
     __tablename__ = "forum_same_here"
     __table_args__ = (sa.Index(None, "member_id"),)
@@ -348,7 +347,7 @@ class SameHere(Base):
 
 
 class Invitation(Base):
-    """Whoever asked has invited a member to answer."""
+    """The asker has invited a member to answer."""
 
     __tablename__ = "forum_invitation"
     __table_args__ = (sa.Index(None, "member_id"),)
@@ -359,7 +358,7 @@ class Invitation(Base):
 
 
 class CloseVote(Base):
-    """A member with the privilege wants a question closed; three are enough."""
+    """A privileged member's vote to close a question; three are enough."""
 
     __tablename__ = "forum_close_vote"
     __table_args__ = (one_of("reason", CloseReason, "reason_known"), sa.Index(None, "member_id"))
@@ -403,7 +402,7 @@ class Category(Base):
 class Tag(Base):
     """A word that questions are found by; `name` is normalised.
 
-    A merged tag and an old name (`synonym_of_id`) lead to another one: who uses them, uses that.
+    A merged tag and an old name (`synonym_of_id`) lead to another tag, which is used in their place.
     """
 
     __tablename__ = "forum_tag"
@@ -441,9 +440,9 @@ class QuestionTag(Base):
 
 
 class Vote(Base):
-    """One member's word on one question or one answer.
+    """One member's vote on one question or one answer.
 
-    It shows at once as one step; `weight` and `is_counted` say what it is worth for standing.
+    It counts as one in the score; `weight` and `is_counted` are for the receiver's standing.
     """
 
     __tablename__ = "forum_vote"
@@ -471,7 +470,7 @@ class Vote(Base):
 
 
 class Revision(Base):
-    """A text as it was after an edit, or as somebody would have it. Only what stood at some time has a number."""
+    """A text after an edit, or as somebody suggests it. Only texts that were applied have a number."""
 
     __tablename__ = "forum_revision"
     __table_args__ = (
@@ -506,7 +505,7 @@ class Revision(Base):
 
 
 class Draft(Base):
-    """What a member has begun to write; `payload` is the form as the member left it."""
+    """A member's draft; `payload` is the form as the member left it."""
 
     __tablename__ = "forum_draft"
     __table_args__ = (
@@ -527,7 +526,7 @@ class Draft(Base):
 
 
 class Attachment(Base):
-    """A picture that was written anew in several widths; without a question or an answer it goes after 48 hours."""
+    """A picture re-encoded in several widths; without a question or an answer it is deleted after 48 hours."""
 
     __tablename__ = "forum_attachment"
     __table_args__ = (

@@ -1,10 +1,10 @@
-"""Whom the forum tells of what. Nobody is told twice of one thing, and nobody of what they did themselves."""
+"""Whom the forum notifies of what: nobody twice of one thing, and nobody of what they did themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import timedelta
-from typing import Any
+from typing import Protocol
 
 import sqlalchemy as sa
 
@@ -65,11 +65,11 @@ NEW_QUESTION = "forum.followed_question"
 NEW_IN_TOPIC = "forum.followed_topic"
 NEW_ANSWER = "forum.followed_answer"
 
-# So many followers are told of one thing at most; the feed has it for all.
+# How many followers are notified of one thing; the feed has it for all.
 MOST_FOLLOWERS = 1000
-# By one author, of one member: what is beyond that can be read where it was written.
+# By one author, of one member; further ones do not notify.
 MENTIONS = Limit("forum-mentions", 10, timedelta(hours=1))
-# What moderators do has to be heard, whoever has muted them.
+# Notified even of moderators whom the member has muted.
 OFFICIAL = frozenset({MOVED, ANSWER_MOVED, WAITS, WAITS_IN_CATEGORY, DECIDED})
 
 QUESTION_LINK = '<a href="{url}">{title}</a>'
@@ -131,7 +131,7 @@ KINDS = (
         Category.NEEDS_ME,
         group_by=("category_id",),
         window=timedelta(days=1),
-        # Staff are told of each question.
+        # Staff are notified of each question.
         roles=EVERY_MEMBER - STAFF,
     ),
     NotificationKind(
@@ -183,7 +183,7 @@ KINDS = (
     ),
 )
 
-# What a step means for the author, in the words that follow the title.
+# A step in the words that follow the title.
 DEEDS: Mapping[tuple[str, str], str] = {
     (Status.PENDING, Status.OPEN): "was approved",
     (Status.PENDING, Status.DELETED): "was rejected",
@@ -202,25 +202,25 @@ FOUND: Mapping[str, str] = {
 }
 
 
-def tell_asker(event: AnswerPosted) -> None:
-    """The asker hears of each answer; `notify` tells nobody of what they did themselves."""
+def notify_asker(event: AnswerPosted) -> None:
+    """The asker, of each answer; `notify` skips what members did themselves."""
     _notify(event.asker_id, ANSWERED, event, event.author_id)
 
 
-def tell_answerer(event: AnswerAccepted) -> None:
-    """Whoever wrote an answer hears that it was accepted."""
+def notify_answerer(event: AnswerAccepted) -> None:
+    """The author of an accepted answer."""
     _notify(event.author_id, ACCEPTED, event, event.accepted_by)
 
 
-def tell_of_no_solution(event: AnswerUnaccepted) -> None:
-    """Without anybody's word, because too many could not confirm it: the asker and the answerer hear of it."""
+def notify_of_lost_solution(event: AnswerUnaccepted) -> None:
+    """The asker and the answerer, if too many members could not confirm the solution."""
     if event.actor_id is None:
         for member_id in sorted({event.asker_id, event.author_id}):
             _notify(member_id, UNACCEPTED, event, None, why="the accepted answer is not confirmed")
 
 
-def tell_mentioned(event: Mentioned) -> None:
-    """Those whom a text names."""
+def notify_mentioned(event: Mentioned) -> None:
+    """The members that a text mentions."""
     for member_id in event.member_ids:
         if _may_mention_again(event.author_id, member_id):
             _notify(member_id, MENTIONED, event, event.author_id)
@@ -235,21 +235,21 @@ def _may_mention_again(author_id: int, member_id: int) -> bool:
     return True
 
 
-def tell_invited(event: Invited) -> None:
-    """Those whose answer the asker would like to have."""
-    _tell(event.member_ids, INVITED, event, event.author_id)
+def notify_invited(event: Invited) -> None:
+    """The members who are invited to answer."""
+    _notify_members(event.member_ids, INVITED, event, event.author_id)
 
 
-def tell_author_of_step(event: QuestionMoved) -> None:
-    """What moderators did to a question, with what they said about it."""
+def notify_author_of_step(event: QuestionMoved) -> None:
+    """The author of a question, of what moderators did to it and their note."""
     deed = DEEDS.get((event.before, event.after)) or _deed(event.before, event.after)
     if event.actor_id is None or deed is None:
         return
     _notify(event.author_id, MOVED, event, event.actor_id, deed=_with_note(deed, event.note))
 
 
-def tell_author_of_answers_step(event: AnswerMoved) -> None:
-    """What moderators did to an answer."""
+def notify_author_of_answer_step(event: AnswerMoved) -> None:
+    """The author of an answer, of what moderators did to it."""
     deed = _deed(event.before, event.after)
     if deed is not None:
         _notify(event.author_id, ANSWER_MOVED, event, event.actor_id, deed=_with_note(deed, event.note))
@@ -266,15 +266,14 @@ def _with_note(deed: str, note: str) -> str:
     return f"{deed}: {note}" if note else deed
 
 
-def tell_moderators(event: QuestionWaits) -> None:
-    """All who may approve it by their role."""
+def notify_moderators(event: QuestionWaits) -> None:
+    """Everybody who may approve it by their role."""
     staff = sa.select(Member.id).where(Member.role.in_((Role.ADMIN, Role.MODERATOR)))
-    for member_id in db.session.scalars(staff).all():
-        _notify(member_id, WAITS, event, event.author_id)
+    _notify_members(db.session.scalars(staff).all(), WAITS, event, event.author_id)
 
 
-def tell_moderators_of_category(event: QuestionWaits) -> None:
-    """Who keeps order in its category and is no staff, who are told anyhow."""
+def notify_moderators_of_category(event: QuestionWaits) -> None:
+    """The moderators of its category who are not staff, who are notified anyway."""
     of = models.Category
     found = sa.select(of.id, of.name, of.moderator_ids).join(Question, Question.category_id == of.id)
     row = db.session.execute(found.where(Question.id == event.question_id)).first()
@@ -283,70 +282,72 @@ def tell_moderators_of_category(event: QuestionWaits) -> None:
     plain = Member.role.not_in((Role.ADMIN, Role.MODERATOR))
     named = db.session.scalars(sa.select(Member.id).where(Member.id.in_(row.moderator_ids), plain)).all()
     about = {"category": row.name, "category_id": str(row.id), "url": f"/questions?category={row.id}"}
-    _tell(named, WAITS_IN_CATEGORY, event, event.author_id, **about)
+    _notify_members(named, WAITS_IN_CATEGORY, event, event.author_id, **about)
 
 
-def tell_of_suggestion(event: EditSuggested) -> None:
-    """Whoever wrote the present text decides."""
+def notify_of_suggestion(event: EditSuggested) -> None:
+    """The author of the text, who decides."""
     _notify(event.author_id, SUGGESTED, event, event.editor_id)
 
 
-def tell_of_decision(event: EditDecided) -> None:
-    """Whoever suggested it hears what became of it."""
+def notify_of_decision(event: EditDecided) -> None:
+    """The author of the suggestion."""
     deed = "was approved" if event.approved else "was rejected"
     _notify(event.editor_id, DECIDED, event, event.reviewer_id, deed=_with_note(deed, event.reason))
 
 
-def tell_of_outcome(event: OutcomeRecorded) -> None:
-    """Whoever wrote an answer hears what others found."""
+def notify_of_outcome(event: OutcomeRecorded) -> None:
+    """The author of an answer, of what others found."""
     _notify(event.author_id, OUTCOME, event, event.member_id, found=FOUND[event.kind])
 
 
-def tell_of_vote(event: VotedUp) -> None:
-    """Together with others who did the same."""
+def notify_of_vote(event: VotedUp) -> None:
+    """The author of a post, together with other votes."""
     _notify(event.author_id, VOTED, event, event.voter_id)
 
 
-def tell_followers_of_question(event: QuestionAsked) -> None:
-    """Who follows the asker; then who follows a tag or the category, each once and of what they follow first.
+def notify_followers_of_question(event: QuestionAsked) -> None:
+    """The followers of the asker; then those of a tag or the category, each once.
 
-    Questions about one thing are one row of a day: so many come of a busy tag that each by itself would be noise.
+    Questions on one topic are grouped by day, because a busy tag gets many.
     """
-    told = integrations.followers_of(ContentRef(integrations.MEMBER, event.author_id))
-    _tell(told, NEW_QUESTION, event, event.author_id)
+    notified = integrations.followers_of(ContentRef(integrations.MEMBER, event.author_id))
+    _notify_members(notified, NEW_QUESTION, event, event.author_id)
     about = [ContentRef(*ref) for ref in services.about_question(event.question_id)]
     names = resolve_content(about, VISITOR)
     for ref in about:
-        followers = integrations.followers_of(ref) - told if ref in names else set()
-        _tell(followers, NEW_IN_TOPIC, event, event.author_id, topic=names[ref].title if followers else "")
-        told |= followers
+        followers = integrations.followers_of(ref) - notified if ref in names else set()
+        _notify_members(
+            followers, NEW_IN_TOPIC, event, event.author_id, topic=names[ref].title if followers else ""
+        )
+        notified |= followers
 
 
-def tell_followers_of_answer(event: AnswerPosted) -> None:
-    """Who follows the question, but for the asker, who is told anyhow."""
+def notify_followers_of_answer(event: AnswerPosted) -> None:
+    """The followers of the question except the asker, who is notified anyway."""
     followers = integrations.followers_of(ContentRef(QUESTION, event.question_id)) - {event.asker_id}
-    _tell(followers, NEW_ANSWER, event, event.author_id)
+    _notify_members(followers, NEW_ANSWER, event, event.author_id)
 
 
-def tell_who_saved_question(event: QuestionEdited) -> None:
-    """Whoever keeps the question finds that it has changed."""
+def publish_question_change(event: QuestionEdited) -> None:
+    """Mark the question as changed for those who have saved it."""
     integrations.publish_change(ContentRef(QUESTION, event.question_id), event.editor_id, "was edited")
 
 
-def tell_who_saved_answer(event: AnswerEdited) -> None:
-    """Whoever keeps the answer finds that it has changed."""
+def publish_answer_change(event: AnswerEdited) -> None:
+    """Mark the answer as changed for those who have saved it."""
     integrations.publish_change(ContentRef(ANSWER, event.answer_id), event.editor_id, "was edited")
 
 
-def tell_who_saved_what_is_old(event: OutcomeRecorded) -> None:
-    """Whoever keeps an answer learns that it is outdated or dangerous."""
+def publish_outdated(event: OutcomeRecorded) -> None:
+    """Mark an answer as outdated or dangerous for those who have saved it."""
     if event.kind in (Found.OUTDATED, Found.DANGEROUS):
         what = f"was marked as {event.kind.lower()}"
         integrations.publish_change(ContentRef(ANSWER, event.answer_id), event.member_id, what)
 
 
-def keep_feed_of_question(event: QuestionMoved) -> None:
-    """A deleted question leaves the feeds, and one that is restored comes back. Hidden ones are not shown there."""
+def update_feed_of_question(event: QuestionMoved) -> None:
+    """Remove a deleted question from the feeds, and add a restored one again; feeds do not show hidden ones."""
     ref = ContentRef(QUESTION, event.question_id)
     columns = (Question.status, Question.author_id, Question.created_at)
     row = db.session.execute(sa.select(*columns).where(Question.id == event.question_id)).first()
@@ -359,7 +360,7 @@ def keep_feed_of_question(event: QuestionMoved) -> None:
         )
 
 
-def keep_feed_of_answer(event: AnswerMoved) -> None:
+def update_feed_of_answer(event: AnswerMoved) -> None:
     """As with questions."""
     ref = ContentRef(ANSWER, event.answer_id)
     columns = (Answer.status, Answer.author_id, Answer.created_at, Answer.question_id)
@@ -373,27 +374,41 @@ def keep_feed_of_answer(event: AnswerMoved) -> None:
         )
 
 
-def _notify(user_id: int, kind: str, event: Any, actor_id: int | None, **more: str) -> None:
-    _tell({user_id}, kind, event, actor_id, **more)
+class AboutQuestion(Protocol):
+    """Any event of the forum."""
+
+    @property
+    def question_id(self) -> int:
+        """The question that it happened to."""
+
+    @property
+    def title(self) -> str:
+        """Of the question."""
 
 
-def _tell(member_ids: Collection[int], kind: str, event: Any, actor_id: int | None, **more: str) -> None:
-    """Tell each of them, but for those whom a block or a mute spares the actor's deeds."""
+def _notify(user_id: int, kind: str, event: AboutQuestion, actor_id: int | None, **more: str) -> None:
+    _notify_members({user_id}, kind, event, actor_id, **more)
+
+
+def _notify_members(
+    member_ids: Collection[int], kind: str, event: AboutQuestion, actor_id: int | None, **more: str
+) -> None:
+    """Notify these members, except those who have blocked or muted the actor."""
     listeners = set(member_ids) - {actor_id}
     if actor_id is not None and kind not in OFFICIAL:
         listeners = integrations.filter_listeners(actor_id, listeners)
     if listeners:
-        _tell_all(sorted(listeners)[:MOST_FOLLOWERS], kind, event, actor_id, **more)
+        _send(sorted(listeners)[:MOST_FOLLOWERS], kind, event, actor_id, **more)
 
 
-def _tell_all(
-    user_ids: Iterable[int], kind: str, event: Any, actor_id: int | None, url: str = "", **more: str
+def _send(
+    user_ids: Iterable[int], kind: str, event: AboutQuestion, actor_id: int | None, url: str = "", **more: str
 ) -> None:
     """`url` where the message does not lead to the post itself."""
     answer_id, edit_id = getattr(event, "answer_id", None), getattr(event, "edit_id", None)
     voter, there = _state(actor_id, event.question_id, answer_id)
     if voter is None or not (there or kind in (MOVED, ANSWER_MOVED, WAITS, WAITS_IN_CATEGORY)):
-        return  # hidden or gone meanwhile, or whoever did it has gone
+        return  # hidden or deleted since, or the actor is
     # What a suggested edit changes is shown over its question.
     anchor = (f"?edit={edit_id}" if edit_id else "") + (f"#answer-{answer_id}" if answer_id else "")
     for user_id in user_ids:
@@ -410,7 +425,7 @@ def _tell_all(
 
 
 def _state(actor_id: int | None, question_id: int, answer_id: int | None) -> tuple[str | None, bool]:
-    """(an actor's name, empty without one and None for one who has gone; whether the post is there or waits to be)."""
+    """(the actor's name, empty without one and None for a deleted member; whether the post is visible or waits)."""
     about = {"actor": actor_id, "question": question_id, "answer": answer_id}
     row = db.session.execute(_STATE_OF[answer_id is not None], about).one()
     return ("" if actor_id is None else row.name), row.there
@@ -434,28 +449,28 @@ _STATE_OF = (_state_of(answer=False), _state_of(answer=True))
 
 
 SUBSCRIBERS = (
-    Subscriber(AnswerPosted, tell_asker, "forum.tell_asker", together=True),
-    Subscriber(AnswerPosted, tell_followers_of_answer, "forum.tell_followers_of_answer", together=True),
-    Subscriber(AnswerAccepted, tell_answerer, "forum.tell_answerer", together=True),
-    Subscriber(AnswerUnaccepted, tell_of_no_solution, "forum.tell_of_no_solution", together=True),
-    Subscriber(AnswerMoved, tell_author_of_answers_step, "forum.tell_author_of_answers_step", together=True),
-    Subscriber(QuestionAsked, tell_followers_of_question, "forum.tell_followers_of_question", together=True),
-    Subscriber(QuestionMoved, tell_author_of_step, "forum.tell_author_of_step", together=True),
-    Subscriber(QuestionWaits, tell_moderators, "forum.tell_moderators", together=True),
+    Subscriber(AnswerPosted, notify_asker, "forum.tell_asker", together=True),
+    Subscriber(AnswerPosted, notify_followers_of_answer, "forum.tell_followers_of_answer", together=True),
+    Subscriber(AnswerAccepted, notify_answerer, "forum.tell_answerer", together=True),
+    Subscriber(AnswerUnaccepted, notify_of_lost_solution, "forum.tell_of_no_solution", together=True),
+    Subscriber(AnswerMoved, notify_author_of_answer_step, "forum.tell_author_of_answers_step", together=True),
     Subscriber(
-        QuestionWaits, tell_moderators_of_category, "forum.tell_moderators_of_category", together=True
+        QuestionAsked, notify_followers_of_question, "forum.tell_followers_of_question", together=True
     ),
-    Subscriber(Mentioned, tell_mentioned, "forum.tell_mentioned", together=True),
-    Subscriber(Invited, tell_invited, "forum.tell_invited", together=True),
-    Subscriber(EditSuggested, tell_of_suggestion, "forum.tell_of_suggestion", together=True),
-    Subscriber(EditDecided, tell_of_decision, "forum.tell_of_decision", together=True),
-    Subscriber(OutcomeRecorded, tell_of_outcome, "forum.tell_of_outcome", together=True),
-    Subscriber(QuestionEdited, tell_who_saved_question, "forum.tell_who_saved_question", together=True),
-    Subscriber(AnswerEdited, tell_who_saved_answer, "forum.tell_who_saved_answer", together=True),
+    Subscriber(QuestionMoved, notify_author_of_step, "forum.tell_author_of_step", together=True),
+    Subscriber(QuestionWaits, notify_moderators, "forum.tell_moderators", together=True),
     Subscriber(
-        OutcomeRecorded, tell_who_saved_what_is_old, "forum.tell_who_saved_what_is_old", together=True
+        QuestionWaits, notify_moderators_of_category, "forum.tell_moderators_of_category", together=True
     ),
-    Subscriber(VotedUp, tell_of_vote, "forum.tell_of_vote", together=True),
-    Subscriber(QuestionMoved, keep_feed_of_question, "forum.keep_feed_of_question", together=True),
-    Subscriber(AnswerMoved, keep_feed_of_answer, "forum.keep_feed_of_answer", together=True),
+    Subscriber(Mentioned, notify_mentioned, "forum.tell_mentioned", together=True),
+    Subscriber(Invited, notify_invited, "forum.tell_invited", together=True),
+    Subscriber(EditSuggested, notify_of_suggestion, "forum.tell_of_suggestion", together=True),
+    Subscriber(EditDecided, notify_of_decision, "forum.tell_of_decision", together=True),
+    Subscriber(OutcomeRecorded, notify_of_outcome, "forum.tell_of_outcome", together=True),
+    Subscriber(QuestionEdited, publish_question_change, "forum.tell_who_saved_question", together=True),
+    Subscriber(AnswerEdited, publish_answer_change, "forum.tell_who_saved_answer", together=True),
+    Subscriber(OutcomeRecorded, publish_outdated, "forum.tell_who_saved_what_is_old", together=True),
+    Subscriber(VotedUp, notify_of_vote, "forum.tell_of_vote", together=True),
+    Subscriber(QuestionMoved, update_feed_of_question, "forum.keep_feed_of_question", together=True),
+    Subscriber(AnswerMoved, update_feed_of_answer, "forum.keep_feed_of_answer", together=True),
 )

@@ -1,13 +1,13 @@
-"""What the forum keeps about a member: handed out as JSON; erased so that the others' discussions stay whole."""
+"""What the forum stores about a member: exported as JSON, and erased so that others' discussions stay whole."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from datetime import datetime
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.orm import InstrumentedAttribute
 
 from motorclub.api import (
     ContentChoice,
@@ -40,84 +40,73 @@ from motorclub_forum.posts import attachments, outcomes
 from motorclub_forum.reading.rows import EMPTY_PROBLEM
 from motorclub_forum.shared import page_cache
 from motorclub_forum.shared.counters import Target, publish_state
-from motorclub_forum.shared.database import execute
+from motorclub_forum.shared.database import execute, lock_rows
 
-QUESTION = (
-    Question.id,
-    Question.kind,
-    Question.status,
-    Question.title,
-    Question.body,
-    Question.tag_names,
-    *(
-        getattr(Question, name)
-        for name in ("brand", "car_model", "generation", "engine", "year", "mileage_km")
-    ),
-    *(getattr(Question, name) for name in EMPTY_PROBLEM),
-    Question.created_at,
-)
-ANSWER = (Answer.id, Answer.question_id, Answer.status, Answer.body, Answer.created_at)
-# What stands where a member wanted their words to go; the answers of others below them stay.
+# What replaces the texts that a member wants removed; others' answers to them stay.
 REMOVED_TITLE = "A question removed by its author"
 REMOVED = "This text was removed by its author."
 
-VOTE = (Vote.question_id, Vote.answer_id, Vote.value, Vote.changed_at)
-OUTCOME = (Outcome.answer_id, Outcome.kind, Outcome.car, Outcome.comment, Outcome.created_at)
-SAME = (SameHere.question_id, SameHere.created_at)
-INVITED = (Invitation.question_id, Invitation.created_at)
-CLOSE = (CloseVote.question_id, CloseVote.reason, CloseVote.created_at)
-DRAFT = (Draft.id, Draft.kind, Draft.target_id, Draft.payload, Draft.updated_at)
-REVISION = (
-    *(Revision.id, Revision.question_id, Revision.answer_id, Revision.title, Revision.body),
-    *(Revision.comment, Revision.status, Revision.created_at),
-)
-PICTURE = (
-    *(Attachment.id, Attachment.question_id, Attachment.answer_id, Attachment.alt, Attachment.variants),
-    Attachment.created_at,
-)
-# Each with its columns and with whose it is.
-FILES: tuple[tuple[str, tuple[Any, ...], Any], ...] = (
-    ("questions.json", QUESTION, Question.author_id),
-    ("answers.json", ANSWER, Answer.author_id),
-    ("votes.json", VOTE, Vote.member_id),
-    ("outcomes.json", OUTCOME, Outcome.member_id),
-    ("same-here.json", SAME, SameHere.member_id),
-    ("close-votes.json", CLOSE, CloseVote.member_id),
-    ("invitations.json", INVITED, Invitation.member_id),
-    ("drafts.json", DRAFT, Draft.owner_id),
-    ("edits.json", REVISION, Revision.editor_id),
-    ("pictures.json", PICTURE, Attachment.owner_id),
-)
+# Whose each file's rows are, and their columns.
+FILES: Mapping[str, tuple[InstrumentedAttribute[int], tuple[str, ...]]] = {
+    "questions.json": (
+        Question.author_id,
+        (
+            *(
+                "id",
+                "kind",
+                "status",
+                "title",
+                "body",
+                "tag_names",
+                "brand",
+                "car_model",
+                "generation",
+                "engine",
+            ),
+            *("year", "mileage_km", *EMPTY_PROBLEM, "created_at"),
+        ),
+    ),
+    "answers.json": (Answer.author_id, ("id", "question_id", "status", "body", "created_at")),
+    "votes.json": (Vote.member_id, ("question_id", "answer_id", "value", "changed_at")),
+    "outcomes.json": (Outcome.member_id, ("answer_id", "kind", "car", "comment", "created_at")),
+    "same-here.json": (SameHere.member_id, ("question_id", "created_at")),
+    "close-votes.json": (CloseVote.member_id, ("question_id", "reason", "created_at")),
+    "invitations.json": (Invitation.member_id, ("question_id", "created_at")),
+    "drafts.json": (Draft.owner_id, ("id", "kind", "target_id", "payload", "updated_at")),
+    "edits.json": (
+        Revision.editor_id,
+        ("id", "question_id", "answer_id", "title", "body", "comment", "status", "created_at"),
+    ),
+    "pictures.json": (
+        Attachment.owner_id,
+        ("id", "question_id", "answer_id", "alt", "variants", "created_at"),
+    ),
+}
 
 
 def export(user_id: int) -> Iterable[ExportFile]:
-    """What the member wrote, found, voted, has begun and uploaded."""
-    for name, columns, owner in FILES:
-        yield _file(name, sa.select(*columns).where(owner == user_id).order_by(*columns[:2]))
-
-
-def _file(name: str, rows: sa.Select[*tuple[Any, ...]]) -> ExportFile:
-    listed = [dict(row._mapping) for row in db.session.execute(rows)]
-    return ExportFile(name, json.dumps(listed, indent=2, ensure_ascii=False, default=_shown).encode())
-
-
-def _shown(value: datetime) -> str:
-    return iso(value)
+    """What the member wrote, found, voted, drafted and uploaded."""
+    for file, (owner, names) in FILES.items():
+        columns = [getattr(owner.class_, name) for name in names]
+        rows = db.session.execute(sa.select(*columns).where(owner == user_id).order_by(*columns[:2]))
+        listed = [dict(row._mapping) for row in rows]
+        yield ExportFile(file, json.dumps(listed, indent=2, ensure_ascii=False, default=iso).encode())
 
 
 def erase(user_id: int) -> Erased:
-    """Votes go, with what they counted; questions and answers stay, by a former member."""
+    """Remove votes, also from the counters; questions and answers stay, by the deleted member."""
     return erase_as(user_id, ContentChoice.ANONYMISE)
 
 
 def erase_as(user_id: int, choice: ContentChoice) -> Erased:
-    """As `erase`; with KEEP, questions and answers stay their author's; with REMOVE, only their places stay."""
-    lock_all(Question, _touched(Question, user_id))
-    lock_all(Answer, _touched(Answer, user_id))
+    """As `erase`; with KEEP, posts stay their author's; with REMOVE, their texts are removed as well."""
+    # In the order of their ids, as every other writer locks one of them at most.
+    lock_rows(Question, _touched(Question, user_id), Question.id)
+    lock_rows(Answer, _touched(Answer, user_id), Answer.id)
     changed = _take_votes_back(Question, user_id)
     _take_votes_back(Answer, user_id)
     gone = db.session.execute(sa.delete(Vote).where(Vote.member_id == user_id).returning(Vote.id)).all()
-    removed = len(gone) + _take_words_back(user_id) + _forget_own(user_id, choice)
+    removed = len(gone) + _remove_outcomes(user_id) + _delete_own(user_id, choice)
     if choice is ContentChoice.REMOVE:
         removed += _overwrite_questions(user_id) + _overwrite_answers(user_id)
     hidden = 0
@@ -131,8 +120,8 @@ def erase_as(user_id: int, choice: ContentChoice) -> Erased:
     return Erased(removed=removed, anonymised=hidden)
 
 
-def _take_words_back(user_id: int) -> int:
-    """What the member found and has too counts no longer; how many rows that are."""
+def _remove_outcomes(user_id: int) -> int:
+    """Remove what the member found, has too, votes to close and was invited to; returns how many rows."""
     said = sa.delete(Outcome).where(Outcome.member_id == user_id).returning(Outcome.answer_id)
     answers = sorted(db.session.scalars(said))
     for answer_id in answers:
@@ -147,8 +136,8 @@ def _take_words_back(user_id: int) -> int:
     return len(answers) + len(questions) + len(others)
 
 
-def _forget_own(user_id: int, choice: ContentChoice) -> int:
-    """Drafts, edits that wait, and pictures that stand nowhere, or in what goes too; how many rows that are."""
+def _delete_own(user_id: int, choice: ContentChoice) -> int:
+    """Delete drafts, waiting edits and unused pictures, with REMOVE all pictures; returns how many rows."""
     pictures = sa.and_(Attachment.owner_id == user_id, attachments.LOOSE)
     if choice is ContentChoice.REMOVE:
         pictures = Attachment.owner_id == user_id
@@ -161,7 +150,7 @@ def _forget_own(user_id: int, choice: ContentChoice) -> int:
     return len(rows) + attachments.delete_attachments(pictures)
 
 
-# Where else a member may be named, besides what they wrote.
+# Where else a member may be named.
 NAMED: tuple[Any, ...] = (
     *(Question.accepted_by_id, Question.last_editor_id, Question.deleted_by_id),
     *(Answer.last_editor_id, Answer.deleted_by_id, Revision.editor_id, Revision.reviewer_id),
@@ -170,7 +159,7 @@ NAMED: tuple[Any, ...] = (
 
 
 def _hide_elsewhere(user_id: int) -> None:
-    """The former member stands in every other place, too, and nobody's text says whom it mentioned."""
+    """Replace the member by the deleted member in every other place, and remove mentions."""
     for column in NAMED:
         used = sa.exists().where(column == user_id)
         if db.session.scalar(sa.select(used)):
@@ -183,7 +172,7 @@ def _hide_elsewhere(user_id: int) -> None:
 
 
 def _touched(target: Target, user_id: int) -> sa.ColumnElement[bool]:
-    """What the member wrote, voted on or said something about."""
+    """What the member wrote, voted on or recorded something about."""
     voted = sa.select(_voted(target)).where(Vote.member_id == user_id, _voted(target).is_not(None))
     said: Any = sa.select(SameHere.question_id).where(SameHere.member_id == user_id)
     if target is Answer:
@@ -191,18 +180,12 @@ def _touched(target: Target, user_id: int) -> sa.ColumnElement[bool]:
     return sa.or_(target.author_id == user_id, target.id.in_(voted), target.id.in_(said))
 
 
-def _voted(target: Target) -> Any:
+def _voted(target: Target) -> InstrumentedAttribute[int | None]:
     return Vote.question_id if target is Question else Vote.answer_id
 
 
-def lock_all(target: Target, which: sa.ColumnElement[bool]) -> None:
-    """In the order of their ids, as every other writer takes one of them at most."""
-    locked = sa.select(target.id).where(which).order_by(target.id).with_for_update(key_share=True)
-    db.session.execute(locked).all()
-
-
 def _take_votes_back(target: Target, user_id: int) -> list[int]:
-    """Count the member's votes no longer; the ids of what they had voted on."""
+    """Take the member's votes out of the scores; returns the ids of what they had voted on."""
     votes = (
         sa.select(
             _voted(target).label("id"),
@@ -218,21 +201,19 @@ def _take_votes_back(target: Target, user_id: int) -> list[int]:
         .where(target.id == votes.c.id)
         .values(up_count=target.up_count - votes.c.ups, down_count=target.down_count - votes.c.downs)
         .returning(target.id)
-        .execution_options(synchronize_session=False)
     )
-    return sorted(db.session.scalars(counted))
+    return sorted(execute(counted).scalars())
 
 
 def _overwrite_questions(user_id: int) -> int:
-    """Take the words of a member's questions away, also from where they are found; how many there were."""
+    """Remove the texts of a member's questions, also from the search index; returns how many."""
     words = {"title": REMOVED_TITLE, "excerpt": REMOVED, "body": REMOVED, "body_html": f"<p>{REMOVED}</p>"}
-    words |= {name: empty for name, empty in EMPTY_PROBLEM.items() if empty == ""}
+    words |= {name: "" for name, empty in EMPTY_PROBLEM.items() if empty == ""}
     overwritten = _overwrite(Question, user_id, words)
     unindex_content(*(ContentRef("forum.question", question_id) for question_id in overwritten))
     below = sa.select(Answer.id, Answer.question_id, Answer.body, Answer.created_at).where(
         Answer.question_id.in_(overwritten)
     )
-    _forget_revisions(Revision.question_id, overwritten)
     for answer in db.session.execute(below.where(Answer.status == "PUBLISHED")):
         # Others' answers were found by the question's title too.
         said = (REMOVED_TITLE, answer.body, answer.created_at)
@@ -243,36 +224,30 @@ def _overwrite_questions(user_id: int) -> int:
 def _overwrite_answers(user_id: int) -> int:
     overwritten = _overwrite(Answer, user_id, {"body": REMOVED, "body_html": f"<p>{REMOVED}</p>"})
     unindex_content(*(ContentRef("forum.answer", answer_id) for answer_id in overwritten))
-    _forget_revisions(Revision.answer_id, overwritten)
     return len(overwritten)
 
 
-def _forget_revisions(column: Any, ids: list[int]) -> None:
-    """Nothing of the words is kept as what it was once."""
+def _delete_revisions(target: Target, ids: list[int]) -> None:
+    """Delete the former texts of these posts."""
+    column = Revision.question_id if target is Question else Revision.answer_id
     execute(sa.delete(Revision).where(column.in_(ids)))
-    table: Any = Question if column is Revision.question_id else Answer
-    execute(sa.update(table).where(table.id.in_(ids)).values(revision_count=0))
+    execute(sa.update(target).where(target.id.in_(ids)).values(revision_count=0))
 
 
 def _overwrite(target: Target, user_id: int, words: dict[str, str]) -> list[int]:
-    """The ids of what a member wrote, whose words are others now."""
+    """Replace the texts of a member's posts and delete their former ones; returns the posts' ids."""
     changed = sa.update(target).where(target.author_id == user_id).values(words).returning(target.id)
-    return list(db.session.scalars(changed.execution_options(synchronize_session=False)))
+    ids = list(execute(changed).scalars())
+    _delete_revisions(target, ids)
+    return ids
 
 
 def _hide_author(target: Target, user_id: int) -> int:
-    """Give what the member wrote to the former member; how much that is."""
-    mine = sa.exists().where(target.author_id == user_id)
-    if not db.session.scalar(sa.select(mine)):
+    """Assign the member's posts to the deleted member; returns how many."""
+    if not db.session.scalar(sa.select(sa.exists().where(target.author_id == user_id))):
         return 0
-    hidden = (
-        sa.update(target)
-        .where(target.author_id == user_id)
-        .values(author_id=former_member_id())
-        .returning(target.id)
-        .execution_options(synchronize_session=False)
-    )
-    return len(db.session.execute(hidden).all())
+    hidden = sa.update(target).where(target.author_id == user_id).values(author_id=former_member_id())
+    return len(execute(hidden.returning(target.id)).all())
 
 
 PERSONAL_DATA = (PersonalData("Questions, answers and votes.", export, erase, erase_as),)

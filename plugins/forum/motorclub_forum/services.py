@@ -77,7 +77,7 @@ class Locks:
         return None if role in (Role.ADMIN, Role.MODERATOR) else rights.LOCKED
 
 
-def _lock_of(question_id: int | None) -> Any:
+def _lock_of(question_id: int | None) -> sa.Row[bool, list[int]] | None:
     """Whether a question is locked, and who keeps order in its category."""
     return (
         reads()

@@ -220,7 +220,7 @@ def test_pictures_that_stand_nowhere_go(clock: Any, forum: Any) -> None:
     forum.ask(attachmentIds=[kept["id"]])
     clock.advance(days=2, minutes=1)
     with forum.site.context():
-        jobs.tidy({})
+        jobs.delete_expired({})
         db.session.commit()
         left = db.session.scalars(sa.text("SELECT id FROM forum_attachment")).all()
         names = [one["url"].removeprefix("/files/") for one in (kept, loose)]
@@ -250,7 +250,7 @@ def test_pictures_of_a_draft_stay_with_it(clock: Any, forum: Any) -> None:
 
     def left() -> list[int]:
         with forum.site.context():
-            jobs.tidy({})
+            jobs.delete_expired({})
             db.session.commit()
             return list(db.session.scalars(sa.text("SELECT id FROM forum_attachment")))
 
@@ -269,7 +269,7 @@ def test_what_was_deleted_goes_after_thirty_days(clock: Any, forum: Any) -> None
     for days, left in ((29, 1), (2, 0)):
         clock.advance(days=days)
         with forum.site.context():
-            jobs.tidy({})
+            jobs.delete_expired({})
             db.session.commit()
             assert db.session.scalar(sa.text("SELECT count(*) FROM forum_question")) == left
             assert db.session.scalar(sa.text("SELECT count(*) FROM forum_answer")) == left

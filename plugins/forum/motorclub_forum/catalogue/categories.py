@@ -25,7 +25,7 @@ ALL_KINDS = [str(kind) for kind in Kind]
 # Asking in a category
 
 
-def check_post(viewer: Viewer, category_id: int | None, kind: str, car: Mapping[str, Any]) -> int | None:
+def check_post(viewer: Viewer, category_id: int | None, kind: str, car: Mapping[str, object]) -> int | None:
     """The category, if the question keeps its rules; it is locked against deletion until the transaction ends.
 
     Raises 400 by field for what the category does not take, 403 unless the viewer may ask there.
@@ -42,7 +42,7 @@ def check_post(viewer: Viewer, category_id: int | None, kind: str, car: Mapping[
     return category_id
 
 
-def _check_rules(row: Category, kind: str, car: Mapping[str, Any]) -> None:
+def _check_rules(row: Category, kind: str, car: Mapping[str, object]) -> None:
     if row.status != CategoryStatus.ACTIVE:
         raise invalid("categoryId", f"{row.name} takes no more questions.")
     if kind not in row.allowed_kinds:

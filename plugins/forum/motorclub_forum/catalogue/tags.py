@@ -161,7 +161,7 @@ def create_tag(viewer: Viewer, body: Body) -> TagDetailRow:
     return get_tag(tag_id)
 
 
-def _given_columns(body: Body) -> dict[str, Any]:
+def _given_columns(body: Body) -> dict[str, object]:
     values = {name: body[name] for name in ("description", "parent_id", "is_reserved") if name in body}
     if "wiki" in body:
         values |= {"wiki": body["wiki"], "wiki_html": text.render(body["wiki"], field="wiki")}
@@ -203,7 +203,7 @@ def edit_tag(viewer: Viewer, tag_id: int, body: Body) -> TagDetailRow:
     rights.check_version(row, body["version"])
     values = _given_columns(body)
     if "parent_id" in values:
-        _check_parent(tag_id, values["parent_id"])
+        _check_parent(tag_id, body["parent_id"])
     if "synonyms" in body:
         _set_synonyms(tag_id, [name for name in body["synonyms"] if name != body.get("name")])
     if body.get("name", row.name) != row.name:

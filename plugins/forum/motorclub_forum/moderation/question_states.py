@@ -88,7 +88,8 @@ def _store(row: Question, columns: Columns) -> State:
     changed = {**columns, "version": row.version + 1}
     execute(sa.update(Question).where(Question.id == row.id).values(changed))
     counters.publish_state(row.id)
-    return State(*(changed.get(name, getattr(row, name)) for name in State.__struct_fields__))
+    locked, pinned = (bool(changed.get(name, getattr(row, name))) for name in ("is_locked", "is_pinned"))
+    return State(row.id, str(changed.get("status", row.status)), locked, pinned, row.version + 1)
 
 
 def _step(viewer: Viewer | None, row: Question, after: str, columns: Columns, note: str = "") -> State:
@@ -288,7 +289,7 @@ def close_locked(
 ) -> State:
     """Close a locked question for a reason; does not commit."""
     execute(sa.delete(CloseVote).where(CloseVote.question_id == question.id))
-    columns = {
+    columns: Columns = {
         "close_reason": reason,
         "duplicate_of_id": duplicate_of_id,
         "status_note": note,

@@ -1,4 +1,4 @@
-"""Counting anew everything that the forum keeps a count of, and correcting what is wrong."""
+"""Recounting every counter of the forum, and correcting those that are wrong."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.orm import InstrumentedAttribute
 
 from motorclub.api import db
 from motorclub_forum.models import (
     LISTED,
     Answer,
+    Base,
     Category,
     Outcome,
     Question,
@@ -32,9 +34,9 @@ SOLVED = Question.status == "SOLVED"
 
 
 def recount() -> dict[str, int]:
-    """Correct every counter that is not what the rows say; how many of each kind were wrong.
+    """Correct every counter that the rows do not confirm; returns how many of each kind were wrong.
 
-    Nobody writes meanwhile; reading goes on. Works in the caller's transaction.
+    Blocks writers, but not readers. Works in the caller's transaction.
     """
     names = ", ".join(table.__tablename__ for table in TABLES)
     db.session.execute(sa.text(f"LOCK TABLE {names} IN EXCLUSIVE MODE"))
@@ -53,14 +55,16 @@ def recount() -> dict[str, int]:
     return wrong
 
 
-def _corrected(table: Any, key: sa.ColumnElement[bool], true: Mapping[str, sa.ColumnElement[Any]]) -> int:
-    """Let the rows' columns be what the expressions say; how many rows were not so."""
+def _corrected(
+    table: type[Base], key: sa.ColumnElement[bool], true: Mapping[str, sa.ColumnElement[Any]]
+) -> int:
+    """Set the columns to the expressions where they differ; returns in how many rows."""
     differs = sa.or_(*(getattr(table, name) != value for name, value in true.items()))
     correction = sa.update(table).where(key, differs).values(**true).returning(sa.literal(1))
     return len(db.session.execute(correction.execution_options(synchronize_session=False)).all())
 
 
-def _scores(target: type[Question] | type[Answer], column: Any) -> int:
+def _scores(target: type[Question] | type[Answer], column: InstrumentedAttribute[int | None]) -> int:
     votes = (
         sa.select(
             target.id,

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from motorclub.api import ContentRef, Viewer, now, record_audit
 from motorclub_forum.models import Answer, AnswerStatus, Question, Status
 from motorclub_forum.shared import rights
 
-Columns = dict[str, Any]
+Columns = dict[str, object]
 
 _OPENED = (Status.OPEN, Status.SOLVED, Status.CLOSED)
 # What is not listed here is refused with 409 (community.md 6.1).
@@ -109,7 +108,7 @@ def check_age(viewer: Viewer, row: Question | Answer, category_id: int | None) -
 
 
 def record_step(
-    action: str, viewer: Viewer, ref: ContentRef, author_id: int, details: Mapping[str, Any]
+    action: str, viewer: Viewer, ref: ContentRef, author_id: int, details: Mapping[str, object]
 ) -> None:
     """Write a step into the audit log, unless the author took it."""
     if viewer.id != author_id:

@@ -17,6 +17,7 @@ from motorclub_forum.members import mentions
 from motorclub_forum.models import Answer, AnswerStatus, Question
 from motorclub_forum.moderation import answer_states
 from motorclub_forum.moderation.question_states import OPEN, publish_mentions
+from motorclub_forum.moderation.steps import Columns
 from motorclub_forum.posts import attachments, drafts, revisions
 from motorclub_forum.posts.questions import render_body
 from motorclub_forum.shared import counters, limits, rights, visibility
@@ -27,7 +28,7 @@ Body = Mapping[str, Any]
 
 REPAIR = ("labour_hours", "difficulty", "tools_needed")
 # The columns of an answer without anything about a repair.
-NO_REPAIR: Mapping[str, Any] = {
+NO_REPAIR: Columns = {
     **dict.fromkeys(("labour_hours", "difficulty", "parts_cost_minor", "parts_cost_currency")),
     "tools_needed": [],
 }
@@ -62,7 +63,7 @@ def post_answer(viewer: Viewer, question_id: int, body: Body) -> int:
     return posted.answer_id
 
 
-def repair_columns(body: Body) -> dict[str, Any]:
+def repair_columns(body: Body) -> Columns:
     """The given columns about a repair."""
     values = {name: body[name] for name in REPAIR if name in body}
     if "parts_cost" in body:
@@ -89,7 +90,7 @@ class Posted(NamedTuple):
     answered: bool
 
 
-def _post(viewer: Viewer, question_id: int, values: Mapping[str, Any]) -> Posted:
+def _post(viewer: Viewer, question_id: int, values: Columns) -> Posted:
     """Store an answer and count it. Raises 404, 410, 409."""
     lock_alone("answers", question_id, viewer.member_id)
     written = {f"new_{name}": value for name, value in values.items()}
@@ -206,7 +207,7 @@ def apply_answer_edit(
     *,
     body: str,
     comment: str,
-    more: Mapping[str, Any],
+    more: Columns,
     editor_id: int | None = None,
 ) -> None:
     """Change a locked answer; `editor_id` wrote the text if the viewer did not. Does not commit."""

@@ -107,8 +107,9 @@ def _car(viewer: Viewer, given: Mapping[str, Any]) -> str:
     """The car in words, which stay when the car is deleted."""
     if given["car"] or given["car_id"] is None:
         return str(given["car"])
-    car = {**cars.NO_CAR, **(integrations.car_of(viewer.member_id, given["car_id"]) or {})}
-    return cars.car_label(car["brand"], car["car_model"], car["generation"], car["year"])
+    car = integrations.car_of(viewer.member_id, given["car_id"]) or {}
+    brand, car_model, generation = (str(car.get(name) or "") for name in ("brand", "car_model", "generation"))
+    return cars.car_label(brand, car_model, generation, int(car.get("year") or 0) or None)
 
 
 def recount_outcomes(answer_id: int) -> Outcomes:

@@ -25,6 +25,7 @@ from motorclub_forum.events import QuestionEdited, QuestionWaits
 from motorclub_forum.members import mentions
 from motorclub_forum.models import Question, QuestionTag, Status
 from motorclub_forum.moderation import question_states
+from motorclub_forum.moderation.steps import Columns
 from motorclub_forum.posts import attachments, drafts, revisions
 from motorclub_forum.reading.rows import EMPTY_PROBLEM
 from motorclub_forum.settings import ForumSettings
@@ -95,7 +96,7 @@ def render_body(viewer: Viewer, body: str, named: Mapping[str, int], before: str
     return html
 
 
-def _body_columns(body: str, html: str, named: Mapping[str, int]) -> dict[str, Any]:
+def _body_columns(body: str, html: str, named: Mapping[str, int]) -> Columns:
     return {
         "body": body,
         "body_html": html,
@@ -104,7 +105,7 @@ def _body_columns(body: str, html: str, named: Mapping[str, int]) -> dict[str, A
     }
 
 
-def _problem_columns(body: Body) -> dict[str, Any]:
+def _problem_columns(body: Body) -> Columns:
     """The given columns about a problem; a list without repetitions."""
     given = {name: body[name] for name in EMPTY_PROBLEM if name in body}
     return {name: list(dict.fromkeys(v)) if isinstance(v, list) else v for name, v in given.items()}
@@ -153,9 +154,9 @@ def lock_editable_question(viewer: Viewer, question_id: int) -> Question:
     return row
 
 
-def _place_columns(viewer: Viewer, row: Question, body: Body) -> dict[str, Any]:
+def _place_columns(viewer: Viewer, row: Question, body: Body) -> Columns:
     """The given columns with rules of their own: wiki, kind, category and car."""
-    changes: dict[str, Any] = {}
+    changes: Columns = {}
     if "is_wiki" in body and body["is_wiki"] != row.is_wiki:
         if row.author_id != viewer.id:
             rights.check_moderates(viewer, row.category_id)
@@ -179,7 +180,7 @@ def apply_question_edit(
     body: str,
     tag_names: Sequence[str],
     comment: str,
-    more: Mapping[str, Any],
+    more: Columns,
     editor_id: int | None = None,
 ) -> None:
     """Change a locked question; `editor_id` wrote the text if the viewer did not. Does not commit."""
@@ -223,7 +224,7 @@ def _change_tags(viewer: Viewer, row: Question, tag_names: Sequence[str]) -> lis
     return list(wanted)
 
 
-def _after_edit(row: Question, editor_id: int) -> dict[str, Any]:
+def _after_edit(row: Question, editor_id: int) -> Columns:
     """The columns of every edit. A closed or hidden question that its author edits waits for a moderator."""
     asked = editor_id == row.author_id and row.status in (Status.CLOSED, Status.HIDDEN)
     return {

@@ -69,7 +69,7 @@ REVISIONS = sa.select(*columns_of(RevisionRow, Revision, **EDITOR, about_id=Revi
 
 
 def record_revision(
-    row: Question | Answer, column: str, editor_id: int, text: Mapping[str, Any], comment: str
+    row: Question | Answer, column: str, editor_id: int, text: Mapping[str, object], comment: str
 ) -> dict[str, int]:
     """Store the new text of a locked post, and before that its first one; returns the post's changed columns."""
     number = max(row.revision_count, 1) + 1
@@ -84,7 +84,7 @@ def record_revision(
     return {"revision_count": number}
 
 
-def _insert(row: Question | Answer, values: Mapping[str, Any]) -> None:
+def _insert(row: Question | Answer, values: Mapping[str, object]) -> None:
     execute(sa.insert(Revision).values(**values, status=RevisionStatus.APPLIED, base_version=row.version))
 
 

@@ -12,7 +12,7 @@ from motorclub.api import db
 from motorclub_forum.models import Question
 from motorclub_forum.reading import queries
 
-# Questions younger than this are counted anew at each run, the others up to a year once a day.
+# Questions younger than this are updated at each run, the others up to a year once a day.
 YOUNG, OLD = timedelta(days=3), timedelta(days=365)
 # A change of less than this share moves nothing in the list and is not written.
 NOTICED = 0.02
@@ -47,7 +47,7 @@ def expression(at: datetime) -> sa.ColumnElement[float]:
 
 
 def update_heat(at: datetime, longest: timedelta) -> int:
-    """Write the heat of the questions younger than `longest` where it has changed; of how many."""
+    """Write the heat of questions younger than `longest` where it has changed; returns how many."""
     true: Any = expression(at)
     differs = sa.func.abs(true - Question.hot_score) > NOTICED * sa.func.greatest(true, Question.hot_score)
     young = sa.and_(queries.SHOWN, Question.created_at > at - longest, differs)

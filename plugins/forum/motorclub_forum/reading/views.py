@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any
 
 import redis
 import sqlalchemy as sa
@@ -20,12 +19,12 @@ from motorclub_forum.shared import page_cache
 
 SEEN, TAKEN = "forum:views", "forum:views:taken"
 UNIQUE = "u"
-# The same reader is one reader for so long.
+# How long the same reader counts as one.
 ONE_READER_S = 24 * 3600
 
 
 def count_view(question_id: int, viewer: Viewer) -> None:
-    """Somebody has opened a question."""
+    """Count a view of a question."""
     with_store(lambda store: _count(store, question_id, _reader(viewer)), None)
 
 
@@ -45,7 +44,7 @@ def _count(store: redis.Redis, question_id: int, reader: str) -> None:
         store.hincrby(SEEN, f"{question_id}{UNIQUE}", 1)
 
 
-def flush_views(payload: Mapping[str, Any]) -> None:
+def flush_views(payload: Mapping[str, object]) -> None:
     """Add the counted views to the questions.
 
     They are set aside before and forgotten after the commit: a crash in between counts them twice rather than

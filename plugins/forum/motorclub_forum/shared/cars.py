@@ -28,7 +28,7 @@ NO_CAR: Mapping[str, str | int | None] = {
 }
 
 
-def to_car_columns(viewer: Viewer, given: Mapping[str, Any] | None) -> dict[str, Any]:
+def to_car_columns(viewer: Viewer, given: Mapping[str, Any] | None) -> dict[str, object]:
     """The columns of a question from what was sent. Raises 400 for a car that is not one of the viewer's.
 
     What the asker wrote overrides what the showcase has: a question may be about the car as it was.

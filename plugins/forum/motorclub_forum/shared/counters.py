@@ -7,7 +7,7 @@ A writer holds the lock of a counter's row from its first read to the commit. Lo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -120,7 +120,7 @@ class QuestionFrame(Row):
     version: int
 
 
-def question_state(question_id: int) -> dict[str, Any]:
+def question_state(question_id: int) -> dict[str, object]:
     """What an open page shows of a question and may change under its reader: QuestionFrame."""
     found = reads().execute(sa.select(*_FRAME).where(Question.id == question_id)).one()
     return dict(found._mapping)

@@ -25,8 +25,8 @@ DIRECTION_MARKS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2
 class ReadableLine(SingleLineText):
     """A text of one line: runs of white space become one space, and something in it can be read."""
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        line = super()._deserialize(value, attr, data, **kwargs)
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> str:
+        line: str = super()._deserialize(value, attr, data, **kwargs)
         if any(unicodedata.category(character) == "Cc" or character in DIRECTION_MARKS for character in line):
             raise ValidationError("Control characters are not allowed.")
         if line and not any(character.isalnum() for character in line):
@@ -46,7 +46,7 @@ def tag_name(text: str) -> str:
 class TagName(Text):
     """A tag in its one spelling: lower case, hyphens for spaces, only a-z 0-9 . + # -"""
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> str:
         name = tag_name(super()._deserialize(value, attr, data, **kwargs))
         least, most = TAG_LENGTH
         if not least <= len(name) <= most:
@@ -59,7 +59,7 @@ class TagName(Text):
 class PlainTagName(TagName):
     """The name of a tag that is made on purpose: a-z, 0-9 and single hyphens between them."""
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> str:
         name = super()._deserialize(value, attr, data, **kwargs)
         if not PLAIN_TAG.fullmatch(name):
             raise ValidationError("A tag is made of a-z, 0-9 and hyphens between them.")
@@ -69,8 +69,8 @@ class PlainTagName(TagName):
 class FaultCode(Text):
     """A fault code as readers print it: P0171, in capitals."""
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        code = super()._deserialize(value, attr, data, **kwargs).upper()
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> str:
+        code: str = super()._deserialize(value, attr, data, **kwargs).upper()
         if not FAULT_CODE.fullmatch(code):
             raise ValidationError("A fault code is a letter and four signs, such as P0171.")
         return code
@@ -89,7 +89,7 @@ class ListOf(fields.Field[list[str]]):
         super().__init__(**kwargs)
         self.item, self.most = item, most
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[str]:
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> list[str]:
         texts = [text for text in str(value).split(",") if text.strip()]
         if len(texts) > self.most:
             raise ValidationError(f"At most {self.most} of them.")

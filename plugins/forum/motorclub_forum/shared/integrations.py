@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from motorclub.api import ContentRef, ServiceFailed, service
 
 Interface = TypeVar("Interface")
 Given = TypeVar("Given")
+CarValue = str | int | None
 
 MEMBER = "social.member"
 MUTED = "MUTED"
@@ -102,7 +103,7 @@ class Levels(Protocol):
 class Cars(Protocol):
     """The cars of the showcase."""
 
-    def car_of(self, member_id: int, car_id: int) -> Mapping[str, Any] | None:
+    def car_of(self, member_id: int, car_id: int) -> Mapping[str, CarValue] | None:
         """`brand`, `car_model`, `generation`, `engine`, `year`, `mileage_km` of one of the member's cars."""
         ...
 
@@ -213,9 +214,9 @@ def level_of(member_id: int, otherwise: int) -> int:
     return call_service("ranks.levels", Levels, lambda levels: levels.level_of(member_id), otherwise)
 
 
-def car_of(member_id: int, car_id: int) -> Mapping[str, Any] | None:
+def car_of(member_id: int, car_id: int) -> Mapping[str, CarValue] | None:
     """One of a member's cars."""
-    nothing: Mapping[str, Any] | None = None
+    nothing: Mapping[str, CarValue] | None = None
     return call_service("showcase.cars", Cars, lambda cars: cars.car_of(member_id, car_id), nothing)
 
 

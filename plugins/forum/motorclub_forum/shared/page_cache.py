@@ -67,7 +67,7 @@ class PageCache:
             self._bytes += len(page.body)
 
 
-def cached_response(key: Hashable, make: Callable[[], Any]) -> Response:
+def cached_response(key: Hashable, make: Callable[[], object]) -> Response:
     """The JSON response for `key`: the cached one, or what `make` reads now."""
     return current_app.response_class(_body(key, make), mimetype="application/json")
 
@@ -77,7 +77,7 @@ def _page_cache() -> PageCache:
     return current_app.extensions.setdefault(EXTENSION, PageCache()) if found is None else found
 
 
-def _body(key: Hashable, make: Callable[[], Any]) -> bytes:
+def _body(key: Hashable, make: Callable[[], object]) -> bytes:
     shelf = _page_cache()
     token = with_store(_token, b"")
     kept = shelf.get(key)
