@@ -19,8 +19,7 @@ from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.tokens import derived_key
 from motorclub.db import db
 from motorclub.http import ApiError
-from motorclub.members.administration import listing, table
-from motorclub.people import services as members_services
+from motorclub.members.administration import listing, roles, table
 from motorclub.people.models import Member
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together
@@ -516,7 +515,7 @@ def test_the_race_of_admins_is_real(site: Site, monkeypatch: pytest.MonkeyPatch)
         meeting.wait()
         return found
 
-    monkeypatch.setattr(members_services, "_locked_admins", unlocked)
+    monkeypatch.setattr(roles, "_locked_admins", unlocked)
     assert _demote_each_other(site) == 0
 
 
@@ -620,5 +619,5 @@ def test_the_limits(site: Site, admin: FlaskClient) -> None:
 def test_a_change_that_is_refused_leaves_no_trace(site: Site, boss: TestMember, rows: Rows) -> None:
     """The audit log speaks of what was done."""
     with site.context(), pytest.raises(ApiError):
-        members_services.change_role(boss.id, Role.USER, actor_id=boss.id, reason="tired")
+        roles.change_role(boss.id, Role.USER, actor_id=boss.id, reason="tired")
     assert rows("SELECT count(*) FROM audit_entry") == [(0,)]
