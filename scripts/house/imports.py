@@ -28,6 +28,7 @@ SUBJECTS = {
         "entrypoints",
         "app | api",
         # Operations: they know every feature, and no feature knows them.
+        "syndication",
         "platform",
         # Built-in features.
         "bulk_mail",
