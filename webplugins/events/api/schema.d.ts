@@ -961,7 +961,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Give it this banner (`image`, at most 5 MB), whose middle is taken, written anew. */
+        /** Give it this banner (`image`, at most 5 MB), cropped to its middle and re-encoded. */
         readonly put: {
             readonly parameters: {
                 readonly query?: never;
@@ -1374,7 +1374,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** One more picture (`image`, at most 5 MB), written anew; twenty at most. */
+        /** One more picture (`image`, at most 5 MB), re-encoded; twenty at most. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1506,7 +1506,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** Orders that wait for a transfer or cash, for whoever takes the money of an event. */
+        /** Orders that wait for a transfer or cash, for those who may take the money of an event. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
@@ -1884,7 +1884,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** The seats of an event that are held back now. */
+        /** The reserved seats of an event. */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
@@ -3399,7 +3399,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Offer a ticket to whoever has an address; a mail takes the offer there. */
+        /** Offer a ticket to an email address, by a mail. */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
