@@ -11,7 +11,6 @@ from typing import Any
 from unittest.mock import patch
 
 from motorclub.api import db
-from motorclub.prepared import LINES
 from motorclub.testing.site import Site
 
 
@@ -29,10 +28,8 @@ def _die(site: Site, work: Callable[[], Any], environment: dict[str, str]) -> No
         os.environ.update(environment)
         with site.app.app_context():
             db.engine.dispose(close=False)
-            kept = site.app.extensions.pop(LINES, None)  # not closed: they are the parent's
             site.app.extensions["motorclub.keys"].connection_pool.reset()
             work()
-            del kept
     except BaseException:
         traceback.print_exc()
     finally:

@@ -10,7 +10,7 @@ from motorclub.audit import record as record_audit
 from motorclub.clock import iso, now
 from motorclub.content.services import resolve as resolve_content
 from motorclub.db import after_commit, db, identity_column, lock_name, plugin_registry, reads
-from motorclub.events.services import PUBLISHING, publish, published_with
+from motorclub.events.services import publish
 from motorclub.http import (
     ApiError,
     Blueprint,
@@ -90,7 +90,6 @@ from motorclub.plugin.values import (
     Subscriber,
     Topic,
 )
-from motorclub.prepared import Prepared
 from motorclub.realtime.publish import send_after_commit, send_each_after_commit
 from motorclub.search.matching import search_attempts
 from motorclub.search.services import index_content, unindex_content
@@ -101,7 +100,6 @@ __all__ = [
     "AUTHOR_COLUMNS",
     "EVERY_MEMBER",
     "MISSING_PAGE",
-    "PUBLISHING",
     "STAFF",
     "VISITOR",
     "WITHDRAWN_PAGE",
@@ -135,7 +133,6 @@ __all__ = [
     "PageResolver",
     "Permission",
     "PersonalData",
-    "Prepared",
     "Privacy",
     "Refusal",
     "Registration",
@@ -190,7 +187,6 @@ __all__ = [
     "privacy_of",
     "public",
     "publish",
-    "published_with",
     "quiet_ends",
     "reads",
     "record_audit",

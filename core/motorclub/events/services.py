@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import sqlalchemy as sa
@@ -11,7 +10,6 @@ from motorclub import clock
 from motorclub.db import db
 from motorclub.events.catalogue import catalogue
 from motorclub.events.models import OutboxEvent
-from motorclub.http.request_ids import current_request_id
 from motorclub.jobs.nudge import nudge_after_commit
 from motorclub.plugin.events import Event
 from motorclub.plugin.payload import checked
@@ -25,36 +23,15 @@ class UnknownEvent(LookupError):
     """An event that its owner has not registered; the message says how to."""
 
 
-# The events of `published_with`, written by part of a plugin's own statement, which must be a transaction by itself.
-PUBLISHING = """INSERT INTO outbox_event (name, payload, created_at, request_id)
-    SELECT told.name, told.payload, CAST(:events_at AS timestamptz), CAST(:events_request_id AS text)
-    FROM unnest(CAST(:event_names AS text[]), CAST(:event_payloads AS jsonb[])) AS told(name, payload)
-    RETURNING id"""
-
-
-def published_with(*events: Event) -> dict[str, Any]:
-    """What PUBLISHING has to be given for these events.
-
-    The commit of the session that follows wakes whoever delivers. Raises as `publish`.
-    """
-    nudge_after_commit()
-    return {
-        "event_names": [type(event).name for event in events],
-        "event_payloads": [json.dumps(_payload(event)) for event in events],
-        "events_at": clock.now(),
-        "events_request_id": current_request_id(),
-    }
-
-
-def publish(*events: Event) -> None:
-    """Tell each of `events` to all its subscribers once the current transaction has committed; a rollback tells nobody.
+def publish(event: Event, *more: Event) -> None:
+    """Deliver `event`, and each of `more`, to all its subscribers once the current transaction has committed.
 
     Each subscriber is told in a transaction of its own by the jobs process, at least once, usually within some
     milliseconds; one that is switched off is told when it is on again.
 
     Raises UnknownEvent for a class that no plugin has registered, TypeError for fields that JSON cannot hold.
     """
-    rows = [{"name": event.name, "payload": _payload(event), "created_at": clock.now()} for event in events]
+    rows = [{"name": one.name, "payload": _payload(one), "created_at": clock.now()} for one in (event, *more)]
     db.session.connection().execute(_WRITTEN, rows)
     nudge_after_commit()
 

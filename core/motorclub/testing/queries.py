@@ -8,8 +8,6 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motorclub import prepared
-
 
 class Queries:
     """The SQL statements that this process has sent since the test began."""
@@ -19,10 +17,6 @@ class Queries:
 
     def note(self, _connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
         """SQLAlchemy calls this before each statement."""
-        self.sent(statement)
-
-    def sent(self, statement: str) -> None:
-        """One more."""
         self.statements.append(" ".join(statement.split()))
 
     @contextmanager
@@ -41,9 +35,7 @@ def recording() -> Iterator[Queries]:
     """Note every statement of every engine of this process inside the block."""
     queries = Queries()
     sa.event.listen(sa.Engine, "before_cursor_execute", queries.note)
-    prepared.LISTENERS.append(queries.sent)
     try:
         yield queries
     finally:
-        prepared.LISTENERS.remove(queries.sent)
         sa.event.remove(sa.Engine, "before_cursor_execute", queries.note)

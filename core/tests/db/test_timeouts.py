@@ -13,7 +13,6 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from motorclub import prepared
 from motorclub.db import db, reads, timeouts
 from motorclub.db.timeouts import Connection, Timeouts
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from motorclub.testing.site import Site
 
 SHORT = Timeouts(statement_s=1, lock_s=1, idle_s=2)
-ANSWER = prepared.Prepared(sa.select(sa.literal(42).label("answer")))
 
 
 @pytest.fixture
@@ -37,7 +35,7 @@ def short(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
 
 def _hang_up(site: Site) -> None:
     with site.context():
-        prepared.lines().hang_up()
+        db.engine.dispose()
 
 
 @contextmanager
@@ -88,17 +86,6 @@ def test_a_server_that_stands_still_is_given_up(short: Site) -> None:
         assert driver.closed
         db.session.rollback()
         assert db.session.scalar(sa.text("SELECT 1")) == 1
-
-
-def test_so_do_prepared_statements(short: Site) -> None:
-    """They have connections of their own."""
-    with short.context():
-        assert ANSWER.first().answer == 42  # type: ignore[union-attr]
-        line = prepared.lines().take()
-        prepared.lines().give_back(line)
-        with standing_still(line._driver), pytest.raises(sa.exc.OperationalError, match="has not answered"):
-            ANSWER.first()
-        assert ANSWER.first().answer == 42  # type: ignore[union-attr]
 
 
 def test_a_migration_may_take_its_time(short: Site) -> None:

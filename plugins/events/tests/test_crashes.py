@@ -27,7 +27,6 @@ from redis.retry import Retry
 from rounds import rounds
 
 from motorclub.api import db
-from motorclub.prepared import lines
 from motorclub.processes.embedded import Embedded, Postgres
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Work
@@ -332,7 +331,7 @@ def durable(site: Site) -> Iterator[None]:
             db.session.execute(sa.text(f"ALTER DATABASE postgres {value}"))
             db.session.commit()
             # What is connected already goes on as before.
-            lines().hang_up()
+            db.engine.dispose()
 
     set_to("SET synchronous_commit = on")
     yield
