@@ -298,7 +298,7 @@ def probe(shared_probe: Probe, monkeypatch: pytest.MonkeyPatch) -> Iterator[Prob
 Entry = importlib.metadata.EntryPoint
 
 MANIFEST = 'id = "{id}"\nname = "{name}"\nsummary = "For tests."\napi = ">=1,<2"\n'
-HEAD = "from motorclub.api import *\nfrom typing import Any\n"
+HEAD = "from motorclub.api import *\nfrom motorclub.api.mail import *\nfrom typing import Any\n"
 
 # A plugin in good order, whose hooks can be told to fail.
 HEALTHY = """

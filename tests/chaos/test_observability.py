@@ -13,6 +13,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from crew import until
 
 from motorclub.processes import embedded
 from product import Product, running
@@ -158,5 +159,5 @@ def test_metrics_are_those_of_all_processes_and_not_public(site: Product) -> Non
     kinds = {match for name in numbers for match in re.findall(r'resident_bytes{.*process="(\w+)"', name)}
     assert kinds == {"web", "hub", "jobs"}
     assert float(numbers["motorclub_database_up"]) == 1
-    assert any(name.startswith("motorclub_jobs_total{") for name in numbers)
+    until(lambda: "motorclub_jobs_total{" in fetch(site, "/metrics")[1])
     assert 'motorclub_plugin_enabled{plugin="forum"}' in numbers

@@ -22,10 +22,10 @@ class Plugin:
 plugin = Plugin()
 """
 VIEW = """
-import motorclub.http.gate
+import motorclub.plugin.gate
 
 # So that the test need not wait for half a minute.
-motorclub.http.gate.REQUEST_S = 1.0
+motorclub.plugin.gate.REQUEST_S = 1.0
 KEPT = []
 blueprint = Blueprint("{id}", __name__)
 

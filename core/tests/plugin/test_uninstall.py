@@ -116,8 +116,8 @@ INSERT INTO notification (user_id, kind, message, params, url, created_at)
 INSERT INTO mail_message (template, recipient, subject, text, html, status, created_at)
     VALUES (:o || '.full', 'jo@example.org', '', '', '', 'SENT', now());
 INSERT INTO mail_override VALUES (:o || '.full', 'Full', 'A box is full.', NULL, now());
-INSERT INTO search_document (type, item_id, owner, title, body, members_only, created_at)
-    VALUES (:o || '.box', 1, :o, '', '', false, now());
+INSERT INTO search_document (type, item_id, owner, thread_type, thread_id, title, body, members_only, created_at)
+    VALUES (:o || '.box', 1, :o, :o || '.box', 1, '', '', false, now());
 INSERT INTO search_built (type, owner, last_id) VALUES (:o || '.box', :o, 1);
 INSERT INTO platform_grant VALUES (:o || '.open', 'USER', true, now());
 INSERT INTO platform_crash (plugin, version, view, message, count, first_at, last_at)

@@ -9,13 +9,11 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import (
-    INDEXING,
     ContentRef,
     Role,
     SearchDocument,
     db,
     index_content,
-    indexed_with,
     unindex_content,
 )
 from motorclub.search import jobs
@@ -198,26 +196,6 @@ def test_a_change_and_a_removal_are_seen_with_their_transaction(shared: Site, pa
         unindex_content(ContentRef("papers.book", 1))
         db.session.commit()
     assert ids(search(shared, "new")) == []
-
-
-def test_a_statement_of_its_own_writes_the_same_document(shared: Site, papers: Any) -> None:
-    """In the place of `index_content`: a new document and a changed one; of an unknown type none."""
-    columns = sa.text(INDEXING).columns(sa.column("item_id", sa.BigInteger)).cte("found")
-    written = sa.select(columns.c.item_id)
-
-    def row() -> Any:
-        return db.session.execute(sa.select(SearchRow.__table__)).one()
-
-    with shared.context():
-        for text in ("old\x00 " + "words " * 20_000, "new words"):
-            document = papers.document(1, "A title", text, members_only=True)
-            assert db.session.scalar(written, indexed_with(document)) == 1
-            here = row()
-            index_content(document)
-            assert row() == here
-            db.session.commit()
-        with pytest.raises(LookupError):
-            indexed_with(SearchDocument(ContentRef("papers.nothing", 1), "", "", document.created_at))
 
 
 def test_visitors_do_not_find_what_is_for_members(shared: Site, papers: Any) -> None:

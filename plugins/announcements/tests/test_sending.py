@@ -596,7 +596,7 @@ def test_without_the_lock_a_double_click_is_two(
 ) -> None:
     """The control."""
     meet_after(monkeypatch, services, "_same_emergency")
-    monkeypatch.setattr(services, "one_at_a_time", lambda key: None)
+    monkeypatch.setattr(services, "lock_name", lambda key: None)
     answers = together([lambda: alarm(desk, meet) for _ in range(2)])
     assert len({answer.json["announcement"]["id"] for answer in answers}) == 2
 

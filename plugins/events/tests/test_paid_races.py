@@ -85,7 +85,7 @@ def webhook(fair: Fair, ref: str) -> Callable[[], None]:
         answer = fair.of(None).post("/payment-api/webhooks/sandbox", data=body, headers=headers)
         assert answer.status_code == 200, answer.text
         with fair.site.context():
-            inbox.work_off()
+            inbox.process()
 
     return come
 
