@@ -237,7 +237,9 @@ class Supervisor:
     def _check_start(self, child: Child) -> None:
         if self.stop_request:
             raise Interrupted
-        child.ready = child.ready or (_running(child) and child.program.ready())
+        if not child.ready and _running(child) and child.program.ready():
+            child.ready = True
+            self._pass_on_all(child)
         if child.backoff.failures >= START_ATTEMPTS:
             raise StartFailed(_obituary(child))
         if not child.ready and _late(child):
@@ -366,9 +368,13 @@ class Supervisor:
             child.last.append(text)
             self._say(logs.wrap_line(child.program.name, text, as_json=logs.as_json_here()))
 
-    def _drain(self, child: Child) -> None:
+    def _pass_on_all(self, child: Child) -> None:
+        """Pass on what a child has said up to now."""
         while self._read(child):
             continue
+
+    def _drain(self, child: Child) -> None:
+        self._pass_on_all(child)
         stream = self._process(child).stdout
         if stream is not None and not stream.closed:  # a grandchild still holds the other end
             self._selector.unregister(stream)

@@ -98,6 +98,7 @@ def stuck(stuck_site: Site) -> Iterator[Site]:
     yield stuck_site
     code.GO_ON.set()
     overdue(found, 0)
+    wait_for(lambda: not stuck_site.host.plugins["stuck"].guard.calls.overdue())
     for connection in code.KEPT:
         connection.close()
     code.KEPT.clear()

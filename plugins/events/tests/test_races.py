@@ -42,10 +42,10 @@ NOT_OVERSOLD = "ck_events_ticket_type_not_oversold"
 
 @pytest.fixture(autouse=True)
 def connections(site: Site) -> Iterator[None]:
-    """A connection for each client: whoever waited for one would meet nobody."""
+    """Two connections for each client, to write and to read: whoever waited for one would meet nobody."""
     with site.context():
         pool: Any = db.engine.pool
-    before, pool._max_overflow = pool._max_overflow, HALL
+    before, pool._max_overflow = pool._max_overflow, 2 * HALL
     yield
     pool._max_overflow = before
     with site.context():

@@ -1,15 +1,14 @@
-import { Page, queryChoice, TabLinks, useQueryText } from '@motorclub/sdk';
+import { lazyPart, Page, queryChoice, TabLinks, useQueryText } from '@motorclub/sdk';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { categories, tags, venues } from '../api/catalogue.ts';
 import { Proposals } from '../components/catalogue/Proposals.tsx';
 import { SharedList } from '../components/catalogue/SharedList.tsx';
 import { t } from '../texts/catalogue.ts';
 
-const CategoryDialog = lazy(() => import('../components/catalogue/CategoryDialog.tsx'));
-const TagDialog = lazy(() => import('../components/catalogue/TagDialog.tsx'));
-const VenueDialog = lazy(() => import('../components/catalogue/VenueDialog.tsx'));
+const CategoryDialog = lazyPart(() => import('../components/catalogue/CategoryDialog.tsx'));
+const TagDialog = lazyPart(() => import('../components/catalogue/TagDialog.tsx'));
+const VenueDialog = lazyPart(() => import('../components/catalogue/VenueDialog.tsx'));
 
 const TABS = ['categories', 'tags', 'venues', 'proposals'] as const;
 

@@ -1,12 +1,12 @@
-import { ListSkeleton, Page, useQueryText, useUser } from '@motorclub/sdk';
-import { lazy, Suspense } from 'react';
+import { ListSkeleton, lazyPart, Page, useQueryText, useUser } from '@motorclub/sdk';
+import { Suspense } from 'react';
 import { CHECK_IN } from '../lib/gatePath.ts';
 import { idOf } from '../lib/idOf.ts';
 import { t } from '../texts.ts';
 
-const Console = lazy(() => import('../components/console/Console.tsx'));
-const EventList = lazy(() => import('../components/manage/EventList.tsx'));
-const Scanner = lazy(() => import('../components/scanner/Scanner.tsx'));
+const Console = lazyPart(() => import('../components/console/Console.tsx'));
+const EventList = lazyPart(() => import('../components/manage/EventList.tsx'));
+const Scanner = lazyPart(() => import('../components/scanner/Scanner.tsx'));
 
 function Shown() {
   const [search] = useQueryText();

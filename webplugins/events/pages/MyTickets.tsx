@@ -1,18 +1,18 @@
-import { ListSkeleton, Page, queryChoice, queryPage, TabLinks, useQueryText, useUser } from '@motorclub/sdk';
+import { ListSkeleton, lazyPart, Page, queryChoice, queryPage, TabLinks, useQueryText, useUser } from '@motorclub/sdk';
 import { Stack } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SignInFirst } from '../components/parts/SignInFirst.tsx';
 import { TicketList } from '../components/tickets/TicketList.tsx';
 import { idOf } from '../lib/idOf.ts';
 import { useMineLive } from '../lib/useMineLive.ts';
 import { t } from '../texts/mine.ts';
 
-const Bought = lazy(() => import('../components/tickets/Bought.tsx'));
-const Feed = lazy(() => import('../components/tickets/Feed.tsx'));
-const Offer = lazy(() => import('../components/tickets/Offer.tsx'));
-const OrderList = lazy(() => import('../components/tickets/OrderList.tsx'));
+const Bought = lazyPart(() => import('../components/tickets/Bought.tsx'));
+const Feed = lazyPart(() => import('../components/tickets/Feed.tsx'));
+const Offer = lazyPart(() => import('../components/tickets/Offer.tsx'));
+const OrderList = lazyPart(() => import('../components/tickets/OrderList.tsx'));
 
-const PrintSheet = lazy(() => import('../components/tickets/PrintSheet.tsx'));
+const PrintSheet = lazyPart(() => import('../components/tickets/PrintSheet.tsx'));
 
 const TABS = ['upcoming', 'past', 'orders'] as const;
 

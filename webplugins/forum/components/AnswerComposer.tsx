@@ -1,6 +1,6 @@
-import { ErrorState, Panel, toast } from '@motorclub/sdk';
+import { ErrorState, lazyPart, Panel, toast } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { describeImage } from '../api/attachments.ts';
 import { usePostAnswer } from '../api/postAnswer.ts';
 import type { Answer } from '../api/types.ts';
@@ -13,7 +13,7 @@ import { Left } from './ask/Left.tsx';
 import { DraftState } from './DraftState.tsx';
 import { TextArea } from './TextArea.tsx';
 
-const AnswerExtras = lazy(() => import('./ask/AnswerExtras.tsx'));
+const AnswerExtras = lazyPart(() => import('./ask/AnswerExtras.tsx'));
 
 export interface AnswerComposerProps {
   readonly questionId: number;

@@ -1,6 +1,6 @@
-import { Hidden, Icon, Link, useLocation } from '@motorclub/sdk';
+import { Hidden, Icon, Link, lazyPart, useLocation } from '@motorclub/sdk';
 import { Box, Card, IconButton, type Theme, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Answer, Question } from '../api/types.ts';
 import { hasRepair, needsWarning } from '../lib/extras.ts';
 import { mayAccept } from '../lib/may.ts';
@@ -14,9 +14,9 @@ import { Prose } from './Prose.tsx';
 import { PostFoot } from './thread/PostFoot.tsx';
 import { VoteControl } from './VoteControl.tsx';
 
-const Details = lazy(() => import('./post/Details.tsx'));
-const Warnings = lazy(() => import('./post/Warnings.tsx'));
-const SparedPost = lazy(() => import('./spared/SparedPost.tsx'));
+const Details = lazyPart(() => import('./post/Details.tsx'));
+const Warnings = lazyPart(() => import('./post/Warnings.tsx'));
+const SparedPost = lazyPart(() => import('./spared/SparedPost.tsx'));
 
 export interface AnswerItemProps {
   readonly question: Question;

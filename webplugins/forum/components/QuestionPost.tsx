@@ -1,5 +1,6 @@
+import { lazyPart } from '@motorclub/sdk';
 import { Card } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Question } from '../api/types.ts';
 import { hasDetails } from '../lib/extras.ts';
 import { LongText } from './LongText.tsx';
@@ -9,8 +10,8 @@ import { Prose } from './Prose.tsx';
 import { PostFoot } from './thread/PostFoot.tsx';
 import { VoteControl } from './VoteControl.tsx';
 
-const Details = lazy(() => import('./post/Details.tsx'));
-const SparedPost = lazy(() => import('./spared/SparedPost.tsx'));
+const Details = lazyPart(() => import('./post/Details.tsx'));
+const SparedPost = lazyPart(() => import('./spared/SparedPost.tsx'));
 
 function Whole({ question }: { readonly question: Question }) {
   const { id, author, score, myVote, body, bodyHtml } = question;

@@ -1,10 +1,10 @@
-import { useUser } from '@motorclub/sdk';
+import { lazyPart, useUser } from '@motorclub/sdk';
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { QuestionItem } from '../api/types.ts';
 import { QuestionRow, type QuestionRowProps } from './QuestionRow.tsx';
 
-const SparedRows = lazy(() => import('./spared/SparedRows.tsx'));
+const SparedRows = lazyPart(() => import('./spared/SparedRows.tsx'));
 
 export interface QuestionRowsProps {
   readonly questions: readonly QuestionItem[];

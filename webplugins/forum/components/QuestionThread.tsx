@@ -1,6 +1,6 @@
-import { Panel, useLocation, useNavigate, useUser } from '@motorclub/sdk';
+import { lazyPart, Panel, useLocation, useNavigate, useUser } from '@motorclub/sdk';
 import { Box, Skeleton, Typography } from '@mui/material';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { Question } from '../api/types.ts';
 import { needsBanner } from '../lib/extras.ts';
 import { mayDo } from '../lib/may.ts';
@@ -13,11 +13,11 @@ import { NewAnswers } from './NewAnswers.tsx';
 import { QuestionPost } from './QuestionPost.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 
-const Invite = lazy(() => import('./invite/Invite.tsx'));
-const RelatedQuestions = lazy(() => import('./RelatedQuestions.tsx'));
-const CarPanel = lazy(() => import('./post/CarPanel.tsx'));
-const StatusBanner = lazy(() => import('./post/StatusBanner.tsx'));
-const AnswerComposer = lazy(() => import('./AnswerComposer.tsx'));
+const Invite = lazyPart(() => import('./invite/Invite.tsx'));
+const RelatedQuestions = lazyPart(() => import('./RelatedQuestions.tsx'));
+const CarPanel = lazyPart(() => import('./post/CarPanel.tsx'));
+const StatusBanner = lazyPart(() => import('./post/StatusBanner.tsx'));
+const AnswerComposer = lazyPart(() => import('./AnswerComposer.tsx'));
 
 export interface QuestionThreadProps {
   readonly question: Question;

@@ -1,12 +1,13 @@
+import { lazyPart } from '@motorclub/sdk';
 import { TextField } from '@mui/material';
-import { lazy, type Ref, Suspense, useCallback, useState } from 'react';
+import { type Ref, Suspense, useCallback, useState } from 'react';
 import { mentionAt } from '../lib/mention.ts';
 import { lengthOf } from '../lib/validate.ts';
 import type { Length } from '../limits.ts';
 import { t } from '../texts/form.ts';
 import { FieldHelp } from './FieldHelp.tsx';
 
-const MentionNames = lazy(() => import('./MentionNames.tsx'));
+const MentionNames = lazyPart(() => import('./MentionNames.tsx'));
 
 interface Naming {
   readonly field: HTMLTextAreaElement;

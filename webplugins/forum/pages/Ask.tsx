@@ -1,12 +1,12 @@
-import { Page, Panel, useUser } from '@motorclub/sdk';
+import { lazyPart, Page, Panel, useUser } from '@motorclub/sdk';
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AskForm } from '../components/ask/AskForm.tsx';
 import { SignInPanel } from '../components/SignInPanel.tsx';
 import { useAskForm } from '../lib/useAskForm.ts';
 import { t } from '../texts/ask.ts';
 
-const AskAside = lazy(() => import('../components/ask/AskAside.tsx'));
+const AskAside = lazyPart(() => import('../components/ask/AskAside.tsx'));
 
 const COLUMNS = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' };
 

@@ -1,7 +1,16 @@
-import { changedQuery, ErrorState, failureOf, Page, queryPage, useParams, useSearchParams } from '@motorclub/sdk';
+import {
+  changedQuery,
+  ErrorState,
+  failureOf,
+  lazyPart,
+  Page,
+  queryPage,
+  useParams,
+  useSearchParams,
+} from '@motorclub/sdk';
 import { Skeleton } from '@mui/material';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { getQuestion } from '../api/getQuestion.ts';
 import { keys } from '../api/keys.ts';
 import type { QuestionPage } from '../api/types.ts';
@@ -14,7 +23,7 @@ import { orderOf } from '../lib/useOrder.ts';
 import { t } from '../texts/thread.ts';
 import { t as common } from '../texts.ts';
 
-const SuggestionDialog = lazy(() => import('../components/tend/SuggestionDialog.tsx'));
+const SuggestionDialog = lazyPart(() => import('../components/tend/SuggestionDialog.tsx'));
 
 const NOT_FOUND = 404;
 const GONE = 410;

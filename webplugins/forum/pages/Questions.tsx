@@ -1,6 +1,6 @@
-import { Page, useUser } from '@motorclub/sdk';
+import { lazyPart, Page, useUser } from '@motorclub/sdk';
 import { Box, Card } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AskButton } from '../components/AskButton.tsx';
 import { DraftReminder } from '../components/DraftReminder.tsx';
 import { FilterBar } from '../components/list/FilterBar.tsx';
@@ -11,8 +11,8 @@ import { useListParams } from '../lib/listParams.ts';
 import { t as list } from '../texts/list.ts';
 import { t } from '../texts.ts';
 
-const Topic = lazy(() => import('../components/list/Topic.tsx'));
-const Waiting = lazy(() => import('../components/list/Waiting.tsx'));
+const Topic = lazyPart(() => import('../components/list/Topic.tsx'));
+const Waiting = lazyPart(() => import('../components/list/Waiting.tsx'));
 
 const COLUMNS = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' };
 

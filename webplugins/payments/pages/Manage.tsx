@@ -1,15 +1,15 @@
-import { ListSkeleton, queryChoice, TabLinks, useSearchParams } from '@motorclub/sdk';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { ListSkeleton, lazyPart, queryChoice, TabLinks, useSearchParams } from '@motorclub/sdk';
+import { type ComponentType, Suspense } from 'react';
 import { t } from '../texts/managing.ts';
 
 const LISTS = ['payments', 'refunds', 'events'] as const;
 
 const VIEWS: Readonly<Record<(typeof LISTS)[number], ComponentType>> = {
-  payments: lazy(() => import('../components/admin/PaymentsTab.tsx')),
-  refunds: lazy(() => import('../components/admin/RefundsTab.tsx')),
-  events: lazy(() => import('../components/admin/EventsTab.tsx')),
+  payments: lazyPart(() => import('../components/admin/PaymentsTab.tsx')),
+  refunds: lazyPart(() => import('../components/admin/RefundsTab.tsx')),
+  events: lazyPart(() => import('../components/admin/EventsTab.tsx')),
 };
-const Waits = lazy(() => import('../components/admin/Waits.tsx').then(({ Waits: view }) => ({ default: view })));
+const Waits = lazyPart(() => import('../components/admin/Waits.tsx').then(({ Waits: view }) => ({ default: view })));
 
 /** In the admin panel: what was paid, what goes back, what providers have told. */
 export default function Manage() {

@@ -1,7 +1,7 @@
-import { Page, useNavigate, useUser } from '@motorclub/sdk';
+import { lazyPart, Page, useNavigate, useUser } from '@motorclub/sdk';
 import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { onePayment } from '../api/payments.ts';
 import type { Payment as PaymentFacts } from '../api/types.ts';
 import { Countdown } from '../components/Countdown.tsx';
@@ -12,7 +12,7 @@ import { TestBand } from '../components/TestBand.tsx';
 import { usePaymentId } from '../lib/usePaymentId.ts';
 import { t } from '../texts.ts';
 
-const ByHand = lazy(() => import('../components/ByHand.tsx'));
+const ByHand = lazyPart(() => import('../components/ByHand.tsx'));
 
 /** An attempt that was given up leads to the one that goes on. */
 function useCurrent(payment: PaymentFacts | undefined): void {

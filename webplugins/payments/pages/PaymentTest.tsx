@@ -1,14 +1,14 @@
-import { ErrorState, ListSkeleton, Page, useSearchParams, useUser } from '@motorclub/sdk';
+import { ErrorState, ListSkeleton, lazyPart, Page, useSearchParams, useUser } from '@motorclub/sdk';
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { providers } from '../api/payments.ts';
 import { Missing } from '../components/States.tsx';
 import { TestBand } from '../components/TestBand.tsx';
 import { t } from '../texts.ts';
 
-const Hosted = lazy(() => import('../components/sandbox/Hosted.tsx'));
-const Desk = lazy(() => import('../components/sandbox/Desk.tsx'));
+const Hosted = lazyPart(() => import('../components/sandbox/Hosted.tsx'));
+const Desk = lazyPart(() => import('../components/sandbox/Desk.tsx'));
 
 function Inside() {
   const [params] = useSearchParams();

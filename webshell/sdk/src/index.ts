@@ -6,6 +6,7 @@ export { formatCompact, formatDateTime, formatNumber, formatRelative } from './f
 export { api, type CallOptions, ConnectionError, type Failure, failureOf, http, type PageOf } from './http.ts';
 export { label, registerTexts, type TextParams, type Texts, type Translate, translator } from './i18n.ts';
 export { implement, type ViewLoader, type ViewModule, type Views, type WebPlugin } from './implement.ts';
+export { lazyPart } from './lazyPart.ts';
 export { safeNext, useSignInPath } from './links.ts';
 export type {
   Access,

@@ -1,9 +1,9 @@
-import { useAccess } from '@motorclub/sdk';
-import { lazy, Suspense } from 'react';
+import { lazyPart, useAccess } from '@motorclub/sdk';
+import { Suspense } from 'react';
 import { boot, safeTab } from '../boot.ts';
 import { SafeTabBanner } from './SafeTabBanner.tsx';
 
-const SafeModeBanner = lazy(() => import('../pages/admin/SafeModeBanner.tsx'));
+const SafeModeBanner = lazyPart(() => import('../pages/admin/SafeModeBanner.tsx'));
 
 /** Above every page: that this tab, or the whole site, runs without plugins. */
 export function Banners() {

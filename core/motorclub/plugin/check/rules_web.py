@@ -88,7 +88,7 @@ def sha384(path: Path) -> str:
     "ui-budgets",
     Tier.GOLD,
     "A page of the plugin loads quickly: its entry has at most 10 kB, each route at most 60 kB (Brotli).",
-    fix="Load large parts when they are shown: `lazy(() => import(…))`.",
+    fix="Load large parts when they are shown: `lazyPart(() => import(…))`.",
 )
 def ui_budgets(source: Source) -> Iterator[Place]:
     """Of an entry every visitor pays, of a route whoever goes there; what both need counts for the entry only."""

@@ -1,12 +1,12 @@
-import { Icon, useUser } from '@motorclub/sdk';
+import { Icon, lazyPart, useUser } from '@motorclub/sdk';
 import { Badge, IconButton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { menu, NOTHING } from '../../api/menu.ts';
 import { useOwnLive, useSharedLive } from '../../lib/useLive.ts';
 import { t } from '../../texts.ts';
 
-const MenuPanel = lazy(() => import('./MenuPanel.tsx'));
+const MenuPanel = lazyPart(() => import('./MenuPanel.tsx'));
 
 const labelOf = (unread: number) => (unread > 0 ? t('unread', { count: unread }) : t('unreadNone'));
 

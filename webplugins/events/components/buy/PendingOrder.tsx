@@ -1,7 +1,7 @@
-import { ConfirmDialog, failureOf, toast, useTicketTopic } from '@motorclub/sdk';
+import { ConfirmDialog, failureOf, lazyPart, toast, useTicketTopic } from '@motorclub/sdk';
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { checkout } from '../../api/buy.ts';
 import { keys } from '../../api/keys.ts';
 import { cancelOrder } from '../../api/tickets.ts';
@@ -11,7 +11,7 @@ import { useGoAndPay } from '../../lib/useOrdering.ts';
 import { t } from '../../texts/finding.ts';
 import { Countdown } from './Countdown.tsx';
 
-const HowToPay = lazy(() => import('./HowToPay.tsx'));
+const HowToPay = lazyPart(() => import('./HowToPay.tsx'));
 
 function linesOf({ lines }: OrderItem): string {
   return lines.map(({ name, quantity }) => t('some', { count: quantity, name })).join(', ');

@@ -1,7 +1,7 @@
-import { EmptyState, failureOf, LinkButton, Panel, useDraft, useSignInPath, useUser } from '@motorclub/sdk';
+import { EmptyState, failureOf, LinkButton, lazyPart, Panel, useDraft, useSignInPath, useUser } from '@motorclub/sdk';
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { myCars } from '../../api/buy.ts';
 import type { ClubEvent, OrderBody, TicketType } from '../../api/types.ts';
 import {
@@ -23,10 +23,10 @@ import { t } from '../../texts/finding.ts';
 import { TypeRow } from './TypeRow.tsx';
 import type { Voucher } from './VoucherField.tsx';
 
-const Guests = lazy(() => import('./Guests.tsx'));
-const Pending = lazy(() => import('./Pending.tsx'));
-const Ways = lazy(() => import('./Ways.tsx'));
-const VoucherField = lazy(() => import('./VoucherField.tsx'));
+const Guests = lazyPart(() => import('./Guests.tsx'));
+const Pending = lazyPart(() => import('./Pending.tsx'));
+const Ways = lazyPart(() => import('./Ways.tsx'));
+const VoucherField = lazyPart(() => import('./VoucherField.tsx'));
 
 /** What is being bought, as it is kept in this tab. */
 interface Cart {

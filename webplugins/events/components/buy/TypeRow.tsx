@@ -1,5 +1,6 @@
+import { lazyPart } from '@motorclub/sdk';
 import { Box, Chip, Stack, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ClubEvent, TicketType, VoucherEffect, Waiting } from '../../api/types.ts';
 import { mostOf, offOf } from '../../lib/cart.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -7,8 +8,8 @@ import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/finding.ts';
 import { Stepper } from './Stepper.tsx';
 
-const Amount = lazy(() => import('./Amount.tsx'));
-const WaitingList = lazy(() => import('./WaitingList.tsx'));
+const Amount = lazyPart(() => import('./Amount.tsx'));
+const WaitingList = lazyPart(() => import('./WaitingList.tsx'));
 
 const STATES = {
   SCHEDULED: 'saleScheduled',

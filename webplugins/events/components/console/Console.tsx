@@ -2,6 +2,7 @@ import {
   failureOf,
   LinkButton,
   ListSkeleton,
+  lazyPart,
   Page,
   queryChoice,
   TabLinks,
@@ -11,7 +12,7 @@ import {
 } from '@motorclub/sdk';
 import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { oneEvent } from '../../api/events.ts';
 import { managedTypes } from '../../api/manage.ts';
 import type { ClubEvent } from '../../api/types.ts';
@@ -41,16 +42,16 @@ export interface TabProps {
 }
 
 const VIEWS: Readonly<Record<Tab, ComponentType<TabProps>>> = {
-  overview: lazy(() => import('./Overview.tsx')),
-  attendees: lazy(() => import('./Attendees.tsx')),
-  orders: lazy(() => import('./Orders.tsx')),
-  money: lazy(() => import('./Money.tsx')),
-  tickets: lazy(() => import('./TicketTypes.tsx')),
-  vouchers: lazy(() => import('./Vouchers.tsx')),
-  questions: lazy(() => import('./Questions.tsx')),
-  waiting: lazy(() => import('./Waiting.tsx')),
-  staff: lazy(() => import('./Staff.tsx')),
-  announce: lazy(() => import('./Announce.tsx')),
+  overview: lazyPart(() => import('./Overview.tsx')),
+  attendees: lazyPart(() => import('./Attendees.tsx')),
+  orders: lazyPart(() => import('./Orders.tsx')),
+  money: lazyPart(() => import('./Money.tsx')),
+  tickets: lazyPart(() => import('./TicketTypes.tsx')),
+  vouchers: lazyPart(() => import('./Vouchers.tsx')),
+  questions: lazyPart(() => import('./Questions.tsx')),
+  waiting: lazyPart(() => import('./Waiting.tsx')),
+  staff: lazyPart(() => import('./Staff.tsx')),
+  announce: lazyPart(() => import('./Announce.tsx')),
 };
 
 /** Whether somebody sees all of it: its organiser and the site's staff. Who only takes its money sees that. */

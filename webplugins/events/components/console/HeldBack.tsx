@@ -1,7 +1,7 @@
-import { EmptyState, Panel, queryPage, useQueryText } from '@motorclub/sdk';
+import { EmptyState, lazyPart, Panel, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { releaseSeats, seatHolds } from '../../api/manage.ts';
 import type { SeatHold } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
@@ -10,7 +10,7 @@ import { t } from '../../texts/console.ts';
 import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
-const HoldDialog = lazy(() => import('./HoldDialog.tsx'));
+const HoldDialog = lazyPart(() => import('./HoldDialog.tsx'));
 
 function Row({ event, hold }: TabProps & { readonly hold: SeatHold }) {
   const releasing = useDeed({ run: () => releaseSeats(hold.id), done: () => t('seatsReleased') });

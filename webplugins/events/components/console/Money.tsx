@@ -1,7 +1,7 @@
-import { EmptyState, formatDateTime, Panel, queryPage, useQueryText } from '@motorclub/sdk';
+import { EmptyState, formatDateTime, lazyPart, Panel, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { byHandOrders, byHandRefunds } from '../../api/manage.ts';
 import type { OrderItem, ToGiveBack } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -9,7 +9,7 @@ import { t } from '../../texts/console.ts';
 import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
-const MoneyDialog = lazy(() => import('./MoneyDialog.tsx'));
+const MoneyDialog = lazyPart(() => import('./MoneyDialog.tsx'));
 
 export type Deed =
   | { readonly kind: 'PAID'; readonly order: OrderItem }

@@ -3,6 +3,7 @@ import {
   formatDateTime,
   Hidden,
   LinkButton,
+  lazyPart,
   Pager,
   queryChoice,
   queryPage,
@@ -24,7 +25,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { eventOrders, exportOrders } from '../../api/manage.ts';
 import { ORDER_STATUSES, type OrderItem } from '../../api/types.ts';
@@ -38,7 +39,7 @@ import { StatusChip } from '../parts/StatusChip.tsx';
 import type { TabProps } from './Console.tsx';
 import { ListBar } from './ListBar.tsx';
 
-const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
+const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'));
 
 const GOOD = ['PAID', 'PARTIALLY_REFUNDED'];
 const DISPUTED = ['true', 'false'] as const;

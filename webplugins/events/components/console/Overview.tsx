@@ -1,7 +1,7 @@
-import { formatNumber, Panel, useTicketTopic } from '@motorclub/sdk';
+import { formatNumber, lazyPart, Panel, useTicketTopic } from '@motorclub/sdk';
 import { Box, Button, Card, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { sales } from '../../api/manage.ts';
 import type { Sales } from '../../api/types.ts';
@@ -13,7 +13,7 @@ import { Bar } from '../parts/Bar.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { TabProps } from './Console.tsx';
 
-const DeedDialogs = lazy(() => import('../manage/DeedDialogs.tsx'));
+const DeedDialogs = lazyPart(() => import('../manage/DeedDialogs.tsx'));
 
 function Figure({ value, label }: { readonly value: string; readonly label: string }) {
   return (

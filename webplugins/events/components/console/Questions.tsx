@@ -1,13 +1,13 @@
-import { EmptyState, Panel } from '@motorclub/sdk';
+import { EmptyState, lazyPart, Panel } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { deleteQuestion } from '../../api/manage.ts';
 import { type ClubEvent, QUESTION_KINDS, type Question } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { t } from '../../texts/console.ts';
 import type { TabProps } from './Console.tsx';
 
-const QuestionDialog = lazy(() => import('./QuestionDialog.tsx'));
+const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx'));
 
 function said({ kind, options, required, atGate, ticketTypeIds }: Question, event: ClubEvent): string {
   const known = QUESTION_KINDS.find((one) => one === kind);

@@ -1,9 +1,10 @@
+import { lazyPart } from '@motorclub/sdk';
 import { Stack } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import Types from '../editor/Types.tsx';
 import type { TabProps } from './Console.tsx';
 
-const HeldBack = lazy(() => import('./HeldBack.tsx'));
+const HeldBack = lazyPart(() => import('./HeldBack.tsx'));
 
 /** The ticket types of an event, and what is held back of them. */
 export default function TicketTypes({ event }: TabProps) {

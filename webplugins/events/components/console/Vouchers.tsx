@@ -1,7 +1,7 @@
-import { EmptyState, Panel, queryPage, useQueryText } from '@motorclub/sdk';
+import { EmptyState, lazyPart, Panel, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { deleteVoucher, vouchers } from '../../api/manage.ts';
 import type { ClubEvent, Voucher } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
@@ -11,7 +11,7 @@ import { t } from '../../texts/console.ts';
 import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
-const VoucherDialog = lazy(() => import('./VoucherDialog.tsx'));
+const VoucherDialog = lazyPart(() => import('./VoucherDialog.tsx'));
 
 function said({ kind, value, validUntil, ticketTypeIds }: Voucher, event: ClubEvent): string {
   const names = event.ticketTypes.filter(({ id }) => ticketTypeIds.includes(id)).map(({ name }) => name);

@@ -1,6 +1,6 @@
-import { ErrorState, ListSkeleton, useDraft, useNavigate } from '@motorclub/sdk';
+import { ErrorState, ListSkeleton, lazyPart, useDraft, useNavigate } from '@motorclub/sdk';
 import { Alert, Button, Stack } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { changeEvent, createEvent } from '../../api/manage.ts';
 import type { ClubEvent } from '../../api/types.ts';
 import { bodyOf, type EventForm, emptyForm, errorsOf, formOf } from '../../lib/eventForm.ts';
@@ -8,9 +8,9 @@ import { useForm } from '../../lib/useForm.ts';
 import { t } from '../../texts/writing.ts';
 import { EventFields } from './EventFields.tsx';
 
-const Next = lazy(() => import('./Next.tsx'));
-const Pictures = lazy(() => import('./Pictures.tsx'));
-const Types = lazy(() => import('./Types.tsx'));
+const Next = lazyPart(() => import('./Next.tsx'));
+const Pictures = lazyPart(() => import('./Pictures.tsx'));
+const Types = lazyPart(() => import('./Types.tsx'));
 
 export interface EditorProps {
   /** What is changed; null for a new one. */

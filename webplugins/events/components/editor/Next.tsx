@@ -1,11 +1,11 @@
-import { LinkButton } from '@motorclub/sdk';
+import { LinkButton, lazyPart } from '@motorclub/sdk';
 import { Button } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ClubEvent } from '../../api/types.ts';
 import { useEventDeeds } from '../../lib/useEventDeeds.ts';
 import { t } from '../../texts/managing.ts';
 
-const DeedDialogs = lazy(() => import('../manage/DeedDialogs.tsx'));
+const DeedDialogs = lazyPart(() => import('../manage/DeedDialogs.tsx'));
 
 /** Where an event goes once it is written. */
 export default function Next({ event }: { readonly event: ClubEvent }) {

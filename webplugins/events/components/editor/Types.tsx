@@ -1,14 +1,14 @@
-import { EmptyState, Panel } from '@motorclub/sdk';
+import { EmptyState, lazyPart, Panel } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { managedTypes } from '../../api/manage.ts';
 import type { ClubEvent, ManagedType } from '../../api/types.ts';
 import { t } from '../../texts/selling.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { TypeRow } from './TypeRow.tsx';
 
-const TypeDialog = lazy(() => import('./TypeDialog.tsx'));
+const TypeDialog = lazyPart(() => import('./TypeDialog.tsx'));
 
 /** The ticket types of an event, saved one by one. */
 export default function Types({ event }: { readonly event: ClubEvent }) {

@@ -1,13 +1,14 @@
+import { lazyPart } from '@motorclub/sdk';
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { venues } from '../../api/catalogue.ts';
 import type { EventForm } from '../../lib/eventForm.ts';
 import type { FormHandle } from '../../lib/useForm.ts';
 import { t } from '../../texts/writing.ts';
 import { SelectField } from '../parts/SelectField.tsx';
 
-const VenueDialog = lazy(() => import('../catalogue/VenueDialog.tsx'));
+const VenueDialog = lazyPart(() => import('../catalogue/VenueDialog.tsx'));
 
 /** Where it is: a place that is known, or a new one. */
 export function VenueField({ of }: { readonly of: FormHandle<EventForm> }) {

@@ -1,7 +1,7 @@
-import { EmptyState, LinkButton, Pager, queryChoice, queryPage, useQueryText } from '@motorclub/sdk';
+import { EmptyState, LinkButton, lazyPart, Pager, queryChoice, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Card, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { managedEvents } from '../../api/manage.ts';
 import { EVENT_STATUSES } from '../../api/types.ts';
 import { useEventDeeds } from '../../lib/useEventDeeds.ts';
@@ -10,7 +10,7 @@ import { Choice } from '../parts/Choice.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { ManagedRow } from './ManagedRow.tsx';
 
-const DeedDialogs = lazy(() => import('./DeedDialogs.tsx'));
+const DeedDialogs = lazyPart(() => import('./DeedDialogs.tsx'));
 
 function First() {
   return (

@@ -1,6 +1,6 @@
-import { formatDateTime, LinkButton, TextLink } from '@motorclub/sdk';
+import { formatDateTime, LinkButton, lazyPart, TextLink } from '@motorclub/sdk';
 import { Box, Button, Card, Chip, Stack, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OrderItem } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/mine.ts';
@@ -8,7 +8,7 @@ import { PendingOrder } from '../buy/PendingOrder.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import { ReceiptLink } from './ReceiptLink.tsx';
 
-const GiveBackDialog = lazy(() => import('./GiveBackDialog.tsx'));
+const GiveBackDialog = lazyPart(() => import('./GiveBackDialog.tsx'));
 const GIVEN_BACK = ['PAID', 'PARTIALLY_REFUNDED'];
 
 /** Asks for all tickets of an order to be taken back; what the event's rule is, is only fetched for that question. */

@@ -1,6 +1,6 @@
-import { TextLink } from '@motorclub/sdk';
+import { lazyPart, TextLink } from '@motorclub/sdk';
 import { Alert, ButtonBase, Card, Chip, Stack, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Ticket } from '../../api/types.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/mine.ts';
@@ -9,7 +9,7 @@ import { StatusChip } from '../parts/StatusChip.tsx';
 import { QrCode } from './QrCode.tsx';
 import { TicketActions } from './TicketActions.tsx';
 
-const QrDialog = lazy(() => import('./QrDialog.tsx'));
+const QrDialog = lazyPart(() => import('./QrDialog.tsx'));
 
 const VOID = {
   CANCELLED: 'void_CANCELLED',

@@ -1,13 +1,13 @@
-import { Icon, LinkButton } from '@motorclub/sdk';
+import { Icon, LinkButton, lazyPart } from '@motorclub/sdk';
 import { Button, Link, Stack } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { withdrawOffer } from '../../api/tickets.ts';
 import type { Ticket, Transfer } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { t } from '../../texts/mine.ts';
 
-const AttendeeDialog = lazy(() => import('./AttendeeDialog.tsx'));
-const TransferDialog = lazy(() => import('./TransferDialog.tsx'));
+const AttendeeDialog = lazyPart(() => import('./AttendeeDialog.tsx'));
+const TransferDialog = lazyPart(() => import('./TransferDialog.tsx'));
 
 function Withdraw({ transfer }: { readonly transfer: Transfer }) {
   const withdrawing = useDeed({ run: () => withdrawOffer(transfer), done: () => t('withdrawn') });

@@ -1,6 +1,6 @@
-import { ErrorState, LinkButton, useSignInPath, useUser } from '@motorclub/sdk';
+import { ErrorState, LinkButton, lazyPart, useSignInPath, useUser } from '@motorclub/sdk';
 import { Box, Button, Skeleton, TextField } from '@mui/material';
-import { type FormEvent, lazy, Suspense } from 'react';
+import { type FormEvent, Suspense } from 'react';
 import { isEmpty } from '../../lib/askForm.ts';
 import type { useAskForm } from '../../lib/useAskForm.ts';
 import { lengthOf } from '../../lib/validate.ts';
@@ -12,9 +12,9 @@ import { TextArea } from '../TextArea.tsx';
 import { KindField } from './KindField.tsx';
 import { Left } from './Left.tsx';
 
-const AskFiling = lazy(() => import('./AskFiling.tsx'));
-const AskDetails = lazy(() => import('./AskDetails.tsx'));
-const DraftConflict = lazy(() => import('./DraftConflict.tsx'));
+const AskFiling = lazyPart(() => import('./AskFiling.tsx'));
+const AskDetails = lazyPart(() => import('./AskDetails.tsx'));
+const DraftConflict = lazyPart(() => import('./DraftConflict.tsx'));
 /** Heights of what is on its way, so that nothing jumps. */
 const FILING_PX = 320;
 const DETAILS_PX = 900;

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@motorclub/sdk';
+import { Suspense } from 'react';
 import type { Category } from '../../api/types.ts';
 import type { CategoryDeed } from './CategoryRow.tsx';
 
-const CategoryForm = lazy(() => import('./CategoryForm.tsx'));
-const CategoryDelete = lazy(() => import('./CategoryDelete.tsx'));
+const CategoryForm = lazyPart(() => import('./CategoryForm.tsx'));
+const CategoryDelete = lazyPart(() => import('./CategoryDelete.tsx'));
 
 export type CategoryOpened = { readonly deed: 'new' } | { readonly deed: CategoryDeed; readonly category: Category };
 

@@ -1,14 +1,14 @@
-import { ConfirmDialog } from '@motorclub/sdk';
+import { ConfirmDialog, lazyPart } from '@motorclub/sdk';
 import { Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { deleteTag } from '../../api/tags.ts';
 import type { Tag } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { t } from '../../texts/catalogue.ts';
 import type { TagDeed } from './TagRow.tsx';
 
-const TagForm = lazy(() => import('./TagForm.tsx'));
-const TagMergeDialog = lazy(() => import('./TagMergeDialog.tsx'));
+const TagForm = lazyPart(() => import('./TagForm.tsx'));
+const TagMergeDialog = lazyPart(() => import('./TagMergeDialog.tsx'));
 
 export type TagOpened = { readonly deed: 'new' } | { readonly deed: TagDeed; readonly tag: Tag };
 

@@ -1,13 +1,13 @@
-import { Icon } from '@motorclub/sdk';
+import { Icon, lazyPart } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { ListParams } from '../../api/listQuestions.ts';
 import { t } from '../../texts/list.ts';
 import { SortTabs } from '../SortTabs.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-const Facets = lazy(() => import('./Facets.tsx'));
+const Facets = lazyPart(() => import('./Facets.tsx'));
 
 /** Above the list: words, orders, and what narrows it down. */
 export function FilterBar({ params }: { readonly params: ListParams }) {

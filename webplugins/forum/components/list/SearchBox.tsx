@@ -1,11 +1,11 @@
-import { Icon, useNavigate } from '@motorclub/sdk';
+import { Icon, lazyPart, useNavigate } from '@motorclub/sdk';
 import { Box, Button, InputAdornment, TextField } from '@mui/material';
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import type { ListParams } from '../../api/listQuestions.ts';
 import { hrefOf } from '../../lib/listParams.ts';
 import { t } from '../../texts/list.ts';
 
-const SearchTips = lazy(() => import('./SearchTips.tsx'));
+const SearchTips = lazyPart(() => import('./SearchTips.tsx'));
 
 /** The server takes no longer search. */
 const MAX_LENGTH = 200;

@@ -1,9 +1,9 @@
-import { useCan, useUser } from '@motorclub/sdk';
+import { lazyPart, useCan, useUser } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { listCategories } from '../../api/categories.ts';
 
-const WaitingQuestions = lazy(() => import('./WaitingQuestions.tsx'));
+const WaitingQuestions = lazyPart(() => import('./WaitingQuestions.tsx'));
 
 /** Whether the reader is named for a category, or for the one that the list is narrowed to or one below it. */
 function useIsNamed(category: number | null, asked: boolean): boolean {

@@ -1,13 +1,13 @@
-import { formatCompact, toast, useNavigate, useSignInPath, useUser } from '@motorclub/sdk';
+import { formatCompact, lazyPart, toast, useNavigate, useSignInPath, useUser } from '@motorclub/sdk';
 import { Box, Chip, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useKeepOutcomes, withdrawOutcome } from '../../api/outcomes.ts';
 import { type Answer, OUTCOMES, type OutcomeKind } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { t } from '../../texts/post.ts';
 import { t as common } from '../../texts.ts';
 
-const OutcomeDialog = lazy(() => import('../tend/OutcomeDialog.tsx'));
+const OutcomeDialog = lazyPart(() => import('../tend/OutcomeDialog.tsx'));
 
 const LABELS = {
   WORKED: 'worked',

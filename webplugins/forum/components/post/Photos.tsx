@@ -1,12 +1,13 @@
+import { lazyPart } from '@motorclub/sdk';
 import { Box, ButtonBase } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Attachment } from '../../api/types.ts';
 import { variantOf } from '../../lib/picture.ts';
 import { t } from '../../texts/post.ts';
 
 const TILE = 320;
 
-const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
+const PhotoViewer = lazyPart(() => import('./PhotoViewer.tsx'));
 
 /** The pictures of a post as tiles; pressing one shows it large. */
 export function Photos({ photos }: { readonly photos: readonly Attachment[] }) {

@@ -1,9 +1,10 @@
+import { lazyPart } from '@motorclub/sdk';
 import { Alert, AlertTitle } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Answer } from '../../api/types.ts';
 import { t } from '../../texts/post.ts';
 
-const DangerNotes = lazy(() => import('../tend/DangerNotes.tsx'));
+const DangerNotes = lazyPart(() => import('../tend/DangerNotes.tsx'));
 
 /** Above an answer: a red band where it is dangerous, an amber one where it is out of date. */
 export default function Warnings({ answer }: { readonly answer: Answer }) {

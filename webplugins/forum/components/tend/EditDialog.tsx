@@ -1,7 +1,7 @@
-import { failureOf, ListSkeleton } from '@motorclub/sdk';
+import { failureOf, ListSkeleton, lazyPart } from '@motorclub/sdk';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { editAnswer, editQuestion } from '../../api/edit.ts';
 import { fetchQuestion } from '../../api/getQuestion.ts';
 import { suggestEdit } from '../../api/revisions.ts';
@@ -16,8 +16,8 @@ import { TextArea } from '../TextArea.tsx';
 import type { More, MoreErrors } from './EditMore.tsx';
 import type { AboutPost } from './PostDialog.tsx';
 
-const ChangeView = lazy(() => import('./ChangeView.tsx'));
-const EditMore = lazy(() => import('./EditMore.tsx'));
+const ChangeView = lazyPart(() => import('./ChangeView.tsx'));
+const EditMore = lazyPart(() => import('./EditMore.tsx'));
 
 export interface EditDialogProps extends AboutPost {
   /** `suggest`: somebody else decides whether it becomes the text. */

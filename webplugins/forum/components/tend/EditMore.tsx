@@ -1,7 +1,7 @@
-import { ListSkeleton } from '@motorclub/sdk';
+import { ListSkeleton, lazyPart } from '@motorclub/sdk';
 import { Checkbox, FormControlLabel, FormHelperText, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
+import { type Ref, Suspense, useImperativeHandle } from 'react';
 import { listCategories } from '../../api/categories.ts';
 import type { Answer, EditAnswer, EditQuestion, Question } from '../../api/types.ts';
 import type { AnswerErrors } from '../../lib/answerErrors.ts';
@@ -11,9 +11,9 @@ import { useAnswerMore, useQuestionMore } from '../../lib/useEditMore.ts';
 import { MAX_ATTACHMENTS } from '../../limits.ts';
 import { t } from '../../texts/tend.ts';
 
-const AnswerExtras = lazy(() => import('../ask/AnswerExtras.tsx'));
-const AskDetails = lazy(() => import('../ask/AskDetails.tsx'));
-const Filing = lazy(() => import('./EditFiling.tsx'));
+const AnswerExtras = lazyPart(() => import('../ask/AnswerExtras.tsx'));
+const AskDetails = lazyPart(() => import('../ask/AskDetails.tsx'));
+const Filing = lazyPart(() => import('./EditFiling.tsx'));
 
 export type MoreErrors = FieldErrors & AnswerErrors;
 

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@motorclub/sdk';
+import { Suspense } from 'react';
 import type { Target } from '../../api/types.ts';
 import { type Opened, targetOf } from '../../lib/usePostDeeds.ts';
 import type { PostToolsProps } from './PostTools.tsx';
 
-const CloseDialog = lazy(() => import('./CloseDialog.tsx'));
-const EditDialog = lazy(() => import('./EditDialog.tsx'));
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'));
-const MergeDialog = lazy(() => import('./MergeDialog.tsx'));
-const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
-const SuggestDialog = lazy(() => import('./SuggestDialog.tsx'));
+const CloseDialog = lazyPart(() => import('./CloseDialog.tsx'));
+const EditDialog = lazyPart(() => import('./EditDialog.tsx'));
+const HistoryDialog = lazyPart(() => import('./HistoryDialog.tsx'));
+const MergeDialog = lazyPart(() => import('./MergeDialog.tsx'));
+const RemoveDialog = lazyPart(() => import('./RemoveDialog.tsx'));
+const SuggestDialog = lazyPart(() => import('./SuggestDialog.tsx'));
 
 /** A dialog about a post. Its code stands apart from that of the buttons that open it. */
 export interface AboutPost extends PostToolsProps {

@@ -1,10 +1,10 @@
+import { lazyPart } from '@motorclub/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { listSuggestions } from '../../api/revisions.ts';
 import type { AboutPost } from './PostDialog.tsx';
 
-const EditDialog = lazy(() => import('./EditDialog.tsx'));
-const SuggestionDialog = lazy(() => import('./SuggestionDialog.tsx'));
+const EditDialog = lazyPart(() => import('./EditDialog.tsx'));
+const SuggestionDialog = lazyPart(() => import('./SuggestionDialog.tsx'));
 
 /** Suggests an edit; as one of each member waits at most, it shows the one that does. */
 export default function SuggestDialog(post: AboutPost) {

@@ -1,8 +1,9 @@
+import { lazyPart } from '@motorclub/sdk';
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Answer, Question } from '../../api/types.ts';
 
-const PostActions = lazy(() => import('../post/PostActions.tsx'));
+const PostActions = lazyPart(() => import('../post/PostActions.tsx'));
 
 export interface PostFootProps {
   readonly question: Question;

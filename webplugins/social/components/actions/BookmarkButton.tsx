@@ -1,11 +1,11 @@
-import { Icon, toast } from '@motorclub/sdk';
+import { Icon, lazyPart, toast } from '@motorclub/sdk';
 import { Button, Skeleton } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useBookmarkState, useToggleBookmark } from '../../api/bookmark.ts';
 import type { Bookmark } from '../../api/types.ts';
 import { t } from '../../texts.ts';
 
-const BookmarkDialog = lazy(() => import('../bookmarks/BookmarkDialog.tsx'));
+const BookmarkDialog = lazyPart(() => import('../bookmarks/BookmarkDialog.tsx'));
 
 const SX = {
   color: 'text.secondary',

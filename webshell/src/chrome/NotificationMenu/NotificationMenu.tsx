@@ -1,11 +1,11 @@
-import { EmptyState, Icon, Loading, TextLink } from '@motorclub/sdk';
+import { EmptyState, Icon, Loading, lazyPart, TextLink } from '@motorclub/sdk';
 import { Badge, Button, Divider, IconButton, List, Popover, Stack, Typography } from '@mui/material';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useUnread } from '../../notifications/useUnread.ts';
 import { t } from '../../texts.ts';
 
 // Nobody needs it before the menu is opened.
-const NotificationItem = lazy(() => import('./NotificationItem.tsx'));
+const NotificationItem = lazyPart(() => import('./NotificationItem.tsx'));
 
 /** The bell: how many are unread, and the newest of them. */
 export function NotificationMenu({ userId }: { readonly userId: number }) {

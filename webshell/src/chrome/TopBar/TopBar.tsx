@@ -1,6 +1,6 @@
-import { LinkButton, Slot, useUser } from '@motorclub/sdk';
+import { LinkButton, lazyPart, Slot, useUser } from '@motorclub/sdk';
 import { AppBar, Box, Stack, Toolbar } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '../../texts.ts';
 import { useHotkey } from '../../useHotkey.ts';
 import { LiveChip } from '../LiveChip.tsx';
@@ -11,8 +11,8 @@ import { MenuDrawer } from './MenuDrawer.tsx';
 import { useHiddenOnScroll } from './useHiddenOnScroll.ts';
 import { Wordmark } from './Wordmark.tsx';
 
-const AboutDialog = lazy(() => import('../AboutDialog.tsx'));
-const SearchDialog = lazy(() => import('../search/SearchDialog.tsx'));
+const AboutDialog = lazyPart(() => import('../AboutDialog.tsx'));
+const SearchDialog = lazyPart(() => import('../search/SearchDialog.tsx'));
 
 type OpenDialog = 'search' | 'about' | null;
 

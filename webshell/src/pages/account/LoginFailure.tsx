@@ -1,13 +1,13 @@
-import { formatDateTime, LinkButton, Slot, usePlatform } from '@motorclub/sdk';
+import { formatDateTime, LinkButton, lazyPart, Slot, usePlatform } from '@motorclub/sdk';
 import { Alert, AlertTitle, Link, Stack } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { boot } from '../../boot.ts';
 import { slotEntries } from '../../plugins/registry.ts';
 import { Refusal, type RefusalProps } from './Refusal.tsx';
 import { ResendLink } from './ResendLink.tsx';
 import { t } from './texts.ts';
 
-const BannedRights = lazy(() => import('./banned/BannedRights.tsx'));
+const BannedRights = lazyPart(() => import('./banned/BannedRights.tsx'));
 
 interface Ban {
   readonly reason?: string | null;

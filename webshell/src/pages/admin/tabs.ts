@@ -1,5 +1,6 @@
 import type { Role } from '@motorclub/sdk';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { lazyPart } from '@motorclub/sdk';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import type { t } from './texts.ts';
 
 const STAFF: readonly Role[] = ['ADMIN', 'MODERATOR', 'EVENT_ORGANISER'];
@@ -16,12 +17,12 @@ export interface AdminTab {
 
 /** The tabs of the admin panel. Those that a role may not open do not exist for it. */
 const TABS: readonly AdminTab[] = [
-  { name: 'overview', label: 'overview', roles: STAFF, Content: lazy(() => import('./overview/OverviewTab.tsx')) },
-  { name: 'plugins', label: 'plugins', roles: ADMINS, Content: lazy(() => import('./plugins/PluginsTab.tsx')) },
-  { name: 'roles', label: 'roles', roles: ADMINS, Content: lazy(() => import('./roles/RolesTab.tsx')) },
-  { name: 'settings', label: 'settings', roles: ADMINS, Content: lazy(() => import('./settings/SettingsTab.tsx')) },
-  { name: 'audit', label: 'audit', roles: ADMINS, Content: lazy(() => import('./audit/AuditTab.tsx')) },
-  { name: 'emails', label: 'emails', roles: MODERATORS, Content: lazy(() => import('./emails/Mails.tsx')) },
+  { name: 'overview', label: 'overview', roles: STAFF, Content: lazyPart(() => import('./overview/OverviewTab.tsx')) },
+  { name: 'plugins', label: 'plugins', roles: ADMINS, Content: lazyPart(() => import('./plugins/PluginsTab.tsx')) },
+  { name: 'roles', label: 'roles', roles: ADMINS, Content: lazyPart(() => import('./roles/RolesTab.tsx')) },
+  { name: 'settings', label: 'settings', roles: ADMINS, Content: lazyPart(() => import('./settings/SettingsTab.tsx')) },
+  { name: 'audit', label: 'audit', roles: ADMINS, Content: lazyPart(() => import('./audit/AuditTab.tsx')) },
+  { name: 'emails', label: 'emails', roles: MODERATORS, Content: lazyPart(() => import('./emails/Mails.tsx')) },
 ];
 
 export function tabsFor(role: Role | undefined): AdminTab[] {

@@ -1,17 +1,16 @@
-import { EmptyState, LinkButton, Page, useSignInPath, useUser } from '@motorclub/sdk';
+import { EmptyState, LinkButton, lazyPart, Page, useSignInPath, useUser } from '@motorclub/sdk';
 import { Card } from '@mui/material';
-import { lazy } from 'react';
 import { type FrameTab, TabFrame } from '../tabs/TabFrame.tsx';
 import { usePluginTabs } from '../tabs/usePluginTabs.tsx';
 import { DeletionNotice } from './data/DeletionNotice.tsx';
 import { t } from './texts.ts';
 
-const ProfileTab = lazy(() => import('./profile/ProfileTab.tsx'));
-const AccountTab = lazy(() => import('./account/AccountTab.tsx'));
-const SecurityTab = lazy(() => import('../account/security/SecurityTab.tsx'));
-const NotificationsTab = lazy(() => import('../account/notifications/NotificationsTab.tsx'));
-const PrivacyTab = lazy(() => import('./privacy/PrivacyTab.tsx'));
-const DataTab = lazy(() => import('./data/DataTab.tsx'));
+const ProfileTab = lazyPart(() => import('./profile/ProfileTab.tsx'));
+const AccountTab = lazyPart(() => import('./account/AccountTab.tsx'));
+const SecurityTab = lazyPart(() => import('../account/security/SecurityTab.tsx'));
+const NotificationsTab = lazyPart(() => import('../account/notifications/NotificationsTab.tsx'));
+const PrivacyTab = lazyPart(() => import('./privacy/PrivacyTab.tsx'));
+const DataTab = lazyPart(() => import('./data/DataTab.tsx'));
 
 const FIRST: readonly FrameTab[] = [
   { name: 'profile', label: t('profile'), render: () => <ProfileTab /> },

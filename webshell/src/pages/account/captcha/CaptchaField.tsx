@@ -1,12 +1,13 @@
+import { lazyPart } from '@motorclub/sdk';
 import { Box, FormHelperText, Skeleton } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAuthConfig } from '../config.ts';
 import { t } from '../texts.ts';
 import { REMOTE_PROVIDERS } from './providers.ts';
 import type { CaptchaState } from './useCaptcha.ts';
 
-const AltchaCaptcha = lazy(() => import('./AltchaCaptcha.tsx'));
-const RemoteCaptcha = lazy(() => import('./RemoteCaptcha.tsx'));
+const AltchaCaptcha = lazyPart(() => import('./AltchaCaptcha.tsx'));
+const RemoteCaptcha = lazyPart(() => import('./RemoteCaptcha.tsx'));
 
 /** The captcha of the configured provider, loaded only by forms that show it; nothing where none is needed. */
 export function CaptchaField({ state }: { readonly state: CaptchaState }) {

@@ -1,12 +1,12 @@
-import { UserAvatar } from '@motorclub/sdk';
+import { lazyPart, UserAvatar } from '@motorclub/sdk';
 import { Stack } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Me } from '../api/me.ts';
 import { t } from '../texts.ts';
 import { PictureButtons } from './PictureButtons.tsx';
 import { usePicture } from './usePicture.ts';
 
-const CropDialog = lazy(() => import('./CropDialog.tsx'));
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'));
 const SIZE = 96;
 
 /** The profile picture: a square that its owner cuts out. */

@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+
+function online(): Promise<void> {
+  if (navigator.onLine) return Promise.resolve();
+  return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
+}
+
+/** What `load` loads; a failure without a network waits for the network. */
+async function arrived<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await online();
+    return arrived(load);
+  }
+}
+
+/**
+ * React's `lazy` for a part of a page that comes after the rest of it. Without a network its fallback stays until there
+ * is one, so the page around it can be read meanwhile.
+ */
+export const lazyPart: typeof lazy = (load) => lazy(() => arrived(load));
