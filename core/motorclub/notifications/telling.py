@@ -177,9 +177,11 @@ def reword(notification_id: int, kind: NotificationKind) -> None:
     ).one()
     if not rows:
         return
-    who = people([row.name for row in rows], rows[0].all_of_them)
-    message = render(kind.template, {**given.params, kind.who: who}, given.url)
-    values = {"message": message, "actor_count": rows[0].all_of_them, "actor_id": rows[0].actor_id}
+    count = rows[0].all_of_them
+    who = people([row.name for row in rows], count)
+    template = kind.group_template if kind.group_template and count > 1 else kind.template
+    message = render(template, {**given.params, kind.who: who, "count": count}, given.url)
+    values = {"message": message, "actor_count": count, "actor_id": rows[0].actor_id}
     db.session.execute(
         _quietly(sa.update(Notification).where(Notification.id == notification_id).values(values))
     )

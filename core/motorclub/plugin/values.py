@@ -137,7 +137,8 @@ class NotificationKind:
     `group_by` names what makes several of them one: of the `params`, or of `question_id`, `answer_id`, `comment_id`
     and `url`. Unread ones that agree in these, each told within `window` of the last, become one, and the
     placeholder `{who}` (by the name that `who` gives) reads "Ann, Bob and 4 others". Without `group_by` each is told
-    by itself.
+    by itself. A kind with a `group_template` says that instead, with the number of people in the placeholder
+    `{count}`, as soon as they are several.
 
     `channels` hold for members who have not chosen; what is not `offered` nobody can choose. Mails of an `urgent` kind
     do not wait for the end of quiet hours. `roles` are those who get it at all, so that nobody else is offered the
@@ -155,6 +156,7 @@ class NotificationKind:
     urgent: bool = False
     roles: frozenset[Role] = EVERY_MEMBER
     offered: frozenset[Channel] = EVERY_CHANNEL
+    group_template: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,6 +158,8 @@ KINDS = (
         f"<b>{{voter}}</b> voted up what you wrote in {QUESTION_LINK}",
         Category.ACTIVITY,
         group_by=("url",),
+        window=timedelta(days=1),
+        group_template=f"<b>{{count}} votes</b> on what you wrote in {QUESTION_LINK}",
     ),
     NotificationKind(
         NEW_QUESTION,
@@ -307,12 +309,14 @@ def notify_of_vote(event: VotedUp) -> None:
 
 
 def notify_followers_of_question(event: QuestionAsked) -> None:
-    """The followers of the asker; then those of a tag or the category, each once.
+    """The followers of the asker; then those of a tag or the category, each once; not whom the question mentions.
 
     Questions on one topic are grouped by day, because a busy tag gets many.
     """
-    notified = integrations.followers_of(ContentRef(integrations.MEMBER, event.author_id))
-    _notify_members(notified, NEW_QUESTION, event, event.author_id)
+    notified = _mentioned_ids(Question, event.question_id)
+    followers = integrations.followers_of(ContentRef(integrations.MEMBER, event.author_id)) - notified
+    _notify_members(followers, NEW_QUESTION, event, event.author_id)
+    notified |= followers
     about = [ContentRef(*ref) for ref in services.about_question(event.question_id)]
     names = resolve_content(about, VISITOR)
     for ref in about:
@@ -324,9 +328,14 @@ def notify_followers_of_question(event: QuestionAsked) -> None:
 
 
 def notify_followers_of_answer(event: AnswerPosted) -> None:
-    """The followers of the question except the asker, who is notified anyway."""
-    followers = integrations.followers_of(ContentRef(QUESTION, event.question_id)) - {event.asker_id}
-    _notify_members(followers, NEW_ANSWER, event, event.author_id)
+    """The followers of the question except the asker and whom the answer mentions, who are notified anyway."""
+    followers = integrations.followers_of(ContentRef(QUESTION, event.question_id))
+    others = followers - {event.asker_id} - _mentioned_ids(Answer, event.answer_id)
+    _notify_members(others, NEW_ANSWER, event, event.author_id)
+
+
+def _mentioned_ids(post: type[Question | Answer], post_id: int) -> set[int]:
+    return set(db.session.scalar(sa.select(post.mentioned_ids).where(post.id == post_id)) or ())
 
 
 def publish_question_change(event: QuestionEdited) -> None:

@@ -84,6 +84,30 @@ def test_mentions_of_one_member_by_one_author_have_a_limit(
     assert told(forum, forum.helper)[0]["voterId"] == other.id
 
 
+def test_an_answer_that_mentions_the_asker_notifies_once(forum: Any) -> None:
+    """Of the answer; others whom it mentions hear of that."""
+    other = forum.site.member("other")
+    asked = forum.ask()
+    forum.answer(asked["id"], body="@asker and @other, listen to the belt while it is cold.")
+    assert [entry["kind"] for entry in told(forum, forum.asker)] == ["forum.answer_posted"]
+    assert [entry["kind"] for entry in told(forum, other)] == ["forum.mentioned"]
+
+
+def test_votes_for_one_post_are_counted_in_one_notification(forum: Any) -> None:
+    """A single vote names its voter; those for an answer stay apart from those for its question."""
+    asked = forum.ask()
+    answered = forum.answer(asked["id"], forum.asker)
+    for number in range(3):
+        forum.vote(forum.site.member(f"voter{number}"), "QUESTION", asked["id"], 1)
+    forum.vote(forum.helper, "ANSWER", answered["id"], 1)
+    of_answer, of_question = told(forum, forum.asker)
+    link = f'<a href="/questions/{asked["id"]}">{asked["title"]}</a>'
+    assert of_question["message"] == f"<b>3 votes</b> on what you wrote in {link}"
+    assert of_answer["message"].startswith("<b>helper</b> voted up what you wrote in ")
+    assert (of_question["questionId"], of_question["answerId"]) == (asked["id"], None)
+    assert (of_answer["questionId"], of_answer["answerId"]) == (asked["id"], answered["id"])
+
+
 def test_what_fails_is_told_to_nobody(forum: Any) -> None:
     """An answer that is refused leaves neither an event nor a frame."""
     asked = forum.ask()

@@ -70,6 +70,31 @@ def test_followers_of_a_tag_hear_of_questions(society: Society) -> None:
     assert [item["id"] for item in forum.get("/questions?following=true", society.reader)["content"]]
 
 
+def test_a_follower_who_is_mentioned_is_notified_once(society: Society) -> None:
+    """Of the mention, for questions and for answers."""
+    forum = society.forum
+    society.follow("social.member", forum.asker.id)
+    asked = forum.ask(body="@reader, have you heard this noise at a cold start before?")
+    society.follow("forum.question", asked["id"])
+    forum.answer(asked["id"], body="@reader, listen to the belt while it is cold.")
+    assert society.told() == ["forum.mentioned"]
+
+
+def test_a_comment_on_an_answer_names_answer_and_question(society: Society) -> None:
+    """A comment that mentions the author is one notification, with both ids; so is a like of it."""
+    forum = society.forum
+    asked = forum.ask()
+    answered = forum.answer(asked["id"], society.reader)
+    target = {"targetType": "ANSWER", "targetId": answered["id"]}
+    said = forum.of(forum.helper).post("/social-api/comments", json={**target, "body": "@reader, which belt?"})
+    assert said.status_code == 201, said.text
+    assert society.told() == ["social.mention"]
+    path = f"/api/notifications/{society.reader.id}/unread/latest"
+    (entry,) = forum.of(society.reader).get(path).json
+    found = (entry["questionId"], entry["answerId"], entry["commentId"])
+    assert found == (asked["id"], answered["id"], said.json["id"])
+
+
 def messages(society: Society) -> list[str]:
     """What the reader was told, the newest first, once all work is done."""
     society.told()

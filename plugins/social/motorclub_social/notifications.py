@@ -51,6 +51,9 @@ MOST_FOLLOWERS = 1000
 # By one author, of one member: what is beyond that can be read where it was written.
 MENTIONS = Limit("social-mentions", 10, timedelta(hours=1))
 
+# The content types that a notification names by an id of its own.
+POSTS = {"forum.question": "question_id", "forum.answer": "answer_id"}
+
 KINDS = (
     NotificationKind(
         COMMENTED,
@@ -169,8 +172,15 @@ def _tell(
                 comment_url(content.url, comment_id),
                 actor_id=actor_id,
                 comment_id=comment_id,
+                **_post_ids(content),
                 about=comments.comment_ref(comment_id),
             )
+
+
+def _post_ids(content: Content) -> dict[str, int]:
+    """The ids of question and answer, if a comment is about one of these."""
+    refs = (content.ref, content.thread)
+    return {POSTS[ref.type]: ref.id for ref in refs if ref is not None and ref.type in POSTS}
 
 
 def _may_mention_again(author_id: int, member_id: int) -> bool:
@@ -197,6 +207,7 @@ def notify_of_like(event: CommentLiked) -> None:
             comment_url(content.url, event.comment_id),
             actor_id=event.member_id,
             comment_id=event.comment_id,
+            **_post_ids(content),
             about=comments.comment_ref(event.comment_id),
         )
 

@@ -163,7 +163,9 @@ def _publish_posted(viewer: Viewer, posted: Posted, mentioned: Iterable[int]) ->
             title=posted.title,
         )
     )
-    publish_mentions(posted.question_id, posted.answer_id, viewer.member_id, posted.title, list(mentioned))
+    # The asker is notified of the answer itself.
+    others = set(mentioned) - {posted.author_id}
+    publish_mentions(posted.question_id, posted.answer_id, viewer.member_id, posted.title, others)
 
 
 # Editing
