@@ -1,3 +1,4 @@
+import { session } from '@motorclub/sdk';
 import { aUser, expectAccessible, renderSlot, reply } from '@motorclub/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -160,6 +161,27 @@ describe('comments on something', () => {
     expect(sent?.body).toEqual({ targetType: 'forum.question', targetId: 7, body: 'xyz', parentId: null });
     await userEvent.click(screen.getByRole('button', { name: 'Add a comment' }));
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+  });
+
+  test('what was half-written is open again on the next visit of its page, and leaves the focus alone', async () => {
+    const thread = aThread([aComment({ id: 1 }), mine({ id: 6, body: 'Before' })]);
+    const first = open({ [BATCH]: batchOf(thread) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your comment' }), 'Half a com');
+    await userEvent.click(screen.getByRole('button', { name: 'Reply to ines' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your reply' }), 'Half a rep');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit the comment by driver' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Change your comment' }), ' and af');
+    first.unmount();
+    session.end('expired');
+    open({ [BATCH]: batchOf(thread) });
+    await screen.findByRole('textbox', { name: 'Your comment' });
+    const texts = screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value);
+    expect(texts).toEqual(['Half a rep', 'Before and af', 'Half a com']);
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Change your comment' }), '{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit the comment by driver' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Change your comment' }).value).toBe('Before');
   });
 
   test('new members are told how much is left, and it is asked anew once something is said', async () => {

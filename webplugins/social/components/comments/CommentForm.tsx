@@ -9,6 +9,7 @@ export interface CommentFormProps {
   readonly label: string;
   readonly send: string;
   readonly value: string;
+  readonly autoFocus: boolean;
   readonly pending: boolean;
   /** Why the server did not take it. */
   readonly refusal: unknown;
@@ -19,7 +20,7 @@ export interface CommentFormProps {
 
 /** Writes or rewrites a comment. Ctrl+Enter sends, Escape leaves. */
 export function CommentForm(props: CommentFormProps) {
-  const { label, send, value, pending, refusal, onChange, onSend, onCancel } = props;
+  const { label, send, value, autoFocus, pending, refusal, onChange, onSend, onCancel } = props;
   const [complaint, setComplaint] = useState<string>();
   const failure = refusal ? failureOf(refusal) : undefined;
   const inField = failure?.field === 'body' ? failure.message : undefined;
@@ -42,7 +43,7 @@ export function CommentForm(props: CommentFormProps) {
   };
   return (
     <Box component="form" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 1, pt: 1 }}>
-      <MentionField label={label} value={value} error={complaint ?? inField} onChange={change} />
+      <MentionField label={label} value={value} autoFocus={autoFocus} error={complaint ?? inField} onChange={change} />
       {refusal && !inField ? <ErrorState error={refusal} title={t('commentFailed')} onRetry={submit} /> : null}
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" size="small" variant="contained" loading={pending}>

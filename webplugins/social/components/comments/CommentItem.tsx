@@ -2,6 +2,8 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRestoreComment } from '../../api/comments.ts';
 import type { Person, Reply } from '../../api/types.ts';
+import { useEditDraft } from '../../lib/drafts.ts';
+import { useWriting } from '../../lib/useWriting.ts';
 import { t } from '../../texts.ts';
 import { Prose } from '../parts/Prose.tsx';
 import { Byline } from './Byline.tsx';
@@ -55,9 +57,14 @@ interface SaidProps extends CommentItemProps {
 }
 
 function Said({ comment, author, bodyHtml, content, onReply }: SaidProps) {
-  const [doing, setDoing] = useState<Exclude<Deed, 'reply'> | null>(null);
-  const done = () => setDoing(null);
-  const choose = (deed: Deed) => (deed === 'reply' ? onReply?.() : setDoing(deed));
+  const [deleting, setDeleting] = useState(false);
+  const [draft] = useEditDraft(comment);
+  const edit = useWriting(comment.canEdit && draft !== comment.body);
+  const choose = (deed: Deed) => {
+    if (deed === 'reply') onReply?.();
+    else if (deed === 'edit') edit.start();
+    else setDeleting(true);
+  };
   return (
     <Box
       component="article"
@@ -68,8 +75,8 @@ function Said({ comment, author, bodyHtml, content, onReply }: SaidProps) {
     >
       <Byline author={author} comment={comment} />
       <Box sx={{ pl: 4, pt: 0.25 }}>
-        {doing === 'edit' ? (
-          <EditForm comment={comment} content={content} onDone={done} />
+        {edit.state !== 'closed' ? (
+          <EditForm comment={comment} content={content} autoFocus={edit.state === 'started'} onDone={edit.close} />
         ) : (
           <>
             <Prose html={bodyHtml} />
@@ -77,7 +84,7 @@ function Said({ comment, author, bodyHtml, content, onReply }: SaidProps) {
           </>
         )}
       </Box>
-      {doing === 'delete' ? <DeleteDialog comment={comment} content={content} onDone={done} /> : null}
+      {deleting ? <DeleteDialog comment={comment} content={content} onDone={() => setDeleting(false)} /> : null}
     </Box>
   );
 }

@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material';
-import { useState } from 'react';
 import { useReplies } from '../../api/replies.ts';
 import type { Comment } from '../../api/types.ts';
+import { useCommentDraft } from '../../lib/drafts.ts';
+import { useWriting } from '../../lib/useWriting.ts';
 import { t } from '../../texts.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { Composer } from './Composer.tsx';
@@ -16,11 +17,12 @@ const REPLIES = { listStyle: 'none', m: 0, ml: 1.5, pl: 2.5, borderLeft: 2, bord
 
 /** A comment with its replies, one level deep: who answers a reply stands beside it. */
 export function CommentThread({ comment, content, mayComment }: CommentThreadProps) {
-  const [replying, setReplying] = useState(false);
+  const [draft] = useCommentDraft(content, comment.id);
+  const { state, start, close } = useWriting(mayComment && draft !== '');
   const { replies, more, loading, showMore } = useReplies(comment, content);
-  const onReply = mayComment ? () => setReplying(true) : undefined;
+  const onReply = mayComment ? start : undefined;
   const sent = () => {
-    setReplying(false);
+    close();
     if (replies.length === comment.replies.length) showMore();
   };
   const name = comment.author?.username ?? t('someone');
@@ -47,9 +49,15 @@ export function CommentThread({ comment, content, mayComment }: CommentThreadPro
           {t('moreReplies', { count: more })}
         </Button>
       ) : null}
-      {replying ? (
+      {state !== 'closed' ? (
         <Box sx={{ pl: 4 }}>
-          <Composer content={content} parentId={comment.id} onSent={sent} onCancel={() => setReplying(false)} />
+          <Composer
+            content={content}
+            parentId={comment.id}
+            autoFocus={state === 'started'}
+            onSent={sent}
+            onCancel={close}
+          />
         </Box>
       ) : null}
     </Box>

@@ -1,7 +1,7 @@
-import { useDraft } from '@motorclub/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAddComment } from '../../api/comments.ts';
 import { keys } from '../../api/keys.ts';
+import { useCommentDraft } from '../../lib/drafts.ts';
 import { t } from '../../texts.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { Left } from './Left.tsx';
@@ -10,14 +10,15 @@ export interface ComposerProps {
   readonly content: string;
   /** What it answers; null for a comment on the content itself. */
   readonly parentId: number | null;
+  readonly autoFocus: boolean;
   readonly onSent: () => void;
   readonly onCancel: () => void;
 }
 
 /** Says something. What was typed stays in this tab until it is sent. */
-export function Composer({ content, parentId, onSent, onCancel }: ComposerProps) {
+export function Composer({ content, parentId, autoFocus, onSent, onCancel }: ComposerProps) {
   const client = useQueryClient();
-  const [body, setBody, clear] = useDraft(`social.comment.${content}.${parentId ?? 'new'}`, '');
+  const [body, setBody, clear] = useCommentDraft(content, parentId);
   const { mutate, isPending, error, reset } = useAddComment(content);
   const change = (next: string) => {
     setBody(next);
@@ -34,6 +35,7 @@ export function Composer({ content, parentId, onSent, onCancel }: ComposerProps)
         label={t(parentId === null ? 'commentLabel' : 'replyLabel')}
         send={t(parentId === null ? 'sendComment' : 'sendReply')}
         value={body}
+        autoFocus={autoFocus}
         pending={isPending}
         refusal={error}
         onChange={change}

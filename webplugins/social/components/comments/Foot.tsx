@@ -1,6 +1,8 @@
 import { Icon, LinkButton, useCan, useSignInPath, useUser } from '@motorclub/sdk';
 import { Button, Stack } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useCommentDraft } from '../../lib/drafts.ts';
+import { useWriting } from '../../lib/useWriting.ts';
 import { t } from '../../texts.ts';
 import { Composer } from './Composer.tsx';
 
@@ -26,25 +28,22 @@ function LogIn() {
 export function Foot({ content, onSent, children }: FootProps) {
   const user = useUser();
   const mayComment = useCan('social.comment.create');
-  const [writing, setWriting] = useState(false);
-  const close = () => setWriting(false);
+  const [draft] = useCommentDraft(content, null);
+  const { state, start, close } = useWriting(mayComment && draft !== '');
   const sent = () => {
     close();
     onSent();
   };
-  if (writing) return <Composer content={content} parentId={null} onSent={sent} onCancel={close} />;
+  if (state !== 'closed') {
+    const autoFocus = state === 'started';
+    return <Composer content={content} parentId={null} autoFocus={autoFocus} onSent={sent} onCancel={close} />;
+  }
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, ml: -1 }}>
       {children}
       {user ? null : <LogIn />}
       {user && mayComment ? (
-        <Button
-          size="small"
-          color="inherit"
-          startIcon={<Icon name="comment" size={18} />}
-          onClick={() => setWriting(true)}
-          sx={QUIET}
-        >
+        <Button size="small" color="inherit" startIcon={<Icon name="comment" size={18} />} onClick={start} sx={QUIET}>
           {t('addComment')}
         </Button>
       ) : null}

@@ -69,12 +69,13 @@ function Help({ error, count }: { readonly error: string | undefined; readonly c
 export interface MentionFieldProps {
   readonly label: string;
   readonly value: string;
+  readonly autoFocus: boolean;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
 /** The text of a comment; `@` and some letters offer names. */
-export function MentionField({ label, value, error, onChange }: MentionFieldProps) {
+export function MentionField({ label, value, autoFocus, error, onChange }: MentionFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useId();
   const mentions = useMentions({ field, text: value, onChange });
@@ -85,7 +86,7 @@ export function MentionField({ label, value, error, onChange }: MentionFieldProp
       <TextField
         label={label}
         multiline
-        autoFocus
+        autoFocus={autoFocus}
         minRows={2}
         maxRows={12}
         size="small"
