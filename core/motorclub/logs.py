@@ -99,7 +99,7 @@ class _LazyFormatter(logging.Formatter):
 def _formatter(kind: str, *, as_json: bool) -> logging.Formatter:
     import structlog
 
-    def add_common(_logger: Any, _method: str, fields: Fields) -> Fields:
+    def add_common(_logger: object, _method: str, fields: Fields) -> Fields:
         fields.update(time=clock.iso(clock.now()), process=kind)
         for read in _readers:
             fields.update(read())
@@ -121,13 +121,13 @@ def _formatter(kind: str, *, as_json: bool) -> logging.Formatter:
     )
 
 
-def add_context(read: Callable[[], Mapping[str, Any]]) -> None:
+def add_context(read: Callable[[], Mapping[str, object]]) -> None:
     """Add the fields that `read` returns to every line, such as the request it belongs to."""
     if read not in _readers:
         _readers.append(read)
 
 
-def scrub(_logger: Any, _method: str, fields: Fields) -> Fields:
+def scrub(_logger: object, _method: str, fields: Fields) -> Fields:
     """Mask secrets and addresses, by the names of fields and by what texts look like."""
     for name, value in fields.items():
         if name in OURS or isinstance(value, int | float | None):
@@ -164,13 +164,13 @@ def escape_controls(text: str, pattern: re.Pattern[str] = CONTROL) -> str:
     return pattern.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
 
 
-def render_json(_logger: Any, _method: str, fields: Fields) -> str:
+def render_json(_logger: object, _method: str, fields: Fields) -> str:
     """One line of JSON, in ASCII: so every control character is escaped."""
     first = {name: fields.pop(name, "") for name in ("time", "level", "logger", "process", "event")}
     return json.dumps(first | dict(fields), separators=(",", ":")).replace("\x7f", "\\u007f")
 
 
-def render_text(_logger: Any, _method: str, fields: Fields) -> str:
+def render_text(_logger: object, _method: str, fields: Fields) -> str:
     """`LEVEL logger: event  name=value`; a traceback follows, indented so that no line of it looks like another's."""
     trace = fields.pop("exception", "")
     fields.pop("time", None)

@@ -34,7 +34,7 @@ def of_one(address: str) -> str | None:
     return of([address]).get(address)
 
 
-def with_places(rows: Iterable[sa.Row[Any]]) -> list[dict[str, Any]]:
+def with_places(rows: Iterable[sa.Row[Any]]) -> list[dict[str, object]]:
     """Rows that have an `address`, with `place` beside it; the plugins are asked once for all."""
     listed = [row._asdict() for row in rows]
     known = of([row["address"] for row in listed])

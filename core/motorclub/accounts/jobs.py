@@ -42,7 +42,7 @@ def mail_email_change(payload: Mapping[str, Any]) -> None:
     email_change.mail(payload["id"], payload["base"])
 
 
-def forget(_payload: Mapping[str, Any]) -> None:
+def forget(_payload: Mapping[str, object]) -> None:
     """Delete sessions, links, captchas, counters and challenges that no longer mean anything."""
     now = clock.now()
     over = sa.or_(AccountSession.ended_at < now - REMEMBERED, AccountSession.expires_at < now - REMEMBERED)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 import sqlalchemy as sa
 from flask import request
@@ -226,7 +225,7 @@ def _reset_link(member: Member, base: str) -> str:
     return f"{base}/reset-password?token={links.issue(member.id, RESET, RESET_LIFE)}"
 
 
-def _letter(member: Member) -> dict[str, Any]:
+def _letter(member: Member) -> dict[str, object]:
     return {"username": member.username}
 
 

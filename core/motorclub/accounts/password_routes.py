@@ -161,7 +161,7 @@ def verify_email_change(body: dict[str, Any]) -> Any:
 @blueprint.response(200, UsernameSchema)
 @public
 @limit_by_address(NAMES)
-def check_username(query: dict[str, str]) -> Any:
+def check_username(query: dict[str, str]) -> object:
     """Whether a name can be had."""
     message = registration.why_not(query["username"])
     return {"available": message is None, "message": message}
@@ -171,7 +171,7 @@ def check_username(query: dict[str, str]) -> Any:
 @blueprint.arguments(PageQuery, location="query")
 @blueprint.response(200, page_schema(LoginRecordSchema))
 @signed_in
-def list_logins(query: dict[str, int]) -> Any:
+def list_logins(query: dict[str, int]) -> object:
     """The caller's log-ins and failed attempts of 90 days, the newest first."""
     rows, total = history.listed(current_viewer().member_id, query["page"], query["size"])
     return page_of(ip_locations.with_places(rows), total, query["page"], query["size"])

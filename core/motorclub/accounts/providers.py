@@ -157,7 +157,7 @@ def _solved(provider: Provider, settings: CoreSettings, solution: str) -> bool:
     return False
 
 
-def _of_the_visitor(codes: Any) -> bool:
+def _of_the_visitor(codes: object) -> bool:
     return isinstance(codes, list) and all(code in VISITORS_FAULTS for code in codes)
 
 

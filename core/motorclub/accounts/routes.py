@@ -86,7 +86,7 @@ blueprint.after_request(never_store)
 @blueprint.route("/config")
 @blueprint.response(200, ConfigSchema)
 @public
-def show_config() -> Any:
+def show_config() -> object:
     """What the sign-in screens need to know."""
     return services.public_config()
 
@@ -95,7 +95,7 @@ def show_config() -> Any:
 @blueprint.response(200, ChallengeSchema)
 @public
 @limit_by_address(CAPTCHAS)
-def new_challenge() -> Any:
+def new_challenge() -> object:
     """A new challenge; its solution is the field `captcha` of other calls, once, within 20 minutes."""
     check_own()
     return captcha().challenge()
@@ -153,7 +153,7 @@ def log_in(body: dict[str, Any]) -> Any:
 @blueprint.response(200, SignedInSchema)
 @public
 @limit_by_address(REFRESHES)
-def refresh_token() -> Any:
+def refresh_token() -> object:
     """A new access token for the session cookie, which changes; an old cookie's reuse ends the session."""
     value = request.cookies.get(COOKIE)
     try:
@@ -168,7 +168,7 @@ def refresh_token() -> Any:
 @blueprint.route("/logout", methods=["POST"])
 @blueprint.response(204)
 @public
-def log_out() -> Any:
+def log_out() -> object:
     """End the session here and on the server, also with an expired token."""
     services.log_out(_token_if_any(), request.cookies.get(COOKIE))
     return _without_cookie(make_response("", 204))
@@ -177,7 +177,7 @@ def log_out() -> Any:
 @blueprint.route("/check-session")
 @blueprint.response(200, CheckSchema)
 @public
-def check_session() -> Any:
+def check_session() -> object:
     """Whether the bearer token is good; without one, whether the session cookie is and a refresh would work."""
     viewer, expires_at = _by_token() if "Authorization" in request.headers else _by_cookie()
     return {
@@ -191,7 +191,7 @@ def check_session() -> Any:
 @blueprint.arguments(PageQuery, location="query")
 @blueprint.response(200, page_schema(SessionSchema))
 @signed_in
-def list_sessions(query: dict[str, int]) -> Any:
+def list_sessions(query: dict[str, int]) -> object:
     """The caller's signed-in devices, the last used first."""
     viewer = current_viewer()
     rows, total = services.sessions_of(viewer.member_id, query["page"], query["size"])
@@ -219,12 +219,12 @@ def end_session(session_id: int) -> None:
 @bans.route("/user/<id:user_id>")
 @bans.response(200, BanSchema)
 @public
-def show_ban(user_id: int) -> Any:
+def show_ban(user_id: int) -> object:
     """What everybody may know of a member's ban; 404 where there is none, as for everybody while no plugin bans."""
     return login_policy.ban_of(user_id)
 
 
-def asked_answer(asked: Asked) -> dict[str, Any]:
+def asked_answer(asked: Asked) -> dict[str, object]:
     """What is answered to whom a second factor is asked of."""
     return {
         "two_factor_required": True,
@@ -269,7 +269,7 @@ def _cookie(*, secure: bool) -> str:
 SECURE_COOKIE, PLAIN_COOKIE = _cookie(secure=True), _cookie(secure=False)
 
 
-def _ended(refusal: ApiError) -> Any:
+def _ended(refusal: ApiError) -> object:
     """The refusal, and the cookie goes."""
     return _without_cookie(make_response(refusal.body(), refusal.status, refusal.headers))
 

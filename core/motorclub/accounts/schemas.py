@@ -71,7 +71,7 @@ class CredentialsSchema(Schema):
     captcha = captcha_field()
 
     @ma.validates_schema
-    def _one_name(self, data: dict[str, Any], **_kwargs: Any) -> None:
+    def _one_name(self, data: dict[str, object], **_kwargs: object) -> None:
         if ("username" in data) == ("email" in data):
             raise ma.ValidationError("Give a username or an email address.", "username")
 

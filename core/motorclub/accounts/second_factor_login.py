@@ -122,7 +122,7 @@ def invalid_code() -> ApiError:
     return ApiError(401, protection.WRONG_CODE, code="INVALID_CODE")
 
 
-def ask_for_passkey() -> tuple[str, Any]:
+def ask_for_passkey() -> tuple[str, object]:
     """(a challenge, what the browser's authenticator is asked) for anybody who has a passkey. Commits.
 
     Raises 409 while second factors are off and where passkeys cannot be.
@@ -134,7 +134,7 @@ def ask_for_passkey() -> tuple[str, Any]:
     return token, passkeys.request_options(site, signed, None)
 
 
-def with_passkey(token: str, credential: Mapping[str, Any], device: Device) -> Opened[Member]:
+def with_passkey(token: str, credential: Mapping[str, object], device: Device) -> Opened[Member]:
     """A session for whoever's passkey has signed the challenge, which is used up in any case. Commits.
 
     Raises 401 for an answer that does not hold and for a challenge that is over, 403 and 503 as log-in does, 409 as

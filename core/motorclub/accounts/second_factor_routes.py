@@ -62,7 +62,7 @@ def answer_challenge(body: dict[str, Any]) -> Any:
 @blueprint.response(200, OptionsSchema)
 @public
 @limit_by_address(PASSKEYS)
-def ask_for_passkey(_body: dict[str, Any]) -> Any:
+def ask_for_passkey(_body: dict[str, object]) -> object:
     """What the browser's authenticator is asked to sign in without a password."""
     challenge, options = second_factor_login.ask_for_passkey()
     return {"challenge": challenge, "options": options}
@@ -83,7 +83,7 @@ def log_in_with_passkey(body: dict[str, Any]) -> Any:
 @blueprint.route(METHODS)
 @blueprint.response(200, MethodsSchema)
 @signed_in
-def show_methods() -> Any:
+def show_methods() -> object:
     """The caller's second factors."""
     return services.overview(current_viewer().member_id)
 
@@ -189,7 +189,7 @@ def remove_passkey(body: dict[str, Any], passkey_id: int) -> None:
 @signed_in
 @limit_by_member(CHANGES_OF_ONE)
 @limit_by_address(CHANGES)
-def forget_devices() -> Any:
+def forget_devices() -> object:
     """Ask every browser for the second factor again."""
     services.forget_devices(current_viewer().member_id)
     response = make_response("", 204)

@@ -36,7 +36,7 @@ FAILURES = Limit("login-failures", 100, attempts.LOCK)
 WRONG = "Invalid username or password"
 
 
-def public_config() -> dict[str, Any]:
+def public_config() -> dict[str, object]:
     """What a client needs to know before anybody is signed in, for ConfigSchema, as admins have set it."""
     features = settings_of(CoreSettings)
     return {

@@ -38,7 +38,7 @@ class Told:
     values: Mapping[str, Any]
 
 
-def read(given: Mapping[str, Mapping[str, Any]]) -> list[Told]:
+def read(given: Mapping[str, Mapping[str, object]]) -> list[Told]:
     """What the form says to each plugin that asks; a plugin that it says nothing to is told so.
 
     Raises 400 with field for what a plugin's schema refuses and for a plugin that asks nothing, 503 for a schema that
@@ -72,7 +72,7 @@ def _asking() -> Iterator[tuple[str, SignupFields]]:
             yield from ((owner, fields) for fields in given.signup_fields if on)
 
 
-def _load(fields: SignupFields, given: Mapping[str, Any]) -> tuple[Mapping[str, Any], Any]:
+def _load(fields: SignupFields, given: Mapping[str, object]) -> tuple[Mapping[str, object], object]:
     """(values, nothing) or (nothing, marshmallow's messages): bad input is no failure of the plugin."""
     try:
         return fields.schema().load(given), {}

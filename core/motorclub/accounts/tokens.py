@@ -140,7 +140,7 @@ def _signed_claims(token: str, _secret: str) -> Claims:
     return _claims(_decoded(token))
 
 
-def _decoded(token: str) -> dict[str, Any]:
+def _decoded(token: str) -> dict[str, object]:
     if len(token) > MAX_TOKEN_CHARS or not COMPACT.fullmatch(token):
         raise TokenRefused(INVALID)
     try:

@@ -53,7 +53,7 @@ def _members(name: str) -> sa.Select[int] | sa.CompoundSelect[int]:
     return named
 
 
-def entries(wanted: Filter, page: int, size: int) -> dict[str, Any]:
+def entries(wanted: Filter, page: int, size: int) -> dict[str, object]:
     """A page of the log, newest first. Two statements."""
     conditions = tuple(wanted.conditions())
     total = reads().scalar(sa.select(sa.func.count()).select_from(AuditEntry).where(*conditions)) or 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from flask import has_request_context, request
 
@@ -17,7 +16,7 @@ def record(
     *,
     actor_id: int | None = None,
     target: str | None = None,
-    details: Mapping[str, Any] | None = None,
+    details: Mapping[str, object] | None = None,
 ) -> None:
     """Add an entry to the current transaction: it stands or falls with the deed.
 

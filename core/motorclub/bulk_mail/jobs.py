@@ -15,7 +15,7 @@ def write(payload: Mapping[str, Any]) -> None:
     sending.work_off(payload["id"])
 
 
-def go_on(_payload: Mapping[str, Any]) -> None:
+def go_on(_payload: Mapping[str, object]) -> None:
     """Mails whose worker died go on, and those that wait for the end of quiet hours."""
     for bulk_id in sending.unfinished():
         sending.work_off(bulk_id)

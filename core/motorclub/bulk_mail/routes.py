@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from motorclub.bulk_mail import services
 from motorclub.bulk_mail.schemas import (
     BulkAudienceSchema,
@@ -25,7 +23,7 @@ BULK = "/emails/bulk"
 @blueprint.arguments(PageQuery, location="query")
 @blueprint.response(200, page_schema(BulkMailSchema))
 @requires(READ)
-def list_bulk_mails(query: dict[str, int]) -> Any:
+def list_bulk_mails(query: dict[str, int]) -> object:
     """Newest first, with what has become of each."""
     rows, total = services.listed(**query)
     return page_of(rows, total, query["page"], query["size"])
@@ -35,7 +33,7 @@ def list_bulk_mails(query: dict[str, int]) -> Any:
 @blueprint.arguments(SendBulkMailSchema)
 @blueprint.response(201, BulkMailSchema)
 @requires(MANAGE)
-def send_bulk_mail(body: dict[str, Any]) -> Any:
+def send_bulk_mail(body: dict[str, object]) -> object:
     """Write to as many members as are confirmed. 409 with the number if it is another one by now: nothing is sent."""
     return services.send(body, author_id=current_viewer().member_id)
 
@@ -44,7 +42,7 @@ def send_bulk_mail(body: dict[str, Any]) -> Any:
 @blueprint.arguments(BulkAudienceSchema)
 @blueprint.response(200, BulkSizeSchema)
 @requires(MANAGE)
-def count_recipients(body: dict[str, Any]) -> Any:
+def count_recipients(body: dict[str, object]) -> object:
     """How many members a mail would reach now."""
     return {"recipients": services.count(body, actor_id=current_viewer().member_id)}
 
@@ -53,7 +51,7 @@ def count_recipients(body: dict[str, Any]) -> Any:
 @blueprint.arguments(BulkWordsSchema)
 @blueprint.response(200, MailPreviewSchema)
 @requires(READ)
-def preview_bulk_mail(body: dict[str, str]) -> Any:
+def preview_bulk_mail(body: dict[str, str]) -> object:
     """A mail with sample values. Refused with the field for an unknown variable or what cannot be read."""
     return services.previewed(**body)
 
@@ -62,7 +60,7 @@ def preview_bulk_mail(body: dict[str, str]) -> Any:
 @blueprint.arguments(BulkWordsSchema)
 @blueprint.response(202, TestMailSchema)
 @requires(MANAGE)
-def send_bulk_test(body: dict[str, str]) -> Any:
+def send_bulk_test(body: dict[str, str]) -> object:
     """Send the words to whoever calls."""
     return services.send_test(**body, actor_id=current_viewer().member_id)
 
@@ -70,6 +68,6 @@ def send_bulk_test(body: dict[str, str]) -> Any:
 @blueprint.route(f"{BULK}/<id:bulk_id>/stop", methods=["POST"])
 @blueprint.response(200, BulkMailSchema)
 @requires(MANAGE)
-def stop_bulk_mail(bulk_id: int) -> Any:
+def stop_bulk_mail(bulk_id: int) -> object:
     """What is not yet in the outbox is not sent. 409 if all of it is."""
     return services.stop(bulk_id, actor_id=current_viewer().member_id)

@@ -43,7 +43,7 @@ def count(given: Mapping[str, Any], *, actor_id: int) -> int:
     return audience.size(*(given[name] for name in AUDIENCE))
 
 
-def send_test(subject: str, text: str, *, actor_id: int) -> dict[str, Any]:
+def send_test(subject: str, text: str, *, actor_id: int) -> dict[str, object]:
     """Send the words to an admin's own address, as they will reach everybody. Commits; for TestMailSchema.
 
     Raises 400 with the field that cannot be used, 429.
@@ -78,7 +78,7 @@ def send(given: Mapping[str, Any], *, author_id: int) -> dict[str, Any]:
     return one(row.id)
 
 
-def _check_again(given: Mapping[str, Any], author_id: int) -> None:
+def _check_again(given: Mapping[str, object], author_id: int) -> None:
     recent = (BulkMail.created_at > clock.now() - AGAIN, BulkMail.state != BulkState.STOPPED)
     same = (getattr(BulkMail, name).is_not_distinct_from(given[name]) for name in (*WORDS, *AUDIENCE))
     if db.session.scalar(sa.select(sa.exists().where(BulkMail.author_id == author_id, *recent, *same))):
@@ -91,7 +91,7 @@ def _check_number(now: int, confirmed: int) -> None:
         raise ApiError(409, message, field="recipients", details={"recipients": now})
 
 
-def stop(bulk_id: int, *, actor_id: int) -> dict[str, Any]:
+def stop(bulk_id: int, *, actor_id: int) -> dict[str, object]:
     """What is not yet written is not sent. Commits; gives the mail. Raises 404, and 409 if it has ended."""
     row = db.session.get(BulkMail, bulk_id, with_for_update=True, populate_existing=True)
     if row is None:
@@ -106,7 +106,7 @@ def stop(bulk_id: int, *, actor_id: int) -> dict[str, Any]:
     return one(bulk_id)
 
 
-def _record(action: str, row: BulkMail, actor_id: int, details: Mapping[str, Any]) -> None:
+def _record(action: str, row: BulkMail, actor_id: int, details: Mapping[str, object]) -> None:
     audit.record(action, actor_id=actor_id, target=f"bulk_mail:{row.id}", details=details)
 
 
@@ -121,7 +121,7 @@ def one(bulk_id: int) -> dict[str, Any]:
     return _shown(newest(BulkMail, 0, 1, BulkMail.id == bulk_id)[0])[0]
 
 
-def _shown(rows: list[sa.Row[Any]]) -> list[dict[str, Any]]:
+def _shown(rows: list[sa.Row[Any]]) -> list[dict[str, object]]:
     ids = [row.id for row in rows]
     authors, counts, held = _authors({row.author_id for row in rows}), outcomes.of_bulk_mails(ids), _held(ids)
     return [

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib.metadata
 import logging
-from typing import Any
 
 import click
 
@@ -75,7 +74,7 @@ class PluginCommands(click.Group):
             self._contributed = {str(command.name): command for command in loaded.contributions.commands}
         return self._contributed
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Run the command, if the plugin is on; its error is told under the plugin's name."""
         from motorclub.plugin import registry
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
 from flask import current_app
 
@@ -74,7 +73,7 @@ def _asked(kind: ContentType, ids: list[int], viewer: Viewer) -> dict[ContentRef
     return given
 
 
-def as_item(content: Content) -> dict[str, Any]:
+def as_item(content: Content) -> dict[str, object]:
     """The fields of ContentSchema."""
     return {
         "ref": str(content.ref),

@@ -150,7 +150,7 @@ def storable(text: str, longest: int = 4000) -> str:
 
 
 @event.listens_for(Pool, "checkout")
-def _checked_out(connection: Any, record: Any, proxy: PoolProxiedConnection) -> None:
+def _checked_out(connection: object, record: object, proxy: PoolProxiedConnection) -> None:
     _check_rested(connection, record)
     if has_app_context():
         g.setdefault("_checked_out", {})[id(record)] = proxy

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from motorclub.processes.lifeline import follow_parent
 
 worker_class = "motorclub.realtime.gunicorn_worker.HubWorker"
@@ -17,7 +15,7 @@ control_socket_disable = True
 graceful_timeout = 5
 
 
-def post_fork(_server: Any, _worker: Any) -> None:
+def post_fork(_server: object, _worker: object) -> None:
     """The worker is a child of a child: it has to tie itself."""
     follow_parent()
 
@@ -25,14 +23,14 @@ def post_fork(_server: Any, _worker: Any) -> None:
 # The hooks import what they need when the worker calls them: their parent, who only watches it, stays small.
 
 
-def pre_request(worker: Any, request: Any) -> None:
+def pre_request(worker: object, request: object) -> None:
     """The worker has read a request's head."""
     from motorclub.entrypoints.gunicorn_hooks import pre_request
 
     pre_request(worker, request)
 
 
-def worker_exit(server: Any, worker: Any) -> None:
+def worker_exit(server: object, worker: object) -> None:
     """The worker ends."""
     from motorclub.entrypoints.gunicorn_hooks import worker_exit
 

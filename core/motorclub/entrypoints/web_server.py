@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 from multiprocessing.connection import wait
-from typing import Any
 
 from granian.constants import HTTPModes, Interfaces, Loops
 from granian.http import HTTP1Settings
@@ -65,7 +64,7 @@ class _Server(MPServer):
     worker for alive and reports that it "refused to gracefully stop".
     """
 
-    def _spawn_worker(self, *words: Any, **named: Any) -> WorkerProcess:
+    def _spawn_worker(self, *words: object, **named: object) -> WorkerProcess:
         worker: WorkerProcess = super()._spawn_worker(*words, **named)
         worker.is_alive = lambda: not wait([worker.inner.sentinel], 0)  # type: ignore[method-assign]
         return worker

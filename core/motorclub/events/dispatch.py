@@ -156,7 +156,7 @@ def _subscribers(connection: sa.Connection, events: Collection[str]) -> list[sa.
 
 def _deliveries(
     event: sa.Row[int, str], subscribers: Iterable[sa.Row[str, str, str]]
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     due = clock.now()
     return [
         {"event_id": event.id, "subscriber": subscriber.name, "owner": subscriber.owner, "due_at": due}
@@ -399,7 +399,7 @@ def _record_failure(attempt: Attempt, error: BaseException) -> None:
         _change(attempt, due_at=clock.now() + backoff(attempt.number), last_error=text)
 
 
-def _change(attempt: Attempt, **values: Any) -> None:
+def _change(attempt: Attempt, **values: object) -> None:
     with db.engine.begin() as connection:
         connection.execute(
             sa.update(OutboxDelivery).where(OutboxDelivery.id == attempt.id, _ours(attempt)).values(**values)

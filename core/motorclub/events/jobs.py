@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -16,7 +15,7 @@ from motorclub.plugin.values import Job
 KEPT = timedelta(days=7)
 
 
-def delete_delivered(_payload: Mapping[str, Any]) -> None:
+def delete_delivered(_payload: Mapping[str, object]) -> None:
     """Delete events a week after they were published, unless a delivery is pending or has failed."""
     undone = sa.exists().where(
         OutboxDelivery.event_id == OutboxEvent.id, OutboxDelivery.state != DeliveryState.DELIVERED

@@ -36,7 +36,7 @@ def publish(event: Event, *more: Event) -> None:
     nudge_after_commit()
 
 
-def _payload(event: Event) -> dict[str, Any]:
+def _payload(event: Event) -> dict[str, object]:
     kind = type(event)
     if catalogue().events.get(kind.name) is not kind:
         raise UnknownEvent(

@@ -51,7 +51,7 @@ class StrictParser(FlaskParser):
 
     DEFAULT_VALIDATION_STATUS = 400
 
-    def _raw_load_json(self, req: Request) -> Any:
+    def _raw_load_json(self, req: Request) -> object:
         limits = json_limits_of(current_app, req.endpoint or "")
         # One more: werkzeug cuts off a body without a length instead of refusing it.
         req.max_content_length = limits.size + 1
@@ -105,10 +105,10 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     if TYPE_CHECKING:
         # flask-smorest has no annotations; without these, its decorators would hide the types of every view.
         def route(self, rule: str, **options: Any) -> Callable[[View], View]: ...
-        def alt_response(self, status: int, **options: Any) -> Callable[[View], View]: ...
-        def doc(self, **description: Any) -> Callable[[View], View]: ...
+        def alt_response(self, status: int, **options: object) -> Callable[[View], View]: ...
+        def doc(self, **description: object) -> Callable[[View], View]: ...
 
-    def arguments(self, schema: Any, **options: Any) -> Callable[[View], View]:
+    def arguments(self, schema: object, **options: object) -> Callable[[View], View]:
         """What a call takes. The schema is made once: the parser would make a class's for each request."""
         once = schema() if isinstance(schema, type) else schema
         decorator: Callable[[View], View] = super().arguments(once, **options)
@@ -154,7 +154,7 @@ def init_app(app: Flask) -> Api:
     return api
 
 
-def schema_name(schema: Any) -> str:
+def schema_name(schema: object) -> str:
     """A name that installing another plugin cannot change: the plugin's id before the class name.
 
     Inline schemas (made by `only=` and the like) would all collide, so they stay inline.
@@ -237,7 +237,7 @@ def _used_components(full: dict[str, Any]) -> dict[str, Any]:
     return used
 
 
-def _references(tree: Any) -> Iterator[str]:
+def _references(tree: object) -> Iterator[str]:
     if isinstance(tree, dict):
         for key, value in tree.items():
             if key == "$ref":

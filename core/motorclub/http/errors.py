@@ -60,7 +60,7 @@ class ApiError(Exception):
         field: str | None = None,
         details: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
-        extra: Mapping[str, Any] | None = None,
+        extra: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(message)
         self.status = status
@@ -71,7 +71,7 @@ class ApiError(Exception):
         self.headers = dict(headers or {})
         self.extra = dict(extra or {})
 
-    def body(self) -> dict[str, Any]:
+    def body(self) -> dict[str, object]:
         """The JSON object of the answer; absent parts are left out."""
         parts: dict[str, Any] = {"status": self.status, "code": self.code, "message": self.message}
         if self.field is not None:
@@ -140,7 +140,7 @@ def from_http(error: HTTPException) -> ApiError:
     return ApiError(status, error.description or error.name, headers=headers)
 
 
-def _from_messages(messages: Mapping[str, Any]) -> ApiError:
+def _from_messages(messages: Mapping[str, object]) -> ApiError:
     """The first complaint of marshmallow becomes message and field; `details` lists the first ones and counts the rest.
 
     What a client has sent is repeated only in part: the answer must not be larger than the question.
@@ -155,7 +155,7 @@ def _from_messages(messages: Mapping[str, Any]) -> ApiError:
     return ApiError(400, message, field=field or None, details=details)
 
 
-def flatten(tree: Any, path: str = "") -> Iterator[tuple[str, str]]:
+def flatten(tree: object, path: str = "") -> Iterator[tuple[str, str]]:
     """Walk marshmallow's nested messages.
 
     >>> list(flatten({"tags": {0: ["Too long."]}, "_schema": ["Invalid input type."]}))

@@ -14,11 +14,11 @@ class OrjsonProvider(JSONProvider):
 
     OPTIONS = orjson.OPT_UTC_Z | orjson.OPT_NON_STR_KEYS
 
-    def dumps(self, obj: Any, **kwargs: Any) -> str:
+    def dumps(self, obj: object, **kwargs: object) -> str:
         """Text for the rare caller that needs text."""
         return orjson.dumps(obj, option=self.OPTIONS).decode()
 
-    def loads(self, s: str | bytes, **kwargs: Any) -> Any:
+    def loads(self, s: str | bytes, **kwargs: object) -> object:
         """Raises ValueError for anything that is not JSON, NaN included."""
         return orjson.loads(s)
 

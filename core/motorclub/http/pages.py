@@ -49,7 +49,7 @@ def page_schema(item: type[Schema]) -> type[Schema]:
     )
 
 
-def page_of(content: Sequence[Any], total: int, page: int, size: int) -> dict[str, Any]:
+def page_of(content: Sequence[object], total: int, page: int, size: int) -> dict[str, object]:
     """One page in the product's shape.
 
     >>> page_of(["u"], 21, 2, 10)["has_more"]

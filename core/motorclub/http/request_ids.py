@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import Any
 
 from flask import Flask, Response, current_app, g, has_app_context, request
 
@@ -21,7 +20,7 @@ def current_request_id() -> str | None:
     return g.get("request_id") if has_app_context() else None
 
 
-def _log_context() -> dict[str, Any]:
+def _log_context() -> dict[str, object]:
     if not has_app_context():
         return {}
     viewer = g.get("_viewer")

@@ -85,7 +85,7 @@ def column_values(entity: DeclarativeBase) -> dict[str, object]:
     return {column.key: getattr(entity, column.key) for column in sa.inspect(type(entity)).column_attrs}
 
 
-def read_rows(kind: type[R], statement: Rows, values: Mapping[str, Any] | None = None) -> list[R]:
+def read_rows(kind: type[R], statement: Rows, values: Mapping[str, object] | None = None) -> list[R]:
     """The rows of a statement that selects `columns_of(kind, ...)` and nothing else. Raises TypeError otherwise."""
     result = reads().execute(statement, values or {})
     names = tuple(result.keys())
@@ -94,7 +94,7 @@ def read_rows(kind: type[R], statement: Rows, values: Mapping[str, Any] | None =
     return [kind(*row) for row in result]
 
 
-def read_first(kind: type[R], statement: Rows, values: Mapping[str, Any] | None = None) -> R | None:
+def read_first(kind: type[R], statement: Rows, values: Mapping[str, object] | None = None) -> R | None:
     """As `read_rows`, the first row; None if there is none."""
     return next(iter(read_rows(kind, statement, values)), None)
 
@@ -121,13 +121,13 @@ def schema_of(kind: Any) -> type[Schema]:
     return type(name, (Schema,), {"__module__": kind.__module__, "__doc__": kind.__doc__, **shown})
 
 
-def as_schema(answer: Any) -> Any:
+def as_schema(answer: object) -> object:
     """What flask-smorest takes for an answer: a Row and a Page of them become schemas, anything else stays."""
     is_row = isinstance(answer, type) and issubclass(answer, Row)
     return schema_of(answer) if is_row or get_origin(answer) is Page else answer
 
 
-def _hints(kind: type[Row]) -> Iterator[tuple[str, Any]]:
+def _hints(kind: type[Row]) -> Iterator[tuple[str, object]]:
     """Name and type of each field and property."""
     hints = get_type_hints(kind, include_extras=True)
     yield from ((name, hints[name]) for name in kind.__struct_fields__)

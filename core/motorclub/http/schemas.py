@@ -32,7 +32,9 @@ class Moment(fields.Field[datetime]):
         kwargs.setdefault("metadata", {}).update(type="string", format="date-time")
         super().__init__(**kwargs)
 
-    def _serialize(self, value: datetime | None, attr: str | None, obj: Any, **kwargs: Any) -> str | None:
+    def _serialize(
+        self, value: datetime | None, attr: str | None, obj: object, **kwargs: object
+    ) -> str | None:
         return None if value is None else clock.iso(value)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> datetime:
@@ -115,7 +117,7 @@ def compiled_dump(schema: type[Schema]) -> Dump:
     optional = not all(field.required for field in bound.values())
     from_mapping, from_object = _tolerant(names) if optional else _strict(names)
 
-    def dump(obj: Any) -> dict[str, Any]:
+    def dump(obj: object) -> dict[str, object]:
         values = from_mapping(obj) if isinstance(obj, Mapping) else from_object(obj)
         out = dict(zip(labels, values, strict=True))
         if optional:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -16,7 +15,7 @@ from motorclub.plugin.values import Job
 KEPT = timedelta(days=7)
 
 
-def delete_done(_payload: Mapping[str, Any]) -> None:
+def delete_done(_payload: Mapping[str, object]) -> None:
     """Delete jobs a week after they are done. A failed job stays, with its error, until somebody has looked at it."""
     before = clock.now() - KEPT
     db.session.execute(sa.delete(JobRow).where(JobRow.finished_at < before, JobRow.state == JobState.DONE))

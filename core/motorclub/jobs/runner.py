@@ -7,7 +7,7 @@ import threading
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from types import TracebackType
 from typing import Any
@@ -112,7 +112,7 @@ def claim(job_id: int) -> Claimed | None:
     return Claimed(*row) if row else None
 
 
-def due(now: Any) -> sa.ColumnElement[bool]:
+def due(now: datetime) -> sa.ColumnElement[bool]:
     """Jobs to run at `now`: of plugins that are on, queued and due, or left behind by a dead worker."""
     queued = sa.and_(JobRow.state == JobState.QUEUED, JobRow.run_at <= now)
     abandoned = sa.and_(JobRow.state == JobState.RUNNING, JobRow.lease_until < now)
@@ -178,7 +178,7 @@ def _give_back(claimed: Claimed) -> None:
     _change(claimed, state=JobState.QUEUED, lease_until=None, attempts=JobRow.attempts - 1)
 
 
-def _change(claimed: Claimed, **values: Any) -> None:
+def _change(claimed: Claimed, **values: object) -> None:
     with db.engine.begin() as connection:
         connection.execute(sa.update(JobRow).where(claimed.row()).values(**values))
 

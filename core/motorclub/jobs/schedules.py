@@ -7,7 +7,6 @@ and while the last tick's job still waits or runs, no further one is made.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -49,7 +48,7 @@ def remember() -> None:
         )
 
 
-def _row(found: Known) -> dict[str, Any]:
+def _row(found: Known) -> dict[str, object]:
     every = found.job.every or timedelta()
     return {
         "name": found.job.name,

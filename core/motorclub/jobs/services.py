@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -19,7 +18,7 @@ from motorclub.plugin.payload import checked
 
 def enqueue(
     name: str,
-    payload: Mapping[str, Any] | None = None,
+    payload: Mapping[str, object] | None = None,
     *,
     run_at: datetime | None = None,
     key: str | None = None,
@@ -63,7 +62,7 @@ def enqueue_one(name: str) -> None:
         enqueue(name)
 
 
-def enqueue_each(name: str, payloads: Sequence[Mapping[str, Any]]) -> None:
+def enqueue_each(name: str, payloads: Sequence[Mapping[str, object]]) -> None:
     """As `enqueue` for each of the payloads, in one statement."""
     if not payloads:
         return
@@ -75,7 +74,7 @@ def enqueue_each(name: str, payloads: Sequence[Mapping[str, Any]]) -> None:
 
 
 def insertion(
-    name: str, payload: Mapping[str, Any], *, run_at: datetime | None = None, key: str | None = None
+    name: str, payload: Mapping[str, object], *, run_at: datetime | None = None, key: str | None = None
 ) -> sa.Insert:
     """The statement behind `enqueue`, for whoever holds a connection instead of the session; gives the id."""
     now = clock.now()

@@ -20,12 +20,12 @@ def deliver(payload: Mapping[str, Any]) -> None:
     delivery.deliver(payload["id"])
 
 
-def find_lost(_payload: Mapping[str, Any]) -> None:
+def find_lost(_payload: Mapping[str, object]) -> None:
     """Mails whose worker died go on."""
     delivery.find_lost()
 
 
-def forget(_payload: Mapping[str, Any]) -> None:
+def forget(_payload: Mapping[str, object]) -> None:
     """Mails go when they are older than admins want."""
     services.forget_old(timedelta(days=settings_of(CoreSettings).mail_days))
 

@@ -59,7 +59,7 @@ def listed(page: int, size: int) -> tuple[list[dict[str, Any]], int]:
     return shown, len(entries)
 
 
-def _summary(entry: Known, row: MailOverride | None) -> dict[str, Any]:
+def _summary(entry: Known, row: MailOverride | None) -> dict[str, object]:
     template = entry.template
     faults = faults_of(template, _words(row)) if row else {}
     return {
@@ -73,7 +73,7 @@ def _summary(entry: Known, row: MailOverride | None) -> dict[str, Any]:
     }
 
 
-def described(name: str) -> dict[str, Any]:
+def described(name: str) -> dict[str, object]:
     """A template with its words and those of its author. Raises 404."""
     entry = found(name)
     row = db.session.get(MailOverride, name)
@@ -82,7 +82,7 @@ def described(name: str) -> dict[str, Any]:
     return {**_summary(entry, row), **_shown(words), "defaults": _shown(default)}
 
 
-def _shown(words: Words) -> dict[str, Any]:
+def _shown(words: Words) -> dict[str, object]:
     return {
         "subject": words.subject,
         "text": words.text,
@@ -91,7 +91,7 @@ def _shown(words: Words) -> dict[str, Any]:
     }
 
 
-def save(name: str, given: Mapping[str, Any], *, actor_id: int | None) -> None:
+def save(name: str, given: Mapping[str, object], *, actor_id: int | None) -> None:
     """Put other words in a template's place. Commits. Raises 404, and 400 with the field that cannot be used."""
     template = found(name).template
     words = merged(template, given)
@@ -107,7 +107,7 @@ def save(name: str, given: Mapping[str, Any], *, actor_id: int | None) -> None:
     db.session.commit()
 
 
-def _details(words: Words) -> dict[str, Any]:
+def _details(words: Words) -> dict[str, object]:
     return {"subject": words.subject, "text": words.text, "html": words.html}
 
 
@@ -138,7 +138,7 @@ def merged(template: MailTemplate, given: Mapping[str, Any]) -> Words:
     return words
 
 
-def preview(name: str, given: Mapping[str, Any]) -> Rendered:
+def preview(name: str, given: Mapping[str, object]) -> Rendered:
     """How a mail looks with sample values. Raises 404 and 400 as `save`."""
     template = found(name).template
     return render(merged(template, given), samples(template))

@@ -45,7 +45,7 @@ def list_mails(query: dict[str, Any]) -> Any:
 @blueprint.route("/emails/<id:mail_id>/retry", methods=["POST"])
 @blueprint.response(200, MailSchema)
 @requires(MANAGE)
-def retry_mail(mail_id: int) -> Any:
+def retry_mail(mail_id: int) -> object:
     """Try a mail again that was not sent."""
     return services.retry(mail_id, actor_id=current_viewer().id)
 
@@ -54,7 +54,7 @@ def retry_mail(mail_id: int) -> Any:
 @blueprint.arguments(PageQuery, location="query")
 @blueprint.response(200, page_schema(MailTemplateSchema))
 @requires(READ)
-def list_templates(query: dict[str, int]) -> Any:
+def list_templates(query: dict[str, int]) -> object:
     """Those of the core and of plugins that are on."""
     rows, total = overrides.listed(**query)
     return page_of(rows, total, query["page"], query["size"])
@@ -63,7 +63,7 @@ def list_templates(query: dict[str, int]) -> Any:
 @blueprint.route(TEMPLATE)
 @blueprint.response(200, MailTemplateDetailSchema)
 @requires(READ)
-def show_template(name: str) -> Any:
+def show_template(name: str) -> object:
     """A template's words, and those of its author."""
     return overrides.described(name)
 
@@ -72,7 +72,7 @@ def show_template(name: str) -> Any:
 @blueprint.arguments(MailOverrideSchema)
 @blueprint.response(200, MailTemplateDetailSchema)
 @requires(MANAGE)
-def change_template(body: dict[str, Any], name: str) -> Any:
+def change_template(body: dict[str, object], name: str) -> object:
     """Send other words from now on. Refused with the field for an unknown variable or what cannot be read."""
     overrides.save(name, body, actor_id=current_viewer().id)
     return overrides.described(name)
@@ -90,7 +90,7 @@ def reset_template(name: str) -> None:
 @blueprint.arguments(MailDraftSchema)
 @blueprint.response(200, MailPreviewSchema)
 @requires(READ)
-def preview_template(body: dict[str, Any], name: str) -> Any:
+def preview_template(body: dict[str, object], name: str) -> object:
     """A mail with sample values, in the words that are given."""
     return overrides.preview(name, body)
 
@@ -99,7 +99,7 @@ def preview_template(body: dict[str, Any], name: str) -> Any:
 @blueprint.arguments(MailDraftSchema)
 @blueprint.response(202, TestMailSchema)
 @requires(MANAGE)
-def send_test(body: dict[str, Any], name: str) -> Any:
+def send_test(body: dict[str, object], name: str) -> object:
     """Send the same to whoever calls."""
     viewer_id = current_viewer().id or 0
     to = reads().scalar(sa.select(Member.email).where(Member.id == viewer_id)) or ""
@@ -120,7 +120,7 @@ def list_suppressions(query: dict[str, Any]) -> Any:
 @blueprint.arguments(SuppressSchema)
 @blueprint.response(201, SuppressionSchema)
 @requires(MANAGE)
-def suppress_address(body: dict[str, str]) -> Any:
+def suppress_address(body: dict[str, str]) -> object:
     """Send nothing to an address from now on."""
     return suppressions.add(**body, actor_id=current_viewer().id)
 

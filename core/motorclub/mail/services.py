@@ -27,7 +27,7 @@ TEST_LIMIT = Limit("mail-test", 20, timedelta(hours=1))
 NO_SERVER = "No mail server is configured: the mail stays here."
 
 
-def send(template: str, to: str, params: Mapping[str, Any], *, unsubscribe: str = "") -> int:
+def send(template: str, to: str, params: Mapping[str, object], *, unsubscribe: str = "") -> int:
     """Write a mail in the current transaction; gives its id.
 
     It is delivered after the commit, or kept for admins to see where no mail server is configured. `unsubscribe` is
@@ -44,7 +44,7 @@ def send(template: str, to: str, params: Mapping[str, Any], *, unsubscribe: str 
     return write(template, to, replace(words, secrets=secrets), unsubscribe).id
 
 
-def _complete(template: MailTemplate, params: Mapping[str, Any]) -> dict[str, Any]:
+def _complete(template: MailTemplate, params: Mapping[str, object]) -> dict[str, object]:
     """The values of all variables; None is nothing to read."""
     names = {variable.name for variable in template.variables}
     if wrong := sorted(names ^ params.keys()):
@@ -89,7 +89,7 @@ def put(mails: Sequence[MailMessage]) -> None:
     db.session.flush()
 
 
-def send_test(name: str, given: Mapping[str, Any], to: str, *, actor_id: int) -> int:
+def send_test(name: str, given: Mapping[str, object], to: str, *, actor_id: int) -> int:
     """Send a template with sample values to an admin's own address. Commits; gives the mail's id.
 
     Raises 404 and 400 as a preview, 429 for too many.
@@ -127,7 +127,7 @@ def _shown(mail: dict[str, Any]) -> dict[str, Any]:
     return mail | {part: masked(mail[part], mail["secrets"]) for part in ("subject", "text", "html")}
 
 
-def retry(mail_id: int, *, actor_id: int | None) -> dict[str, Any]:
+def retry(mail_id: int, *, actor_id: int | None) -> dict[str, object]:
     """Try a mail again now, with all attempts before it. Commits; gives the mail.
 
     Raises 404, and 409 for one that was sent or is being sent, whose address is suppressed, or without a server.

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import nh3
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
@@ -36,7 +35,7 @@ class Rendered:
     secrets: tuple[str, ...] = ()
 
 
-def render(words: Words, values: Mapping[str, Any], unsubscribe: str = "") -> Rendered:
+def render(words: Words, values: Mapping[str, object], unsubscribe: str = "") -> Rendered:
     """Fill in the words. Values are escaped in the HTML, and cannot end the line that the subject is.
 
     Raises UndefinedError for a value that is missing, BadTemplate for words that cannot be used.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Collection
 from datetime import datetime, timedelta
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -109,7 +108,7 @@ def seed(member_ids: Collection[int], chance: random.Random, now: datetime) -> N
     db.session.flush()
 
 
-def _about(name: str, chance: random.Random) -> dict[str, Any]:
+def _about(name: str, chance: random.Random) -> dict[str, object]:
     country, zone, cities = chance.choice(PLACES)
     text = ABOUT.get(name) or " ".join(chance.sample(LINES, chance.choice((1, 1, 2))))
     links = [{"label": label, "url": url} for label, url in chance.sample(LINKS, chance.choice((0, 0, 1, 2)))]

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 from motorclub.members.data import account_deletion, exports
 from motorclub.plugin.values import Job
 
 
-def erase_due(_payload: Mapping[str, Any]) -> None:
+def erase_due(_payload: Mapping[str, object]) -> None:
     """Everybody whose fourteen days are over."""
     account_deletion.erase_due()
 
 
-def tidy(_payload: Mapping[str, Any]) -> None:
+def tidy(_payload: Mapping[str, object]) -> None:
     """Copies of data whose time is over."""
     exports.tidy()
 

@@ -60,7 +60,7 @@ blueprint.after_request(never_store)
 @blueprint.route("/<id:user_id>")
 @blueprint.response(200, PublicMemberSchema)
 @public
-def show_member(user_id: int) -> Any:
+def show_member(user_id: int) -> object:
     """A member, as far as the caller may see them."""
     return seen_by(current_viewer(), user_id)
 
@@ -69,7 +69,7 @@ def show_member(user_id: int) -> Any:
 @blueprint.response(200, NamedMemberSchema)
 @public
 @limit_by_address(LOOK_UPS)
-def find_by_name(name: str) -> Any:
+def find_by_name(name: str) -> object:
     """Whose name this is, or was."""
     return names.by_name(name)
 
@@ -77,7 +77,7 @@ def find_by_name(name: str) -> Any:
 @blueprint.route("/me")
 @blueprint.response(200, OwnProfileSchema)
 @signed_in
-def show_me() -> Any:
+def show_me() -> object:
     """The caller's own account."""
     return profiles.mine(current_viewer().member_id)
 
@@ -87,7 +87,7 @@ def show_me() -> Any:
 @blueprint.response(200, OwnProfileSchema)
 @signed_in
 @limit_by_member_and_address(CHANGES)
-def change_me(body: dict[str, Any]) -> Any:
+def change_me(body: dict[str, object]) -> object:
     """Change some of it. 409 for a username that is taken, or that was changed less than 90 days ago."""
     member_id = current_viewer().member_id
     profiles.change(member_id, body)
@@ -97,7 +97,7 @@ def change_me(body: dict[str, Any]) -> Any:
 @blueprint.route("/me/privacy")
 @blueprint.response(200, PrivacySchema)
 @signed_in
-def show_privacy() -> Any:
+def show_privacy() -> object:
     """The caller's privacy switches."""
     return profiles.privacy(current_viewer().member_id)
 
@@ -107,7 +107,7 @@ def show_privacy() -> Any:
 @blueprint.response(200, PrivacySchema)
 @signed_in
 @limit_by_member_and_address(CHANGES)
-def change_privacy(body: dict[str, Any]) -> Any:
+def change_privacy(body: dict[str, object]) -> object:
     """Throw some of them."""
     member_id = current_viewer().member_id
     profiles.change_privacy(member_id, body)
@@ -119,7 +119,7 @@ def change_privacy(body: dict[str, Any]) -> Any:
 @blueprint.response(200, ProfileImageSchema)
 @signed_in
 @limit_by_member_and_address(UPLOADS)
-def upload_profile_image() -> Any:
+def upload_profile_image() -> object:
     """A picture (`image`, at most 5 MB), of which the square x, y, size is taken, or else the middle."""
     member_id = current_viewer().member_id
     given = form.cut()
@@ -131,7 +131,7 @@ def upload_profile_image() -> Any:
 @blueprint.response(200, ProfileImageSchema)
 @signed_in
 @limit_by_member_and_address(CHANGES)
-def remove_profile_image() -> Any:
+def remove_profile_image() -> object:
     """Back to the letter on a colour."""
     pictures.remove_profile_image(current_viewer().member_id)
     return {"profile_image": None}
@@ -142,7 +142,7 @@ def remove_profile_image() -> Any:
 @blueprint.response(200, BannerSchema)
 @signed_in
 @limit_by_member_and_address(UPLOADS)
-def upload_banner() -> Any:
+def upload_banner() -> object:
     """The wide picture above the profile (`image`, at most 5 MB), three times as wide as high."""
     member_id = current_viewer().member_id
     return {"banner": pictures.set_banner(member_id, form.image())}
@@ -152,7 +152,7 @@ def upload_banner() -> Any:
 @blueprint.response(200, BannerSchema)
 @signed_in
 @limit_by_member_and_address(CHANGES)
-def remove_banner() -> Any:
+def remove_banner() -> object:
     """No picture above the profile."""
     pictures.remove_banner(current_viewer().member_id)
     return {"banner": None}
@@ -162,7 +162,7 @@ def remove_banner() -> Any:
 @blueprint.arguments(PageQuery, location="query")
 @blueprint.response(200, page_schema(DataExportSchema))
 @signed_in
-def list_exports(query: dict[str, int]) -> Any:
+def list_exports(query: dict[str, int]) -> object:
     """The caller's copies of their data that can be fetched or are being made, the newest first."""
     rows, total = exports.listed(current_viewer().member_id, **query)
     return page_of(rows, total, query["page"], query["size"])
@@ -172,7 +172,7 @@ def list_exports(query: dict[str, int]) -> Any:
 @blueprint.response(202, DataExportSchema)
 @signed_in
 @limit_by_member_and_address(EXPORTS)
-def request_export() -> Any:
+def request_export() -> object:
     """Have a copy made: a zip with a part of the core and of every plugin. 409 while one is being made."""
     return exports.request(current_viewer().member_id)
 
@@ -180,7 +180,7 @@ def request_export() -> Any:
 @blueprint.route("/me/data-exports/<id:export_id>/file")
 @blueprint.response(200, content_type="application/zip")
 @signed_in
-def fetch_export(export_id: int) -> Any:
+def fetch_export(export_id: int) -> object:
     """The zip, for seven days; 409 while it is being made, 410 afterwards."""
     viewer = current_viewer()
     name = exports.file_of(viewer.member_id, export_id)

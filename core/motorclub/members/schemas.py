@@ -162,7 +162,7 @@ class SubsetSchema(Schema):
     """A change of some of the fields; a field that is not there stays as it is."""
 
     @ma.validates_schema
-    def _something(self, data: dict[str, Any], **_kwargs: Any) -> None:
+    def _something(self, data: dict[str, object], **_kwargs: object) -> None:
         if not data:
             raise ma.ValidationError("Give at least one field.")
 

@@ -51,13 +51,13 @@ def push_gone(user_ids: Collection[int]) -> None:
     """After the commit, tell many members' browsers that something unread is not there any more."""
     by_topic = {topic_of(user_id): user_id for user_id in user_ids}
 
-    def build(heard: Collection[str]) -> Mapping[str, Mapping[str, Any]]:
+    def build(heard: Collection[str]) -> Mapping[str, Mapping[str, object]]:
         return {topic: {**frame(by_topic[topic]), "notification": None} for topic in heard}
 
     send_each_after_commit(list(by_topic), READ, build)
 
 
-def frame(user_id: int, notification_id: int | None = None) -> dict[str, Any]:
+def frame(user_id: int, notification_id: int | None = None) -> dict[str, object]:
     """A full snapshot of a member's unread notifications, with the one that the frame is about.
 
     The fields of NotificationFrameSchema, or without a `notification_id` of UnreadFrameSchema.
@@ -70,7 +70,7 @@ def frame(user_id: int, notification_id: int | None = None) -> dict[str, Any]:
     return snapshot
 
 
-def unread(user_id: int) -> tuple[int, list[dict[str, Any]]]:
+def unread(user_id: int) -> tuple[int, list[dict[str, object]]]:
     """How many are unread, and the newest five of them; one statement, so that both agree."""
     mine = sa.and_(Notification.user_id == user_id, UNREAD)
     total = sa.select(sa.func.count()).select_from(Notification).where(mine).scalar_subquery()
@@ -84,7 +84,7 @@ def items() -> sa.Select[*tuple[Any, ...]]:
     return sa.select(*COLUMNS).outerjoin(Member, Member.id == Notification.actor_id)
 
 
-def as_item(row: sa.Row[Any]) -> dict[str, Any]:
+def as_item(row: sa.Row[Any]) -> dict[str, object]:
     """The fields of NotificationSchema from a row of COLUMNS."""
     item = {column.key: row._mapping[column.key] for column in COLUMNS}
     username, image = item.pop("voter_username"), item.pop("voter_profile_image")

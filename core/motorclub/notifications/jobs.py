@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 from motorclub.notifications import gone, mailing
 from motorclub.plugin.values import Job
 
 
-def mail(_payload: Mapping[str, Any]) -> None:
+def mail(_payload: Mapping[str, object]) -> None:
     """Mails of single notifications, and digests, that are due."""
     mailing.mail_due()
     mailing.send_digests()
 
 
-def tidy(_payload: Mapping[str, Any]) -> None:
+def tidy(_payload: Mapping[str, object]) -> None:
     """What is old, and what leads nowhere."""
     gone.prune()
     gone.forget_dead()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import nh3
 from flask import current_app
@@ -53,7 +52,7 @@ def switched_on() -> list[NotificationKind]:
     return [kind for owner, given in host.contributions() if owner in on for kind in given.notifications]
 
 
-def render(template: str, params: Mapping[str, Any], url: str) -> str:
+def render(template: str, params: Mapping[str, object], url: str) -> str:
     """The message as HTML; the template may use `{url}` beside the names in `params`.
 
     Raises LookupError for a placeholder that has no value.
@@ -92,7 +91,7 @@ def plain(message: str) -> str:
     return html.unescape(nh3.clean(message, tags=set()))
 
 
-def group_key(kind: NotificationKind, values: Mapping[str, Any]) -> str | None:
+def group_key(kind: NotificationKind, values: Mapping[str, object]) -> str | None:
     """What those of a group have in common; None for a kind that is not grouped.
 
     Raises LookupError for a name in `group_by` that has no value.

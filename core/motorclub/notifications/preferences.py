@@ -134,7 +134,7 @@ def shown(member_id: int, role: Role | None) -> dict[str, Any]:
     }
 
 
-def _row(kind: NotificationKind, wishes: Wishes) -> dict[str, Any]:
+def _row(kind: NotificationKind, wishes: Wishes) -> dict[str, object]:
     ticks = {name: wishes.ticked(kind, channel) for channel, name in FIELDS.items()}
     return {
         "kind": kind.name,
@@ -183,7 +183,7 @@ def change(member_id: int, role: Role | None, given: Mapping[str, Any]) -> None:
     db.session.commit()
 
 
-def _choose(choices: Sequence[Mapping[str, Any]]) -> None:
+def _choose(choices: Sequence[Mapping[str, object]]) -> None:
     if choices:
         statement = insert(NotificationPreference).values(choices)
         db.session.execute(

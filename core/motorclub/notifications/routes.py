@@ -53,7 +53,7 @@ def _check_own(user_id: int) -> None:
 @blueprint.route("/<id:user_id>/unread/latest")
 @blueprint.response(200, LatestNotificationSchema(many=True))
 @signed_in
-def latest(user_id: int) -> Any:
+def latest(user_id: int) -> object:
     """The newest five unread, newest first; the first carries the count of all unread."""
     _check_own(user_id)
     before = services.position()
@@ -66,7 +66,7 @@ def latest(user_id: int) -> Any:
 @blueprint.route("/<id:user_id>/unread/count")
 @blueprint.response(200, UnreadCountsSchema)
 @signed_in
-def counts(user_id: int) -> Any:
+def counts(user_id: int) -> object:
     """How many are unread, in all and of each category."""
     _check_own(user_id)
     return services.unread_counts(user_id)
@@ -99,7 +99,7 @@ def _page(user_id: int, query: dict[str, Any]) -> dict[str, Any]:
 @blueprint.route("/<id:notification_id>/mark-as-read", methods=["PUT"])
 @blueprint.response(200, MarkedSchema)
 @signed_in
-def mark_as_read(notification_id: int) -> Any:
+def mark_as_read(notification_id: int) -> object:
     """Mark one of the caller's notifications as read."""
     count = services.mark_read(current_viewer().member_id, notification_id)
     return {"id": notification_id, "is_read": True, "count": count}
@@ -109,7 +109,7 @@ def mark_as_read(notification_id: int) -> Any:
 @blueprint.arguments(CategoryQuery, location="query")
 @blueprint.response(200, UnreadCountSchema)
 @signed_in
-def mark_all_as_read(query: dict[str, str], user_id: int) -> Any:
+def mark_all_as_read(query: dict[str, str], user_id: int) -> object:
     """Mark all of the caller's notifications as read, or those of a category."""
     _check_own(user_id)
     return {"count": services.mark_all_read(user_id, query.get("category"))}
@@ -119,7 +119,7 @@ def mark_all_as_read(query: dict[str, str], user_id: int) -> Any:
 @blueprint.arguments(UnsubscribeQuery, location="query")
 @blueprint.response(303)
 @public
-def ask_to_unsubscribe(query: dict[str, str]) -> Any:
+def ask_to_unsubscribe(query: dict[str, str]) -> object:
     """The page that asks; looking at an address must not change anything."""
     return redirect(f"/notifications?unsubscribe={query['token']}", 303)
 
@@ -129,7 +129,7 @@ def ask_to_unsubscribe(query: dict[str, str]) -> Any:
 @blueprint.response(200, UnsubscribedSchema)
 @public
 @limit_by_address(CLICKS)
-def stop_mails(query: dict[str, str]) -> Any:
+def stop_mails(query: dict[str, str]) -> object:
     """End the mails that the token was sent with; the one click of RFC 8058, without any log-in."""
     return unsubscribe(query["token"])
 
@@ -137,7 +137,7 @@ def stop_mails(query: dict[str, str]) -> Any:
 @preferences_blueprint.route("/me/notification-preferences")
 @preferences_blueprint.response(200, PreferencesSchema)
 @signed_in
-def show_preferences() -> Any:
+def show_preferences() -> object:
     """How the caller is told: kind by channel, mails, digest, quiet hours."""
     viewer = current_viewer()
     return preferences.shown(viewer.member_id, viewer.role)
@@ -148,7 +148,7 @@ def show_preferences() -> Any:
 @preferences_blueprint.response(200, PreferencesSchema)
 @signed_in
 @limit_by_member_and_address(CHANGES)
-def change_preferences(body: dict[str, Any]) -> Any:
+def change_preferences(body: dict[str, object]) -> object:
     """Change some of it."""
     viewer = current_viewer()
     preferences.change(viewer.member_id, viewer.role, body)

@@ -55,7 +55,7 @@ def position() -> int:
     return reads().scalar(_LAST_NUMBER) or 0
 
 
-def latest_unread(user_id: int) -> list[dict[str, Any]]:
+def latest_unread(user_id: int) -> list[dict[str, object]]:
     """The newest five unread as JSON, newest first; the first carries `count`."""
     count, unread_items = unread(user_id)
     found = [_DUMP(item) for item in unread_items]

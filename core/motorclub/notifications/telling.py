@@ -28,7 +28,7 @@ MAIL_PAUSE = timedelta(minutes=5)
 def notify(
     user_id: int,
     kind: str,
-    params: Mapping[str, Any],
+    params: Mapping[str, object],
     url: str,
     *,
     actor_id: int | None = None,
@@ -81,7 +81,7 @@ def own_path(url: str) -> str:
     return url
 
 
-def _times(kind: NotificationKind, wishes: Wishes) -> dict[str, Any]:
+def _times(kind: NotificationKind, wishes: Wishes) -> dict[str, object]:
     """When it is told, and which of the ways that need a mark."""
     now = clock.now()
     mailed = wishes.wants(kind, Channel.EMAIL)

@@ -189,7 +189,7 @@ class Brought:
             raise self._blamed(name, answers.NoAnswer(f"asked about {asked!r}, it answers about {told!r}"))
         return answer
 
-    def _ask(self, method: str, kind: answers.Kind[T], *args: Any, **named: Any) -> T:
+    def _ask(self, method: str, kind: answers.Kind[T], *args: object, **named: object) -> T:
         """What a method answers, in time and in form. Raises what the interface says and nothing else."""
         began, breaks = time.monotonic(), method != OPEN_TO_ALL
         if breaks and self._breaker.is_open(began):
@@ -213,7 +213,7 @@ class Brought:
                 self._breaker.failed(time.monotonic())
         raise self._blamed(method, error) from error
 
-    def _called(self, method: str, question: Callable[[], Any]) -> _Call:
+    def _called(self, method: str, question: Callable[[], object]) -> _Call:
         """A question that is being asked. Raises ProviderUnavailable while there is no room for it."""
         if not self._room.acquire(blocking=False):
             raise ProviderUnavailable(f"{self.key} has {MOST_AT_ONCE} calls that have not come back")
@@ -250,7 +250,7 @@ class Brought:
 class _Call(threading.Thread):
     """One question in a thread of its own; `answer` has what came of it."""
 
-    def __init__(self, brought: Brought, method: str, question: Callable[[], Any]) -> None:
+    def __init__(self, brought: Brought, method: str, question: Callable[[], object]) -> None:
         super().__init__(name=f"{brought.key}.{method}", daemon=True)
         self.answer: Future[Any] = Future()
         self._brought, self._method, self._question = brought, method, question

@@ -19,13 +19,13 @@ def rows_file(name: str, rows: sa.Select[*tuple[Any, ...]]) -> ExportFile:
     return json_file(name, [row._asdict() for row in db.session.execute(rows)])
 
 
-def json_file(name: str, items: Iterable[Mapping[str, Any]]) -> ExportFile:
+def json_file(name: str, items: Iterable[Mapping[str, object]]) -> ExportFile:
     """These objects as a JSON file, times in ISO 8601."""
     listed = [{key: _to_json(value) for key, value in item.items()} for item in items]
     return ExportFile(name, orjson.dumps(listed, option=orjson.OPT_INDENT_2))
 
 
-def _to_json(value: Any) -> Any:
+def _to_json(value: object) -> object:
     return clock.iso(value) if isinstance(value, datetime) else value
 
 

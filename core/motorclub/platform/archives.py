@@ -18,7 +18,7 @@ def page(number: int, size: int) -> dict[str, Any]:
     return page_of([_item(name) for name in shown], len(found), number, size)
 
 
-def _item(name: str) -> dict[str, Any]:
+def _item(name: str) -> dict[str, object]:
     path = uninstall.folder() / name
     try:
         return as_item(archive.read(path))
@@ -35,7 +35,7 @@ def _item(name: str) -> dict[str, Any]:
         }
 
 
-def as_item(found: Archive) -> dict[str, Any]:
+def as_item(found: Archive) -> dict[str, object]:
     """The fields of ArchiveSchema."""
     manifest = found.manifest
     return {
@@ -49,7 +49,7 @@ def as_item(found: Archive) -> dict[str, Any]:
     }
 
 
-def uninstalled(done: Uninstalled) -> dict[str, Any]:
+def uninstalled(done: Uninstalled) -> dict[str, object]:
     """The fields of UninstalledSchema after the deed."""
     return {
         "archive": as_item(done.archive),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -83,7 +82,7 @@ def _kept(plugin: str) -> int:
     return db.session.scalar(sa.select(sa.func.count()).where(CrashRow.plugin == plugin)) or 0
 
 
-def crashes(plugin: str, page: int, size: int) -> dict[str, Any]:
+def crashes(plugin: str, page: int, size: int) -> dict[str, object]:
     """A page of a plugin's crashes, the latest first. Two statements. Raises 404 for an unknown plugin."""
     lifecycle.known(current_host(), plugin)
     total = reads().scalar(sa.select(sa.func.count()).where(CrashRow.plugin == plugin)) or 0

@@ -34,7 +34,7 @@ LATE = "Not every process has acknowledged yet"
 @blueprint.response(200, SwitchSchema)
 @blueprint.alt_response(202, schema=SwitchSchema, description=LATE)
 @requires(ADMINISTER)
-def install(plugin: str) -> Any:
+def install(plugin: str) -> object:
     """Make the tables of a plugin that has none. It stays off."""
     return _answer(lifecycle.install(current_host(), plugin, actor_id=current_viewer().id))
 
@@ -43,12 +43,12 @@ def install(plugin: str) -> Any:
 @blueprint.response(200, SwitchSchema)
 @blueprint.alt_response(202, schema=SwitchSchema, description=LATE)
 @requires(ADMINISTER)
-def release(plugin: str) -> Any:
+def release(plugin: str) -> object:
     """Let a quarantined plugin go on as it was, on or off."""
     return _answer(lifecycle.release(current_host(), plugin, actor_id=current_viewer().id))
 
 
-def _answer(state: Acknowledgement, **more: Any) -> Any:
+def _answer(state: Acknowledgement, **more: object) -> object:
     return services.switch_answer(state) | more, 202 if state.missing else 200
 
 
@@ -57,7 +57,7 @@ def _answer(state: Acknowledgement, **more: Any) -> Any:
 @blueprint.arguments(UninstallSchema)
 @blueprint.response(200, UninstalledSchema)
 @requires(ADMINISTER)
-def remove(query: dict[str, Any], body: dict[str, str], plugin: str) -> Any:
+def remove(query: dict[str, object], body: dict[str, str], plugin: str) -> object:
     """Write an archive of a plugin that is off, and take everything of it out of the database."""
     if query["dry_run"]:
         return uninstall.preview(current_host(), plugin)
@@ -72,7 +72,7 @@ def remove(query: dict[str, Any], body: dict[str, str], plugin: str) -> Any:
 @blueprint.response(200, ImportedSchema)
 @blueprint.alt_response(202, schema=ImportedSchema, description=LATE)
 @requires(ADMINISTER)
-def bring_back(body: dict[str, str], plugin: str) -> Any:
+def bring_back(body: dict[str, str], plugin: str) -> object:
     """Bring the data of an archive back, into tables that are empty or not there. The plugin stays off."""
     if not NAME.fullmatch(body["archive"]):
         raise invalid("archive", "This is not the name of an archive")
@@ -108,7 +108,7 @@ def download(name: str) -> Response:
 @blueprint.arguments(ReloadSchema)
 @blueprint.response(202, AcceptedSchema)
 @requires(ADMINISTER)
-def reload(body: dict[str, bool]) -> Any:
+def reload(body: dict[str, bool]) -> object:
     """Restart web, hubs and jobs one after the other with the code that is on the disk now."""
     if not request.get_data():
         raise ApiError(400, "Send a JSON object, {} for a restart as before")

@@ -107,7 +107,7 @@ def _crashes(connection: sa.Connection) -> dict[tuple[str, str], Crashes]:
     return {(plugin, version): Crashes(count, last_at) for plugin, version, count, last_at in rows}
 
 
-def _for_admin(loaded: Loaded, known: Known) -> dict[str, Any]:
+def _for_admin(loaded: Loaded, known: Known) -> dict[str, object]:
     row = known.rows.get(loaded.id)
     web = _web(loaded, known)
     return {
@@ -129,7 +129,7 @@ def _for_admin(loaded: Loaded, known: Known) -> dict[str, Any]:
     }
 
 
-def _identity(loaded: Loaded) -> dict[str, Any]:
+def _identity(loaded: Loaded) -> dict[str, object]:
     """Its own words about itself; a manifest that cannot be read says nothing."""
     manifest = loaded.manifest
     return {
@@ -205,7 +205,7 @@ def _crashes_of(loaded: Loaded, known: Known) -> Crashes | None:
     return known.crashes.get((loaded.id, loaded.manifest.version)) if loaded.manifest else None
 
 
-def _health(loaded: Loaded, known: Known) -> dict[str, Any] | None:
+def _health(loaded: Loaded, known: Known) -> dict[str, object] | None:
     """The plugin's own word while it is on; one that cannot say is not well."""
     if loaded.id not in known.snapshot.enabled or "check_health" not in loaded.guard.stats:
         return None
@@ -221,7 +221,7 @@ def _pending(loaded: Loaded, known: Known) -> str | None:
     return version if loaded.manifest and version != loaded.manifest.version else None
 
 
-def _web(loaded: Loaded, known: Known) -> dict[str, Any] | None:
+def _web(loaded: Loaded, known: Known) -> dict[str, object] | None:
     module = web_module(loaded.manifest) if loaded.manifest else None
     if module is None:
         return None
@@ -239,7 +239,7 @@ def _unknown(known: Known) -> list[str]:
     return sorted(known.on_disk.keys() - current_host().plugins.keys() - current_host().left_out)
 
 
-def _not_loaded(plugin: str, known: Known) -> dict[str, Any]:
+def _not_loaded(plugin: str, known: Known) -> dict[str, object]:
     """A plugin of which only the name is known until the site is reloaded."""
     row = known.rows.get(plugin)
     nothing: dict[str, Any] = dict.fromkeys(("author", "licence", "api", "summary", "version"), "")

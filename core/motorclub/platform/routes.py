@@ -35,7 +35,7 @@ ADMINISTER = "platform.administer"
 @blueprint.route("/plugins")
 @blueprint.response(200, PluginsSchema)
 @public
-def list_plugins() -> Any:
+def list_plugins() -> object:
     """The enabled plugins, as the shell mounts them."""
     snapshot = registry.current()
     viewer = current_viewer()
@@ -51,7 +51,7 @@ def list_plugins() -> Any:
 @blueprint.route("/admin/plugins")
 @blueprint.response(200, AdminPluginsSchema)
 @requires(ADMINISTER)
-def show_plugins() -> Any:
+def show_plugins() -> object:
     """All plugins with state, needs, failures, cost per hook and acknowledgements."""
     return overview.overview()
 
@@ -76,7 +76,7 @@ def disable(query: dict[str, Any], plugin: str) -> Any:
     return _switch(plugin, on=False, dry_run=query["dry_run"])
 
 
-def _switch(plugin: str, *, on: bool, dry_run: bool) -> Any:
+def _switch(plugin: str, *, on: bool, dry_run: bool) -> object:
     host = current_host()
     if dry_run:
         return lifecycle.preflight(host, plugin, on=on)
@@ -115,7 +115,7 @@ def openapi() -> Any:
 @countries_blueprint.route("")
 @countries_blueprint.response(200, CountrySchema(many=True))
 @public
-def list_countries() -> Any:
+def list_countries() -> object:
     """The countries of ISO 3166-1 by name. A browser that navigates here gets the page of the same address."""
     # A program that takes anything gets JSON: only a browser prefers HTML.
     if request.accept_mimetypes.best_match(("application/json", "text/html")) == "text/html":

@@ -41,7 +41,7 @@ class Kept:
     plugins: list[dict[str, Any]]
 
 
-def plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[str, Any]]:
+def plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[str, object]]:
     """The enabled plugins as the shell mounts them, with those permissions that the caller holds; not to be changed.
 
     Kept for a moment, because every page needs it and fifty plugins are looked at on the disk for it.
@@ -55,7 +55,7 @@ def plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[st
     return kept.plugins
 
 
-def served(plugins: list[dict[str, Any]]) -> str:
+def served(plugins: list[dict[str, object]]) -> str:
     """A short mark of which plugins these are, in which versions.
 
     While processes are replaced one after the other, or leave safe mode, two of them serve one epoch differently.
@@ -64,7 +64,7 @@ def served(plugins: list[dict[str, Any]]) -> str:
     return f"{zlib.crc32(names.encode()):08x}"
 
 
-def _plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[str, Any]]:
+def _plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[str, object]]:
     return [
         _for_shell(loaded, snapshot, permissions)
         for loaded in current_host().usable()
@@ -72,7 +72,7 @@ def _plugins_for(snapshot: Snapshot, permissions: frozenset[str]) -> list[dict[s
     ]
 
 
-def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) -> dict[str, Any]:
+def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) -> dict[str, object]:
     manifest = loaded.manifest
     if manifest is None:
         raise LookupError(f"plugin {loaded.id} is usable without a manifest")
@@ -92,12 +92,12 @@ def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) 
     }
 
 
-def public_settings(values: Any) -> dict[str, Any]:
+def public_settings(values: object) -> dict[str, object]:
     """Those settings that their dataclass marks `metadata={"public": True}`."""
     return {} if values is None else form.public(values)
 
 
-def boot() -> dict[str, Any]:
+def boot() -> dict[str, object]:
     """What the shell needs to draw its first screen, inlined into the page."""
     snapshot, settings = registry.current(), config()
     return {
@@ -110,7 +110,7 @@ def boot() -> dict[str, Any]:
     }
 
 
-def contact(settings: CoreSettings) -> dict[str, Any]:
+def contact(settings: CoreSettings) -> dict[str, object]:
     """The footer's address and links; what is empty is left out."""
     links = {"video": settings.video_link, "photo": settings.photo_link, "shorts": settings.shorts_link}
     return {
@@ -119,7 +119,7 @@ def contact(settings: CoreSettings) -> dict[str, Any]:
     }
 
 
-def switch_answer(state: Acknowledgement) -> dict[str, Any]:
+def switch_answer(state: Acknowledgement) -> dict[str, object]:
     """The body of the answer to a switch."""
     return {
         "epoch": state.epoch,

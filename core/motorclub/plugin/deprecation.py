@@ -9,7 +9,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 # What each module has imported although it is deprecated.
 _USED: defaultdict[str, set[str]] = defaultdict(set)
@@ -26,7 +26,7 @@ class Deprecated(NamedTuple):
         return f"{name} is deprecated since plugin API 1.1: use {self.instead}"
 
 
-def get_deprecated(module: str, name: str, names: Mapping[str, Deprecated]) -> Any:
+def get_deprecated(module: str, name: str, names: Mapping[str, Deprecated]) -> object:
     """The value of a deprecated name of a module, for its `__getattr__`. Raises AttributeError for any other name."""
     if name not in names:
         raise AttributeError(f"module {module!r} has no attribute {name!r}")

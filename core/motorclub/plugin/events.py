@@ -40,7 +40,7 @@ def check_event_class(kind: type[Event]) -> None:
         raise TypeError(f"event {kind.name}: its fields cannot be checked: {error}") from error
 
 
-def uncheckable(described: Any, path: str = "", seen: tuple[Any, ...] = ()) -> Iterator[str]:
+def uncheckable(described: object, path: str = "", seen: tuple[object, ...] = ()) -> Iterator[str]:
     """The paths of everything below a described type that could hold any value whatever."""
     if isinstance(described, UNCHECKABLE):
         yield path
@@ -72,7 +72,7 @@ def schema_of(kind: type[Event]) -> dict[str, Any]:
     return schema | ({"$defs": definitions} if definitions else {})
 
 
-def payload_of(event: Event) -> dict[str, Any]:
+def payload_of(event: Event) -> dict[str, object]:
     """The event's fields as a JSON object. Raises TypeError naming the event and the field that is not as annotated."""
     kind = type(event)
     payload = {field.name: _plain(event, field.name) for field in dataclasses.fields(kind)}
@@ -83,14 +83,14 @@ def payload_of(event: Event) -> dict[str, Any]:
     return checked(f"event {kind.name}", payload)
 
 
-def _plain(event: Event, field: str) -> Any:
+def _plain(event: Event, field: str) -> object:
     try:
         return msgspec.to_builtins(getattr(event, field), str_keys=True)
     except TypeError as error:
         raise TypeError(f"event {event.name}: {field}: {error}") from error
 
 
-def event_of(kind: type[E], payload: Mapping[str, Any]) -> E:
+def event_of(kind: type[E], payload: Mapping[str, object]) -> E:
     """The event from its stored fields, after `upcast`; fields that this version no longer knows are dropped.
 
     Raises Unfit for a payload that is not as annotated.
@@ -135,7 +135,7 @@ class Event:
     name: ClassVar[str] = ""
 
     @classmethod
-    def upcast(cls, payload: dict[str, Any]) -> dict[str, Any]:
+    def upcast(cls, payload: dict[str, object]) -> dict[str, object]:
         """A stored payload as this version writes it; asked for each, so one that is in order comes back as it is."""
         return payload
 

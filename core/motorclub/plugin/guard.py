@@ -113,7 +113,7 @@ class Guard:
         *,
         enabled: Callable[[], bool] = lambda: True,
         quarantine: Callable[[str], None] = lambda reason: None,
-        savepoint: Callable[[], AbstractContextManager[Any]] = nullcontext,
+        savepoint: Callable[[], AbstractContextManager[object]] = nullcontext,
         timer: Callable[[], float] = time.monotonic,
     ) -> None:
         self.plugin = plugin
@@ -143,14 +143,14 @@ class Guard:
                 setattr(stand_in, name, self._fence(name, method))
         return stand_in
 
-    def _fence(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+    def _fence(self, name: str, method: Callable[..., object]) -> Callable[..., object]:
         policy = POLICIES.get(name)
         if policy is None:
             raise TypeError(f"plugin {self.plugin} implements {name}, which is not a hook of this version")
         stats = self._stats_of(name)
 
         @functools.wraps(method)
-        def fenced(*args: Any, **kwargs: Any) -> Any:
+        def fenced(*args: object, **kwargs: object) -> object:
             if not policy.when_disabled and not self.enabled():
                 return None
             return self._call(name, stats, policy, functools.partial(method, *args, **kwargs))
@@ -251,6 +251,6 @@ class Guard:
             self.quarantine(f"hook {name} kept failing")
 
 
-def _whole(answer: Any) -> Any:
+def _whole(answer: object) -> object:
     """A generator's values: its body runs only now, and its errors are the plugin's like any other."""
     return list(answer) if isinstance(answer, Iterator) else answer

@@ -32,14 +32,14 @@ def here(host: Host) -> dict[str, Told]:
     }
 
 
-def _stats(guard: Guard) -> dict[str, dict[str, Any]]:
+def _stats(guard: Guard) -> dict[str, dict[str, object]]:
     # A copy, because other threads add hooks while this one looks.
     return {
         name: _as_json(stats) for name, stats in dict(guard.stats).items() if stats.calls or stats.failures
     }
 
 
-def _as_json(stats: HookStats) -> dict[str, Any]:
+def _as_json(stats: HookStats) -> dict[str, object]:
     return {
         "calls": stats.calls,
         "failures": stats.failures,

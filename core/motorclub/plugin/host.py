@@ -144,7 +144,7 @@ class Hooks:
         """Tell `plugin` that it is going off."""
         self._only(plugin, "on_disable")()
 
-    def on_settings_changed(self, plugin: str, old: Any, new: Any) -> None:
+    def on_settings_changed(self, plugin: str, old: object, new: object) -> None:
         """Tell `plugin` of its new settings."""
         self._only(plugin, "on_settings_changed")(old=old, new=new)
 
@@ -295,7 +295,7 @@ def current_host() -> Host:
     return host
 
 
-def _savepoint() -> AbstractContextManager[Any]:
+def _savepoint() -> AbstractContextManager[object]:
     return db.session.begin_nested() if has_app_context() else nullcontext()
 
 
@@ -367,7 +367,7 @@ def check_models(bases: Iterable[type[DeclarativeBase]], tables: set[str]) -> No
                 ) from error
 
 
-def check_settings(kind: type[Any] | None) -> None:
+def check_settings(kind: type[object] | None) -> None:
     """Settings that could not be made from nothing would stop every process at its first snapshot."""
     if kind is None:
         return

@@ -5,13 +5,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator
 from inspect import Parameter, Signature
-from typing import Any
 
 BY_POSITION = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
 REST = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
 
 
-def methods_of(interface: type[Any]) -> dict[str, Signature]:
+def methods_of(interface: type[object]) -> dict[str, Signature]:
     """How each public method of an interface is called, `self` left out."""
     return {
         name: _without_self(inspect.signature(member))
@@ -20,7 +19,7 @@ def methods_of(interface: type[Any]) -> dict[str, Signature]:
     }
 
 
-def _names(interface: type[Any]) -> set[str]:
+def _names(interface: type[object]) -> set[str]:
     annotated = {name for kind in interface.__mro__ for name in inspect.get_annotations(kind)}
     return {name for name in {*dir(interface), *annotated} if not name.startswith("_")}
 
@@ -29,7 +28,7 @@ def _without_self(signature: Signature) -> Signature:
     return signature.replace(parameters=list(signature.parameters.values())[1:])
 
 
-def check_interface(interface: type[Any]) -> None:
+def check_interface(interface: type[object]) -> None:
     """Raises TypeError unless `interface` is a `typing.Protocol` of methods only."""
     if not getattr(interface, "_is_protocol", False):
         raise TypeError(f"its interface {interface.__qualname__} must be a typing.Protocol")
@@ -42,7 +41,7 @@ def check_interface(interface: type[Any]) -> None:
         raise TypeError(f"its interface {interface.__qualname__} has no methods")
 
 
-def mismatches(implementation: object, interface: type[Any]) -> Iterator[str]:
+def mismatches(implementation: object, interface: type[object]) -> Iterator[str]:
     """What keeps `implementation` from being called as `interface` says, a sentence each."""
     for name, wanted in methods_of(interface).items():
         method = getattr(implementation, name, None)

@@ -104,7 +104,7 @@ def package_root(entry: importlib.metadata.EntryPoint) -> Path:
     return Path(next(iter(spec.submodule_search_locations)))
 
 
-def find_faults(raw: dict[str, Any], entry: importlib.metadata.EntryPoint) -> Iterator[str]:
+def find_faults(raw: dict[str, object], entry: importlib.metadata.EntryPoint) -> Iterator[str]:
     """Everything that is wrong with a manifest's content."""
     yield from _identity_faults(raw.get("id"), entry)
     yield from (f"unknown key {key!r}" for key in sorted(raw.keys() - KNOWN))
@@ -121,7 +121,7 @@ def find_faults(raw: dict[str, Any], entry: importlib.metadata.EntryPoint) -> It
         yield "ui must be a table: [ui]"
 
 
-def _identity_faults(identity: Any, entry: importlib.metadata.EntryPoint) -> Iterator[str]:
+def _identity_faults(identity: object, entry: importlib.metadata.EntryPoint) -> Iterator[str]:
     if not isinstance(identity, str) or not ID.fullmatch(identity):
         yield f"id = {identity!r} must match {ID.pattern}"
         return
@@ -141,7 +141,7 @@ def _range_faults(raw: dict[str, Any]) -> Iterator[str]:
             yield f'api = {raw["api"]!r} is not a version range such as ">=1,<2"'
 
 
-def _list_faults(raw: dict[str, Any]) -> Iterator[str]:
+def _list_faults(raw: dict[str, object]) -> Iterator[str]:
     patterns = {"requires": ID, "uses": ID, "mounts": MOUNT, "topics": TOPIC}
     for key, pattern in patterns.items():
         entries = raw.get(key, [])
@@ -153,7 +153,7 @@ def _list_faults(raw: dict[str, Any]) -> Iterator[str]:
                 yield f"{key}: {value!r} must match {pattern.pattern}"
 
 
-def _text(value: Any) -> bool:
+def _text(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip())
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 
-def checked(owner: str, payload: Mapping[str, Any]) -> dict[str, Any]:
+def checked(owner: str, payload: Mapping[str, object]) -> dict[str, object]:
     """The payload as a dict.
 
     Raises TypeError naming `owner` for a value that JSON cannot say.

@@ -219,14 +219,14 @@ class Registry:
             self._next_heartbeat = clock.now() + HEARTBEAT
             self.heartbeat(health.here(self.host))
 
-    def heartbeat(self, state: Mapping[str, Any] = MappingProxyType({})) -> None:
+    def heartbeat(self, state: Mapping[str, object] = MappingProxyType({})) -> None:
         """Renew this process's row: alive, on which epoch, and what is new in `state`. Needs an application context."""
         news = {name: value for name, value in state.items() if self._told.get(name) != value}
         with db.engine.begin() as connection:
             fresh = self._write_row(connection, news)
         self._told = ({} if fresh else self._told) | news
 
-    def _write_row(self, connection: sa.Connection, news: Mapping[str, Any]) -> bool:
+    def _write_row(self, connection: sa.Connection, news: Mapping[str, object]) -> bool:
         """Whether the row is new: it holds nothing then of what was told before."""
         total, current = self.tabs(self.snapshot.epoch)
         values = {

@@ -71,7 +71,7 @@ def offers() -> dict[str, Offer]:
     return _kept()[0]
 
 
-def _kept() -> tuple[dict[str, Offer], dict[Any, Proxy]]:
+def _kept() -> tuple[dict[str, Offer], dict[object, Proxy]]:
     """The current application's offers, and the proxies that have been asked for."""
     found: tuple[dict[str, Offer], dict[Any, Proxy]] | None = current_app.extensions.get(EXTENSION)
     if found is None:
@@ -109,7 +109,7 @@ def _check_offer(offer: Offer, interface: Any) -> None:
         raise ServiceFailed(f"service {offer.service.name} of plugin {offer.owner}: {'; '.join(faults)}")
 
 
-def _guarded(offer: Offer, guard: Guard, name: str, *, even_off: bool) -> Callable[..., Any]:
+def _guarded(offer: Offer, guard: Guard, name: str, *, even_off: bool) -> Callable[..., object]:
     method = getattr(offer.service.implementation, name)
     label = f"service {offer.service.name}.{name}"
 

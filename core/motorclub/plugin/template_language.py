@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from jinja2 import StrictUndefined, Template, TemplateSyntaxError, nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -88,7 +87,7 @@ def _walk(node: nodes.Node) -> Iterator[nodes.Node]:
         yield from _walk(child)
 
 
-def fill(source: str, values: Mapping[str, Any], *, escape: bool) -> str:
+def fill(source: str, values: Mapping[str, object], *, escape: bool) -> str:
     """The template with its values, escaped for HTML or as they are.
 
     Raises BadTemplate for what may not be used, UndefinedError for a value that is missing.

@@ -8,7 +8,7 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import Any, LiteralString
+from typing import LiteralString
 
 import psycopg
 
@@ -356,7 +356,7 @@ class Reports:
         rows = self._rows("SELECT kind, id FROM platform_process WHERE seen_at >= %s", (self._since,))
         return sum(row[0] == kind for row in set(rows) - self._before)
 
-    def _rows(self, query: LiteralString, values: tuple[Any, ...] = ()) -> list[tuple[str, str]]:
+    def _rows(self, query: LiteralString, values: tuple[object, ...] = ()) -> list[tuple[str, str]]:
         try:
             with psycopg.connect(self._url, connect_timeout=2) as connection:
                 return connection.execute(query, values).fetchall()

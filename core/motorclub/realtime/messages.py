@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from flask import current_app
 
@@ -101,8 +100,8 @@ class Messages:
         return declared
 
     def body(
-        self, topic: str, kind: str, fields: Mapping[str, Any], *, addressed: bool = False
-    ) -> Mapping[str, Any]:
+        self, topic: str, kind: str, fields: Mapping[str, object], *, addressed: bool = False
+    ) -> Mapping[str, object]:
         """The frame's own part as JSON values. Raises BadFrame."""
         message = self.check(topic, kind, addressed=addressed)
         if message is None:

@@ -60,7 +60,7 @@ class PendingConnections:
     def __len__(self) -> int:
         return len(self._heads) + len(self._lingering)
 
-    def add(self, sock: socket.socket, client: Any, server: Any) -> None:
+    def add(self, sock: socket.socket, client: object, server: object) -> None:
         """Wait for the connection's request head."""
         sock.setblocking(False)
         self._watch(self._heads, Pending(sock, client, server, self._clock() + HEAD_S))

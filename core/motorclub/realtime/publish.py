@@ -113,12 +113,14 @@ def _next_number() -> int:
         return cast(int, connection.scalar(sa.select(SEQUENCE.next_value())))
 
 
-def _frame(topic: str, kind: str, seq: int, fields: Mapping[str, Any], *, addressed: bool = False) -> bytes:
+def _frame(
+    topic: str, kind: str, seq: int, fields: Mapping[str, object], *, addressed: bool = False
+) -> bytes:
     own = messages().body(topic, kind, fields, addressed=addressed)
     return orjson.dumps({"type": kind, "seq": seq, "at": clock.iso(clock.now()), **own})
 
 
-def snapshot(topic: str, read: Callable[[], tuple[str, Mapping[str, Any]] | None]) -> bytes | None:
+def snapshot(topic: str, read: Callable[[], tuple[str, Mapping[str, object]] | None]) -> bytes | None:
     """The body of a frame that says how things stand, for who has just begun to listen; None if `read()` gives none.
 
     Its number is taken before the state is read, as that of every frame: what has come since has a higher one.

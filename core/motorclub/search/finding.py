@@ -51,7 +51,7 @@ class Thread:
 
 def find(
     viewer: Viewer, q: str, types: Collection[str], page: int, size: int
-) -> tuple[list[dict[str, Any]], int]:
+) -> tuple[list[dict[str, object]], int]:
     """(one page of what `viewer` may see and `q` describes, the best first; how many there are, at most 1,000).
 
     A thread is one row, with the best passages of its parts. `types` narrows it to these content types. Raises 400 for
@@ -94,7 +94,7 @@ def _find_threads(
     return [], 0
 
 
-def _total_of_first(viewer: Viewer, values: dict[str, Any]) -> int:
+def _total_of_first(viewer: Viewer, values: dict[str, object]) -> int:
     """How many threads these words find, for a page past the last one."""
     row = reads().execute(_statement(signed_in=viewer.signed_in), {**values, "limit": 1, "offset": 0}).first()
     return row.total if row else 0
@@ -204,7 +204,7 @@ def _group(rows: Iterable[sa.Row[Any]]) -> list[Thread]:
     return list(threads.values())
 
 
-def _to_items(places: Sequence[Content | Thread], viewer: Viewer) -> list[dict[str, Any]]:
+def _to_items(places: Sequence[Content | Thread], viewer: Viewer) -> list[dict[str, object]]:
     """The fields of FoundSchema; without what the viewer may not see."""
     threads = [place for place in places if isinstance(place, Thread)]
     refs = [ref for thread in threads for ref in (thread.ref, *thread.parts)]
@@ -218,7 +218,7 @@ def _to_items(places: Sequence[Content | Thread], viewer: Viewer) -> list[dict[s
     return items
 
 
-def _thread_items(thread: Thread, seen: dict[ContentRef, Content]) -> list[dict[str, Any]]:
+def _thread_items(thread: Thread, seen: dict[ContentRef, Content]) -> list[dict[str, object]]:
     """The row of a thread; none if all that was found of it is hidden from the viewer."""
     passages = [
         _labelled(seen[ref]) | {"excerpt": text or seen[ref].excerpt}
@@ -231,5 +231,5 @@ def _thread_items(thread: Thread, seen: dict[ContentRef, Content]) -> list[dict[
     return [row | {"excerpt": thread.own or row["excerpt"], "passages": passages}]
 
 
-def _labelled(found: Content) -> dict[str, Any]:
+def _labelled(found: Content) -> dict[str, object]:
     return content.as_item(found) | {"label": content.content_types()[found.ref.type].kind.label}

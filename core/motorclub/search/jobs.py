@@ -104,7 +104,7 @@ def _part(name: str, documents: LoadDocuments) -> bool:
     return bool(given)
 
 
-def learn_words(payload: Mapping[str, Any]) -> None:
+def learn_words(payload: Mapping[str, object]) -> None:
     """Learn the words of titles that are new since the last run, a part in each transaction."""
     for name in db.session.scalars(sa.select(SearchBuilt.type).where(SearchBuilt.done_at.is_not(None))).all():
         while vocabulary.learn(name):

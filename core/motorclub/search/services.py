@@ -55,7 +55,7 @@ _REPLACED = _NEW.on_conflict_do_update(index_elements=_KEY, set_=_FRESH)
 _ADDED = _NEW.on_conflict_do_update(index_elements=_KEY, set_=_FRESH, where=SearchRow.form < FORM)
 
 
-def _row(document: SearchDocument) -> dict[str, Any]:
+def _row(document: SearchDocument) -> dict[str, object]:
     known = content.content_types().get(document.ref.type)
     if known is None:
         raise LookupError(f"no plugin has registered the content type {document.ref.type}")

@@ -242,7 +242,7 @@ def answer(wsgi: WSGIApplication, environ: dict[str, Any], protocol: HTTPProtoco
         _close(result)
 
 
-def answer_of(wsgi: WSGIApplication, environ: dict[str, Any]) -> Answer:
+def answer_of(wsgi: WSGIApplication, environ: dict[str, object]) -> Answer:
     """Return the application's answer."""
     response = _Response()
     result = wsgi(environ, response)
@@ -309,7 +309,7 @@ def _close(result: Iterable[bytes]) -> None:
         close()
 
 
-def _health_environ() -> dict[str, Any]:
+def _health_environ() -> dict[str, object]:
     from wsgiref.util import setup_testing_defaults
 
     environ: dict[str, Any] = {"PATH_INFO": "/healthz"}

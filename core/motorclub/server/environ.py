@@ -46,7 +46,7 @@ class Scope(Protocol):
     headers: Headers
 
 
-def environ_of(scope: Scope, body: IO[bytes], length: int | None) -> dict[str, Any]:
+def environ_of(scope: Scope, body: IO[bytes], length: int | None) -> dict[str, object]:
     """Return the environ of a request with the body `body` of `length` bytes; None for a request without one."""
     address, _, _ = scope.client.rpartition(":")
     server, _, port = scope.server.rpartition(":")
@@ -70,7 +70,7 @@ def environ_of(scope: Scope, body: IO[bytes], length: int | None) -> dict[str, A
     return environ
 
 
-def _add_headers(environ: dict[str, Any], headers: Headers) -> None:
+def _add_headers(environ: dict[str, object], headers: Headers) -> None:
     """Repeated headers become one: joined by commas, and cookies by semicolons."""
     for name, value in headers.items():
         key = NAMED.get(name)

@@ -40,12 +40,12 @@ class Setting:
     secret: bool
     schema: Mapping[str, Any]
 
-    def read(self, value: Any) -> Any:
+    def read(self, value: object) -> object:
         """A JSON value as the dataclass has it. Raises msgspec.ValidationError."""
         return msgspec.convert(value, self.hint, strict=True)
 
 
-def settings_in(kind: type[Any]) -> Mapping[str, Setting]:
+def settings_in(kind: type[object]) -> Mapping[str, Setting]:
     """The fields of a settings dataclass by name, as declared.
 
     Raises TypeError, naming the field, for one that JSON cannot hold, whose default breaks its own limits, or that is
@@ -65,7 +65,7 @@ def _settings_in(kind: Any) -> Mapping[str, Setting]:
     return MappingProxyType(found)
 
 
-def _setting(kind: type[Any], field: dataclasses.Field[Any], hint: Any, default: Any) -> Setting:
+def _setting(kind: type[object], field: dataclasses.Field[Any], hint: object, default: object) -> Setting:
     public, secret = (bool(field.metadata.get(mark)) for mark in ("public", "secret"))
     where = f"settings {kind.__qualname__}.{field.name}"
     if secret and (public or field.repr):
@@ -102,7 +102,7 @@ def _marks(public: bool, secret: bool) -> dict[str, Any]:
     return ({"x-public": True} if public else {}) | ({"x-secret": True, "writeOnly": True} if secret else {})
 
 
-def _as_json(value: Any) -> Any:
+def _as_json(value: object) -> object:
     """The value as it comes back from JSON: a tuple is a list, a member of an enum its value."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
@@ -117,7 +117,7 @@ def schema_of(kind: type[Any]) -> dict[str, Any]:
     }
 
 
-def secrets_of(kind: type[Any]) -> list[str]:
+def secrets_of(kind: type[object]) -> list[str]:
     """The names of the settings that are never shown."""
     return [name for name, setting in settings_in(kind).items() if setting.secret]
 
@@ -130,7 +130,7 @@ def shown(value: Any) -> dict[str, Any]:
     }
 
 
-def public(value: Any) -> dict[str, Any]:
+def public(value: object) -> dict[str, object]:
     """Those settings that everybody may see, as JSON."""
     return {
         name: _as_json(getattr(value, name))
@@ -139,7 +139,7 @@ def public(value: Any) -> dict[str, Any]:
     }
 
 
-def differing(value: Any) -> dict[str, Any]:
+def differing(value: object) -> dict[str, object]:
     """What is stored: the settings that are not as their default, as JSON, secrets included."""
     return {
         name: _as_json(getattr(value, name))
@@ -168,7 +168,7 @@ def changed(old: Any, given: Mapping[str, Any]) -> Any:
     return new
 
 
-def _strictly(setting: Setting, value: Any) -> Any:
+def _strictly(setting: Setting, value: object) -> object:
     try:
         read = setting.read(value)
     except msgspec.ValidationError as error:
@@ -178,7 +178,7 @@ def _strictly(setting: Setting, value: Any) -> Any:
     return read
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
@@ -196,7 +196,7 @@ def _refusal(name: str, message: str) -> ApiError:
     return invalid(".".join([name, *steps]), f"{text}.")
 
 
-def restored(kind: type[Any], stored: Mapping[str, Any]) -> tuple[Any, tuple[str, ...]]:
+def restored(kind: type[object], stored: Mapping[str, object]) -> tuple[object, tuple[str, ...]]:
     """The settings from what is stored, and what of it no longer fits.
 
     A value of an older version that this one refuses gives way to the default: nothing that was saved once may stop a

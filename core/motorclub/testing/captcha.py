@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import altcha
 from flask.testing import FlaskClient
 
@@ -16,7 +14,7 @@ def solve(client: FlaskClient) -> str:
     return solution_of(answer.json)
 
 
-def solution_of(challenge: dict[str, Any]) -> str:
+def solution_of(challenge: dict[str, object]) -> str:
     """The text for the field `captcha` that solves a challenge as GET /auth/captcha gave it."""
     found = altcha.Challenge.from_dict(challenge)
     solution = altcha.solve_challenge(found)

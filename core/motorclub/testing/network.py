@@ -62,26 +62,28 @@ class Fence:
         finally:
             self._open = self._everywhere
 
-    def _fenced(self, method: Callable[..., Any], address_of: Callable[..., Any]) -> Callable[..., Any]:
-        def fenced(this: socket.socket, *arguments: Any) -> Any:
+    def _fenced(
+        self, method: Callable[..., object], address_of: Callable[..., object]
+    ) -> Callable[..., object]:
+        def fenced(this: socket.socket, *arguments: object) -> object:
             self._check(address_of(*arguments))
             return method(this, *arguments)
 
         return fenced
 
     def _fenced_lookup(self, lookup: Callable[..., Any]) -> Callable[..., Any]:
-        def fenced(host: Any, *arguments: Any, **named: Any) -> Any:
+        def fenced(host: object, *arguments: object, **named: object) -> object:
             self._check((host,))
             return lookup(host, *arguments, **named)
 
         return fenced
 
-    def _check(self, address: Any) -> None:
+    def _check(self, address: object) -> None:
         if not self._open and isinstance(address, tuple) and not is_here(address[0]):
             raise NetworkForbidden(str(address[0]))
 
 
-def is_here(host: Any) -> bool:
+def is_here(host: object) -> bool:
     """Whether a host, as sockets take it, is this machine.
 
     >>> [is_here(host) for host in (None, "", "localhost", "127.0.0.9", "::1", "10.0.0.1", "example.org")]

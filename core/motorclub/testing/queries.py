@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -15,7 +14,7 @@ class Queries:
     def __init__(self) -> None:
         self.statements: list[str] = []
 
-    def note(self, _connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+    def note(self, _connection: object, _cursor: object, statement: str, *_: object) -> None:
         """SQLAlchemy calls this before each statement."""
         self.statements.append(" ".join(statement.split()))
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import psycopg
 from flask import has_app_context
@@ -95,12 +95,12 @@ def _locked_out() -> Iterator[Callable[[], int]]:
 
 
 def meet_after(
-    patch: pytest.MonkeyPatch, owner: Any, name: str, parties: int = 2, patience_s: float = LOCKED_OUT_S
+    patch: pytest.MonkeyPatch, owner: object, name: str, parties: int = 2, patience_s: float = LOCKED_OUT_S
 ) -> None:
     """Have the callers of `owner.name` meet when each has been through it: all have read, and nobody has written."""
     meeting, original = Meeting(parties, patience_s), getattr(owner, name)
 
-    def then_meet(*args: Any, **more: Any) -> Any:
+    def then_meet(*args: object, **more: object) -> object:
         found = original(*args, **more)
         meeting.wait()
         return found

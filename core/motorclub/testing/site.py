@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sa
 from flask import Flask
@@ -149,7 +148,7 @@ class Site:
         with self.app.app_context():
             lifecycle.switch(self.host, plugin, on=on, actor_id=None)
 
-    def configure(self, plugin: str, **values: Any) -> None:
+    def configure(self, plugin: str, **values: object) -> None:
         """Set some of a plugin's settings as an admin would; the others stay. Raises 400 for what they refuse."""
         with self.app.app_context():
             shown = form.shown(settings.current(self.host, plugin).values)

@@ -122,7 +122,7 @@ class Subtraction:
             output[VARIABLE] = (dict(self._needing), dict(self._files), self._once)
 
     @pytest.hookimpl(optionalhook=True)
-    def pytest_testnodedown(self, node: Any) -> None:
+    def pytest_testnodedown(self, node: object) -> None:
         """Take a worker's counts; all workers have collected the same."""
         needing, files, self._once = getattr(node, "workeroutput", {}).get(VARIABLE, ({}, {}, self._once))
         self._needing |= Counter(needing)

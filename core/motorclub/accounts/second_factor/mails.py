@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from motorclub import clock
 from motorclub.accounts import ip_locations
@@ -92,7 +91,7 @@ If that was not you, change your password.""",
 MAILS = (ADDED, REMOVED, CODE_USED, GUESSED)
 
 
-def tell(template: MailTemplate, member: Member, device: Device, **more: Any) -> None:
+def tell(template: MailTemplate, member: Member, device: Device, **more: object) -> None:
     """Write a member what happened from `device` just now. In the caller's transaction."""
     told = {
         "username": member.username,

@@ -101,7 +101,9 @@ def handle_of(member_id: int) -> bytes:
     return db.session.scalar(mine) or random_bytes()
 
 
-def creation_options(site: Place, member_id: int, username: str, handle: bytes, challenge: bytes) -> Any:
+def creation_options(
+    site: Place, member_id: int, username: str, handle: bytes, challenge: bytes
+) -> dict[str, object]:
     """What `navigator.credentials.create` takes, as JSON. Raises 409 when there are too many."""
     import webauthn
     from webauthn.helpers import options_to_json_dict
@@ -131,7 +133,7 @@ def creation_options(site: Place, member_id: int, username: str, handle: bytes, 
     return options_to_json_dict(options)
 
 
-def request_options(site: Place, challenge: bytes, member_id: int | None) -> Any:
+def request_options(site: Place, challenge: bytes, member_id: int | None) -> dict[str, object]:
     """What `navigator.credentials.get` takes, as JSON: for a member's passkeys, or for whoever has one.
 
     One that signs in alone must know its user (by finger, face or PIN): it stands for both factors.
@@ -164,7 +166,7 @@ def _descriptors(wanted: sa.Select[Passkey]) -> list[PublicKeyCredentialDescript
     ]
 
 
-def add(challenge: Challenge, name: str, credential: Mapping[str, Any]) -> Passkey | None:
+def add(challenge: Challenge, name: str, credential: Mapping[str, object]) -> Passkey | None:
     """The passkey that an authenticator has made for a challenge; None if its answer does not hold.
 
     Raises 409 for one that is known, whoever has it, and when there are too many.
@@ -192,7 +194,7 @@ def add(challenge: Challenge, name: str, credential: Mapping[str, Any]) -> Passk
     return found
 
 
-def _made(site: Place, challenge: Challenge, credential: Mapping[str, Any]) -> VerifiedRegistration | None:
+def _made(site: Place, challenge: Challenge, credential: Mapping[str, object]) -> VerifiedRegistration | None:
     import webauthn
 
     try:
@@ -217,7 +219,7 @@ def _transports(credential: Mapping[str, Any]) -> list[str]:
     return [t for t in said if t in known] if isinstance(said, list) else []
 
 
-def signed_by(challenge: Challenge, credential: Mapping[str, Any], *, alone: bool) -> Passkey | None:
+def signed_by(challenge: Challenge, credential: Mapping[str, object], *, alone: bool) -> Passkey | None:
     """The passkey that has signed a challenge, counted as used; None if its answer does not hold.
 
     One that signs in alone must have known its user and must name the member it belongs to.
@@ -232,13 +234,13 @@ def signed_by(challenge: Challenge, credential: Mapping[str, Any], *, alone: boo
     return passkey if count is not None and _counted(passkey, count) else None
 
 
-def owner_of(credential: Mapping[str, Any]) -> int | None:
+def owner_of(credential: Mapping[str, object]) -> int | None:
     """Whose passkey an answer names; it proves nothing yet."""
     passkey = _named(here(), credential)
     return None if passkey is None else passkey.member_id
 
 
-def _named(site: Place, credential: Mapping[str, Any]) -> Passkey | None:
+def _named(site: Place, credential: Mapping[str, object]) -> Passkey | None:
     raw = _bytes_of(credential.get("rawId"))
     if raw is None:
         return None
@@ -247,7 +249,7 @@ def _named(site: Place, credential: Mapping[str, Any]) -> Passkey | None:
     )
 
 
-def _names_its_member(passkey: Passkey, credential: Mapping[str, Any], *, needed: bool) -> bool:
+def _names_its_member(passkey: Passkey, credential: Mapping[str, object], *, needed: bool) -> bool:
     """WebAuthn, 7.2, step 6: who is not known before must be named, and named rightly."""
     response = credential.get("response")
     handle = response.get("userHandle") if isinstance(response, dict) else None
@@ -266,7 +268,7 @@ def _bytes_of(text: Any) -> bytes | None:
 
 
 def _count_signed(
-    site: Place, challenge: Challenge, passkey: Passkey, credential: Mapping[str, Any], *, alone: bool
+    site: Place, challenge: Challenge, passkey: Passkey, credential: Mapping[str, object], *, alone: bool
 ) -> int | None:
     """The authenticator's counter in a signature that holds; None for any other."""
     import webauthn

@@ -50,7 +50,7 @@ def _rows(columns: tuple[Any, ...], user_id: int) -> list[dict[str, Any]]:
     ]
 
 
-def _shown(value: Any) -> Any:
+def _shown(value: object) -> object:
     return clock.iso(value) if isinstance(value, datetime) else value
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -51,12 +50,12 @@ def refuse_when_off() -> None:
         raise conflict(OFF, code="TWO_FACTOR_OFF")
 
 
-def has_factor(member_id: Any) -> sa.ColumnElement[bool]:
+def has_factor(member_id: object) -> sa.ColumnElement[bool]:
     """Whether the member (an id, or a column of ids) has an app or a passkey, as SQL."""
     return sa.or_(has_app(member_id), sa.exists().where(Passkey.member_id == member_id))
 
 
-def has_app(member_id: Any) -> sa.ColumnElement[bool]:
+def has_app(member_id: object) -> sa.ColumnElement[bool]:
     """Whether the member (an id, or a column of ids) has an app, as SQL."""
     return sa.exists().where(Totp.member_id == member_id, Totp.confirmed_at.is_not(None))
 

@@ -20,7 +20,7 @@ MAX_CREDENTIAL = 20_000
 METHODS = (Factor.TOTP, Factor.PASSKEY, Factor.RECOVERY)
 
 
-def _short(credential: dict[str, Any]) -> None:
+def _short(credential: dict[str, object]) -> None:
     if len(str(credential)) > MAX_CREDENTIAL:
         raise ma.ValidationError("This is too long.")
 
@@ -66,7 +66,7 @@ class AnswerSchema(Schema):
     remember_device = Flag(load_default=False)
 
     @ma.validates_schema
-    def _one_answer(self, data: dict[str, Any], **_kwargs: Any) -> None:
+    def _one_answer(self, data: dict[str, object], **_kwargs: object) -> None:
         if ("code" in data) == ("passkey" in data):
             raise ma.ValidationError("Give a code or the answer of a passkey.", "code")
 

@@ -110,7 +110,7 @@ def new_codes(member_id: int, password: str, code: str | None, device: Device) -
     return codes
 
 
-def begin_passkey(member_id: int, password: str) -> tuple[str, Any]:
+def begin_passkey(member_id: int, password: str) -> tuple[str, object]:
     """(a challenge, what the browser's authenticator is to make). Raises 400 for field password, 409, 429."""
     protection.refuse_when_off()
     site = passkeys.here()
@@ -124,7 +124,7 @@ def begin_passkey(member_id: int, password: str) -> tuple[str, Any]:
 
 
 def add_passkey(
-    member_id: int, token: str, name: str, credential: Mapping[str, Any], device: Device
+    member_id: int, token: str, name: str, credential: Mapping[str, object], device: Device
 ) -> tuple[Passkey, list[str] | None]:
     """(the new passkey, the recovery codes if it is the first factor).
 

@@ -10,7 +10,6 @@ import logging
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
 
 import pyotp
 import segno
@@ -97,7 +96,7 @@ def accept(member_id: int, code: str) -> bool:
     return _use(member_id, code, Totp.confirmed_at.is_not(None))
 
 
-def _use(member_id: int, code: str, *which: sa.ColumnElement[bool], **values: Any) -> bool:
+def _use(member_id: int, code: str, *which: sa.ColumnElement[bool], **values: object) -> bool:
     """Of two uses of one step at once, the update lets one through."""
     sealed = db.session.scalar(sa.select(Totp.secret).where(Totp.member_id == member_id, *which))
     secret = None if sealed is None else _opened(member_id, sealed)

@@ -14,7 +14,6 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from flask import has_request_context
 
@@ -58,7 +57,7 @@ def picture_versions(content: bytes, widths: Sequence[int], shape: Size | None =
     return _decode(decoding.encode_scale(widths, shape), content)
 
 
-def _decode(task: dict[str, Any], content: bytes) -> list[Version]:
+def _decode(task: dict[str, object], content: bytes) -> list[Version]:
     if len(content) > MAX_BYTES:
         raise ApiError(413, TOO_LARGE, field=FIELD)
     try:
@@ -70,7 +69,7 @@ def _decode(task: dict[str, Any], content: bytes) -> list[Version]:
         return _run(task, content)
 
 
-def _run(task: dict[str, Any], content: bytes) -> list[Version]:
+def _run(task: dict[str, object], content: bytes) -> list[Version]:
     command = [*COMMAND, json.dumps(task)]
     environment = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
     try:

@@ -217,7 +217,7 @@ def _versions(task: dict[str, Any], content: bytes) -> list[Version]:
     return cut_picture(content, tuple(task["size"]), task["cut"] and Cut(**task["cut"]))
 
 
-def run_task(task: dict[str, Any], content: bytes, write: Callable[[bytes], object]) -> None:
+def run_task(task: dict[str, object], content: bytes, write: Callable[[bytes], object]) -> None:
     """Write a line of JSON, the refusal or the size and length of each version; then the versions, one by one."""
     try:
         versions = _versions(task, content)
@@ -230,12 +230,12 @@ def run_task(task: dict[str, Any], content: bytes, write: Callable[[bytes], obje
         write(version.content)
 
 
-def encode_cut(size: Size, cut: Cut | None) -> dict[str, Any]:
+def encode_cut(size: Size, cut: Cut | None) -> dict[str, object]:
     """The task of `cut_picture`."""
     return {"size": size, "cut": asdict(cut) if cut else None}
 
 
-def encode_scale(widths: Sequence[int], shape: Size | None) -> dict[str, Any]:
+def encode_scale(widths: Sequence[int], shape: Size | None) -> dict[str, object]:
     """The task of `scale_picture`."""
     return {"widths": list(widths), "shape": shape}
 

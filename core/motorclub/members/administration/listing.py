@@ -220,7 +220,7 @@ def listed(page: int, size: int, sort: str, q: str = "", **which: Any) -> tuple[
     return _with_columns(found), total
 
 
-def _with_columns(member_ids: list[int]) -> list[dict[str, Any]]:
+def _with_columns(member_ids: list[int]) -> list[dict[str, object]]:
     """These members as ManagedMemberSchema has them, in their order, with what plugins know of them."""
     rows = {row.id: row._asdict() for row in reads().execute(_shown(member_ids).where(_HERE))}
     known = columns.of_members(list(rows))

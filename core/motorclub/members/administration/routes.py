@@ -53,7 +53,7 @@ def list_members(query: dict[str, Any]) -> Any:
 @blueprint.route("/columns")
 @blueprint.response(200, ColumnsSchema)
 @requires(MANAGE)
-def show_columns() -> Any:
+def show_columns() -> object:
     """What plugins know of members and the list can be filtered by."""
     _limited(SEARCHES)
     return {"columns": columns.described()}
@@ -73,7 +73,7 @@ def change_role(body: dict[str, Any], user_id: int) -> Any:
 @blueprint.route("/<id:user_id>/end-sessions", methods=["POST"])
 @blueprint.response(200, EndedSessionsSchema)
 @requires(MANAGE)
-def end_sessions(user_id: int) -> Any:
+def end_sessions(user_id: int) -> object:
     """Sign somebody out on every device."""
     return {"ended": services.end_sessions(user_id, actor_id=_limited(DEEDS))}
 
@@ -81,7 +81,7 @@ def end_sessions(user_id: int) -> Any:
 @blueprint.route("/<id:user_id>/verify-email", methods=["POST"])
 @blueprint.response(200, ManagedMemberSchema)
 @requires(MANAGE)
-def verify_email(user_id: int) -> Any:
+def verify_email(user_id: int) -> object:
     """Take somebody's address for proved."""
     return services.verify_email(user_id, actor_id=_limited(DEEDS))
 
@@ -90,7 +90,7 @@ def verify_email(user_id: int) -> Any:
 @blueprint.arguments(FilterSchema, location="query")
 @blueprint.response(200, content_type="text/csv")
 @requires(MANAGE)
-def export_members(query: dict[str, Any]) -> Any:
+def export_members(query: dict[str, object]) -> object:
     """The members that the filter finds as a table for spreadsheets."""
     actor_id, lines = _limited(TABLES), table.lines(**query)
     services.record_export(query, actor_id=actor_id)

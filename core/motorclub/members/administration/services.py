@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -24,7 +23,7 @@ CODE_NEEDED = "Two-factor code required"
 
 def set_role(
     member_id: int, role: Role, reason: str, code: str | None, *, actor_id: int, device: Device
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Give a member another role, at once in every process and socket. Commits.
 
     Raises 404, 409 for the last admin, 403 with `error` when the admin's own second factor is to be given, 400 for
@@ -49,7 +48,7 @@ def end_sessions(member_id: int, *, actor_id: int) -> int:
     return len(ended)
 
 
-def verify_email(member_id: int, *, actor_id: int) -> dict[str, Any]:
+def verify_email(member_id: int, *, actor_id: int) -> dict[str, object]:
     """Take a member's address for proved. Commits; nothing happens when it is. Raises 404."""
     listing.one(member_id)
     unverified = (Member.id == member_id, Member.email_verified_at.is_(None))
@@ -62,7 +61,7 @@ def verify_email(member_id: int, *, actor_id: int) -> dict[str, Any]:
     return listing.one(member_id)
 
 
-def record_export(which: dict[str, Any], *, actor_id: int) -> None:
+def record_export(which: dict[str, object], *, actor_id: int) -> None:
     """Write down that somebody takes a table of the members along. Commits."""
     told = {name: clock.iso(value) if isinstance(value, datetime) else value for name, value in which.items()}
     audit.record("members.exported", actor_id=actor_id, details={"filter": told})

@@ -22,7 +22,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "
 AT_ONCE = 1000
 
 
-def cell(value: Any) -> str:
+def cell(value: object) -> str:
     """One cell. A quote mark before what would be a formula is the spreadsheets' own sign for text.
 
     >>> cell("=1+1"), cell(None), cell(7)
@@ -34,7 +34,7 @@ def cell(value: Any) -> str:
     return f"'{text}" if text.startswith(FORMULA) and not isinstance(value, int) else text
 
 
-def lines(**which: Any) -> Iterator[str]:
+def lines(**which: object) -> Iterator[str]:
     """The table of the members that a filter finds, in pieces; it reads while it is being sent. Raises as `every`.
 
     The first piece begins with a mark by which Excel knows that this is UTF-8.
@@ -54,7 +54,7 @@ def _lines(app: Flask, found: sa.Select[Any]) -> Iterator[str]:
             yield _written((*row[:6], *row[7:], *known[row.id]) for row in part)
 
 
-def _written(rows: Iterable[Iterable[Any]]) -> str:
+def _written(rows: Iterable[Iterable[object]]) -> str:
     out = io.StringIO()
     csv.writer(out).writerows([cell(value) for value in row] for row in rows)
     return out.getvalue()

@@ -88,7 +88,7 @@ def stay(body: dict[str, Any]) -> None:
 @blueprint.response(200, content_type="application/zip")
 @public
 @limit_by_address(CALLS)
-def fetch_mailed_export(query: dict[str, str]) -> Any:
+def fetch_mailed_export(query: dict[str, str]) -> object:
     """The zip behind a mailed link, for seven days. 410 for a link that opens nothing any more."""
     name = exports.mailed_file(query["token"])
     return send_from_directory(

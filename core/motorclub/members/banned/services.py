@@ -6,8 +6,6 @@ the token alone gives nothing away.
 
 from __future__ import annotations
 
-from typing import Any
-
 import sqlalchemy as sa
 
 from motorclub.accounts.history import Device
@@ -21,7 +19,7 @@ from motorclub.plugin.values import ContentChoice
 CODE_NEEDED = "Two-factor code required"
 
 
-def state_of(member_id: int) -> dict[str, Any]:
+def state_of(member_id: int) -> dict[str, object]:
     """What is under way, and whether leaving takes a code, for BarredSchema."""
     wanted = sa.select(Leaving.requested_at, Leaving.due_at, Leaving.content)
     making = sa.exists().where(DataExport.member_id == member_id, DataExport.status == ExportStatus.QUEUED)

@@ -91,7 +91,7 @@ def _member(user_id: int) -> Member:
     return member
 
 
-def _write(archive: zipfile.ZipFile, part: Part, user_id: int) -> dict[str, Any]:
+def _write(archive: zipfile.ZipFile, part: Part, user_id: int) -> dict[str, object]:
     """Write one owner's folder; its entry of the manifest."""
     failure, files = part.failure, list[ExportFile]()
     if not failure:
@@ -190,11 +190,11 @@ def _erased(part: Part, user_id: int, content: ContentChoice) -> Erased:
     return Erased(sum(e.removed for e in results), sum(e.anonymised for e in results))
 
 
-def _asked(kept: PersonalData, user_id: int, content: ContentChoice) -> Any:
+def _asked(kept: PersonalData, user_id: int, content: ContentChoice) -> object:
     return kept.erase_as(user_id, content) if kept.erase_as else kept.erase(user_id)
 
 
-def _checked(result: Any) -> Erased:
+def _checked(result: object) -> Erased:
     if not isinstance(result, Erased):
         raise TypeError(f"erase gave {result!r:.100} instead of Erased")
     return result

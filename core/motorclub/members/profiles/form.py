@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import marshmallow as ma
 from flask import request
 
@@ -17,7 +15,7 @@ MULTIPART = "multipart/form-data"
 NUMBER = {"type": "integer", "minimum": 0}
 
 
-def _form(**numbers: dict[str, Any]) -> dict[str, Any]:
+def _form(**numbers: dict[str, object]) -> dict[str, object]:
     """For the description of the API: what a browser's FormData sends, a picture and these numbers."""
     properties = {FIELD: {"type": "string", "format": "binary"}, **numbers}
     schema = {"type": "object", "required": [FIELD], "properties": properties}

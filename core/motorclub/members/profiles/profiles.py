@@ -103,7 +103,7 @@ def privacy(member_id: int) -> Privacy:
     return privacy_of([member_id])[member_id]
 
 
-def change_privacy(member_id: int, given: Mapping[str, Any]) -> None:
+def change_privacy(member_id: int, given: Mapping[str, object]) -> None:
     """Throw these switches. Commits."""
     lock_member(member_id)
     store(member_id, given)

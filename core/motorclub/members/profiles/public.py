@@ -89,14 +89,14 @@ def _private(row: Any) -> dict[str, Any]:
     return {**NOTHING, **shown, "state": "ACTIVE", "hidden": True}
 
 
-def _gone(member_id: int) -> dict[str, Any]:
+def _gone(member_id: int) -> dict[str, object]:
     """Somebody who has been erased; 404 for a number that was never anybody's."""
     if reads().scalar(sa.select(GoneMember.id).where(GoneMember.id == member_id)) is None:
         raise not_found(f"User {member_id}")
     return _former(member_id, FORMER)
 
 
-def _former(member_id: int, name: str) -> dict[str, Any]:
+def _former(member_id: int, name: str) -> dict[str, object]:
     return {**NOTHING, "id": member_id, "username": name, "state": "FORMER", "hidden": False}
 
 

@@ -30,7 +30,7 @@ def banner_of(member_id: int) -> str | None:
     return db.session.scalar(sa.select(Profile.banner).where(Profile.member_id == member_id))
 
 
-def store(member_id: int, values: Mapping[str, Any]) -> None:
+def store(member_id: int, values: Mapping[str, object]) -> None:
     """Set columns of a member's profile, in the caller's transaction."""
     db.session.execute(
         insert(Profile)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import marshmallow as ma
 from marshmallow import fields, validate
 
@@ -20,6 +18,6 @@ class CutSchema(Schema):
     size = fields.Integer(validate=validate.Range(1, MAX_POINT))
 
     @ma.validates_schema
-    def _whole(self, data: dict[str, Any], **_kwargs: Any) -> None:
+    def _whole(self, data: dict[str, object], **_kwargs: object) -> None:
         if data and (missing := [name for name in ("x", "y", "size") if name not in data]):
             raise ma.ValidationError("Give x, y and size, or none of them.", missing[0])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -22,7 +21,7 @@ from motorclub.viewer import Role
 Words = Mapping[tuple[str, str], bool]
 
 
-def grants(host: Host, page: int, size: int, owner: str | None = None) -> dict[str, Any]:
+def grants(host: Host, page: int, size: int, owner: str | None = None) -> dict[str, object]:
     """A page of all permissions, or of one owner's, those of plugins that are off included. One statement."""
     found = [entry for entry in _permissions(host) if owner in (None, entry[0])]
     words = _words()
@@ -40,7 +39,7 @@ def _words() -> Words:
     return {(permission, role): granted for permission, role, granted in rows}
 
 
-def _shown(owner: str, permission: Permission, words: Words) -> dict[str, Any]:
+def _shown(owner: str, permission: Permission, words: Words) -> dict[str, object]:
     return {
         "permission": permission.name,
         "summary": permission.summary,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 from flask import current_app
 
@@ -13,7 +12,7 @@ from motorclub.platform.operations import tampering
 from motorclub.plugin.values import Job
 
 
-def check_files(_payload: Mapping[str, Any]) -> None:
+def check_files(_payload: Mapping[str, object]) -> None:
     """Compare the installed plugins with `plugins.lock`."""
     config: Config = current_app.extensions["motorclub.config"]
     tampering.check(config)

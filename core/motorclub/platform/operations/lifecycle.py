@@ -8,7 +8,6 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import sqlalchemy as sa
 from flask import Flask
@@ -318,7 +317,7 @@ def waiting(plugin: str) -> tuple[int, int]:
     return _count(JobRow, unrun), _count(OutboxDelivery, untold)
 
 
-def _count(model: type[Any], which: sa.ColumnElement[bool]) -> int:
+def _count(model: type[object], which: sa.ColumnElement[bool]) -> int:
     return db.session.scalar(sa.select(sa.func.count()).select_from(model).where(which)) or 0
 
 
@@ -416,7 +415,7 @@ def _write_switch(plugin: str, *, on: bool, actor_id: int | None) -> int:
     return epoch
 
 
-def _release(plugin: str, **values: Any) -> None:
+def _release(plugin: str, **values: object) -> None:
     """End a quarantine, if there is one, and set further values."""
     db.session.execute(
         sa.update(PluginRow)

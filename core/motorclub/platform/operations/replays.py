@@ -75,7 +75,7 @@ def _known(subscriber: str) -> Listener:
     return listener
 
 
-def _afresh() -> dict[str, Any]:
+def _afresh() -> dict[str, object]:
     return {
         "state": DeliveryState.PENDING,
         "attempts": 0,

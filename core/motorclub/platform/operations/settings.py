@@ -48,7 +48,7 @@ def current(host: Host, owner: str, *, for_update: bool = False) -> Stored:
     return Stored(kind, form.restored(kind, raw)[0], raw, state.epoch)
 
 
-def _of_plugin(plugin: str) -> dict[str, Any]:
+def _of_plugin(plugin: str) -> dict[str, object]:
     raw: dict[str, Any] | None = db.session.scalar(
         sa.select(PluginRow.settings).where(PluginRow.id == plugin)
     )
@@ -57,7 +57,7 @@ def _of_plugin(plugin: str) -> dict[str, Any]:
     return raw
 
 
-def _kind(host: Host, owner: str) -> type[Any]:
+def _kind(host: Host, owner: str) -> type[object]:
     if owner == CORE:
         return host.core.settings or NoSettings
     loaded = lifecycle.known(host, owner)
@@ -67,7 +67,7 @@ def _kind(host: Host, owner: str) -> type[Any]:
 
 
 def save(
-    host: Host, owner: str, given: Mapping[str, Any], *, actor_id: int | None
+    host: Host, owner: str, given: Mapping[str, object], *, actor_id: int | None
 ) -> tuple[Stored, Acknowledgement]:
     """Set the given values and wait up to two seconds for every process's word.
 
@@ -87,20 +87,20 @@ def save(
     return Stored(before.kind, new, raw, epoch), lifecycle.finish(epoch)
 
 
-def _unknown(before: Stored) -> dict[str, Any]:
+def _unknown(before: Stored) -> dict[str, object]:
     """What another version of the plugin has stored; it may come back."""
     known = form.settings_in(before.kind)
     return {name: value for name, value in before.raw.items() if name not in known}
 
 
-def _store(owner: str, raw: Mapping[str, Any]) -> None:
+def _store(owner: str, raw: Mapping[str, object]) -> None:
     if owner == CORE:
         db.session.execute(sa.update(PlatformState).values(settings=raw))
     else:
         db.session.execute(sa.update(PluginRow).where(PluginRow.id == owner).values(settings=raw))
 
 
-def _record(owner: str, old: Any, new: Any, epoch: int, actor_id: int | None) -> None:
+def _record(owner: str, old: object, new: object, epoch: int, actor_id: int | None) -> None:
     """The audit entry: what it was and what it is; of a secret only that it has changed."""
     secret = set(form.secrets_of(type(new)))
     names = [name for name in form.settings_in(type(new)) if getattr(old, name) != getattr(new, name)]
@@ -113,7 +113,7 @@ def _record(owner: str, old: Any, new: Any, epoch: int, actor_id: int | None) ->
     audit.record("plugin.settings_changed", actor_id=actor_id, target=f"plugin:{owner}", details=details)
 
 
-def described(stored: Stored) -> dict[str, Any]:
+def described(stored: Stored) -> dict[str, object]:
     """Everything that the admin's form needs. Secrets are None; `secrets_set` names those that have a value."""
     secrets = form.secrets_of(stored.kind)
     return {

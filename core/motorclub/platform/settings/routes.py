@@ -19,7 +19,7 @@ ADMINISTER = "platform.administer"
 @blueprint.route("/admin/plugins/<plugin>/settings")
 @blueprint.response(200, SettingsSchema)
 @requires(ADMINISTER)
-def show_settings(plugin: str) -> Any:
+def show_settings(plugin: str) -> object:
     """What can be set for a plugin, or for `core`, and what is set."""
     return settings.described(settings.current(current_host(), plugin))
 

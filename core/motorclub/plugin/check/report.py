@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
 
 from motorclub.plugin.check.rule import Finding, Place, Rule, Tier
 from motorclub.plugin.check.rules_code import rules as code
@@ -41,7 +40,7 @@ class Report:
         reached = list(takewhile(lambda tier: tier not in broken, TIERS))
         return reached[-1] if reached else Tier.NONE
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """For programs."""
         return {
             "plugin": self.source.id,
@@ -57,7 +56,7 @@ class Report:
         }
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     return str(value) if isinstance(value, Tier) else value
 
 

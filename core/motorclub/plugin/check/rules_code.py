@@ -6,7 +6,6 @@ import ast
 import inspect
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from motorclub.plugin.check.rule import Place, Rules, Tier
 from motorclub.plugin.check.source import Function, Module, Source, argument, decorators, last
@@ -184,7 +183,7 @@ def _signature(function: Function) -> dict[str, str]:
     return {name: _short(text) for name, text in given.items()}
 
 
-def _specified(hook: Any) -> dict[str, str]:
+def _specified(hook: object) -> dict[str, str]:
     return {name: _short(str(text)) for name, text in hook.__annotations__.items()}
 
 

@@ -42,7 +42,7 @@ def folder(loaded: Loaded) -> Path:
 
 
 @pytest.fixture
-def declared(folder: Path) -> dict[str, Any]:
+def declared(folder: Path) -> dict[str, object]:
     """What it declares."""
     found: dict[str, Any] = json.loads((folder / "manifest.json").read_text("utf-8"))
     return found
@@ -57,7 +57,7 @@ def test_the_server_can_use_it(folder: Path, loaded: Loaded) -> None:
         assert (folder / link.removeprefix(f"/plugins/{loaded.id}/ui/")).is_file()
 
 
-def test_it_says_which_sdk_it_was_built_with(declared: dict[str, Any]) -> None:
+def test_it_says_which_sdk_it_was_built_with(declared: dict[str, object]) -> None:
     """A range; the shell leaves out a module that was built for another SDK than its own."""
     assert str(declared.get("sdk", ""))[:1] in "^~>=0123456789", declared.get("sdk")
     assert declared.get("sdk")
