@@ -74,9 +74,20 @@ PATTERNS = [
         "\U0001f697*",
     ),
     *("@joe ", "@joe", "@a.", "@@", "/@", "a@b.c ", "http://a.b "),
+    *(
+        "http://a.b",
+        "https://a.b/(",
+        "https://a.b/)",
+        "www.a",
+        "www.",
+        "http://",
+        "https://a.b/@joe ",
+        "a).,",
+    ),
 ]
 TORMENTS = [("@joe " + pattern * LENGTH)[:LENGTH] for pattern in PATTERNS]
 TORMENTS += [
+    "https://a.b/" + ")" * 15_000 + "." * 14_900,
     "[" * 15_000 + "]" * 15_000,
     "[" * 10_000 + "](" * 10_000,
     "*a " * 7_500 + "b*" * 3_700,

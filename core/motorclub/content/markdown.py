@@ -7,18 +7,34 @@ sanitiser keeps an allow-list of elements and attributes and knows nothing of Ma
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from html import escape
 from itertools import islice
 from typing import Any, NamedTuple
-from urllib.parse import quote
 
 import nh3
 import pyromark
 
+from motorclub.content.addresses import (
+    LinkFinder,
+    TextLink,
+    find_all_links,
+    quote_address,
+    split_at_addresses,
+)
 from motorclub.http import ApiError
+
+__all__ = [
+    "LinkFinder",
+    "MarkdownStyle",
+    "TextLink",
+    "list_text_runs",
+    "plain_words",
+    "render_markdown",
+    "sanitize_html",
+]
 
 # A text of 30,000 characters whose marks stand as close as they can has fewer events. Tables may have more: a short
 # row is filled up to the width of its head.
@@ -31,9 +47,6 @@ REL = "nofollow ugc noopener"
 OWN_PICTURE = re.compile(r"/files/(?!.*\.\.)[A-Za-z0-9_./-]+")
 CODE_LANGUAGE = re.compile(r"language-[A-Za-z0-9+#._-]{1,30}")
 _DANGEROUS = re.compile(r"\s*(javascript|vbscript|file|data):", re.IGNORECASE)
-# What stands in an address as it is; the rest is written as %XX.
-_IN_ADDRESS = ";/?:@&=+$,-_.!~*'()#%"
-_STRAY_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
 
 _INLINE = {"Emphasis": "em", "Strong": "strong", "Strikethrough": "s"}
 # What no text is looked for in: neither names nor words to link.
@@ -55,22 +68,12 @@ class MarkdownStyle:
     hard_breaks: bool = False
 
 
-class TextLink(NamedTuple):
-    """A part of a text that leads somewhere: its first character, the one after its last, and the address."""
-
-    start: int
-    end: int
-    href: str
-
-
-# Finds what becomes a link in a run of text that is neither code nor part of a link; in order, without overlaps.
-LinkFinder = Callable[[str], Iterable[TextLink]]
-
-
 def render_markdown(
     source: str, style: MarkdownStyle, *, field: str = "body", find_links: LinkFinder | None = None
 ) -> str:
     """HTML of a member's text, safe to put into a page. Raises 422 for `field` with too many formatting marks.
+
+    Addresses that stand in the text as they are become links.
 
     >>> render_markdown("**Torque** it to 110 Nm", MarkdownStyle({"p", "strong"}, {}))
     '<p><strong>Torque</strong> it to 110 Nm</p>'
@@ -99,13 +102,14 @@ def sanitize_html(html: str, style: MarkdownStyle) -> str:
 
 
 def list_text_runs(source: str, style: MarkdownStyle) -> list[str]:
-    """The runs of text that `find_links` is asked about: outside of code, links and pictures."""
-    found, opaque = [], 0
+    """The runs of text that `find_links` is asked about: outside of code, links, addresses and pictures."""
+    found: list[str] = []
+    opaque = 0
     for event in islice(_events(_escape_html_blocks(source), style), MAX_EVENTS):
         if event.tag in _OPAQUE:
             opaque += 1 if event.kind == "Start" else -1
         elif event.kind == "Text" and not opaque:
-            found.append(str(event.data))
+            found.extend(split_at_addresses(str(event.data)))
     return found
 
 
@@ -261,7 +265,7 @@ class _Writer:
             return
         text, last = "".join(self.text), 0
         self.text.clear()
-        for link in () if self.links or self.find_links is None else self.find_links(text):
+        for link in () if self.links else find_all_links(text, self.find_links):
             self.out.append(escape(text[last : link.start], quote=False))
             self.out.append(
                 f'<a href="{escape(link.href)}">{escape(text[link.start : link.end], quote=False)}</a>'
@@ -514,7 +518,7 @@ def _address(event: _Event) -> str:
     address = event.data["dest_url"]
     if event.data["link_type"] == "Email" and not address.startswith("mailto:"):
         address = f"mailto:{address}"
-    return quote(_STRAY_PERCENT.sub("%25", address), safe=_IN_ADDRESS)
+    return quote_address(address)
 
 
 def _filter_attribute(element: str, name: str, value: str) -> str | None:

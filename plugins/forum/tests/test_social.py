@@ -86,7 +86,9 @@ def test_a_comment_on_an_answer_names_answer_and_question(society: Society) -> N
     asked = forum.ask()
     answered = forum.answer(asked["id"], society.reader)
     target = {"targetType": "ANSWER", "targetId": answered["id"]}
-    said = forum.of(forum.helper).post("/social-api/comments", json={**target, "body": "@reader, which belt?"})
+    said = forum.of(forum.helper).post(
+        "/social-api/comments", json={**target, "body": "@reader, which belt?"}
+    )
     assert said.status_code == 201, said.text
     assert society.told() == ["social.mention"]
     path = f"/api/notifications/{society.reader.id}/unread/latest"

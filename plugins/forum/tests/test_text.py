@@ -10,7 +10,7 @@ from brs_kb import payloads
 from hypothesis import given
 from hypothesis import strategies as st
 
-from motorclub_forum.shared.text import STYLE, excerpt, render, sanitise
+from motorclub_forum.shared.text import STYLE, excerpt, names_in, render, sanitise
 
 pytestmark = pytest.mark.once
 
@@ -346,3 +346,38 @@ def test_columns_are_aligned_without_styles() -> None:
 def test_an_excerpt_is_plain_text(markdown: str, text: str) -> None:
     """Words only, cut between two of them."""
     assert excerpt(markdown) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "href"),
+    [
+        ("https://ok.example/a_b_c?x=1&copy=2#top", "https://ok.example/a_b_c?x=1&amp;copy=2#top"),
+        ("HTTP://ok.example/Brake_(disc)", "HTTP://ok.example/Brake_(disc)"),
+        ("www.ok.example/ü", "https://www.ok.example/%C3%BC"),
+        ("http://localhost:5000/@joe", "http://localhost:5000/@joe"),
+    ],
+)
+def test_addresses_become_links(typed: str, href: str) -> None:
+    """Without the signs of the sentence around them; names in them are part of them."""
+    link = f'<a href="{href}" rel="nofollow ugc noopener">{typed.replace("&", "&amp;")}</a>'
+    people = {"joe": 7}
+    assert render(f"See ({typed}), ok?", people) == f"<p>See ({link}), ok?</p>"
+    assert render(f"**{typed}**", people) == f"<p><strong>{link}</strong></p>"
+    assert names_in(f"{typed} @ann") == ["ann"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "ftp://ok.example",
+        "javascript:https://ok.example",
+        "me@www.ok.example",
+        "https://",
+        "www.",
+        "xhttps://a.b",
+    ],
+)
+def test_what_is_no_address_stays_words(source: str) -> None:
+    """Other schemes, parts of words, and what leads nowhere."""
+    assert "<a" not in render(source)
+    assert "<a" not in render(f"`https://ok.example {source}`")
