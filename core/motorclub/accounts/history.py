@@ -55,7 +55,7 @@ def note(member_id: int | None, outcome: Outcome, device: Device) -> None:
     )
 
 
-def listed(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
+def list_logins(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
     """(one page of a member's log-ins of 90 days, the newest first; how many there are)."""
     mine = LoginRecord.member_id == member_id, LoginRecord.at > clock.now() - KEPT
     return newest(LoginRecord, page, size, *mine)

@@ -34,7 +34,7 @@ def _hooks() -> Hooks:
 
 def is_watched() -> bool:
     """Whether there is anybody to be asked."""
-    return _hooks().watches_the_door()
+    return _hooks().has_login_checks()
 
 
 def refusal_of(member_id: int) -> ApiError | None:

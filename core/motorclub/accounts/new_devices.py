@@ -27,7 +27,7 @@ from motorclub.db import db
 from motorclub.http.address import base_url
 from motorclub.jobs.services import enqueue
 from motorclub.mail import send
-from motorclub.notifications.preferences import wishes_of
+from motorclub.notifications.preferences import load_preferences
 from motorclub.people.locks import lock_member
 from motorclub.people.models import Member
 from motorclub.plugin.registry import settings_of
@@ -107,8 +107,8 @@ def _is_new(session: AccountSession, before: set[tuple[str, str]]) -> bool:
 
 
 def _wanted(member_id: int) -> bool:
-    wishes = wishes_of(member_id)
-    if wishes is None or not wishes.wants(KIND, Channel.EMAIL):
+    preferences = load_preferences(member_id)
+    if preferences is None or not preferences.wants(KIND, Channel.EMAIL):
         return False
     lately = (NewDevice.member_id == member_id, NewDevice.created_at > clock.now() - timedelta(days=1))
     written = db.session.scalar(sa.select(sa.func.count()).select_from(NewDevice).where(*lately)) or 0

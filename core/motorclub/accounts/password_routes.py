@@ -173,7 +173,7 @@ def check_username(query: dict[str, str]) -> object:
 @signed_in
 def list_logins(query: dict[str, int]) -> object:
     """The caller's log-ins and failed attempts of 90 days, the newest first."""
-    rows, total = history.listed(current_viewer().member_id, query["page"], query["size"])
+    rows, total = history.list_logins(current_viewer().member_id, query["page"], query["size"])
     return page_of(ip_locations.with_places(rows), total, query["page"], query["size"])
 
 

@@ -39,7 +39,7 @@ from motorclub.accounts.schemas import (
 )
 from motorclub.accounts.second_factor import devices
 from motorclub.accounts.second_factor.schemas import LoggedInSchema
-from motorclub.accounts.second_factor_login import Asked
+from motorclub.accounts.second_factor_login import Challenged
 from motorclub.accounts.sessions import SESSION_LIFE, Opened
 from motorclub.accounts.tokens import TokenRefused
 from motorclub.http import (
@@ -146,7 +146,7 @@ def log_in(body: dict[str, Any]) -> Any:
     """
     name, remembered = body.get("username") or body["email"], request.cookies.get(devices.COOKIE)
     found = services.log_in(name, body["password"], body["captcha"], device_here(), remembered)
-    return asked_answer(found) if isinstance(found, Asked) else logged_in_answer(found)
+    return asked_answer(found) if isinstance(found, Challenged) else logged_in_answer(found)
 
 
 @blueprint.route("/refresh-token", methods=["POST"])
@@ -224,7 +224,7 @@ def show_ban(user_id: int) -> object:
     return login_policy.ban_of(user_id)
 
 
-def asked_answer(asked: Asked) -> dict[str, object]:
+def asked_answer(asked: Challenged) -> dict[str, object]:
     """What is answered to whom a second factor is asked of."""
     return {
         "two_factor_required": True,

@@ -25,7 +25,7 @@ from motorclub.people.models import Member
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Challenged:
     """What a log-in still needs: an answer to `challenge` by one of the `methods`.
 
     `passkey` is what the browser's authenticator is asked, None without a passkey that works here.
@@ -46,7 +46,7 @@ class Answer:
     remember_device: bool = False
 
 
-def ask(member_id: int, attempt: Attempt) -> Asked:
+def ask(member_id: int, attempt: Attempt) -> Challenged:
     """Ask a member whose password was right. Commits."""
     site = passkeys.place()
     signed = passkeys.random_bytes() if site and passkeys.usable(member_id, site) else None
@@ -55,7 +55,7 @@ def ask(member_id: int, attempt: Attempt) -> Asked:
     methods = _methods(member_id, passkey=options is not None)
     audit.record("account.second_factor_asked", actor_id=member_id)
     db.session.commit()
-    return Asked(token, methods, options)
+    return Challenged(token, methods, options)
 
 
 def _methods(member_id: int, *, passkey: bool) -> list[Factor]:
@@ -110,11 +110,11 @@ def _failed(
     audit.record("account.second_factor_failed", target=f"member:{member.id}", details={"reason": what})
     history.note(member.id, Outcome.SECOND_FACTOR_FAILED, device)
     if not goes_on:
-        mails.tell(mails.GUESSED, member, device)
+        mails.send_notice(mails.GUESSED, member, device)
     db.session.commit()
     if locked_until:
         return too_many(locked_until.timestamp(), clock.now())
-    return invalid_code() if given.passkey is None else passkeys.unusable()
+    return invalid_code() if given.passkey is None else passkeys.is_unusable()
 
 
 def invalid_code() -> ApiError:
@@ -155,4 +155,4 @@ def _refused(member_id: int | None, device: Device) -> ApiError:
     audit.record("account.login_failed", target=target, details={"reason": "passkey"})
     history.note(member_id, Outcome.FAILED, device)
     db.session.commit()
-    return passkeys.unusable()
+    return passkeys.is_unusable()

@@ -17,7 +17,7 @@ from motorclub.accounts.passwords import MIN_LENGTH, passwords
 from motorclub.accounts.providers import check_captcha
 from motorclub.accounts.second_factor import devices, protection
 from motorclub.accounts.second_factor.protection import Factor
-from motorclub.accounts.second_factor_login import Asked
+from motorclub.accounts.second_factor_login import Challenged
 from motorclub.accounts.sessions import Opened
 from motorclub.accounts.tokens import TokenRefused, read_access_token, read_refresh_token
 from motorclub.db import db, reads
@@ -56,7 +56,7 @@ class Named:
 
 def log_in(
     name: str, password: str, solution: str | None, device: Device, remembered: str | None
-) -> Opened[Member] | Asked:
+) -> Opened[Member] | Challenged:
     """Open a session for the member of this username or email, or ask for the second factor.
 
     `remembered` is the cookie of a browser that is not asked. Raises 401 for a wrong pair, 400 for field captcha when
@@ -112,7 +112,7 @@ def _failed(
 
 def _opened(
     member_id: int, named: Named, attempt: Attempt, device: Device, remembered: str | None
-) -> Opened[Member] | Asked:
+) -> Opened[Member] | Challenged:
     member = hold_member(member_id)
     if member.password_hash != named.password_hash:  # it was changed while it was being looked at
         raise _failed(attempt, named, device, ApiError(401, WRONG))

@@ -30,7 +30,7 @@ _log = logging.getLogger("motorclub.accounts")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PluginForm:
     """What somebody who registers has told one plugin, as its schema reads it."""
 
     plugin: str
@@ -38,7 +38,7 @@ class Told:
     values: Mapping[str, Any]
 
 
-def read(given: Mapping[str, Mapping[str, object]]) -> list[Told]:
+def read(given: Mapping[str, Mapping[str, object]]) -> list[PluginForm]:
     """What the form says to each plugin that asks; a plugin that it says nothing to is told so.
 
     Raises 400 with field for what a plugin's schema refuses and for a plugin that asks nothing, 503 for a schema that
@@ -51,13 +51,13 @@ def read(given: Mapping[str, Mapping[str, object]]) -> list[Told]:
     told, faults = [], []
     for plugin, fields in asking.items():
         values, wrong = _ask(plugin, functools.partial(_load, fields, given.get(plugin, {})))
-        told.append(Told(plugin, fields, values))
+        told.append(PluginForm(plugin, fields, values))
         faults += [FieldError(name, message) for name, message in flatten(wrong, f"{FIELD}.{plugin}")]
     login_policy.refuse(faults)
     return told
 
 
-def keep(member_id: int, told: list[Told]) -> None:
+def keep(member_id: int, told: list[PluginForm]) -> None:
     """Have the plugins keep what they were told of a new member, in the transaction that makes them.
 
     Raises 400 with field for what a plugin does not accept and 503 for one that fails; the transaction is over then.
@@ -80,12 +80,12 @@ def _load(fields: SignupFields, given: Mapping[str, object]) -> tuple[Mapping[st
         return {}, error.messages
 
 
-def _kept(member_id: int, told: Told) -> list[FieldError]:
+def _kept(member_id: int, told: PluginForm) -> list[FieldError]:
     faults = _ask(told.plugin, functools.partial(_keep, member_id, told))
     return [FieldError(f"{FIELD}.{told.plugin}.{fault.field}", fault.message) for fault in faults]
 
 
-def _keep(member_id: int, told: Told) -> list[FieldError]:
+def _keep(member_id: int, told: PluginForm) -> list[FieldError]:
     """Raises TypeError for what is no list of faults."""
     faults = list(told.fields.keep(member_id, told.values))
     if not all(isinstance(fault, FieldError) for fault in faults):

@@ -43,8 +43,8 @@ from motorclub.members.lookup import find_members
 from motorclub.members.profiles.privacy import Privacy
 from motorclub.members.profiles.public import may_see as may_see_profile
 from motorclub.members.profiles.records import privacy_of
-from motorclub.notifications.gone import forget_notifications
 from motorclub.notifications.preferences import quiet_ends
+from motorclub.notifications.removal import forget_notifications
 from motorclub.notifications.services import notify
 from motorclub.notifications.services import position as last_frame_number
 from motorclub.people.deleted_member import former_member_id

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from motorclub.bulk_mail.notifications import NEWS
 from motorclub.db import db, reads
 from motorclub.mail.models import BulkMail, BulkMailRecipient
-from motorclub.members.administration.listing import Status, wanted
+from motorclub.members.administration.listing import Status, member_conditions
 from motorclub.notifications.preferences import want_mails_of
 from motorclub.people.models import Member
 
@@ -18,7 +18,7 @@ def reached(
     roles: Collection[str] = (), joined: str | None = None, seen: str | None = None
 ) -> Iterator[sa.ColumnElement[bool]]:
     """The conditions of a filter; without one they are everybody's who may be written to at all."""
-    yield from wanted(roles=roles, joined=joined, seen=seen, status=Status.ACTIVE)
+    yield from member_conditions(roles=roles, joined=joined, seen=seen, status=Status.ACTIVE)
     yield want_mails_of(NEWS)
 
 

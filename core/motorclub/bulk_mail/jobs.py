@@ -12,13 +12,13 @@ from motorclub.plugin.values import Job
 
 def write(payload: Mapping[str, Any]) -> None:
     """`{id}` of a mail that is to be written into the outbox."""
-    sending.work_off(payload["id"])
+    sending.write_pages(payload["id"])
 
 
 def go_on(_payload: Mapping[str, object]) -> None:
     """Mails whose worker died go on, and those that wait for the end of quiet hours."""
-    for bulk_id in sending.unfinished():
-        sending.work_off(bulk_id)
+    for bulk_id in sending.list_unfinished():
+        sending.write_pages(bulk_id)
 
 
 JOBS = (

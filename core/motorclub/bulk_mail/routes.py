@@ -25,7 +25,7 @@ BULK = "/emails/bulk"
 @requires(READ)
 def list_bulk_mails(query: dict[str, int]) -> object:
     """Newest first, with what has become of each."""
-    rows, total = services.listed(**query)
+    rows, total = services.list_bulk_mails(**query)
     return page_of(rows, total, query["page"], query["size"])
 
 
@@ -53,7 +53,7 @@ def count_recipients(body: dict[str, object]) -> object:
 @requires(READ)
 def preview_bulk_mail(body: dict[str, str]) -> object:
     """A mail with sample values. Refused with the field for an unknown variable or what cannot be read."""
-    return services.previewed(**body)
+    return services.preview_bulk_mail(**body)
 
 
 @blueprint.route(f"{BULK}/test", methods=["POST"])

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from motorclub import clock
 from motorclub.bulk_mail import audience
-from motorclub.bulk_mail.texts import TEMPLATE, filled
+from motorclub.bulk_mail.texts import TEMPLATE, render_for
 from motorclub.db import db
 from motorclub.jobs.services import enqueue
 from motorclub.mail import services
@@ -29,7 +29,7 @@ PAGE = 100
 PAGES_AT_ONCE = 100
 
 
-def work_off(bulk_id: int) -> None:
+def write_pages(bulk_id: int) -> None:
     """Write what can be written now. Commits after each page."""
     for _ in range(PAGES_AT_ONCE):
         more = write_page(bulk_id)
@@ -40,7 +40,7 @@ def work_off(bulk_id: int) -> None:
     db.session.commit()
 
 
-def unfinished() -> list[int]:
+def list_unfinished() -> list[int]:
     """The mails of which somebody is still to be written to, now or after quiet hours."""
     chosen = sa.select(BulkMail.id).where(BulkMail.state == BulkState.SENDING)
     return list(db.session.scalars(chosen.order_by(BulkMail.id)))
@@ -48,20 +48,20 @@ def unfinished() -> list[int]:
 
 def write_page(bulk_id: int) -> bool:
     """Write the next mails, in the current transaction; False if there is nothing to do now."""
-    row = _taken(bulk_id)
+    row = _lock_bulk_mail(bulk_id)
     if row is None:
         return False
-    ids = _next(row) or _awake(row)
+    ids = _next(row) or _after_quiet_hours(row)
     if ids:
         row.written += _write(row, ids)
         row.cursor = max(row.cursor, ids[-1])
-    elif not _somebody_sleeps(row):
+    elif not _anybody_held(row):
         end(row, BulkState.SENT)
     db.session.flush()
     return bool(ids)
 
 
-def _taken(bulk_id: int) -> BulkMail | None:
+def _lock_bulk_mail(bulk_id: int) -> BulkMail | None:
     """The mail, locked until this transaction ends; None if it has ended, or somebody else is at it."""
     wanted = sa.select(BulkMail).where(BulkMail.id == bulk_id, BulkMail.state == BulkState.SENDING)
     locked = wanted.with_for_update(skip_locked=True).execution_options(populate_existing=True)
@@ -79,7 +79,7 @@ def _next(row: BulkMail) -> Sequence[int]:
     return _members(row, BulkMailRecipient.member_id > row.cursor)
 
 
-def _awake(row: BulkMail) -> Sequence[int]:
+def _after_quiet_hours(row: BulkMail) -> Sequence[int]:
     """Whose quiet hours have ended."""
     return _members(row, BulkMailRecipient.held_until <= clock.now())
 
@@ -89,7 +89,7 @@ def _members(row: BulkMail, which: sa.ColumnElement[bool]) -> Sequence[int]:
     return db.session.scalars(chosen.order_by(BulkMailRecipient.member_id).limit(PAGE)).all()
 
 
-def _somebody_sleeps(row: BulkMail) -> bool:
+def _anybody_held(row: BulkMail) -> bool:
     held = sa.exists().where(
         BulkMailRecipient.bulk_mail_id == row.id, BulkMailRecipient.held_until.is_not(None)
     )
@@ -98,12 +98,12 @@ def _somebody_sleeps(row: BulkMail) -> bool:
 
 def _write(row: BulkMail, ids: Sequence[int]) -> int:
     """Write to these members, or have them wait for the end of their quiet hours; how many mails were written."""
-    people = _still(ids)
+    people = _still_reachable(ids)
     quiet = quiet_ends([person.id for person in people])
     _hold(row, ids, quiet)
     words = Words(row.subject, row.text)
     mails = [
-        services.written(TEMPLATE.name, person.email, *filled(words, person), row.id)
+        services.build_mail(TEMPLATE.name, person.email, *render_for(words, person), row.id)
         for person in people
         if person.id not in quiet
     ]
@@ -111,7 +111,7 @@ def _write(row: BulkMail, ids: Sequence[int]) -> int:
     return len(mails)
 
 
-def _still(ids: Iterable[int]) -> Sequence[Any]:
+def _still_reachable(ids: Iterable[int]) -> Sequence[Any]:
     """Those of the members who may be written to now: since the author confirmed it, some may have said no."""
     columns = (Member.id, Member.username, Member.display_name, Member.email)
     chosen = sa.select(*columns).where(Member.id.in_(ids), *audience.reached())

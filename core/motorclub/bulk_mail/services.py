@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from motorclub import audit, clock
 from motorclub.bulk_mail import audience, sending
-from motorclub.bulk_mail.texts import TEMPLATE, checked, filled, preview
+from motorclub.bulk_mail.texts import TEMPLATE, check_words, render_for, render_preview
 from motorclub.db import db, reads
 from motorclub.http import conflict, not_found
 from motorclub.http.errors import ApiError
@@ -32,9 +32,9 @@ WORDS = ("subject", "text")
 AUDIENCE = ("roles", "joined", "seen")
 
 
-def previewed(subject: str, text: str) -> Rendered:
+def preview_bulk_mail(subject: str, text: str) -> Rendered:
     """How a mail looks with sample values. Raises 400 with the field that cannot be used."""
-    return preview(checked(subject, text))
+    return render_preview(check_words(subject, text))
 
 
 def count(given: Mapping[str, Any], *, actor_id: int) -> int:
@@ -48,10 +48,10 @@ def send_test(subject: str, text: str, *, actor_id: int) -> dict[str, object]:
 
     Raises 400 with the field that cannot be used, 429.
     """
-    words = checked(subject, text)
+    words = check_words(subject, text)
     hit(services.TEST_LIMIT, f"member:{actor_id}")
     member = db.session.get_one(Member, actor_id)
-    rendered, unsubscribe = filled(words, member)
+    rendered, unsubscribe = render_for(words, member)
     to = member.email
     number = services.write_test(TEMPLATE.name, to, rendered, unsubscribe, actor_id=actor_id)
     return {"id": number, "to": to}
@@ -63,7 +63,7 @@ def send(given: Mapping[str, Any], *, author_id: int) -> dict[str, Any]:
     Raises 400 with the field that cannot be used; 409 for another number, with that in `details`, and for the same
     words a second time; 429.
     """
-    checked(given["subject"], given["text"])
+    check_words(given["subject"], given["text"])
     hit(COUNTED, f"member:{author_id}")
     lock_member(author_id)
     _check_again(given, author_id)
@@ -75,7 +75,7 @@ def send(given: Mapping[str, Any], *, author_id: int) -> dict[str, Any]:
     _record("mail.bulk_sent", row, author_id, dict(given))
     enqueue(sending.WRITE, {"id": row.id})
     db.session.commit()
-    return one(row.id)
+    return get_bulk_mail(row.id)
 
 
 def _check_again(given: Mapping[str, object], author_id: int) -> None:
@@ -103,25 +103,25 @@ def stop(bulk_id: int, *, actor_id: int) -> dict[str, object]:
     sending.end(row, BulkState.STOPPED)
     _record("mail.bulk_stopped", row, actor_id, {"written": row.written, "recipients": row.recipients})
     db.session.commit()
-    return one(bulk_id)
+    return get_bulk_mail(bulk_id)
 
 
 def _record(action: str, row: BulkMail, actor_id: int, details: Mapping[str, object]) -> None:
     audit.record(action, actor_id=actor_id, target=f"bulk_mail:{row.id}", details=details)
 
 
-def listed(page: int, size: int) -> tuple[list[dict[str, Any]], int]:
+def list_bulk_mails(page: int, size: int) -> tuple[list[dict[str, Any]], int]:
     """(one page of the mails to many, the newest first; how many there are)."""
     rows, total = newest(BulkMail, page, size)
-    return _shown(rows), total
+    return _to_items(rows), total
 
 
-def one(bulk_id: int) -> dict[str, Any]:
+def get_bulk_mail(bulk_id: int) -> dict[str, Any]:
     """One of them, as in the list."""
-    return _shown(newest(BulkMail, 0, 1, BulkMail.id == bulk_id)[0])[0]
+    return _to_items(newest(BulkMail, 0, 1, BulkMail.id == bulk_id)[0])[0]
 
 
-def _shown(rows: list[sa.Row[Any]]) -> list[dict[str, object]]:
+def _to_items(rows: list[sa.Row[Any]]) -> list[dict[str, object]]:
     ids = [row.id for row in rows]
     authors, counts, held = _authors({row.author_id for row in rows}), outcomes.of_bulk_mails(ids), _held(ids)
     return [

@@ -25,7 +25,7 @@ TEMPLATE = MailTemplate(
 )
 
 
-def checked(subject: str, text: str) -> Words:
+def check_words(subject: str, text: str) -> Words:
     """The words. Raises 400 with the field that cannot be used."""
     words = Words(subject, text)
     for field, fault in faults_of(TEMPLATE, words).items():
@@ -33,12 +33,12 @@ def checked(subject: str, text: str) -> Words:
     return words
 
 
-def preview(words: Words) -> Rendered:
+def render_preview(words: Words) -> Rendered:
     """How they look to a member who is called as the samples say."""
     return render(words, overrides.samples(TEMPLATE), site_url(unsubscribing.PATH))
 
 
-def filled(words: Words, person: Any) -> tuple[Rendered, str]:
+def render_for(words: Words, person: Any) -> tuple[Rendered, str]:
     """(the mail to a member, the address that ends mails of its kind); `person` has id, username, display_name."""
     unsubscribe = unsubscribing.address(person.id, NEWS.name)
     values = {

@@ -41,7 +41,7 @@ def list_events(name: str | None, limit: int) -> None:
     from motorclub.platform.operations import replays
 
     with application():
-        for row in replays.recent(limit, name):
+        for row in replays.list_recent_events(limit, name):
             told = f"told {row.delivered}, waiting {row.pending}, dead {row.dead}"
             click.echo(f"{row.id}\t{clock.iso(row.created_at)}\t{row.name}\t{told}")
 
@@ -53,7 +53,7 @@ def dead(limit: int) -> None:
     from motorclub.platform.operations import replays
 
     with application():
-        for row in replays.dead(limit):
+        for row in replays.list_dead_deliveries(limit):
             reason = (row.last_error or "?").strip().splitlines()[-1]
             event = f"{row.event} ({row.event_id})"
             click.echo(f"{row.id}\t{event}\t{row.subscriber}\t{row.attempts}\t{reason}")

@@ -18,7 +18,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from motorclub.processes.fork_client import DOOR, LONGEST_COMMAND, READY
+from motorclub.processes.fork_client import CONTROL_SOCKET, LONGEST_COMMAND, READY
 from motorclub.processes.lifeline import LAUNCHER, dies_with
 
 # What the processes run besides our own code. First, because a plugin may look at it.
@@ -40,11 +40,11 @@ ARGUMENTS = slice(45, 47)
 
 def main() -> None:
     """Load, then fork until the launcher hangs up; in a fork, run what was asked for."""
-    door = socket.socket(fileno=int(os.environ.pop(DOOR)))
-    door.set_inheritable(False)
+    control = socket.socket(fileno=int(os.environ.pop(CONTROL_SOCKET)))
+    control.set_inheritable(False)
     load()
-    door.send(READY)
-    command = serve(door)
+    control.send(READY)
+    command = serve(control)
     if command:
         run(command)
 
@@ -83,10 +83,10 @@ def forget_code() -> None:
             madvise(ctypes.c_void_p(start), ctypes.c_size_t(end - start), MADV_DONTNEED)
 
 
-def serve(door: socket.socket) -> Sequence[str]:
-    """Fork for each command that comes. Returns in the fork with its command, in the nursery at the end with none."""
+def serve(control: socket.socket) -> Sequence[str]:
+    """Fork for each command. Returns the command in the fork, and nothing in the fork server at the end."""
     while True:
-        words, files, _, _ = socket.recv_fds(door, LONGEST_COMMAND, 1)
+        words, files, _, _ = socket.recv_fds(control, LONGEST_COMMAND, 1)
         if not words:
             return ()
         command = words.decode().split("\0")
@@ -95,14 +95,14 @@ def serve(door: socket.socket) -> Sequence[str]:
         if middle == 0:
             if os.fork():
                 os._exit(0)
-            door.close()
+            control.close()
             os.close(told)
             settle(command, files[0], tell)
             return command
         os.close(tell)
         os.waitpid(middle, 0)
         os.close(files[0])
-        door.send(os.read(told, 32) or b"it has ended")
+        control.send(os.read(told, 32) or b"it has ended")
         os.close(told)
 
 

@@ -100,7 +100,7 @@ def create_hub(config: Config, platform: Flask, *, bench: bool = False) -> Hub:
 
     access = Access(
         authenticate=authenticator(config.secret),
-        verify=lambda identities: inside(platform, lambda: verified(identities)),
+        verify=lambda identities: in_app_context(platform, lambda: verified(identities)),
         refreshed=lambda viewer: dataclasses.replace(
             viewer, permissions=registry.snapshot.permissions_of(viewer.role)
         ),
@@ -113,8 +113,8 @@ def create_hub(config: Config, platform: Flask, *, bench: bool = False) -> Hub:
         access,
         topics,
         ValkeyBackplane(config.redis_url),
-        on_tabs=lambda: inside(platform, registry.heartbeat),
-        resync=lambda: inside(platform, resync_frame),
+        on_tabs=lambda: in_app_context(platform, registry.heartbeat),
+        resync=lambda: in_app_context(platform, resync_frame),
         limits=Limits(window_bytes=sys.maxsize) if bench else Limits(),
         sockets=unlimited_sockets() if bench else socket_limits(config),
         bench=bench,
@@ -147,15 +147,17 @@ def declared(platform: Flask) -> Iterator[Entry]:
 
 def with_context(platform: Flask, rule: SubscribeRule) -> SubscribeRule:
     """The rule inside an application context of its own."""
-    return lambda viewer, params: inside(platform, lambda: rule(viewer, params))
+    return lambda viewer, params: in_app_context(platform, lambda: rule(viewer, params))
 
 
 def first_frame(platform: Flask, read: Snapshot) -> FirstFrame:
     """What makes a topic's snapshots, in an application context of its own."""
-    return lambda destination, params: inside(platform, lambda: snapshot(destination, lambda: read(params)))
+    return lambda destination, params: in_app_context(
+        platform, lambda: snapshot(destination, lambda: read(params))
+    )
 
 
-def inside(platform: Flask, work: Callable[[], T]) -> T:
+def in_app_context(platform: Flask, work: Callable[[], T]) -> T:
     """Do `work` in an application context of its own, which gives its connections back at the end."""
     with platform.app_context():
         return work()

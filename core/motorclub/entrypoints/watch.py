@@ -19,14 +19,14 @@ from motorclub.jobs.queue import hand_over, open_queue
 from motorclub.plugin import registry
 
 POLL_S = 1.0
-# From one look to the next at least, so that where much happens a look finds several things: of the courier, and of
-# the clerk, who looks at every schedule.
-COURIER_REST_S, CLERK_REST_S = 0.05, 0.25
+# From one look to the next at least, so that where much happens a look finds several things: of the dispatcher, and of
+# the scheduler, which reads every schedule.
+DISPATCHER_REST_S, SCHEDULER_REST_S = 0.05, 0.25
 
 _log = logging.getLogger("motorclub.jobs")
 
 
-class Watch(threading.Thread):
+class WorkPoller(threading.Thread):
     """Calls `look()` in an application context again and again until `stop`; whatever goes wrong, it looks again."""
 
     def __init__(
@@ -56,8 +56,8 @@ class Watch(threading.Thread):
         nudges.close()
 
 
-class Courier:
-    """Tells subscribers of events."""
+class EventDispatcher:
+    """Delivers events to their subscribers."""
 
     def __init__(self, stop: threading.Event) -> None:
         self._stopping = stop
@@ -71,7 +71,7 @@ class Courier:
         dispatch.dispatch(self._stopping.is_set)
 
 
-class Clerk:
+class JobScheduler:
     """Makes the schedules' ticks and hands due jobs to the queue.
 
     While the key-value store is away it runs the due jobs itself, one by one.
@@ -96,8 +96,8 @@ class Clerk:
             runner.run_due(self._app, self._stopping.is_set)
 
 
-def start(app: Flask, stop: threading.Event) -> list[Watch]:
-    """Start the courier, who delivers events, and the clerk, so that a slow handler holds up no job."""
+def start(app: Flask, stop: threading.Event) -> list[WorkPoller]:
+    """Start the dispatcher of events and the scheduler of jobs, so that a slow handler delays no job."""
 
     def switched(_snapshot: registry.Snapshot) -> None:
         with app.app_context():  # a plugin that is on again may have parked work
@@ -106,8 +106,8 @@ def start(app: Flask, stop: threading.Event) -> list[Watch]:
     registry_: registry.Registry = app.extensions["motorclub.registry"]
     registry_.on_change(switched)
     watches = [
-        Watch("courier", app, stop, Courier(stop).look, COURIER_REST_S),
-        Watch("clerk", app, stop, Clerk(app, stop).look, CLERK_REST_S),
+        WorkPoller("dispatcher", app, stop, EventDispatcher(stop).look, DISPATCHER_REST_S),
+        WorkPoller("scheduler", app, stop, JobScheduler(app, stop).look, SCHEDULER_REST_S),
     ]
     for watch in watches:
         watch.start()

@@ -42,7 +42,7 @@ def main() -> None:
     stop = threading.Event()
     # Until RQ puts its own handlers in their place.
     _on_stop_signals(lambda signum, frame: stop.set())
-    watches: list[watch.Watch] = []
+    watches: list[watch.WorkPoller] = []
     try:
         registry.follow()
         watches += watch.start(app, stop)
@@ -69,7 +69,7 @@ def _exit(signum: int, frame: FrameType | None) -> None:
     os._exit(0)
 
 
-def _wait_for(watches: list[watch.Watch], app: Flask) -> None:
+def _wait_for(watches: list[watch.WorkPoller], app: Flask) -> None:
     """A handler that does not end goes with the process: its transaction was not committed."""
     with app.app_context():
         nudge()

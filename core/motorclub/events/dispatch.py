@@ -1,5 +1,5 @@
 """Delivering: an event becomes one row per subscriber, and each row is delivered in a transaction of its own, or
-in one with a few others whose subscribers are told together.
+in one with a few others whose subscribers run `together`.
 
 The handler's changes and the mark "delivered" commit together, so what a handler does in the database happens
 exactly once; anything else it does (a mail, a call) may happen again after a crash.
@@ -218,7 +218,7 @@ class Attempt:
 
 
 def deliver(app: Flask, delivery: int) -> Outcome:
-    """Tell one subscriber of one event, in an application context and a transaction of its own."""
+    """Run the handler of one subscriber for one event, in an application context and a transaction of its own."""
     with app.app_context():
         attempt = begin(delivery)
         if attempt is None:
@@ -226,11 +226,11 @@ def deliver(app: Flask, delivery: int) -> Outcome:
         with working_for(attempt.owner, "an event handler", LOST_S) as on:
             if not on:
                 return _put_back(attempt)
-            return _tell(attempt)
+            return _run(attempt)
 
 
 def deliver_together(app: Flask, deliveries: Sequence[int]) -> list[Outcome]:
-    """As `deliver`, for some whose subscribers are told together: in few transactions, or each alone if one fails."""
+    """As `deliver`, for some whose subscribers run `together`: in few transactions, or each alone if one fails."""
     with app.app_context(), ExitStack() as work:
         attempts = begin_all(deliveries)
         owners = dict.fromkeys(attempt.owner for attempt in attempts)
@@ -238,7 +238,7 @@ def deliver_together(app: Flask, deliveries: Sequence[int]) -> list[Outcome]:
         outcomes = [_put_back(attempt) for attempt in attempts if not on[attempt.owner]]
         waiting = [attempt for attempt in attempts if on[attempt.owner]]
         while waiting:
-            told = _tell_together(waiting)
+            told = _run_together(waiting)
             outcomes += told
             waiting = waiting[len(told) :]
     return outcomes
@@ -272,7 +272,7 @@ def begin_all(deliveries: Sequence[int]) -> list[Attempt]:
     return sorted((Attempt(*row) for row in rows), key=lambda attempt: deliveries.index(attempt.id))
 
 
-def _tell(attempt: Attempt) -> Outcome:
+def _run(attempt: Attempt) -> Outcome:
     found = db.session.execute(claim(attempt)).first()
     if found is None:
         return Outcome.TAKEN
@@ -284,7 +284,7 @@ def _tell(attempt: Attempt) -> Outcome:
     except (Exception, TooLong, SystemExit) as error:  # no handler ends the process
         db.session.rollback()
         metrics.DELIVERIES.labels("failed").inc()
-        _log.exception("%s could not be told of %s", found.subscriber, found.name)
+        _log.exception("%s failed on %s", found.subscriber, found.name)
         _record_failure(attempt, error)
         return Outcome.FAILED
     return Outcome.DELIVERED
@@ -296,17 +296,17 @@ def _put_back(attempt: Attempt) -> Outcome:
     return Outcome.TAKEN
 
 
-def _tell_together(attempts: Sequence[Attempt]) -> list[Outcome]:
+def _run_together(attempts: Sequence[Attempt]) -> list[Outcome]:
     """What became of the first of them: of as many as one transaction has time for."""
     try:
-        return _tell_some(attempts)
+        return _run_first(attempts)
     except (Exception, TooLong, SystemExit):
-        # Which of them it was, and why, shows when each is told alone.
+        # Which of them failed, and why, shows when each runs alone.
         db.session.rollback()
-        return [_tell(attempt) for attempt in attempts]
+        return [_run(attempt) for attempt in attempts]
 
 
-def _tell_some(attempts: Sequence[Attempt]) -> list[Outcome]:
+def _run_first(attempts: Sequence[Attempt]) -> list[Outcome]:
     found = {row.id: row for row in db.session.execute(_claim_all(attempts))}
     outcomes: list[Outcome] = []
     until = time.monotonic() + TOGETHER_S
@@ -324,7 +324,7 @@ def _tell_some(attempts: Sequence[Attempt]) -> list[Outcome]:
 
 def _check_attempts(attempt: Attempt) -> None:
     if attempt.number > MAX_ATTEMPTS:
-        raise ProcessDied("its process died each time it was told")
+        raise ProcessDied("its process died at each attempt")
 
 
 def claim(attempt: Attempt) -> sa.Select[Any]:

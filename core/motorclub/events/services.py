@@ -12,7 +12,7 @@ from motorclub.events.catalogue import catalogue
 from motorclub.events.models import OutboxEvent
 from motorclub.jobs.nudge import nudge_after_commit
 from motorclub.plugin.events import Event
-from motorclub.plugin.payload import checked
+from motorclub.plugin.payload import check_payload
 
 # Of the table, not of the class: a row that nobody changes needs nothing that the session does for objects.
 _EVENTS: Any = OutboxEvent.__table__
@@ -43,4 +43,4 @@ def _payload(event: Event) -> dict[str, object]:
             f"{kind.__qualname__} ({kind.name!r}) is not registered: "
             f"give it back from register_events of the plugin that publishes it"
         )
-    return checked(f"event {kind.name}", event.payload())
+    return check_payload(f"event {kind.name}", event.payload())

@@ -38,7 +38,7 @@ def catalogue() -> Mapping[str, Known]:
     return found
 
 
-def known(name: str) -> Known:
+def get_job(name: str) -> Known:
     """The job called `name`. Raises UnknownJob."""
     found = catalogue().get(name)
     if found is None:

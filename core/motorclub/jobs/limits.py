@@ -29,7 +29,7 @@ def limited(seconds: float) -> Iterator[None]:
     if threading.current_thread() is threading.main_thread():
         yield
         return
-    strike = Strike(threading.get_ident())
+    strike = TimeoutAlarm(threading.get_ident())
     timer = threading.Timer(seconds, strike)
     timer.daemon = True
     timer.start()
@@ -41,7 +41,7 @@ def limited(seconds: float) -> Iterator[None]:
         timer.cancel()
 
 
-class Strike:
+class TimeoutAlarm:
     """Raises TooLong in a thread, unless it has been called off."""
 
     def __init__(self, thread: int) -> None:

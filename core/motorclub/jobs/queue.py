@@ -146,7 +146,7 @@ def _interrupt(signum: int, frame: FrameType | None) -> None:
 def work(url: str, stop: threading.Event, pause_s: float = 1.0) -> None:
     """Take entries from the queue and run them until `stop`; needs an application context, in the main thread.
 
-    While the store is away this only waits; the clerk (entrypoints/watch.py) then runs what is due.
+    While the store is away this only waits; the scheduler (entrypoints/watch.py) then runs what is due.
     """
     try:
         while not stop.is_set():

@@ -18,7 +18,7 @@ from flask import Flask, current_app, g
 from motorclub import clock, metrics
 from motorclub.db import db, storable
 from motorclub.jobs.backoff import backoff
-from motorclub.jobs.catalogue import known
+from motorclub.jobs.catalogue import get_job
 from motorclub.jobs.limits import TooLong, limited
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.plugin.background import working_for
@@ -122,7 +122,7 @@ def due(now: datetime) -> sa.ColumnElement[bool]:
 def _perform(claimed: Claimed) -> Outcome:
     retries = 0
     try:
-        job = known(claimed.name).job
+        job = get_job(claimed.name).job
         retries = job.retries
         _check_attempts(claimed, retries)
         watching = current_host().guard_of(claimed.owner).watch(f"job {claimed.name}")

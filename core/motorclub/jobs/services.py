@@ -10,10 +10,10 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock
 from motorclub.db import db
-from motorclub.jobs.catalogue import known
+from motorclub.jobs.catalogue import get_job
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.jobs.nudge import nudge_after_commit
-from motorclub.plugin.payload import checked
+from motorclub.plugin.payload import check_payload
 
 
 def enqueue(
@@ -57,7 +57,7 @@ def enqueue_one(name: str) -> None:
 
     It does not begin before the current transaction has ended, and so finds what that has written.
     """
-    asked = {"name": name, "owner": known(name).owner, "at": clock.now()}
+    asked = {"name": name, "owner": get_job(name).owner, "at": clock.now()}
     if db.session.execute(_WAITING, asked).first() is None:
         enqueue(name)
 
@@ -66,9 +66,9 @@ def enqueue_each(name: str, payloads: Sequence[Mapping[str, object]]) -> None:
     """As `enqueue` for each of the payloads, in one statement."""
     if not payloads:
         return
-    now, owner = clock.now(), known(name).owner
+    now, owner = clock.now(), get_job(name).owner
     common = {"name": name, "owner": owner, "run_at": now, "created_at": now}
-    rows = [{**common, "payload": checked(f"job {name}", payload)} for payload in payloads]
+    rows = [{**common, "payload": check_payload(f"job {name}", payload)} for payload in payloads]
     db.session.execute(insert(JobRow).values(rows))
     nudge_after_commit()
 
@@ -80,8 +80,8 @@ def insertion(
     now = clock.now()
     row = insert(JobRow).values(
         name=name,
-        owner=known(name).owner,
-        payload=checked(f"job {name}", payload),
+        owner=get_job(name).owner,
+        payload=check_payload(f"job {name}", payload),
         key=key,
         run_at=run_at or now,
         created_at=now,

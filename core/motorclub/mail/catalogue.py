@@ -43,7 +43,7 @@ def catalogue() -> Mapping[str, Known]:
     return found
 
 
-def known(name: str) -> Known:
+def get_template(name: str) -> Known:
     """The template called `name`. Raises UnknownMail."""
     found = catalogue().get(name)
     if found is None:

@@ -24,7 +24,7 @@ from motorclub.plugin.values import MailTemplate
 _log = logging.getLogger("motorclub.mail")
 
 
-def found(name: str) -> Known:
+def find_override(name: str) -> Known:
     """A template whose owner is on. Raises 404."""
     for entry in catalogue.switched_on():
         if entry.template.name == name:
@@ -51,7 +51,7 @@ def samples(template: MailTemplate) -> dict[str, str]:
     return {variable.name: variable.sample for variable in template.variables}
 
 
-def listed(page: int, size: int) -> tuple[list[dict[str, Any]], int]:
+def list_templates(page: int, size: int) -> tuple[list[dict[str, Any]], int]:
     """(one page of the templates whose owners are on, how many there are)."""
     entries = catalogue.switched_on()
     rows = {row.template: row for row in db.session.scalars(sa.select(MailOverride))}
@@ -73,9 +73,9 @@ def _summary(entry: Known, row: MailOverride | None) -> dict[str, object]:
     }
 
 
-def described(name: str) -> dict[str, object]:
+def describe_template(name: str) -> dict[str, object]:
     """A template with its words and those of its author. Raises 404."""
-    entry = found(name)
+    entry = find_override(name)
     row = db.session.get(MailOverride, name)
     default = words_of(entry.template)
     words = _words(row) if row else default
@@ -93,8 +93,8 @@ def _shown(words: Words) -> dict[str, object]:
 
 def save(name: str, given: Mapping[str, object], *, actor_id: int | None) -> None:
     """Put other words in a template's place. Commits. Raises 404, and 400 with the field that cannot be used."""
-    template = found(name).template
-    words = merged(template, given)
+    template = find_override(name).template
+    words = merge_words(template, given)
     values = {
         "subject": words.subject,
         "text": words.text,
@@ -113,7 +113,7 @@ def _details(words: Words) -> dict[str, object]:
 
 def reset(name: str, *, actor_id: int | None) -> None:
     """Go back to the author's words. Commits. Raises 404, also when they are in use."""
-    found(name)
+    find_override(name)
     row = db.session.get(MailOverride, name)
     if row is None:
         raise not_found(f"A change of the mail template {name}")
@@ -125,7 +125,7 @@ def reset(name: str, *, actor_id: int | None) -> None:
     db.session.commit()
 
 
-def merged(template: MailTemplate, given: Mapping[str, Any]) -> Words:
+def merge_words(template: MailTemplate, given: Mapping[str, Any]) -> Words:
     """The words in use with those that are given; an `html` of None is made from the text.
 
     Raises 400 with the field that cannot be used.
@@ -140,5 +140,5 @@ def merged(template: MailTemplate, given: Mapping[str, Any]) -> Words:
 
 def preview(name: str, given: Mapping[str, object]) -> Rendered:
     """How a mail looks with sample values. Raises 404 and 400 as `save`."""
-    template = found(name).template
-    return render(merged(template, given), samples(template))
+    template = find_override(name).template
+    return render(merge_words(template, given), samples(template))

@@ -38,7 +38,7 @@ TEMPLATE = "/emails/templates/<name>"
 @requires(READ)
 def list_mails(query: dict[str, Any]) -> Any:
     """Newest first; outside the demo, links hide their tokens."""
-    rows, total = services.listed(**query)
+    rows, total = services.list_mails(**query)
     return page_of(rows, total, query["page"], query["size"])
 
 
@@ -56,7 +56,7 @@ def retry_mail(mail_id: int) -> object:
 @requires(READ)
 def list_templates(query: dict[str, int]) -> object:
     """Those of the core and of plugins that are on."""
-    rows, total = overrides.listed(**query)
+    rows, total = overrides.list_templates(**query)
     return page_of(rows, total, query["page"], query["size"])
 
 
@@ -65,7 +65,7 @@ def list_templates(query: dict[str, int]) -> object:
 @requires(READ)
 def show_template(name: str) -> object:
     """A template's words, and those of its author."""
-    return overrides.described(name)
+    return overrides.describe_template(name)
 
 
 @blueprint.route(TEMPLATE, methods=["PUT"])
@@ -75,7 +75,7 @@ def show_template(name: str) -> object:
 def change_template(body: dict[str, object], name: str) -> object:
     """Send other words from now on. Refused with the field for an unknown variable or what cannot be read."""
     overrides.save(name, body, actor_id=current_viewer().id)
-    return overrides.described(name)
+    return overrides.describe_template(name)
 
 
 @blueprint.route(TEMPLATE, methods=["DELETE"])
@@ -112,7 +112,7 @@ def send_test(body: dict[str, object], name: str) -> object:
 @requires(READ)
 def list_suppressions(query: dict[str, Any]) -> Any:
     """Newest first."""
-    rows, total = suppressions.listed(**query)
+    rows, total = suppressions.list_suppressions(**query)
     return page_of(rows, total, query["page"], query["size"])
 
 

@@ -35,7 +35,7 @@ def send(template: str, to: str, params: Mapping[str, object], *, unsubscribe: s
 
     Raises UnknownMail, ValueError for a value that the template does not know or that is missing.
     """
-    known = catalogue.known(template).template
+    known = catalogue.get_template(template).template
     if unsubscribe and not ADDRESS.fullmatch(unsubscribe):
         raise ValueError(f"mail {template}: {unsubscribe!r} is not a full address")
     values = _complete(known, params)
@@ -54,12 +54,12 @@ def _complete(template: MailTemplate, params: Mapping[str, object]) -> dict[str,
 
 def write(template: str, to: str, words: Rendered, unsubscribe: str = "") -> MailMessage:
     """As `send`, in words that are rendered already; `template` only says what kind of mail it is."""
-    mail = written(template, to, words, unsubscribe)
+    mail = build_mail(template, to, words, unsubscribe)
     put([mail])
     return mail
 
 
-def written(
+def build_mail(
     template: str, to: str, words: Rendered, unsubscribe: str = "", bulk_mail_id: int | None = None
 ) -> MailMessage:
     """A mail that is not yet in the outbox."""
@@ -79,7 +79,7 @@ def written(
 
 def put(mails: Sequence[MailMessage]) -> None:
     """Put mails into the outbox, in the current transaction; as many statements for one as for a hundred."""
-    blocked = suppressions.suppressed([mail.recipient for mail in mails])
+    blocked = suppressions.suppressed_among([mail.recipient for mail in mails])
     for mail in mails:
         if mail.recipient in blocked:
             mail.status = MailStatus.SUPPRESSED
@@ -108,7 +108,7 @@ def write_test(name: str, to: str, words: Rendered, unsubscribe: str = "", *, ac
     return mail.id
 
 
-def listed(
+def list_mails(
     to: str, page: int, size: int, status: str | None = None, template: str | None = None
 ) -> tuple[list[dict[str, Any]], int]:
     """(one page of the mails whose recipient contains `to`, the newest first; how many there are)."""
@@ -118,10 +118,10 @@ def listed(
     if template:
         wanted.append(MailMessage.template == template)
     rows, total = newest(MailMessage, page, size, *wanted)
-    return [_shown(row._asdict()) for row in rows], total
+    return [_to_item(row._asdict()) for row in rows], total
 
 
-def _shown(mail: dict[str, Any]) -> dict[str, Any]:
+def _to_item(mail: dict[str, Any]) -> dict[str, Any]:
     if delivery.shows_tokens():
         return mail
     return mail | {part: masked(mail[part], mail["secrets"]) for part in ("subject", "text", "html")}
@@ -143,7 +143,7 @@ def retry(mail_id: int, *, actor_id: int | None) -> dict[str, object]:
     audit.record("mail.retried", actor_id=actor_id, target=f"mail:{mail.id}", details={"status": mail.status})
     mail.attempts, mail.failure = 0, None
     delivery.queue([mail])
-    shown = _shown({column.key: getattr(mail, column.key) for column in MailMessage.__table__.columns})
+    shown = _to_item({column.key: getattr(mail, column.key) for column in MailMessage.__table__.columns})
     db.session.commit()
     return shown
 

@@ -22,7 +22,7 @@ def is_suppressed(address: str) -> bool:
     return db.session.scalar(wanted) is not None
 
 
-def suppressed(addresses: Collection[str]) -> set[str]:
+def suppressed_among(addresses: Collection[str]) -> set[str]:
     """Those of the addresses to which mails go nowhere."""
     keys = {address: key_of(address) for address in addresses}
     wanted = sa.select(MailSuppression.address_key).where(MailSuppression.address_key.in_(set(keys.values())))
@@ -30,7 +30,7 @@ def suppressed(addresses: Collection[str]) -> set[str]:
     return {address for address, key in keys.items() if key in found}
 
 
-def listed(q: str, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
+def list_suppressions(q: str, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
     """(one page of those whose address contains `q`, the newest first; how many there are)."""
     return newest(MailSuppression, page, size, MailSuppression.address.icontains(q, autoescape=True))
 

@@ -164,7 +164,7 @@ def remove_banner() -> object:
 @signed_in
 def list_exports(query: dict[str, int]) -> object:
     """The caller's copies of their data that can be fetched or are being made, the newest first."""
-    rows, total = exports.listed(current_viewer().member_id, **query)
+    rows, total = exports.list_exports(current_viewer().member_id, **query)
     return page_of(rows, total, query["page"], query["size"])
 
 

@@ -47,7 +47,7 @@ def push(user_id: int, kind: str, notification_id: int | None = None) -> None:
     send_after_commit(topic_of(user_id), kind, lambda: frame(user_id, notification_id))
 
 
-def push_gone(user_ids: Collection[int]) -> None:
+def push_removed(user_ids: Collection[int]) -> None:
     """After the commit, tell many members' browsers that something unread is not there any more."""
     by_topic = {topic_of(user_id): user_id for user_id in user_ids}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-from motorclub.notifications import gone, mailing
+from motorclub.notifications import mailing, removal
 from motorclub.plugin.values import Job
 
 
@@ -17,8 +17,8 @@ def mail(_payload: Mapping[str, object]) -> None:
 
 def tidy(_payload: Mapping[str, object]) -> None:
     """What is old, and what leads nowhere."""
-    gone.prune()
-    gone.forget_dead()
+    removal.prune()
+    removal.forget_dead()
 
 
 JOBS = (

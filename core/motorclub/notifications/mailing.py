@@ -14,7 +14,7 @@ from motorclub.mail import send
 from motorclub.notifications.mails import words
 from motorclub.notifications.messages import kinds
 from motorclub.notifications.models import Notification, NotificationSettings
-from motorclub.notifications.preferences import Wishes, wishes_of
+from motorclub.notifications.preferences import Preferences, load_preferences
 from motorclub.notifications.quiet import next_digest, quiet_until, zone_of
 from motorclub.notifications.unsubscribing import address
 from motorclub.people.models import Member
@@ -41,14 +41,14 @@ def mail_due() -> None:
 def mail_member(member_id: int) -> None:
     """One mail about all that is due, in the current transaction; what is quiet waits, what was read is dropped."""
     rows = _due_rows(member_id)
-    wishes, member = wishes_of(member_id), db.session.get(Member, member_id)
-    if not rows or wishes is None or member is None:
+    preferences, member = load_preferences(member_id), db.session.get(Member, member_id)
+    if not rows or preferences is None or member is None:
         return
-    later = quiet_until(wishes.quiet, zone_of(wishes.timezone), clock.now())
+    later = quiet_until(preferences.quiet, zone_of(preferences.timezone), clock.now())
     waiting = [row.id for row in rows if later and not _urgent(row.kind)]
     now = [row for row in rows if row.id not in waiting]
     _set(waiting, mail_due_at=later)
-    wanted = [row for row in now if row.read_at is None and _wanted(wishes, row.kind, Channel.EMAIL)]
+    wanted = [row for row in now if row.read_at is None and _is_enabled(preferences, row.kind, Channel.EMAIL)]
     _set([row.id for row in now], mail_due_at=None)
     if wanted and member.email_verified_at is not None:
         _set([row.id for row in wanted], mailed_at=clock.now())
@@ -74,10 +74,10 @@ def _urgent(kind: str) -> bool:
     return known is not None and known.urgent
 
 
-def _wanted(wishes: Wishes, kind: str, channel: Channel) -> bool:
-    """By what the member wants now; a kind that nobody knows any more is nobody's wish."""
+def _is_enabled(preferences: Preferences, kind: str, channel: Channel) -> bool:
+    """By what the member wants now; a kind that nobody knows any more is nobody's choice."""
     known = kinds().get(kind)
-    return known is not None and wishes.wants(known, channel)
+    return known is not None and preferences.wants(known, channel)
 
 
 def _set(ids: Sequence[int], **values: Any) -> None:
@@ -106,17 +106,19 @@ def send_digest(member_id: int) -> None:
     """A member's digest if it is due, in the current transaction, and when the next one is."""
     if not _take(member_id):
         return
-    wishes, member, now = wishes_of(member_id), db.session.get(Member, member_id), clock.now()
-    if wishes is None or member is None:
+    preferences, member, now = load_preferences(member_id), db.session.get(Member, member_id), clock.now()
+    if preferences is None or member is None:
         _due_at(member_id, None)
         return
-    zone = zone_of(wishes.timezone)
-    if later := quiet_until(wishes.quiet, zone, now):
+    zone = zone_of(preferences.timezone)
+    if later := quiet_until(preferences.quiet, zone, now):
         _due_at(member_id, later)
         return
-    _due_at(member_id, next_digest(wishes.digest, wishes.digest_hour, wishes.digest_day, zone, now))
-    if _listens(member, now):
-        _digest(member, wishes)
+    _due_at(
+        member_id, next_digest(preferences.digest, preferences.digest_hour, preferences.digest_day, zone, now)
+    )
+    if _accepts_digests(member, now):
+        _digest(member, preferences)
 
 
 def _take(member_id: int) -> bool:
@@ -131,14 +133,14 @@ def _due_at(member_id: int, due_at: datetime | None) -> None:
     db.session.execute(statement.values(digest_due_at=due_at).execution_options(synchronize_session=False))
 
 
-def _listens(member: Member, now: datetime) -> bool:
+def _accepts_digests(member: Member, now: datetime) -> bool:
     """Whether the address is known to be theirs, and they have been here within 180 days."""
     return member.email_verified_at is not None and (member.seen_at or member.created_at) > now - SILENCE
 
 
-def _digest(member: Member, wishes: Wishes) -> None:
-    wanted = [name for name in kinds() if _wanted(wishes, name, Channel.DIGEST)]
-    fresh = Notification.told_at > clock.now() - FRESH[wishes.digest]
+def _digest(member: Member, preferences: Preferences) -> None:
+    wanted = [name for name in kinds() if _is_enabled(preferences, name, Channel.DIGEST)]
+    fresh = Notification.told_at > clock.now() - FRESH[preferences.digest]
     rows = db.session.execute(
         sa.select(Notification.id, Notification.message, Notification.url)
         .where(Notification.user_id == member.id, Notification.kind.in_(wanted), fresh, *UNMAILED)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import sqlalchemy as sa
 
-from motorclub.notifications.gone import forget_actor
 from motorclub.notifications.models import Notification, NotificationPreference, NotificationSettings
+from motorclub.notifications.removal import forget_actor
 from motorclub.people.personal_data import execute_counted, rows_file
 from motorclub.plugin.values import Erased, ExportFile, PersonalData
 

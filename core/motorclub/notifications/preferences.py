@@ -27,7 +27,7 @@ SETTINGS = ("emails", "digest", "digest_hour", "digest_day", "quiet", "digest_du
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class Preferences:
     """What holds for a member now. `chosen` has what they decided, by kind and channel."""
 
     timezone: str | None = None
@@ -52,15 +52,15 @@ class Wishes:
         return channel in kind.offered and self.chosen.get((kind.name, channel), channel in kind.channels)
 
 
-def wishes_of(member_id: int) -> Wishes | None:
-    """A member's wishes, in the current transaction; None for somebody who has gone."""
+def load_preferences(member_id: int) -> Preferences | None:
+    """A member's preferences, in the current transaction; None for somebody who has gone."""
     row = db.session.execute(_WISHES, {"member_id": member_id}).first()
     if row is None:
         return None
     known = row._mapping
     chosen = {(kind, channel): enabled for kind, channel, enabled in known["chosen"] or ()}
     stored = {name: known[name] for name in SETTINGS} if known["member_id"] else {}
-    return Wishes(timezone=known["timezone"], chosen=chosen, **stored)
+    return Preferences(timezone=known["timezone"], chosen=chosen, **stored)
 
 
 def want_mails_of(kind: NotificationKind) -> sa.ColumnElement[bool]:
@@ -117,25 +117,25 @@ _WISHES: sa.Select[*tuple[Any, ...]] = (
 )
 
 
-def shown(member_id: int, role: Role | None) -> dict[str, Any]:
+def serialize_preferences(member_id: int, role: Role | None) -> dict[str, Any]:
     """For PreferencesSchema: the kinds of what is switched on that somebody of this role can get, and the rest."""
-    wishes = wishes_of(member_id) or Wishes()
+    preferences = load_preferences(member_id) or Preferences()
     offered = [kind for kind in switched_on() if role in kind.roles]
     return {
-        "kinds": [_row(kind, wishes) for kind in offered],
-        "emails": wishes.emails,
+        "kinds": [_row(kind, preferences) for kind in offered],
+        "emails": preferences.emails,
         "digest": {
-            "frequency": wishes.digest,
-            "hour": wishes.digest_hour,
-            "day": DAYS[wishes.digest_day],
+            "frequency": preferences.digest,
+            "hour": preferences.digest_hour,
+            "day": DAYS[preferences.digest_day],
         },
-        "quiet_hours": [_hours(one) for one in wishes.quiet],
-        "timezone": wishes.timezone,
+        "quiet_hours": [_hours(one) for one in preferences.quiet],
+        "timezone": preferences.timezone,
     }
 
 
-def _row(kind: NotificationKind, wishes: Wishes) -> dict[str, object]:
-    ticks = {name: wishes.ticked(kind, channel) for channel, name in FIELDS.items()}
+def _row(kind: NotificationKind, preferences: Preferences) -> dict[str, object]:
+    ticks = {name: preferences.ticked(kind, channel) for channel, name in FIELDS.items()}
     return {
         "kind": kind.name,
         "summary": kind.summary,
@@ -236,14 +236,14 @@ def _store(member_id: int, values: Mapping[str, Any]) -> None:
     """Set what is given; a digest that is changed is due at its next hour from now."""
     if not values:
         return
-    wishes = wishes_of(member_id) or Wishes()
+    preferences = load_preferences(member_id) or Preferences()
     row = dict(values)
     if {"digest", "digest_hour", "digest_day"} & row.keys():
         row["digest_due_at"] = next_digest(
-            row.get("digest", wishes.digest),
-            row.get("digest_hour", wishes.digest_hour),
-            row.get("digest_day", wishes.digest_day),
-            zone_of(wishes.timezone),
+            row.get("digest", preferences.digest),
+            row.get("digest_hour", preferences.digest_hour),
+            row.get("digest_day", preferences.digest_day),
+            zone_of(preferences.timezone),
             clock.now(),
         )
     db.session.execute(
@@ -256,7 +256,7 @@ def _store(member_id: int, values: Mapping[str, Any]) -> None:
 def stop(member_id: int, channel: Channel) -> None:
     """No more mails of single notifications, or no more digests. Commits; a second time changes nothing."""
     values = {"emails": False} if channel is Channel.EMAIL else {"digest": "NONE"}
-    if wishes_of(member_id) is not None:
+    if load_preferences(member_id) is not None:
         _store(member_id, values)
         _unsubscribed(member_id, {"channel": channel})
     db.session.commit()
@@ -264,7 +264,7 @@ def stop(member_id: int, channel: Channel) -> None:
 
 def stop_kind(member_id: int, kind: str) -> None:
     """No more mails of this kind. Commits; a second time changes nothing."""
-    if wishes_of(member_id) is not None:
+    if load_preferences(member_id) is not None:
         _choose([{"member_id": member_id, "kind": kind, "channel": Channel.EMAIL, "enabled": False}])
         _unsubscribed(member_id, {"channel": Channel.EMAIL, "kind": kind})
     db.session.commit()

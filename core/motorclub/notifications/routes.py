@@ -92,7 +92,7 @@ def own(query: dict[str, Any]) -> Any:
 
 
 def _page(user_id: int, query: dict[str, Any]) -> dict[str, Any]:
-    content, total = services.listed(user_id, **query)
+    content, total = services.list_notifications(user_id, **query)
     return page_of(content, total, query["page"], query["size"])
 
 
@@ -140,7 +140,7 @@ def stop_mails(query: dict[str, str]) -> object:
 def show_preferences() -> object:
     """How the caller is told: kind by channel, mails, digest, quiet hours."""
     viewer = current_viewer()
-    return preferences.shown(viewer.member_id, viewer.role)
+    return preferences.serialize_preferences(viewer.member_id, viewer.role)
 
 
 @preferences_blueprint.route("/me/notification-preferences", methods=["PUT"])
@@ -152,4 +152,4 @@ def change_preferences(body: dict[str, object]) -> object:
     """Change some of it."""
     viewer = current_viewer()
     preferences.change(viewer.member_id, viewer.role, body)
-    return preferences.shown(viewer.member_id, viewer.role)
+    return preferences.serialize_preferences(viewer.member_id, viewer.role)

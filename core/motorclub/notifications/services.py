@@ -10,6 +10,7 @@ from motorclub import clock
 from motorclub.db import db, reads
 from motorclub.http import not_found
 from motorclub.http.schemas import compiled_dump
+from motorclub.notifications.creation import notify, own_path
 from motorclub.notifications.frames import (
     ALL_READ,
     CREATED,
@@ -25,7 +26,6 @@ from motorclub.notifications.frames import (
 )
 from motorclub.notifications.models import Notification
 from motorclub.notifications.schemas import NotificationSchema
-from motorclub.notifications.telling import notify, own_path
 from motorclub.plugin.values import Category
 from motorclub.realtime.publish import SEQUENCE
 
@@ -64,7 +64,7 @@ def latest_unread(user_id: int) -> list[dict[str, object]]:
     return found
 
 
-def listed(
+def list_notifications(
     user_id: int, page: int, size: int, category: str | None = None
 ) -> tuple[list[dict[str, Any]], int]:
     """One page of everything a member has been told, newest first, and how many there are in all."""

@@ -57,6 +57,6 @@ def _seed_plugin(host: Host, loaded: Loaded, context: DemoContext) -> None:
     search.build_anew(loaded)
     db.session.commit()
     if wanted:
-        shown = form.shown(settings.current(host, loaded.id).values)
+        shown = form.serialize_settings(settings.current(host, loaded.id).values)
         settings.save(host, loaded.id, {**shown, **wanted}, actor_id=None)
     _log.info("demo data of plugin %s written", loaded.id)

@@ -94,7 +94,7 @@ def _for_shell(loaded: Loaded, snapshot: Snapshot, permissions: frozenset[str]) 
 
 def public_settings(values: object) -> dict[str, object]:
     """Those settings that their dataclass marks `metadata={"public": True}`."""
-    return {} if values is None else form.public(values)
+    return {} if values is None else form.public_settings(values)
 
 
 def boot() -> dict[str, object]:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self, TypeVar
 import msgspec
 from msgspec import inspect
 
-from motorclub.plugin.payload import checked
+from motorclub.plugin.payload import check_payload
 
 E = TypeVar("E", bound="Event")
 
@@ -80,7 +80,7 @@ def payload_of(event: Event) -> dict[str, object]:
         msgspec.convert(payload, kind, strict=True)
     except msgspec.ValidationError as error:
         raise TypeError(f"event {kind.name}: {_told(error)}") from error
-    return checked(f"event {kind.name}", payload)
+    return check_payload(f"event {kind.name}", payload)
 
 
 def _plain(event: Event, field: str) -> object:

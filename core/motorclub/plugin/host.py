@@ -100,7 +100,7 @@ class Hooks:
         answers: list[Ban] = self._manager.hook.find_ban(user_id=user_id)
         return answers[-1] if answers else None
 
-    def watches_the_door(self) -> bool:
+    def has_login_checks(self) -> bool:
         """Whether any plugin that is installed has a say in log-ins, on or off."""
         return bool(self._manager.hook.check_login.get_hookimpls())
 

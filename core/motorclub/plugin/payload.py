@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 
-def checked(owner: str, payload: Mapping[str, object]) -> dict[str, object]:
+def check_payload(owner: str, payload: Mapping[str, object]) -> dict[str, object]:
     """The payload as a dict.
 
     Raises TypeError naming `owner` for a value that JSON cannot say.

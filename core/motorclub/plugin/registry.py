@@ -148,7 +148,7 @@ class Registry:
             if loaded.id in truth.running and enabled.issuperset(needs):
                 enabled.add(loaded.id)
         restored = {
-            owner: form.restored(given.settings, truth.settings.get(owner, {}))
+            owner: form.restore_settings(given.settings, truth.settings.get(owner, {}))
             for owner, given in self.host.contributions()
             if given.settings
         }

@@ -16,16 +16,16 @@ from typing import IO
 
 from motorclub.processes.lifeline import taking_in_orphans
 
-# In the environment of a nursery: the number of its end of the line.
-DOOR = "MOTORCLUB_NURSERY"
+# In the environment of a fork server: the number of its end of the control socket.
+CONTROL_SOCKET = "MOTORCLUB_FORK_SERVER"
 READY = b"ready"
-# A fork takes milliseconds; a nursery that does not answer is given up.
+# A fork takes milliseconds; a fork server that does not answer is given up.
 ANSWER_S = 10.0
 LONGEST_COMMAND = 4096
 
 
 class Forked:
-    """A child that a nursery has forked, leading a session of its own."""
+    """A child that a fork server has forked, leading a session of its own."""
 
     def __init__(self, pid: int, stdout: IO[bytes]) -> None:
         self.pid = pid
@@ -57,8 +57,8 @@ class Forked:
 Process = subprocess.Popen[bytes] | Forked
 
 
-class Line:
-    """The launcher's line to one nursery. `theirs` is for it to inherit."""
+class ForkClient:
+    """The launcher's connection to one fork server. `theirs` is for it to inherit."""
 
     def __init__(self) -> None:
         self._ours, self.theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -75,7 +75,7 @@ class Line:
         return self._is_ready
 
     def fork(self, command: Sequence[str]) -> Forked:
-        """Run `python -m MODULE ARGUMENTS` as a fork of the nursery. Raises OSError when it cannot."""
+        """Run `python -m MODULE ARGUMENTS` as a fork of the fork server. Raises OSError when it cannot."""
         reader, writer = os.pipe()
         output = open(reader, "rb", buffering=0)  # noqa: SIM115 - it is the child's from now on
         try:
@@ -88,6 +88,6 @@ class Line:
             raise OSError(f"it does not fork: {error}") from error
 
     def close(self) -> None:
-        """Hang up: the nursery ends, what it has forked goes on."""
+        """Close the connection: the fork server ends, its forks go on."""
         self._ours.close()
         self.theirs.close()

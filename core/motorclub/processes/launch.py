@@ -18,7 +18,7 @@ from motorclub.processes import embedded
 from motorclub.processes.embedded import Embedded, Server
 from motorclub.processes.lifeline import WEB_KILL_S
 from motorclub.processes.ports import reachable, require_free
-from motorclub.processes.reload import FOLDER, Desk, Request, Step
+from motorclub.processes.reload import FOLDER, ReloadRequests, Request, Step
 from motorclub.processes.supervisor import (
     Backoff,
     Interrupted,
@@ -39,7 +39,7 @@ ALLOCATOR = {
     "MALLOC_TRIM_THRESHOLD_": "131072",
     "MALLOC_MMAP_THRESHOLD_": "131072",
 }
-# What `ps` shows of a fork is written over the nursery's own command line.
+# What `ps` shows of a fork is written over the fork server's own command line.
 NAME_ROOM = 600
 GUNICORN_CONF = Path(__file__).parents[1] / "entrypoints" / "gunicorn_conf.py"
 
@@ -52,8 +52,8 @@ def up(config: Config) -> None:
     stop = StopRequest()
     stop.listen()
     try:
-        with _servers(config, stop) as servers, Desk(config.instance) as desk:
-            Launcher(_connected(config, servers), servers, stop, desk).run()
+        with _servers(config, stop) as servers, ReloadRequests(config.instance) as requests:
+            Launcher(_connected(config, servers), servers, stop, requests).run()
     except Interrupted:
         to_terminal("stopped before it was up")
 
@@ -76,10 +76,12 @@ def _servers(config: Config, stop: StopRequest) -> Embedded:
 class Launcher:
     """Starts everything, restarts it on request, and falls back to safe mode when plugins keep it from starting."""
 
-    def __init__(self, config: Config, servers: Embedded, stop: StopRequest, desk: Desk) -> None:
+    def __init__(
+        self, config: Config, servers: Embedded, stop: StopRequest, requests: ReloadRequests
+    ) -> None:
         self._config = config
-        self._desk = desk
-        self._nurse = Nurse(servers)
+        self._reload_requests = requests
+        self._restarter = ServerRestarter(servers)
         self._progress = config.instance / FOLDER / "loading"
         self._supervisor = Supervisor(
             stop, to_terminal, environment(config), inherit=[servers.lock_to_inherit]
@@ -124,7 +126,7 @@ class Launcher:
 
     def _start_once(self) -> None:
         self._set_up()
-        self._supervisor.preload(nursery())
+        self._supervisor.preload(fork_server())
         self._supervisor.start(programs(self._config))
 
     def _set_up(self) -> None:
@@ -154,46 +156,46 @@ class Launcher:
     def _follow(self, config: Config) -> None:
         """What is started from now on is started with this configuration."""
         self._config = config
-        self._supervisor.tell(environment(config))
+        self._supervisor.set_environment(environment(config))
 
     def _look(self) -> None:
         """Called each turn of the supervisor's loop."""
-        self._nurse.look()
-        request = self._desk.take()
+        self._restarter.look()
+        request = self._reload_requests.take()
         if request is not None:
             self._reload(request)
 
     def _reload(self, request: Request) -> None:
         """Replace every process by a new one that serves before the old one ends; what fails leaves the old ones."""
         before = self._config
-        self._desk.tell(request, Step.RUNNING)
+        self._reload_requests.report(request, Step.RUNNING)
         to_terminal("restarting web, hubs and jobs, one after the other")
         if request.leave_safe_mode:
             self._follow(dataclasses.replace(before, safe_mode=False, safe_mode_reason=""))
         replaced: list[str] = []
         try:
             self._set_up()
-            self._supervisor.preload(nursery())
+            self._supervisor.preload(fork_server())
             self._replace([child.program.name for child in self._supervisor.children], replaced)
         except StartFailed as error:
             self._give_up(request, before, replaced, self._blame(error))
         except Interrupted:
-            return  # the supervisor's loop sees the wish to stop
+            return  # the supervisor's loop sees the request to stop
         else:
-            self._desk.tell(request, Step.DONE)
+            self._reload_requests.report(request, Step.DONE)
             to_terminal("restarted: all processes run the new code")
 
     def _give_up(self, request: Request, before: Config, replaced: list[str], reason: str) -> None:
         if self._config is not before:
             self._return_to(before, replaced)
-        self._desk.tell(request, Step.FAILED, reason)
+        self._reload_requests.report(request, Step.FAILED, reason)
         to_terminal(f"the restart failed, the old processes go on: {reason}")
 
     def _return_to(self, before: Config, replaced: list[str]) -> None:
         """Bring back what was replaced already: all processes must run with the same configuration."""
         self._follow(before)
         try:
-            self._supervisor.preload(nursery())
+            self._supervisor.preload(fork_server())
             self._replace(replaced, [])
         except StartFailed as error:
             to_terminal(f"some processes cannot be brought back: {error}")
@@ -207,7 +209,7 @@ class Launcher:
             done.append(name)
 
 
-def nursery() -> Program:
+def fork_server() -> Program:
     """The process that loads all code once, from which the others are forked. The last argument is room for the names
     of what is forked (`ps`).
     """
@@ -293,7 +295,7 @@ def welcome(config: Config) -> str:
     return f"{line} (Ctrl-C stops it)"
 
 
-class Nurse:
+class ServerRestarter:
     """Starts an embedded server again that has ended by itself, with growing pauses."""
 
     def __init__(self, servers: Embedded) -> None:
@@ -304,9 +306,9 @@ class Nurse:
         """Called each turn of the supervisor's loop; never waits."""
         for server in self._servers.servers:
             if not server.running():
-                self._treat(server)
+                self._restart(server)
 
-    def _treat(self, server: Server) -> None:
+    def _restart(self, server: Server) -> None:
         backoff, when, waiting = self._state[server.name]
         now = time.monotonic()
         if not waiting:

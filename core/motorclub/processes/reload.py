@@ -29,7 +29,7 @@ class Step(StrEnum):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """One wish for a restart; `leave_safe_mode` starts the new processes with plugins again."""
+    """One request for a restart; `leave_safe_mode` starts the new processes with plugins again."""
 
     id: str
     leave_safe_mode: bool = False
@@ -78,7 +78,7 @@ def _write(path: Path, value: msgspec.Struct) -> None:
     draft.replace(path)
 
 
-class Desk:
+class ReloadRequests:
     """Where a launcher takes requests, from its start to its end; what was asked for before that is done."""
 
     def __init__(self, instance: Path) -> None:
@@ -112,6 +112,6 @@ class Desk:
         self._seen = request.id
         return request
 
-    def tell(self, request: Request, step: Step, message: str = "") -> None:
+    def report(self, request: Request, step: Step, message: str = "") -> None:
         """Say how far it is."""
         _write(self._instance / FOLDER / STATE, State(request.id, step, message))

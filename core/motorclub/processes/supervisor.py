@@ -21,7 +21,7 @@ from types import FrameType
 from typing import IO, cast
 
 from motorclub import logs
-from motorclub.processes.fork_client import DOOR, Line, Process
+from motorclub.processes.fork_client import CONTROL_SOCKET, ForkClient, Process
 from motorclub.processes.lifeline import LAUNCHER, dies_with
 from motorclub.processes.progress import Progress
 
@@ -50,8 +50,8 @@ class Interrupted(Exception):
 class Program:
     """What to run, how to know that it serves, and its stop: in which wave, and how long it may take (in seconds).
 
-    `env` is told to this program beside what all are told. A `shared` one is forked from the nursery if there is one:
-    its command is `python -m MODULE ARGUMENTS`.
+    `env` is added to the environment of all. A `shared` one is forked from the fork server if there is one: its
+    command is `python -m MODULE ARGUMENTS`.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Backoff:
 
 
 class StopRequest:
-    """The wish to stop: counted by a signal handler, so a second Ctrl-C means "hurry"."""
+    """A request to stop: counted by a signal handler, so a second Ctrl-C means "hurry"."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -88,9 +88,9 @@ class StopRequest:
     def listen(self) -> None:
         """Take over SIGINT, SIGTERM and SIGHUP, also where the shell had them ignored."""
         for signum in STOP_SIGNALS:
-            signal.signal(signum, self._heard)
+            signal.signal(signum, self._count_signal)
 
-    def _heard(self, _signum: int, _frame: FrameType | None) -> None:
+    def _count_signal(self, _signum: int, _frame: FrameType | None) -> None:
         self.count += 1
         if self.interrupting:
             self.interrupting = False
@@ -126,49 +126,53 @@ class Supervisor:
         self._say = say
         self._inherit = tuple(inherit)
         self._selector = selectors.DefaultSelector()
-        self._nursery: tuple[Child, Line] | None = None
-        self.tell(env)
+        self._fork_server: tuple[Child, ForkClient] | None = None
+        self.set_environment(env)
 
-    def tell(self, env: Mapping[str, str]) -> None:
+    def set_environment(self, env: Mapping[str, str]) -> None:
         """The environment of every process that is started from now on."""
-        self._drop_nursery()
+        self._stop_fork_server()
         self._env = {**env, LAUNCHER: str(os.getpid()), "PYTHONUNBUFFERED": "1"}
 
     def preload(self, program: Program) -> None:
-        """Start a nursery, from which shared programs are forked from now on, in place of the one before.
+        """Start a fork server, from which shared programs are forked from now on, in place of the one before.
 
         If it does not get ready in time, programs are started by themselves, which only takes more memory. Raises
         Interrupted when asked to stop.
         """
-        self._drop_nursery()
-        line = Line()
-        child = Child(dataclasses.replace(program, ready=line.ready, env={DOOR: str(line.theirs.fileno())}))
-        self._nursery = child, line
-        self._follow(child, self._start(child, line.theirs.fileno()))
-        line.theirs.close()
-        while self._nursery and not line.ready():
+        self._stop_fork_server()
+        client = ForkClient()
+        child = Child(
+            dataclasses.replace(
+                program, ready=client.ready, env={CONTROL_SOCKET: str(client.theirs.fileno())}
+            )
+        )
+        self._fork_server = child, client
+        self._follow(child, self._start(child, client.theirs.fileno()))
+        client.theirs.close()
+        while self._fork_server and not client.ready():
             self._turn()
             if self.stop_request:
                 raise Interrupted
             if _late(child):
-                self._give_up_nursery(_lateness(child))
-            self._look_after_nursery()
+                self._abandon_fork_server(_lateness(child))
+            self._check_fork_server()
 
-    def _look_after_nursery(self) -> None:
-        if self._nursery and not _running(self._nursery[0]):
-            child = self._nursery[0]
+    def _check_fork_server(self) -> None:
+        if self._fork_server and not _running(self._fork_server[0]):
+            child = self._fork_server[0]
             child.exit_code = self._process(child).wait()
-            self._give_up_nursery(f"{child.program.name} {_ending(child.exit_code)}{_words(child)}")
+            self._abandon_fork_server(f"{child.program.name} {_ending(child.exit_code)}{_words(child)}")
 
-    def _give_up_nursery(self, why: str) -> None:
+    def _abandon_fork_server(self, why: str) -> None:
         self._say(f"processes share no memory from now on: {why}")
-        self._drop_nursery()
+        self._stop_fork_server()
 
-    def _drop_nursery(self) -> None:
-        if self._nursery:
-            child, line = self._nursery
-            self._nursery = None
-            line.close()
+    def _stop_fork_server(self) -> None:
+        if self._fork_server:
+            child, client = self._fork_server
+            self._fork_server = None
+            client.close()
             self._end([child])
 
     def run_once(self, program: Program) -> None:
@@ -188,7 +192,7 @@ class Supervisor:
         self._drain(child)
         child.exit_code = self._process(child).wait()
         if child.exit_code:
-            raise StartFailed(_obituary(child))
+            raise StartFailed(_failure_message(child))
 
     def start(self, programs: Sequence[Program]) -> None:
         """Start all programs together and return when each is ready.
@@ -241,7 +245,7 @@ class Supervisor:
             child.ready = True
             self._pass_on_all(child)
         if child.backoff.failures >= START_ATTEMPTS:
-            raise StartFailed(_obituary(child))
+            raise StartFailed(_failure_message(child))
         if not child.ready and _late(child):
             raise StartFailed(_lateness(child))
 
@@ -255,7 +259,7 @@ class Supervisor:
     def stop(self) -> None:
         """End the children, one wave after the other; a second signal ends them at once."""
         self.clear()
-        self._drop_nursery()
+        self._stop_fork_server()
         self._selector.close()
 
     def _end(self, children: Sequence[Child]) -> None:
@@ -278,15 +282,15 @@ class Supervisor:
         self._drain(child)
 
     def _look_after_children(self) -> None:
-        self._look_after_nursery()
+        self._check_fork_server()
         for child in self.children:
             if child.process is None:
                 if time.monotonic() >= child.restart_at:
                     self._spawn(child)
             elif child.process.poll() is not None:
-                self._bury(child)
+                self._schedule_restart(child)
 
-    def _bury(self, child: Child) -> None:
+    def _schedule_restart(self, child: Child) -> None:
         child.exit_code = self._process(child).wait()
         self._finish(child)
         # One that was never ready was not steady, however long it lived.
@@ -308,13 +312,13 @@ class Supervisor:
         child.progress = Progress(process.pid, self.start_s)
 
     def _fork(self, child: Child) -> Process | None:
-        """As a fork of the nursery; None if there is none that can."""
-        if not child.program.shared or not self._nursery or not self._nursery[1].ready():
+        """As a fork of the fork server; None if there is none that can."""
+        if not child.program.shared or not self._fork_server or not self._fork_server[1].ready():
             return None
         try:
-            process = self._nursery[1].fork(child.program.command)
+            process = self._fork_server[1].fork(child.program.command)
         except OSError as error:
-            self._give_up_nursery(str(error))
+            self._abandon_fork_server(str(error))
             return None
         self._listen(child, process.stdout)
         return process
@@ -412,7 +416,7 @@ def _ending(code: int) -> str:
     return f"was killed by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
 
 
-def _obituary(child: Child) -> str:
+def _failure_message(child: Child) -> str:
     return f"{child.program.name} {_ending(child.exit_code)} instead of starting{_words(child)}"
 
 

@@ -14,7 +14,7 @@ MARK = b"@"
 Audience = frozenset[int]
 
 
-def sealed(body: bytes, audience: Collection[int] | None) -> bytes:
+def seal_envelope(body: bytes, audience: Collection[int] | None) -> bytes:
     """What is published: for the members with these ids alone, or (None) for every listener.
 
     >>> sealed(b'{"type":"X"}', [7, 3, 7])
@@ -25,7 +25,7 @@ def sealed(body: bytes, audience: Collection[int] | None) -> bytes:
     return b"%b%b\n%b" % (MARK, orjson.dumps(sorted(set(audience))), body)
 
 
-def opened(data: bytes) -> tuple[bytes, Audience | None]:
+def open_envelope(data: bytes) -> tuple[bytes, Audience | None]:
     """(body, audience) of what was published. Raises ValueError for an envelope that cannot be read.
 
     >>> opened(b'@[3,7]\\n{}') == (b'{}', frozenset({3, 7}))

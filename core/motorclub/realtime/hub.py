@@ -20,7 +20,7 @@ from motorclub.realtime.admission import Admission, SocketLimits
 from motorclub.realtime.backplane import Backplane, Events
 from motorclub.realtime.broker import Broker, Channel, Subscription
 from motorclub.realtime.census import COUNT
-from motorclub.realtime.envelope import opened
+from motorclub.realtime.envelope import open_envelope
 from motorclub.realtime.identity import Access, Identity
 from motorclub.realtime.loop import Loop
 from motorclub.realtime.sessions import Answer, Limits, Session, State
@@ -83,7 +83,7 @@ class Hub:
         self._backplane = backplane
         self._resync = resync
         self._on_tabs = on_tabs
-        self._tabs_told = threading.Event()
+        self._tabs_pending = threading.Event()
         self._pool = ThreadPoolExecutor(RULE_THREADS, thread_name_prefix="hub-rules")
         self.version = 0  # how often plugins, settings or grants have changed, as seen in the loop
         self._unverified: list[tuple[Identity, Answer]] = []
@@ -241,22 +241,22 @@ class Hub:
         session.epoch = epoch
         if epoch is not None:
             self._epochs[epoch] += 1
-        self._tell_tabs()
+        self._publish_tabs()
 
-    def _tell_tabs(self) -> None:
+    def _publish_tabs(self) -> None:
         tell = self._on_tabs
-        if tell is None or self._closing or self._tabs_told.is_set():
+        if tell is None or self._closing or self._tabs_pending.is_set():
             return
-        self._tabs_told.set()
+        self._tabs_pending.set()
 
         def later() -> None:
             sleep(TABS_PAUSE_S)
-            self._tabs_told.clear()
+            self._tabs_pending.clear()
             tell()
 
         self.ask(later, lambda result, error: None)
 
-    def tell_state(self, session: Session, name: str) -> None:
+    def send_state(self, session: Session, name: str) -> None:
         """Send a new listener how things stand, if the topic says that. Those who come while it is being read wait for
         the next reading, together: the return of thousands after a restart costs a few of them."""
         subscription = session.subscriptions.get(name)
@@ -319,7 +319,7 @@ class Hub:
 
     def _deliver(self, topic: str, data: bytes) -> None:
         try:
-            body, audience = opened(data)
+            body, audience = open_envelope(data)
         except ValueError as error:
             # Nobody gets it: whoever it was for cannot be told from the others.
             _log.warning("a frame of %s is dropped: %s", topic, error)

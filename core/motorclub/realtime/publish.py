@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from motorclub import clock, keys
 from motorclub.db import after_commit, db
-from motorclub.realtime.envelope import sealed
+from motorclub.realtime.envelope import seal_envelope
 from motorclub.realtime.messages import messages
 
 TOPIC_CHANNEL = "motorclub:topic:"
@@ -45,7 +45,7 @@ def send(topic: str, kind: str, build: Build, *, audience: Collection[int] | Non
     if not _heard([topic]):
         return
     seq = _next_number()
-    frame = sealed(_frame(topic, kind, seq, build(), addressed=audience is not None), audience)
+    frame = seal_envelope(_frame(topic, kind, seq, build(), addressed=audience is not None), audience)
     keys.attempt(lambda client: client.publish(TOPIC_CHANNEL + topic, frame), 0)
 
 

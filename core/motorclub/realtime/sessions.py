@@ -98,7 +98,7 @@ class SessionHub(Protocol):
     def closed(self, session: Session) -> None:
         """A socket is closed."""
 
-    def tell_state(self, session: Session, name: str) -> None:
+    def send_state(self, session: Session, name: str) -> None:
         """Send a new listener how things stand, if the topic says that."""
 
     def count_tab(self, session: Session, epoch: int | None) -> None:
@@ -427,7 +427,7 @@ class Session:
             self._receipt(frame)
             if match.first is not None:
                 # Read once frames arrive: what changes from now on is not missed.
-                self.hub.loop.call(lambda: self.hub.tell_state(self, name))
+                self.hub.loop.call(lambda: self.hub.send_state(self, name))
 
         self.subscriptions[name] = self.hub.broker.subscribe(self, name, match, heard)
 

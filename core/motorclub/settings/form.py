@@ -122,7 +122,7 @@ def secrets_of(kind: type[object]) -> list[str]:
     return [name for name, setting in settings_in(kind).items() if setting.secret]
 
 
-def shown(value: Any) -> dict[str, Any]:
+def serialize_settings(value: Any) -> dict[str, Any]:
     """The settings as JSON; None in the place of each secret."""
     return {
         name: None if setting.secret else _as_json(getattr(value, name))
@@ -130,7 +130,7 @@ def shown(value: Any) -> dict[str, Any]:
     }
 
 
-def public(value: object) -> dict[str, object]:
+def public_settings(value: object) -> dict[str, object]:
     """Those settings that everybody may see, as JSON."""
     return {
         name: _as_json(getattr(value, name))
@@ -139,7 +139,7 @@ def public(value: object) -> dict[str, object]:
     }
 
 
-def differing(value: object) -> dict[str, object]:
+def list_differences(value: object) -> dict[str, object]:
     """What is stored: the settings that are not as their default, as JSON, secrets included."""
     return {
         name: _as_json(getattr(value, name))
@@ -148,7 +148,7 @@ def differing(value: object) -> dict[str, object]:
     }
 
 
-def changed(old: Any, given: Mapping[str, Any]) -> Any:
+def change_settings(old: Any, given: Mapping[str, Any]) -> Any:
     """`old` with the given JSON values; None leaves a secret as it is.
 
     Raises 400 for the first value that does not fit, named in `field`, and for values that do not fit together.
@@ -163,7 +163,7 @@ def changed(old: Any, given: Mapping[str, Any]) -> Any:
         new = dataclasses.replace(old, **values)
     except ValueError as error:
         raise ApiError(400, str(error)) from error
-    if len(json.dumps(differing(new))) > MAX_BYTES:
+    if len(json.dumps(list_differences(new))) > MAX_BYTES:
         raise ApiError(400, f"All settings together may take {MAX_BYTES // 1024} KiB.")
     return new
 
@@ -196,7 +196,7 @@ def _refusal(name: str, message: str) -> ApiError:
     return invalid(".".join([name, *steps]), f"{text}.")
 
 
-def restored(kind: type[object], stored: Mapping[str, object]) -> tuple[object, tuple[str, ...]]:
+def restore_settings(kind: type[object], stored: Mapping[str, object]) -> tuple[object, tuple[str, ...]]:
     """The settings from what is stored, and what of it no longer fits.
 
     A value of an older version that this one refuses gives way to the default: nothing that was saved once may stop a

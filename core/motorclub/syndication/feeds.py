@@ -29,7 +29,7 @@ START = '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class FeedRequest:
     """What somebody wants to hear of: everything, or only of one content type, tag or member."""
 
     type: str | None = None
@@ -37,7 +37,7 @@ class Wanted:
     member_id: int | None = None
 
 
-def render(wanted: Wanted) -> str:
+def render(wanted: FeedRequest) -> str:
     """The feed. Raises 400 for a type that has no feed, 404 for a member who is not to be seen."""
     about = "Motorclub"
     if wanted.member_id is not None:
@@ -57,7 +57,7 @@ def render(wanted: Wanted) -> str:
     )
 
 
-def _find(wanted: Wanted) -> Iterable[Content]:
+def _find(wanted: FeedRequest) -> Iterable[Content]:
     on = current().enabled
     known = content.content_types()
     types = [name for name, one in known.items() if one.owner in on and one.kind.list_latest]

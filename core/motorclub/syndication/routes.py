@@ -45,7 +45,9 @@ def show_feed() -> Response:
     member = request.args.get("member")
     if member is not None and not (member.isascii() and member.isdecimal() and int(member) < 2**63):
         raise invalid("member", "A member is a number.")
-    wanted = feeds.Wanted(request.args.get("type"), request.args.get("tag"), int(member) if member else None)
+    wanted = feeds.FeedRequest(
+        request.args.get("type"), request.args.get("tag"), int(member) if member else None
+    )
     return _answer(feeds.render(wanted), "application/atom+xml")
 
 

@@ -18,7 +18,7 @@ from motorclub.events.models import DeliveryState, OutboxDelivery, OutboxEvent
 from motorclub.jobs.models import JobRow, JobState
 from motorclub.mail.models import MailMessage
 from motorclub.plugin.events import Event
-from motorclub.realtime.envelope import Audience, opened
+from motorclub.realtime.envelope import Audience, open_envelope
 from motorclub.realtime.publish import TOPIC_CHANNEL
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Topics:
             if message["data"] == MARK:
                 return
             topic = message["channel"].decode().removeprefix(TOPIC_CHANNEL)
-            data, audience = opened(message["data"])
+            data, audience = open_envelope(message["data"])
             body = orjson.loads(data)
             self._frames.append(Frame(topic, body["type"], body, audience))
 

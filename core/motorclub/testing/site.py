@@ -151,7 +151,7 @@ class Site:
     def configure(self, plugin: str, **values: object) -> None:
         """Set some of a plugin's settings as an admin would; the others stay. Raises 400 for what they refuse."""
         with self.app.app_context():
-            shown = form.shown(settings.current(self.host, plugin).values)
+            shown = form.serialize_settings(settings.current(self.host, plugin).values)
             settings.save(self.host, plugin, {**shown, **values}, actor_id=None)
 
     def run_jobs(self, *, may_fail: bool = False) -> int:

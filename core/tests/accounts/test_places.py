@@ -180,8 +180,8 @@ def test_mails_about_the_second_factor_say_where(ann: FlaskClient, atlas: Any, s
                 for variable in template.variables
                 if variable not in mails.COMMON
             }
-            mails.tell(template, member, Device("Firefox", HOME), **extra)
-            mails.tell(template, member, Device("Firefox", NOWHERE), **extra)
+            mails.send_notice(template, member, Device("Firefox", HOME), **extra)
+            mails.send_notice(template, member, Device("Firefox", NOWHERE), **extra)
         texts = list(db.session.scalars(sa.select(MailMessage.text).order_by(MailMessage.id).limit(20)))
         db.session.rollback()
     assert len(texts) == 2 * len(mails.MAILS)

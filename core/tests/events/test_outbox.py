@@ -226,7 +226,7 @@ def test_without_being_told_alone_it_would(
     probe: Any, together: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control: a transaction that fails undoes what everybody in it did."""
-    monkeypatch.setattr(dispatch, "_tell", lambda attempt: dispatch.Outcome.FAILED)
+    monkeypatch.setattr(dispatch, "_run", lambda attempt: dispatch.Outcome.FAILED)
     _publish_some(probe, 3, probe.events.Misbehaved("commit"))
     probe.site.run_jobs(may_fail=True)
     assert (probe.effects("heard"), probe.effects("echoed")) == (0, 0)

@@ -149,7 +149,7 @@ def test_the_dead_can_be_tried_again(probe: Any, clock: Clock) -> None:
         clock.advance(minutes=6)
     probe.fail(False)
     with probe.site.context():
-        dead = replays.dead(10)
+        dead = replays.list_dead_deliveries(10)
         assert {row.subscriber for row in dead} == {"probe.heard", "echo.echoed"}
         assert replays.retry([dead[0].id]) == 1
         assert replays.retry([dead[0].id]) == 0
@@ -158,7 +158,7 @@ def test_the_dead_can_be_tried_again(probe: Any, clock: Clock) -> None:
     probe.site.run_jobs()
     assert (probe.effects("heard"), probe.effects("echoed")) == (1, 1)
     with probe.site.context():
-        [event] = replays.recent(10)
+        [event] = replays.list_recent_events(10)
         assert (event.name, event.delivered, event.pending, event.dead) == ("probe.rang", 2, 0, 0)
 
 

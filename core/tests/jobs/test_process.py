@@ -88,7 +88,7 @@ def test_without_the_store_everything_is_done_by_the_poll_and_afterwards_by_the_
         probe.publish()
         probe.enqueue()
         probe.until(lambda: (probe.effects("heard"), probe.effects("work")) == (1, 1))
-        assert probe.begun("work") == ["work 0 clerk"]
+        assert probe.begun("work") == ["work 0 scheduler"]
         valkey.process.wait()
         store.respawn(valkey)
         valkey.wait_until_ready()
@@ -96,7 +96,7 @@ def test_without_the_store_everything_is_done_by_the_poll_and_afterwards_by_the_
 
 
 def _runs_in_the_queue_worker(probe: Any) -> bool:
-    """RQ's own worker needs a moment to come back; until then the clerk would take the job."""
+    """RQ's own worker needs a moment to come back; until then the scheduler would take the job."""
     number = len(probe.begun("work"))
     probe.enqueue(payload={"number": number})
     probe.until(lambda: probe.effects("work") == number + 1)
@@ -137,7 +137,7 @@ def test_the_limit_holds_without_the_store(probe: Any) -> None:
         assert valkey.process
         valkey.process.kill()
         _run_over_time(probe)
-        assert probe.begun("endless") == ["endless 0 clerk"]
+        assert probe.begun("endless") == ["endless 0 scheduler"]
 
 
 def _run_over_time(probe: Any) -> None:

@@ -473,7 +473,7 @@ def test_it_goes_on_in_turns(site: Site, admin: TestMember, monkeypatch: pytest.
     monkeypatch.setattr(sending, "PAGES_AT_ONCE", 2)
     number = send(site)
     with site.context():
-        sending.work_off(number)
+        sending.write_pages(number)
     assert len(recipients(site)) == 4
     site.run_jobs()
     assert len(recipients(site)) == len(set(recipients(site))) == 10
@@ -499,7 +499,7 @@ def writing(site: Site, number: int) -> Callable[[], None]:
 
     def work() -> None:
         with site.context():
-            sending.work_off(number)
+            sending.write_pages(number)
 
     return work
 
@@ -522,7 +522,7 @@ def test_without_the_lock_they_do(site: Site, admin: TestMember, monkeypatch: py
     monkeypatch.setattr(sending, "PAGE", 10)
     people(site, 59)
     number = send(site)
-    monkeypatch.setattr(sending, "_taken", lambda bulk_id: db.session.get(BulkMail, bulk_id))
+    monkeypatch.setattr(sending, "_lock_bulk_mail", lambda bulk_id: db.session.get(BulkMail, bulk_id))
     meet_after(monkeypatch, sending, "_next", patience_s=PATIENCE_S)
     together([writing(site, number)] * 2)
     assert len(recipients(site)) > len(set(recipients(site)))

@@ -165,7 +165,7 @@ def test_finding_an_address_uses_the_indexes(site: Site, rows: Rows) -> None:
         connection.execution_options(isolation_level="AUTOCOMMIT").execute(
             sa.text("VACUUM ANALYZE account_login, account_session")
         )
-        wanted = sa.select(Member.id).where(*listing.wanted("0123456789abcdef0123456789abcdef"))
+        wanted = sa.select(Member.id).where(*listing.member_conditions("0123456789abcdef0123456789abcdef"))
         plan = "\n".join(connection.scalars(_explain(wanted)))
     assert "ix_account_login_address_hash_member_id" in plan
     assert "ix_account_session_address_hash_member_id" in plan
@@ -397,8 +397,11 @@ def test_searching_many_uses_an_index(site: Site, rows: Rows, filters: dict[str,
     with site.context(), db.engine.connect() as connection:
         connection.execution_options(isolation_level="AUTOCOMMIT").execute(sa.text("VACUUM ANALYZE member"))
         for wanted in (
-            sa.select(sa.func.count()).select_from(Member).where(*listing.wanted(**filters)),
-            sa.select(Member.id).where(*listing.wanted(**filters)).order_by(Member.username_key).limit(20),
+            sa.select(sa.func.count()).select_from(Member).where(*listing.member_conditions(**filters)),
+            sa.select(Member.id)
+            .where(*listing.member_conditions(**filters))
+            .order_by(Member.username_key)
+            .limit(20),
         ):
             plan = "\n".join(connection.scalars(_explain(wanted)))
             assert index in plan, plan

@@ -13,8 +13,8 @@ import pytest
 
 from motorclub.api import NotificationKind, notify
 from motorclub.db import db
-from motorclub.notifications import personal_data, services, telling
-from motorclub.notifications.gone import forget_notifications
+from motorclub.notifications import creation, personal_data, services
+from motorclub.notifications.removal import forget_notifications
 from motorclub.testing.records import Topics
 
 if TYPE_CHECKING:
@@ -309,4 +309,4 @@ def test_after_a_thousand_operations_the_count_is_what_a_recount_says(bells: Any
 
 def test_a_window_is_that_of_the_kind() -> None:
     """Two hours unless a kind says otherwise; mails wait a little less."""
-    assert NotificationKind("x", "x", "x").window == timedelta(hours=2) > telling.MAIL_PAUSE
+    assert NotificationKind("x", "x", "x").window == timedelta(hours=2) > creation.MAIL_PAUSE

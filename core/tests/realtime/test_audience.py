@@ -14,7 +14,7 @@ from motorclub.api import db, send_after_commit, send_each_after_commit
 from motorclub.plugin.values import Topic
 from motorclub.realtime.backplane import ValkeyBackplane
 from motorclub.realtime.broker import Letter
-from motorclub.realtime.envelope import opened, sealed
+from motorclub.realtime.envelope import open_envelope, seal_envelope
 from motorclub.realtime.messages import BadFrame
 from motorclub.realtime.publish import TOPIC_CHANNEL, send
 from motorclub.realtime.topics import Entry
@@ -63,7 +63,7 @@ def test_a_frame_reaches_its_audience_only(make_house: Callable[..., Any]) -> No
     house = make_house(HALL)
     clients = listeners(house)
     for number, audience in enumerate([[7], [3], [3, 7], [], [99]]):
-        house.hub.publish(SHARED, sealed(body(number), audience))
+        house.hub.publish(SHARED, seal_envelope(body(number), audience))
     assert {name: heard(client) for name, client in clients.items()} == {
         "ann": [1, 2],
         "ben": [0, 2],
@@ -79,7 +79,7 @@ def test_the_audience_keeps_them_apart(
     monkeypatch.setattr(Letter, "is_for", lambda self, member: True)
     house = make_house(HALL)
     clients = listeners(house)
-    house.hub.publish(SHARED, sealed(body(0), [7]))
+    house.hub.publish(SHARED, seal_envelope(body(0), [7]))
     assert [heard(client) for client in clients.values()] == [[0]] * 4
 
 
@@ -90,7 +90,9 @@ def test_frames_for_some_and_for_all_keep_their_order(make_house: Callable[..., 
 
     def at_once() -> None:
         for number in range(60):
-            house.hub._deliver(SHARED, sealed(body(number), [(3, 7)[number % 2]] if number % 3 else None))
+            house.hub._deliver(
+                SHARED, seal_envelope(body(number), [(3, 7)[number % 2]] if number % 3 else None)
+            )
 
     house.hub.loop.call(at_once)
     expected = {
@@ -110,7 +112,7 @@ def test_an_envelope_that_cannot_be_read_reaches_nobody(
     clients = listeners(house)
     with caplog.at_level(logging.WARNING, "motorclub.hub"):
         house.hub.publish(SHARED, data)
-        house.hub.publish(SHARED, sealed(body(1), [3, 7]))
+        house.hub.publish(SHARED, seal_envelope(body(1), [3, 7]))
         assert [heard(client) for client in clients.values()] == [[1], [1], [1], []]
     assert f"a frame of {SHARED} is dropped" in caplog.text
 
@@ -119,16 +121,16 @@ def test_envelopes_pass_through_the_store(make_house: Callable[..., Any], server
     """As the processes of a site publish them."""
     house = make_house(HALL, backplane=ValkeyBackplane(servers.redis_url))
     clients = listeners(house)
-    redis.Redis.from_url(servers.redis_url).publish(TOPIC_CHANNEL + SHARED, sealed(body(5), [7]))
+    redis.Redis.from_url(servers.redis_url).publish(TOPIC_CHANNEL + SHARED, seal_envelope(body(5), [7]))
     assert [heard(client) for client in clients.values()] == [[], [5], [5], []]
 
 
 def test_what_is_sealed_can_be_opened() -> None:
     """Whatever the body says, newlines and marks included."""
     for text in (b"{}", b'{"a":"@\\n"}', b"{\n}"):
-        assert opened(sealed(text, None)) == (text, None)
-        assert opened(sealed(text, [5, 1, 5])) == (text, frozenset({1, 5}))
-        assert opened(sealed(text, [])) == (text, frozenset())
+        assert open_envelope(seal_envelope(text, None)) == (text, None)
+        assert open_envelope(seal_envelope(text, [5, 1, 5])) == (text, frozenset({1, 5}))
+        assert open_envelope(seal_envelope(text, [])) == (text, frozenset())
 
 
 HALLS = """

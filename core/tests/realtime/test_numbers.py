@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from motorclub.plugin.values import Topic
-from motorclub.realtime.envelope import sealed
+from motorclub.realtime.envelope import seal_envelope
 from motorclub.realtime.topics import Entry
 
 HALL = "/topic/hall"
@@ -53,7 +53,7 @@ def test_letters_for_others_leave_no_gap(make_house: Callable[..., Any]) -> None
     for client in (ann, ben):
         client.subscribe(HALL, "s")
     for audience in ([7], [3], [3], None, [7, 3], [3], [7]):
-        house.hub.publish(HALL, sealed(b"{}", audience))
+        house.hub.publish(HALL, seal_envelope(b"{}", audience))
     seen = numbers(ann, 4)
     shared, private = seen[1][0], seen[0][0]
     assert shared != private

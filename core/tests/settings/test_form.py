@@ -101,7 +101,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 def test_what_does_not_fit_is_refused_by_name(given: dict[str, Any], name: str) -> None:
     """400, the field named, without the words of a program."""
     with pytest.raises(ApiError) as refused:
-        form.changed(Example(), given)
+        form.change_settings(Example(), given)
     assert (refused.value.status, refused.value.field) == (400, name)
     assert "`" not in refused.value.message
 
@@ -109,47 +109,49 @@ def test_what_does_not_fit_is_refused_by_name(given: dict[str, Any], name: str) 
 def test_what_fits_is_taken() -> None:
     """As the dataclass has it; what is not given stays, and a secret that is null."""
     old = Example(api_key="abc")
-    new = form.changed(old, {"most": 9, "share": 1, "colour": "blue", "words": ["ab", "cd"], "api_key": None})
+    new = form.change_settings(
+        old, {"most": 9, "share": 1, "colour": "blue", "words": ["ab", "cd"], "api_key": None}
+    )
     assert new == Example(most=9, share=1.0, colour=Colour.BLUE, words=("ab", "cd"), api_key="abc")
-    assert form.changed(new, {"api_key": ""}).api_key == ""
-    assert form.changed(old, {}) == old
+    assert form.change_settings(new, {"api_key": ""}).api_key == ""
+    assert form.change_settings(old, {}) == old
 
 
 def test_the_dataclass_has_the_last_word() -> None:
     """A ValueError of its own check is a 400 with its text."""
     with pytest.raises(ApiError, match="Fast is for five at most") as refused:
-        form.changed(Example(), {"how": "fast", "most": 6})
+        form.change_settings(Example(), {"how": "fast", "most": 6})
     assert refused.value.status == 400
 
 
 def test_all_settings_together_have_a_limit() -> None:
     """Every process holds them."""
     with pytest.raises(ApiError, match="64 KiB"):
-        form.changed(Example(), {"note": "x" * 70_000})
+        form.change_settings(Example(), {"note": "x" * 70_000})
 
 
 def test_only_what_differs_is_stored_and_secrets_are_never_shown() -> None:
     """A later version's defaults then hold where no admin has decided."""
     changed = Example(words=("ab",), colour=Colour.BLUE, api_key="abc")
-    assert form.differing(changed) == {"words": ["ab"], "colour": "blue", "api_key": "abc"}
-    assert form.differing(Example()) == {}
-    assert form.shown(changed)["api_key"] is None
-    assert form.public(changed) == {"most": 3}
+    assert form.list_differences(changed) == {"words": ["ab"], "colour": "blue", "api_key": "abc"}
+    assert form.list_differences(Example()) == {}
+    assert form.serialize_settings(changed)["api_key"] is None
+    assert form.public_settings(changed) == {"most": 3}
     assert "abc" not in repr(changed)
 
 
 def test_stored_values_that_no_longer_fit_give_way_to_defaults() -> None:
     """Each for itself; what another version has stored is left out; each fault is said."""
-    value, faults = form.restored(Example, {"most": 12, "how": "fast", "words": 7, "gone": 1})
+    value, faults = form.restore_settings(Example, {"most": 12, "how": "fast", "words": 7, "gone": 1})
     assert value == Example(how="fast")
     assert [fault.partition(" does")[0] for fault in faults] == [
         "the stored setting most",
         "the stored setting words",
     ]
-    value, faults = form.restored(Example, {"most": 9, "how": "fast"})
+    value, faults = form.restore_settings(Example, {"most": 9, "how": "fast"})
     assert value == Example()
     assert "Fast is for five at most" in faults[0]
-    assert form.restored(Example, {"most": 9}) == (Example(most=9), ())
+    assert form.restore_settings(Example, {"most": 9}) == (Example(most=9), ())
 
 
 def test_what_a_form_cannot_be_made_of_is_refused_at_load() -> None:
@@ -201,6 +203,6 @@ def test_what_a_form_cannot_be_made_of_is_refused_at_load() -> None:
 def test_the_footer_takes_no_nonsense(given: dict[str, str]) -> None:
     """Addresses only; empty leaves them out."""
     with pytest.raises(ApiError) as refused:
-        form.changed(CoreSettings(), given)
+        form.change_settings(CoreSettings(), given)
     assert refused.value.field == next(iter(given))
-    assert form.changed(CoreSettings(), dict.fromkeys(given, "")) is not None
+    assert form.change_settings(CoreSettings(), dict.fromkeys(given, "")) is not None

@@ -3596,7 +3596,7 @@ export interface paths {
             };
             readonly requestBody: {
                 readonly content: {
-                    readonly "application/json": components["schemas"]["BarredToken"];
+                    readonly "application/json": components["schemas"]["BannedToken"];
                 };
             };
             readonly responses: {
@@ -3606,7 +3606,7 @@ export interface paths {
                         readonly [name: string]: unknown;
                     };
                     content: {
-                        readonly "application/json": components["schemas"]["Barred"];
+                        readonly "application/json": components["schemas"]["Banned"];
                     };
                 };
                 readonly 400: components["responses"]["BAD_REQUEST"];
@@ -3638,7 +3638,7 @@ export interface paths {
             };
             readonly requestBody: {
                 readonly content: {
-                    readonly "application/json": components["schemas"]["BarredLeave"];
+                    readonly "application/json": components["schemas"]["BannedLeave"];
                 };
             };
             readonly responses: {
@@ -3680,7 +3680,7 @@ export interface paths {
             };
             readonly requestBody: {
                 readonly content: {
-                    readonly "application/json": components["schemas"]["BarredToken"];
+                    readonly "application/json": components["schemas"]["BannedToken"];
                 };
             };
             readonly responses: {
@@ -3720,7 +3720,7 @@ export interface paths {
             };
             readonly requestBody: {
                 readonly content: {
-                    readonly "application/json": components["schemas"]["BarredToken"];
+                    readonly "application/json": components["schemas"]["BannedToken"];
                 };
             };
             readonly responses: {
@@ -4527,12 +4527,12 @@ export interface components {
         readonly Banner: {
             readonly banner: string | null;
         };
-        readonly Barred: {
+        readonly Banned: {
             readonly codeNeeded: boolean;
             readonly deletion: components["schemas"]["Deletion"] | null;
             readonly exporting: boolean;
         };
-        readonly BarredLeave: {
+        readonly BannedLeave: {
             /** @default null */
             readonly code: string | null;
             /** @enum {string} */
@@ -4540,7 +4540,7 @@ export interface components {
             readonly password: string;
             readonly token: string;
         };
-        readonly BarredToken: {
+        readonly BannedToken: {
             readonly token: string;
         };
         readonly BulkAudience: {

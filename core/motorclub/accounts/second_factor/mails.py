@@ -91,7 +91,7 @@ If that was not you, change your password.""",
 MAILS = (ADDED, REMOVED, CODE_USED, GUESSED)
 
 
-def tell(template: MailTemplate, member: Member, device: Device, **more: object) -> None:
+def send_notice(template: MailTemplate, member: Member, device: Device, **more: object) -> None:
     """Write a member what happened from `device` just now. In the caller's transaction."""
     told = {
         "username": member.username,

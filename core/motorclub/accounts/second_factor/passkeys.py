@@ -305,7 +305,7 @@ def _counted(passkey: Passkey, count: int) -> bool:
     return used is not None
 
 
-def listed(member_id: int) -> list[sa.Row[Any]]:
+def list_passkeys(member_id: int) -> list[sa.Row[Any]]:
     """The member's passkeys, the oldest first."""
     columns = Passkey.id, Passkey.name, Passkey.created_at, Passkey.last_used_at
     mine = sa.select(*columns).where(Passkey.member_id == member_id)
@@ -351,6 +351,6 @@ def _own(member_id: int, passkey_id: int) -> Passkey | None:
     )
 
 
-def unusable() -> ApiError:
+def is_unusable() -> ApiError:
     """401 for a passkey whose answer does not hold."""
     return ApiError(401, "Invalid passkey", code="INVALID_PASSKEY")

@@ -87,7 +87,7 @@ def use_code(member: Member, code: str, device: Device) -> Factor | None:
         return None
     left, _ = recovery.left(db.session.connection(), member.id)
     audit.record("account.recovery_code_used", actor_id=member.id, details={"left": left})
-    mails.tell(mails.CODE_USED, member, device, left=left)
+    mails.send_notice(mails.CODE_USED, member, device, left=left)
     return Factor.RECOVERY
 
 

@@ -29,7 +29,7 @@ REFUSED_PASSKEY = "The passkey was not accepted. Please try again."
 
 def overview(member_id: int) -> dict[str, Any]:
     """All of a member's second factors, for MethodsSchema."""
-    app, keys = totp.of(member_id), passkeys.listed(member_id)
+    app, keys = totp.of(member_id), passkeys.list_passkeys(member_id)
     left, total = recovery.left(None, member_id)
     return {
         "enabled": app is not None or bool(keys),
@@ -65,7 +65,7 @@ def _added(member: Member, what: str, device: Device, action: str, *, first: boo
     codes = recovery.replace(member.id) if first else None
     devices.start_over(member.id)
     audit.record(action, actor_id=member.id, target=f"member:{member.id}")
-    mails.tell(mails.ADDED, member, device, what=what)
+    mails.send_notice(mails.ADDED, member, device, what=what)
     db.session.commit()
     return codes
 
@@ -89,7 +89,7 @@ def _removed(member: Member, what: str, device: Device, action: str) -> None:
         recovery.remove(member.id)
     devices.start_over(member.id)
     audit.record(action, actor_id=member.id, target=f"member:{member.id}")
-    mails.tell(mails.REMOVED, member, device, what=what[0].upper() + what[1:], last=last)
+    mails.send_notice(mails.REMOVED, member, device, what=what[0].upper() + what[1:], last=last)
 
 
 def new_codes(member_id: int, password: str, code: str | None, device: Device) -> list[str]:
@@ -181,6 +181,6 @@ def remove_all(member_id: int) -> bool:
     devices.start_over(member_id)
     details = {"app": app, "passkeys": keys}
     audit.record("account.second_factor_removed", target=f"member:{member_id}", details=details)
-    mails.tell(mails.REMOVED, member, mails.OPERATOR, what="The second factor", last=True)
+    mails.send_notice(mails.REMOVED, member, mails.OPERATOR, what="The second factor", last=True)
     db.session.commit()
     return True

@@ -40,7 +40,7 @@ def _ask(owner: str, column: MemberColumn, function: Callable[[], Answer], other
         return call(f"column {column.name}", function, otherwise) if on else otherwise
 
 
-def described() -> list[dict[str, object]]:
+def describe_columns() -> list[dict[str, object]]:
     """For ColumnsSchema; a plugin that cannot say has no choices."""
     return [
         {

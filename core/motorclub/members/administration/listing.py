@@ -123,7 +123,7 @@ def grams(query: str) -> list[str]:
     return sorted({query[at : at + GRAM_CHARS] for at in range(len(query) - GRAM_CHARS + 1)})
 
 
-def wanted(q: str = "", **which: Any) -> Iterator[sa.ColumnElement[bool]]:
+def member_conditions(q: str = "", **which: Any) -> Iterator[sa.ColumnElement[bool]]:
     """The conditions of a filter; `q` is a part of a name, or a whole hash of an address."""
     if is_hash(q):
         yield Member.id.in_(users_of(q))
@@ -207,7 +207,9 @@ def _shown(member_ids: list[int]) -> sa.Select[Any]:
     ).where(Member.id.in_(member_ids))
 
 
-def listed(page: int, size: int, sort: str, q: str = "", **which: Any) -> tuple[list[dict[str, Any]], int]:
+def list_members(
+    page: int, size: int, sort: str, q: str = "", **which: Any
+) -> tuple[list[dict[str, Any]], int]:
     """(one page of the members that a filter finds, how many there are; of a search, COUNTED at most).
 
     First whose page it is, then what is shown of those: sessions are counted for a page only.
@@ -216,7 +218,7 @@ def listed(page: int, size: int, sort: str, q: str = "", **which: Any) -> tuple[
     if q and not is_hash(q):
         found, total = _found(part, sort, q, which)
     else:
-        found, total = _page(part, sort, wanted(q, **which), COUNTED if q else None)
+        found, total = _page(part, sort, member_conditions(q, **which), COUNTED if q else None)
     return _with_columns(found), total
 
 
@@ -231,7 +233,7 @@ def _found(part: slice, sort: str, q: str, which: dict[str, Any]) -> tuple[list[
     """(the ids of one page of a search, how many there are at most COUNTED)."""
     first = _first_called(key_of(q), sort, which)
     many = [called(key_of(q)), *_among(**which)]
-    few = list(wanted(q, **which))
+    few = list(member_conditions(q, **which))
     if len(first) < part.stop:
         return _page(part, sort, few, COUNTED)
     return first[part], _count(many if len(first) >= DENSE else few, COUNTED)
@@ -271,7 +273,7 @@ def _count(conditions: Iterable[sa.ColumnElement[bool]], most: int | None) -> in
     return reads().scalar(sa.select(sa.func.count()).select_from(counted)) or 0
 
 
-def one(member_id: int) -> dict[str, Any]:
+def get_member_item(member_id: int) -> dict[str, Any]:
     """A member as admins see them. Raises 404, also for who has gone."""
     found = _with_columns([member_id])
     if not found:
@@ -281,4 +283,4 @@ def one(member_id: int) -> dict[str, Any]:
 
 def every(**which: Any) -> sa.Select[Any]:
     """All members that a filter finds by number, for the table. Raises as `columns.holders`."""
-    return sa.select(*_COLUMNS).where(*wanted(**which)).order_by(Member.id)
+    return sa.select(*_COLUMNS).where(*member_conditions(**which)).order_by(Member.id)

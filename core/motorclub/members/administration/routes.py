@@ -46,7 +46,7 @@ blueprint.after_request(never_store)
 def list_members(query: dict[str, Any]) -> Any:
     """The members: searched, filtered, sorted. Of what a search finds, 1,000 are counted at most."""
     _limited(SEARCHES)
-    rows, total = listing.listed(**query)
+    rows, total = listing.list_members(**query)
     return page_of(rows, total, query["page"], query["size"])
 
 
@@ -56,7 +56,7 @@ def list_members(query: dict[str, Any]) -> Any:
 def show_columns() -> object:
     """What plugins know of members and the list can be filtered by."""
     _limited(SEARCHES)
-    return {"columns": columns.described()}
+    return {"columns": columns.describe_columns()}
 
 
 @blueprint.route("/<id:user_id>/role", methods=["PUT"])

@@ -29,18 +29,18 @@ def set_role(
     Raises 404, 409 for the last admin, 403 with `error` when the admin's own second factor is to be given, 400 for
     field code, 429 for too many wrong ones.
     """
-    listing.one(member_id)
+    listing.get_member_item(member_id)
     if protection.needs_code(actor_id):
         if not code:
             raise ApiError(403, CODE_NEEDED, code="TWO_FACTOR_REQUIRED", extra={"error": CODE_NEEDED})
         protection.prove(actor_id, code, device)
     change_role(member_id, role, actor_id=actor_id, reason=reason)
-    return listing.one(member_id)
+    return listing.get_member_item(member_id)
 
 
 def end_sessions(member_id: int, *, actor_id: int) -> int:
     """Sign a member out everywhere, which closes their sockets; how many sessions that was. Commits. Raises 404."""
-    listing.one(member_id)
+    listing.get_member_item(member_id)
     ended = sessions.end(AccountSession.member_id == member_id, why="ended by admin")
     details = {"sessions": len(ended)}
     audit.record("member.sessions_ended", actor_id=actor_id, target=f"member:{member_id}", details=details)
@@ -50,7 +50,7 @@ def end_sessions(member_id: int, *, actor_id: int) -> int:
 
 def verify_email(member_id: int, *, actor_id: int) -> dict[str, object]:
     """Take a member's address for proved. Commits; nothing happens when it is. Raises 404."""
-    listing.one(member_id)
+    listing.get_member_item(member_id)
     unverified = (Member.id == member_id, Member.email_verified_at.is_(None))
     done = db.session.scalar(
         sa.update(Member).where(*unverified).values(email_verified_at=clock.now()).returning(Member.id)
@@ -58,7 +58,7 @@ def verify_email(member_id: int, *, actor_id: int) -> dict[str, object]:
     if done is not None:
         audit.record("member.email_verified", actor_id=actor_id, target=f"member:{member_id}")
     db.session.commit()
-    return listing.one(member_id)
+    return listing.get_member_item(member_id)
 
 
 def record_export(which: dict[str, object], *, actor_id: int) -> None:

@@ -17,9 +17,9 @@ from motorclub.http import Blueprint, public
 from motorclub.http.limits import Limit, hit, limit_by_address
 from motorclub.members.banned import services
 from motorclub.members.banned.schemas import (
-    BarredLeaveSchema,
-    BarredSchema,
-    BarredTokenSchema,
+    BannedLeaveSchema,
+    BannedSchema,
+    BannedTokenSchema,
     ExportLinkSchema,
 )
 from motorclub.members.data import account_deletion, exports
@@ -27,7 +27,7 @@ from motorclub.members.routes import DEPARTURES, EXPORTS
 from motorclub.members.schemas import DataExportSchema, DeletionSchema
 from motorclub.plugin.values import ContentChoice
 
-blueprint = Blueprint("barred", __name__, description="What whoever is banned may still do")
+blueprint = Blueprint("banned", __name__, description="What whoever is banned may still do")
 
 CALLS = Limit("banned", 60, timedelta(hours=1))
 
@@ -42,8 +42,8 @@ blueprint.after_request(never_store)
 
 
 @blueprint.route("/banned", methods=["POST"])
-@blueprint.arguments(BarredTokenSchema)
-@blueprint.response(200, BarredSchema)
+@blueprint.arguments(BannedTokenSchema)
+@blueprint.response(200, BannedSchema)
 @public
 @limit_by_address(CALLS)
 def show_rights(body: dict[str, Any]) -> Any:
@@ -52,7 +52,7 @@ def show_rights(body: dict[str, Any]) -> Any:
 
 
 @blueprint.route("/banned/data-exports", methods=["POST"])
-@blueprint.arguments(BarredTokenSchema)
+@blueprint.arguments(BannedTokenSchema)
 @blueprint.response(202, DataExportSchema)
 @public
 @limit_by_address(CALLS)
@@ -62,7 +62,7 @@ def export_data(body: dict[str, Any]) -> Any:
 
 
 @blueprint.route("/banned/account-deletion", methods=["POST"])
-@blueprint.arguments(BarredLeaveSchema)
+@blueprint.arguments(BannedLeaveSchema)
 @blueprint.response(202, DeletionSchema)
 @public
 @limit_by_address(CALLS)
@@ -74,7 +74,7 @@ def leave(body: dict[str, Any]) -> Any:
 
 
 @blueprint.route("/banned/account-deletion/cancel", methods=["POST"])
-@blueprint.arguments(BarredTokenSchema)
+@blueprint.arguments(BannedTokenSchema)
 @blueprint.response(204)
 @public
 @limit_by_address(CALLS)

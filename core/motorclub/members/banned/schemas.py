@@ -15,20 +15,20 @@ def _token() -> fields.String:
     return Text(required=True, validate=validate.Length(1, MAX_TOKEN))
 
 
-class BarredTokenSchema(Schema):
+class BannedTokenSchema(Schema):
     """The `dataToken` that a log-in was refused with."""
 
     token = _token()
 
 
-class BarredLeaveSchema(LeaveSchema):
+class BannedLeaveSchema(LeaveSchema):
     """Deleting one's account; `code` is of the second factor, where the account has one."""
 
     token = _token()
     code = Text(load_default=None, allow_none=True, validate=validate.Length(max=MAX_CODE))
 
 
-class BarredSchema(Schema):
+class BannedSchema(Schema):
     """What is under way, and what leaving takes beside the password."""
 
     deletion = fields.Nested(DeletionSchema, required=True, allow_none=True)

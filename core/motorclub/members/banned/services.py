@@ -20,7 +20,7 @@ CODE_NEEDED = "Two-factor code required"
 
 
 def state_of(member_id: int) -> dict[str, object]:
-    """What is under way, and whether leaving takes a code, for BarredSchema."""
+    """What is under way, and whether leaving takes a code, for BannedSchema."""
     wanted = sa.select(Leaving.requested_at, Leaving.due_at, Leaving.content)
     making = sa.exists().where(DataExport.member_id == member_id, DataExport.status == ExportStatus.QUEUED)
     return {

@@ -121,7 +121,7 @@ def _tell(member_id: int, link: str) -> None:
     audit.record("member.export_made", target=f"member:{member_id}")
 
 
-def listed(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
+def list_exports(member_id: int, page: int, size: int) -> tuple[list[sa.Row[Any]], int]:
     """(one page of a member's copies, the newest first; how many there are)."""
     mine = (DataExport.member_id == member_id, DataExport.expires_at > clock.now())
     return newest(DataExport, page, size, *mine)

@@ -344,11 +344,11 @@ def switch(host: Host, plugin: str, *, on: bool, actor_id: int | None) -> Acknow
         _check_enable(loaded)
     else:
         _check_disable(host, plugin)
-    _tell_switch(host, plugin, on=on)
+    _publish_switch(host, plugin, on=on)
     return finish(_write_switch(plugin, on=on, actor_id=actor_id))
 
 
-def _tell_switch(host: Host, plugin: str, *, on: bool) -> None:
+def _publish_switch(host: Host, plugin: str, *, on: bool) -> None:
     """Let the plugin act on a switch that changes something; only going on may be refused (409)."""
     row = db.session.get(PluginRow, plugin, populate_existing=True)
     if row is None or row.enabled is on:
@@ -455,7 +455,7 @@ def announce(epoch: int) -> None:
     send_after_commit(PLATFORM_TOPIC, "PLATFORM_CHANGED", lambda: {"epoch": epoch})
 
 
-def tell_admins(kind: str, plugin: str) -> None:
+def notify_admins(kind: str, plugin: str) -> None:
     """Notify every admin of something about a plugin, in the current transaction."""
     for admin in db.session.scalars(sa.select(Member.id).where(Member.role == Role.ADMIN)).all():
         notify(admin, kind, {"plugin": plugin}, PLUGINS_PAGE)
@@ -504,7 +504,7 @@ def quarantine(plugin: str, reason: str) -> None:
     metrics.QUARANTINES.labels(plugin).inc()
     epoch = raise_epoch()
     audit.record("plugin.quarantined", target=f"plugin:{plugin}", details={"epoch": epoch, "reason": reason})
-    tell_admins(QUARANTINED, plugin)
+    notify_admins(QUARANTINED, plugin)
     commit_epoch(epoch)
     registry.registry().refresh()
 

@@ -98,7 +98,7 @@ def retry(deliveries: Collection[int] | None = None) -> int:
     return len(again)
 
 
-def dead(limit: int) -> list[sa.Row[Any]]:
+def list_dead_deliveries(limit: int) -> list[sa.Row[Any]]:
     """The newest deliveries that were given up: id, event_id, event, subscriber, attempts, last_error."""
     return list(
         reads().execute(
@@ -118,7 +118,7 @@ def dead(limit: int) -> list[sa.Row[Any]]:
     )
 
 
-def recent(limit: int, name: str | None = None) -> list[sa.Row[Any]]:
+def list_recent_events(limit: int, name: str | None = None) -> list[sa.Row[Any]]:
     """The newest events: id, name, created_at, and how many were told, wait and are dead."""
     chosen = sa.select(OutboxEvent.id, OutboxEvent.name, OutboxEvent.created_at)
     if name:

@@ -45,7 +45,7 @@ def current(host: Host, owner: str, *, for_update: bool = False) -> Stored:
     wanted = sa.select(PlatformState.epoch, PlatformState.settings)
     state = db.session.execute(wanted.with_for_update() if for_update else wanted).one()
     raw = state.settings if owner == CORE else _of_plugin(owner)
-    return Stored(kind, form.restored(kind, raw)[0], raw, state.epoch)
+    return Stored(kind, form.restore_settings(kind, raw)[0], raw, state.epoch)
 
 
 def _of_plugin(plugin: str) -> dict[str, object]:
@@ -75,8 +75,8 @@ def save(
     Raises 404 and 409 as `current`, 400 that names the first setting that does not fit.
     """
     before = current(host, owner, for_update=True)
-    new = form.changed(before.values, given)
-    raw = _unknown(before) | form.differing(new)
+    new = form.change_settings(before.values, given)
+    raw = _unknown(before) | form.list_differences(new)
     if raw == before.raw:
         db.session.rollback()
         return before, lifecycle.wait_for(before.epoch)
@@ -104,7 +104,7 @@ def _record(owner: str, old: object, new: object, epoch: int, actor_id: int | No
     """The audit entry: what it was and what it is; of a secret only that it has changed."""
     secret = set(form.secrets_of(type(new)))
     names = [name for name in form.settings_in(type(new)) if getattr(old, name) != getattr(new, name)]
-    was, now = form.shown(old), form.shown(new)
+    was, now = form.serialize_settings(old), form.serialize_settings(new)
     details = {
         "epoch": epoch,
         "old": {name: MASK if name in secret else was[name] for name in names},
@@ -113,13 +113,13 @@ def _record(owner: str, old: object, new: object, epoch: int, actor_id: int | No
     audit.record("plugin.settings_changed", actor_id=actor_id, target=f"plugin:{owner}", details=details)
 
 
-def described(stored: Stored) -> dict[str, object]:
+def describe_settings(stored: Stored) -> dict[str, object]:
     """Everything that the admin's form needs. Secrets are None; `secrets_set` names those that have a value."""
     secrets = form.secrets_of(stored.kind)
     return {
         "schema": form.schema_of(stored.kind),
-        "values": form.shown(stored.values),
-        "defaults": form.shown(stored.kind()),
+        "values": form.serialize_settings(stored.values),
+        "defaults": form.serialize_settings(stored.kind()),
         "secrets": secrets,
         "secrets_set": [name for name in secrets if getattr(stored.values, name)],
         "epoch": stored.epoch,

@@ -41,4 +41,4 @@ def _tell(row: PluginRow) -> None:
         return
     _log.error("plugin %s: %s", row.id, row.tampered)
     audit.record("plugin.tampered", target=f"plugin:{row.id}", details={"difference": row.tampered})
-    lifecycle.tell_admins(TAMPERED, row.id)
+    lifecycle.notify_admins(TAMPERED, row.id)

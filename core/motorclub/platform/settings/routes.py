@@ -21,7 +21,7 @@ ADMINISTER = "platform.administer"
 @requires(ADMINISTER)
 def show_settings(plugin: str) -> object:
     """What can be set for a plugin, or for `core`, and what is set."""
-    return settings.described(settings.current(current_host(), plugin))
+    return settings.describe_settings(settings.current(current_host(), plugin))
 
 
 @blueprint.route("/admin/plugins/<plugin>/settings", methods=["PUT"])
@@ -32,4 +32,6 @@ def show_settings(plugin: str) -> object:
 def save_settings(body: dict[str, Any], plugin: str) -> Any:
     """Change settings, in every process at once."""
     stored, state = settings.save(current_host(), plugin, body["values"], actor_id=current_viewer().id)
-    return switch_answer(state) | {"values": form.shown(stored.values)}, 202 if state.missing else 200
+    return switch_answer(state) | {
+        "values": form.serialize_settings(stored.values)
+    }, 202 if state.missing else 200

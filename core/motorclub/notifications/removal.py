@@ -1,4 +1,4 @@
-"""Notifications that lead nowhere any more, or that nobody needs: taken away, and the counts with them."""
+"""Deleting notifications whose content is deleted, or that are old; the counts follow."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import sqlalchemy as sa
 from motorclub import clock
 from motorclub.content.services import content_types
 from motorclub.db import db
-from motorclub.notifications.frames import push_gone
+from motorclub.notifications.creation import own_path, rewrite_group_message
+from motorclub.notifications.frames import push_removed
 from motorclub.notifications.messages import kinds
 from motorclub.notifications.models import Notification, NotificationActor
-from motorclub.notifications.telling import own_path, reword
 from motorclub.people.models import Member
 from motorclub.plugin import registry
 from motorclub.plugin.background import working_for
@@ -30,10 +30,10 @@ BATCH = 500
 
 
 def forget_notifications(ref: ContentRef | None = None, *, url: str | None = None) -> int:
-    """Take away, in the current transaction, what everybody was told about content that is gone; how many.
+    """Delete, in the current transaction, all notifications about deleted content; how many.
 
     By the reference that `notify` was given as `about`, or by the page: `url` itself, with any query or anchor, and
-    what is below it. Open browsers hear of it after the commit.
+    what is below it. Open browsers get a frame after the commit.
 
     Raises TypeError unless exactly one of both is given, ValueError for a `url` of another site.
     """
@@ -56,12 +56,12 @@ def _remove(which: sa.ColumnElement[bool]) -> int:
         .returning(Notification.user_id, Notification.read_at, Notification.shown)
         .execution_options(synchronize_session=False)
     ).all()
-    push_gone({row.user_id for row in removed if row.read_at is None and row.shown})
+    push_removed({row.user_id for row in removed if row.read_at is None and row.shown})
     return len(removed)
 
 
 def forget_actor(member_id: int) -> int:
-    """Take a member out of what others were told of them, in the current transaction; how many are gone.
+    """Take a member out of the notifications of others, in the current transaction; how many are deleted.
 
     A group goes on without them, as long as there is somebody else in it.
     """
@@ -79,7 +79,7 @@ def forget_actor(member_id: int) -> int:
     for row in groups:
         kind = kinds().get(row.kind)
         if row.id in left and kind is not None:
-            reword(row.id, kind)
+            rewrite_group_message(row.id, kind)
         else:
             left.discard(row.id)
     return _remove(Notification.id.in_([row.id for row in groups if row.id not in left]))
@@ -91,7 +91,7 @@ def _with_others(ids: Collection[int]) -> set[int]:
 
 
 def prune() -> None:
-    """Take away what was read and is old, and what was only there for mails. In the current transaction."""
+    """Delete old read notifications, and those that only served a mail, in the current transaction."""
     now = clock.now()
     old = sa.and_(Notification.read_at.is_not(None), Notification.told_at < now - READ_FOR)
     hidden = sa.and_(sa.not_(Notification.shown), Notification.told_at < now - HIDDEN_FOR)
@@ -99,7 +99,7 @@ def prune() -> None:
 
 
 def forget_dead() -> None:
-    """Take away what leads to content that is not there any more. Commits after each batch."""
+    """Delete notifications of content that no longer exists. Commits after each batch."""
     last = ""
     while refs := _refs_after(last):
         last = refs[-1]
@@ -115,7 +115,7 @@ def _refs_after(last: str) -> list[str]:
 
 
 def _dead(refs: Collection[ContentRef]) -> list[ContentRef]:
-    """Those that neither staff nor anybody who was told of them can see; what cannot be asked now is alive."""
+    """Those that neither staff nor anybody notified can see; what cannot be asked now counts as visible."""
     by_type: dict[str, set[int]] = {}
     for ref in refs:
         by_type.setdefault(ref.type, set()).add(ref.id)

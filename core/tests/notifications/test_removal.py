@@ -8,7 +8,7 @@ import pytest
 
 from motorclub.api import ContentRef
 from motorclub.db import db
-from motorclub.notifications import gone
+from motorclub.notifications import removal as gone
 from motorclub.testing.records import Topics
 
 if TYPE_CHECKING:

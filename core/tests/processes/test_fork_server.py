@@ -1,4 +1,4 @@
-"""The nursery with real forks: children of ours that share its memory, and whatever happens to it."""
+"""The fork server with real forks: children of ours that share its memory, and whatever happens to it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from motorclub.processes.launch import nursery
+from motorclub.processes.launch import fork_server
 from motorclub.processes.supervisor import Program, StopRequest, Supervisor
 
 pytestmark = pytest.mark.once
@@ -33,7 +33,7 @@ if "motorclub.entrypoints.fork_server" in sys.orig_argv:
 
 
 class Ward:
-    """A supervisor with a nursery; what it and its children say."""
+    """A supervisor with a fork server; what it and its children say."""
 
     def __init__(self, folder: Path) -> None:
         self.lines: list[str] = []
@@ -105,7 +105,7 @@ def private_mb(pid: int) -> float:
 
 
 def test_a_fork_is_a_child_like_any_other_and_shares_what_is_loaded(ward: Ward) -> None:
-    ward.supervisor.preload(nursery())
+    ward.supervisor.preload(fork_server())
     pid = ward.start()
     (line,) = (line for line in ward.lines if "| pid" in line)
     told = f"pid {pid} parent {os.getpid()} session {pid} knows True with ['a b', 'c']"
@@ -120,7 +120,7 @@ def test_a_fork_is_a_child_like_any_other_and_shares_what_is_loaded(ward: Ward) 
 
 
 def test_a_killed_fork_is_forked_again_and_the_wish_to_stop_ends_it(ward: Ward) -> None:
-    ward.supervisor.preload(nursery())
+    ward.supervisor.preload(fork_server())
     first = ward.start()
     ward.lines.clear()
     os.kill(first, signal.SIGKILL)
@@ -133,8 +133,8 @@ def test_a_killed_fork_is_forked_again_and_the_wish_to_stop_ends_it(ward: Ward) 
     assert nurseries() == []
 
 
-def test_without_its_nursery_a_program_goes_on_and_is_started_by_itself_next_time(ward: Ward) -> None:
-    ward.supervisor.preload(nursery())
+def test_without_its_fork_server_a_program_goes_on_and_is_started_by_itself_next_time(ward: Ward) -> None:
+    ward.supervisor.preload(fork_server())
     first = ward.start()
     (nurse,) = nurseries()
     os.kill(nurse, signal.SIGKILL)
@@ -148,36 +148,36 @@ def test_without_its_nursery_a_program_goes_on_and_is_started_by_itself_next_tim
 
 def test_code_that_starts_a_thread_is_not_forked(ward: Ward, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(THREADED)
-    ward.supervisor.preload(nursery())
+    ward.supervisor.preload(fork_server())
     assert ward.said("loading has started 1 threads, which a fork would lose")
     ward.start()
     assert ward.said("knows False")
 
 
 @pytest.mark.full
-def test_a_nursery_that_hangs_is_given_up_in_time(ward: Ward, tmp_path: Path) -> None:
+def test_a_fork_server_that_hangs_is_given_up_in_time(ward: Ward, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         THREADED.replace("threading.Thread", "time.sleep(300) or print")
     )
     ward.supervisor.start_s = 2.0
-    ward.supervisor.preload(nursery())
+    ward.supervisor.preload(fork_server())
     assert ward.said("processes share no memory from now on: code is not ready after")
     assert nurseries() == []
 
 
 @pytest.mark.full
-def test_another_environment_is_never_that_of_an_old_nursery(ward: Ward) -> None:
+def test_another_environment_is_never_that_of_an_old_fork_server(ward: Ward) -> None:
     """Safe mode and its end reach what is forked."""
-    ward.supervisor.preload(nursery())
-    ward.supervisor.tell(dict(os.environ) | {"PYTHONPATH": os.fspath(Path(__file__).parent)})
+    ward.supervisor.preload(fork_server())
+    ward.supervisor.set_environment(dict(os.environ) | {"PYTHONPATH": os.fspath(Path(__file__).parent)})
     assert nurseries() == []
 
 
 def test_a_fork_dies_with_the_launcher(ward: Ward) -> None:
     launcher = os.fork()
     if launcher == 0:
-        ward.supervisor.tell(ward.env)  # with this process for the launcher
-        ward.supervisor.preload(nursery())
+        ward.supervisor.set_environment(ward.env)  # with this process for the launcher
+        ward.supervisor.preload(fork_server())
         (ward.folder / "pid").write_text(str(ward.start()))
         time.sleep(300)
     note = ward.folder / "pid"

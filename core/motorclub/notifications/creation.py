@@ -1,4 +1,4 @@
-"""Telling a member: by the wishes they have, and into the group that is open."""
+"""Creating a notification: as the member's preferences say, and merged into its open group."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from motorclub.db import db
 from motorclub.notifications.frames import CREATED, push
 from motorclub.notifications.messages import NAMED, group_key, kind_of, people, render
 from motorclub.notifications.models import Notification, NotificationActor
-from motorclub.notifications.preferences import Wishes, wishes_of
+from motorclub.notifications.preferences import Preferences, load_preferences
 from motorclub.people.models import Member
 from motorclub.plugin.content import ContentRef
-from motorclub.plugin.payload import checked
+from motorclub.plugin.payload import check_payload
 from motorclub.plugin.values import Channel, NotificationKind
 
 # A mail waits so long for others of its group, and for the member to have read it meanwhile.
@@ -37,11 +37,11 @@ def notify(
     comment_id: int | None = None,
     about: ContentRef | None = None,
 ) -> None:
-    """Tell the member `user_id`, in the current transaction; open browsers hear of it after the commit.
+    """Notify the member `user_id`, in the current transaction; open browsers get a frame after the commit.
 
     The message is the kind's template filled with `params` (values are escaped) and `url`, a path of this site.
-    Nobody is told of what they did themselves (`actor_id`), after they have gone, or what they do not want to hear.
-    Once the content that it is `about` is gone for good, the notification goes too.
+    Nobody is notified of their own actions (`actor_id`), after deletion, or against their preferences.
+    Once the content that it is `about` is deleted, the notification is deleted too.
 
     Raises UnknownKind, LookupError for a placeholder or a `group_by` without a value, ValueError for a `url` of
     another site.
@@ -55,16 +55,16 @@ def notify(
         "kind": kind,
         "category": known.category,
         "message": render(known.template, params, own_path(url)),
-        "params": checked(f"notification {kind}", params),
+        "params": check_payload(f"notification {kind}", params),
         "url": url,
         "about": str(about) if about else None,
         "group_key": group_key(known, {**params, **ids, "url": url}),
         **ids,
     }
-    wishes = wishes_of(user_id)
-    if wishes is None or not any(wishes.wants(known, channel) for channel in Channel):
+    preferences = load_preferences(user_id)
+    if preferences is None or not any(preferences.wants(known, channel) for channel in Channel):
         return
-    _tell(known, values | _times(known, wishes), actor_id)
+    _store(known, values | _times(known, preferences), actor_id)
 
 
 def own_path(url: str) -> str:
@@ -81,19 +81,19 @@ def own_path(url: str) -> str:
     return url
 
 
-def _times(kind: NotificationKind, wishes: Wishes) -> dict[str, object]:
+def _times(kind: NotificationKind, preferences: Preferences) -> dict[str, object]:
     """When it is told, and which of the ways that need a mark."""
     now = clock.now()
-    mailed = wishes.wants(kind, Channel.EMAIL)
+    mailed = preferences.wants(kind, Channel.EMAIL)
     return {
         "created_at": now,
         "told_at": now,
-        "shown": wishes.wants(kind, Channel.IN_APP),
+        "shown": preferences.wants(kind, Channel.IN_APP),
         "mail_due_at": now + (timedelta() if kind.urgent else MAIL_PAUSE) if mailed else None,
     }
 
 
-def _tell(kind: NotificationKind, values: Mapping[str, Any], actor_id: int | None) -> None:
+def _store(kind: NotificationKind, values: Mapping[str, Any], actor_id: int | None) -> None:
     grouped = values["group_key"] is not None
     if grouped:
         _close_stale(kind, values)
@@ -104,7 +104,7 @@ def _tell(kind: NotificationKind, values: Mapping[str, Any], actor_id: int | Non
     if grouped and row.actor_id is not None:
         _name(row.id, row.actor_id, str(values["params"].get(kind.who, "")))
         if row.times > 1:
-            reword(row.id, kind)
+            rewrite_group_message(row.id, kind)
     if row.shown:
         push(values["user_id"], CREATED, row.id)
 
@@ -160,8 +160,8 @@ def _name(notification_id: int, actor_id: int, name: str) -> None:
     )
 
 
-def reword(notification_id: int, kind: NotificationKind) -> None:
-    """Write a group's message anew from who is in it; the caller holds the row's lock."""
+def rewrite_group_message(notification_id: int, kind: NotificationKind) -> None:
+    """Rewrite the message of a group from its actors; the caller holds the row's lock."""
     of_group = NotificationActor.notification_id == notification_id
     newest = (NotificationActor.told_at.desc(), NotificationActor.actor_id.desc())
     rows = db.session.execute(
