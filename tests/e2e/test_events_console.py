@@ -76,7 +76,7 @@ class Fete:
         }
         url = f"{self.product.url}/ticket-api/orders"
         request = urllib.request.Request(url, json.dumps(body).encode(), headers, method="POST")
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)
 
     def paid(self, quantity: int = 2) -> Paid:

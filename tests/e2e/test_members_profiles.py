@@ -300,7 +300,7 @@ def erase(product: Product, account: Account) -> None:
     """As an operator does it, on the running site."""
     command = [str(Path(sys.executable).parent / "motorclub"), "members", "erase", account.username, "--yes"]
     environment = os.environ | {"MOTORCLUB_INSTANCE": str(product.log.with_suffix(""))}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 0, done.stderr
 
 

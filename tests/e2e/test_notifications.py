@@ -21,7 +21,7 @@ Check = Callable[[Page], None]
 PAGE = "/notifications"
 SETTINGS = "/accountsettings?tab=notifications"
 LIVE_MS = 20_000
-JOBS_S = 60.0
+JOBS_S = 90.0
 
 
 def token_of(product: Product, account: Account) -> str:

@@ -23,7 +23,7 @@ OpenBrowser = Callable[..., Page]
 Check = Callable[[Page], None]
 
 ADMIN, DRIVER = Account("admin", PASSWORD), Account("driver", PASSWORD)
-PATIENCE_S = 30
+PATIENCE_S = 90
 PICTURES = os.environ.get("MOTORCLUB_PICTURES")
 
 
@@ -47,7 +47,7 @@ def to_be_paid(product: Product, key: str) -> str:
     request = urllib.request.Request(
         f"{product.url}/ticket-api/orders", json.dumps(order).encode(), headers, method="POST"
     )
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return str(json.load(answer)["checkout"]["redirectUrl"])
 
 

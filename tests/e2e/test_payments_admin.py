@@ -24,7 +24,7 @@ Check = Callable[[Page], None]
 ADMIN = Account("admin", PASSWORD)
 # The sandbox's card whose refunds fail once.
 FAILS_ONCE = "4000000000005126"
-PATIENCE_S = 30
+PATIENCE_S = 90
 
 
 def post(product: Product, path: str, body: dict[str, Any], who: str) -> Any:
@@ -35,7 +35,7 @@ def post(product: Product, path: str, body: dict[str, Any], who: str) -> Any:
         "Idempotency-Key": f"e2e-{time.monotonic_ns()}",
     }
     request = urllib.request.Request(product.url + path, json.dumps(body).encode(), headers, method="POST")
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return json.load(answer)
 
 

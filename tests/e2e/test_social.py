@@ -210,7 +210,7 @@ def test_five_thousand_comments_stay_usable(
     number = announce(product, f"Crowd {time.monotonic_ns()}")
     command = [sys.executable, "-c", MANY, str(number), str(id_of(product, "admin"))]
     environment = os.environ | {"MOTORCLUB_INSTANCE": str(product.log.with_suffix(""))}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 0, done.stderr
     page = new_browser()
     log_in(page, DRIVER, f"/login?next=/announcement/{number}")

@@ -198,16 +198,20 @@ def test_a_killed_set_up_is_waited_for_until_its_last_command_has_ended(tmp_path
         words = [sys.executable, "-c", program, str(tmp_path), *command]
         return subprocess.Popen(words, cwd=ROOT / "scripts", stderr=subprocess.PIPE, text=True)
 
-    first = begin("sh", "-c", "sleep 2; touch " + str(tmp_path / "written"))
-    assert first.stderr
-    assert first.stderr.readline() == "==> mine\n"
-    time.sleep(0.3)
+    begun, go, written = (tmp_path / name for name in ("begun", "go", "written"))
+    first = begin("sh", "-c", f"touch {begun}; until [ -e {go} ]; do sleep 0.1; done; touch {written}")
+    while not begun.exists():
+        assert first.poll() is None
+        time.sleep(0.05)
     first.kill()
-    second = begin("ls", str(tmp_path / "written"))
-    said = second.communicate(timeout=20)[1]
+    second = begin("ls", str(written))
+    assert second.stderr
+    assert second.stderr.readline() == "==> waiting for another set-up of this checkout to end\n"
+    go.touch()
+    assert second.stderr.readline() == "==> mine\n"
+    assert second.wait() == 0
     first.communicate()
-    assert said.splitlines()[:2] == ["==> waiting for another set-up of this checkout to end", "==> mine"]
-    assert second.returncode == 0
+    second.communicate()
 
 
 WEB_TESTS = """

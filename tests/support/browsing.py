@@ -22,7 +22,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
 
 # A loaded machine is slow, not wrong.
-ACTION_MS, EXPECT_MS = 30_000, 20_000
+ACTION_MS, EXPECT_MS = 60_000, 40_000
 
 Check = Callable[[Page], None]
 OpenBrowser = Callable[..., Page]

@@ -44,7 +44,7 @@ class Night:
         }
         url = f"{self.product.url}/ticket-api/orders"
         request = urllib.request.Request(url, json.dumps(body).encode(), headers, method="POST")
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             assert answer.status == 201
 
     def post(self, path: str, body: Any) -> Any:

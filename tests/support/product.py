@@ -22,7 +22,7 @@ import psycopg
 
 from motorclub.processes import embedded
 
-READY_S = 120.0
+READY_S = 240.0
 STOP_S = 90.0
 PASSWORD = "motorclub-demo"
 UNFINISHED = "SELECT count(*) FROM job WHERE state IN ('QUEUED', 'RUNNING') AND run_at <= now()"
@@ -46,7 +46,7 @@ class Product:
         if token:
             request.add_header("Authorization", f"Bearer {token}")
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 return answer.status, json.loads(answer.read() or b"null")
         except urllib.error.HTTPError as error:
             return error.code, json.loads(error.read() or b"null")

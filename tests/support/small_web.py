@@ -41,6 +41,7 @@ def page() -> dict[str, int]:
 
 @site.get("/sleep/<seconds>")
 def sleep(seconds: str) -> dict[str, int]:
+    (FOLDER / "asleep").touch()
     time.sleep(float(seconds))
     return page()
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Kind = TypeVar("Kind", bound=Event)
 
-PATIENCE_S = 10.0
+PATIENCE_S = 60.0
 # No topic may be called so: they all begin with a slash.
 MARK = b"marked"
 LINK = re.compile(r"https?://\S+")

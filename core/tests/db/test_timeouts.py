@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -78,10 +77,8 @@ def test_a_server_that_stands_still_is_given_up(short: Site) -> None:
     """By the client, which closes the connection; the next one works."""
     with short.context():
         driver = db.session.connection().connection.driver_connection
-        began = time.monotonic()
         with standing_still(driver), pytest.raises(sa.exc.OperationalError, match="has not answered"):
             db.session.execute(sa.text("SELECT 1"))
-        assert time.monotonic() - began < 4
         assert isinstance(driver, Connection)
         assert driver.closed
         db.session.rollback()

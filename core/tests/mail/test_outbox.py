@@ -1,7 +1,6 @@
 """The outbox: written with the deed, delivered once to a real mail server, patient while that is away."""
 
 import random
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -200,13 +199,12 @@ def test_a_server_that_hangs_up(
 
 
 def test_a_slow_server_is_left(site: Site, port: int, write: Write, read: Read) -> None:
-    """After the patience with one answer, and not much later."""
+    """After the patience with one answer; whoever waited for the answer would have sent the mail."""
     server = site.app.extensions["motorclub.smtp"]
     site.app.extensions["motorclub.smtp"] = replace(server, timeout_s=0.3)
-    mail_id, began = write(), time.monotonic()
-    with mail_server(port, Mailbox(slow={"RCPT": 2.0})):
+    mail_id = write()
+    with mail_server(port, Mailbox(slow={"RCPT": 20.0})):
         site.run_jobs()
-        assert time.monotonic() - began < 2.0
     mail = read(mail_id)
     assert (mail.status, mail.attempts) == (MailStatus.QUEUED, 1)
     assert "timed out" in (mail.failure or "").lower()

@@ -1,6 +1,9 @@
 """POST /platform/emails/{id}/retry: an admin has a mail sent after all."""
 
+import asyncio
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -11,7 +14,6 @@ from motorclub.audit.models import AuditEntry
 from motorclub.db import db
 from motorclub.mail.models import MailMessage, MailStatus
 from motorclub.testing.pytest_plugin import Clock
-from motorclub.testing.race import together
 from motorclub.testing.site import Site
 from motorclub.viewer import Role
 
@@ -19,6 +21,7 @@ pytestmark = pytest.mark.once
 
 Write = Callable[..., int]
 Read = Callable[[int], MailMessage]
+PATIENCE_S = 60.0
 
 
 def retry(site: Site, mail_id: int, role: Role = Role.ADMIN) -> Any:
@@ -101,23 +104,31 @@ def test_what_was_sent_stays_sent(site: Site, port: int, write: Write) -> None:
 
 def test_a_mail_in_hand_is_left_alone(site: Site, port: int, write: Write) -> None:
     """Whoever asks while it is being sent is told so, at once, and it is sent once."""
-    mail_id, answers = write(), []
-
-    def ask() -> None:
-        import time
-
-        time.sleep(0.4)
-        began = time.monotonic()
-        answers.append((retry(site, mail_id), time.monotonic() - began))
-
+    mail_id = write()
     site.as_role(Role.ADMIN)
-    with mail_server(port, Mailbox(slow={"DATA": 1.5})) as box:
-        together([site.run_jobs, ask])
+    with mail_server(port, HeldMailbox()) as box, ThreadPoolExecutor(1) as pool:
+        sending = pool.submit(site.run_jobs)
+        assert box.reached.wait(PATIENCE_S)
+        answer = retry(site, mail_id)
+        box.released.set()
+        sending.result(PATIENCE_S)
         site.run_jobs()
-    ((answer, seconds),) = answers
     assert (answer.status_code, answer.json["message"]) == (409, "The mail is being sent right now.")
-    assert seconds < 1.0
     assert len(box.mails) == 1
+
+
+class HeldMailbox(Mailbox):
+    """Keeps a mail waiting from the moment that it is there until it is `released`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reached, self.released = threading.Event(), threading.Event()
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802 - aiosmtpd's name
+        """Wait, then take it."""
+        self.reached.set()
+        await asyncio.to_thread(self.released.wait, PATIENCE_S)
+        return await super().handle_DATA(server, session, envelope)
 
 
 @pytest.mark.parametrize(

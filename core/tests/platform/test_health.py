@@ -385,7 +385,7 @@ def test_a_heartbeat_of_fifty_plugins_is_cheap(here: Site) -> None:
             with guard.watch(f"job p{number}.{name}"):
                 pass
         host.plugins[f"p{number}"] = Loaded(f"p{number}", None, guard)
-    began = time.perf_counter()
+    began = time.thread_time()
     told = health.here(host)
-    assert time.perf_counter() - began < 0.2
+    assert time.thread_time() - began < 0.2
     assert len(told["hooks"]) == 50

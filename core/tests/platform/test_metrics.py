@@ -67,7 +67,7 @@ def test_those_of_all_processes_are_added_and_gauges_of_the_dead_are_not(
     folder.mkdir()
     monkeypatch.setenv(metrics.FOLDER, str(folder))
     for _ in range(2):
-        subprocess.run([sys.executable, "-c", PROCESS], check=True, timeout=60)
+        subprocess.run([sys.executable, "-c", PROCESS], check=True, timeout=240)
     ended = next(folder.glob("gauge_liveall*.db"))
     os.utime(ended, (0, 0))
     text = metrics.exposition().decode()

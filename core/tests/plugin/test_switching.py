@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import pytest
+import redis
 import sqlalchemy as sa
 from flask import Flask
 
@@ -27,11 +28,9 @@ from motorclub.viewer import Role
 if TYPE_CHECKING:
     from motorclub.testing.site import Site
 
-# While the store is away each process polls once a second; how soon that is in figures, benchmarks/switching says.
-SLOW_S = 5.0
-# With the store a nudge arrives at once; the rest is reading one row on a busy test machine. Where it matters that
-# it was the nudge, the poll is put out of the way.
-QUICK_S = 3.0
+# How soon it is in figures, benchmarks/switching says.
+PATIENCE_S = 60.0
+# Longer than the call waits for acknowledgements: what comes in time has come by the nudge.
 LONG_POLL_S = 4.0
 
 
@@ -63,12 +62,17 @@ def start_process(here: Site, healthy: EntryPoint) -> Iterator[Callable[..., Reg
         process.stop()
 
 
-def seconds_until(condition: Callable[[], bool]) -> float:
-    """How long it took; gives up after 10 s."""
-    began = time.monotonic()
-    while not condition() and time.monotonic() - began < 10:
-        time.sleep(0.001)
-    return time.monotonic() - began
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Return once it is so."""
+    until = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < until, "it never was so"
+        time.sleep(0.01)
+
+
+def wait_for_switch(process: Registry, *, on: bool) -> None:
+    """Return once that process serves the plugin, or no longer does."""
+    wait_until(lambda: ("healthy" in process.snapshot.enabled) is on)
 
 
 def switch(site: Site, verb: str) -> Any:
@@ -84,9 +88,7 @@ def test_every_process_has_acknowledged_when_the_answer_comes(
     monkeypatch.setattr(registry, "POLL_S", LONG_POLL_S)
     other = start_process()
     here.member_of_role(Role.ADMIN)
-    began = time.monotonic()
     status, body = switch(here, "disable")
-    assert time.monotonic() - began < QUICK_S
     assert (status, body["missing"]) == (200, [])
     assert body["acknowledged"]["web"] == {"total": 1, "current": 1}
     assert "healthy" not in other.snapshot.enabled
@@ -96,18 +98,16 @@ def test_every_process_has_acknowledged_when_the_answer_comes(
     assert visitor.get("/healthy-api/hello").get_json() == {"hello": "world"}
 
 
-def test_without_the_store_it_takes_a_second(here: Site, start_process: Callable[..., Registry]) -> None:
+def test_without_the_store_processes_look_by_themselves(
+    here: Site, start_process: Callable[..., Registry]
+) -> None:
     """Nobody can be nudged: the other process finds out by itself."""
     other = start_process(redis_url="unix:///nowhere/keys")
-    seen = 0.0
-    for verb in ("disable", "enable", "disable"):
-        time.sleep(0.3)
+    for on in (False, True, False):
         with here.context(), db.engine.begin() as connection:
-            connection.execute(sa.text("UPDATE plugin SET enabled = :on"), {"on": verb == "enable"})
+            connection.execute(sa.text("UPDATE plugin SET enabled = :on"), {"on": on})
             connection.execute(sa.text("UPDATE platform_state SET epoch = epoch + 1"))
-        on = verb == "enable"
-        seen = max(seen, seconds_until(lambda on=on: ("healthy" in other.snapshot.enabled) is on))  # type: ignore[misc]
-    assert seen < SLOW_S
+        wait_for_switch(other, on=on)
 
 
 def test_the_store_dies_and_comes_back(
@@ -120,16 +120,17 @@ def test_the_store_dies_and_comes_back(
         other = start_process(redis_url=store.redis_url)
         near = start_process(redis_url=store.redis_url)
         _switch_in(near, on=False)
-        assert seconds_until(lambda: "healthy" not in other.snapshot.enabled) < QUICK_S
+        wait_for_switch(other, on=False)
         valkey = store.servers[0]
         valkey.stop()
         _switch_in(near, on=True)
-        assert seconds_until(lambda: "healthy" in other.snapshot.enabled) < SLOW_S
+        wait_for_switch(other, on=True)
         store.respawn(valkey)
         valkey.wait_until_ready()
-        time.sleep(SLOW_S)  # both look once more and subscribe anew
+        with redis.Redis.from_url(store.redis_url) as client:
+            wait_until(lambda: client.pubsub_numsub(registry.CHANNEL) == [(registry.CHANNEL.encode(), 2)])
         _switch_in(near, on=False)
-        assert seconds_until(lambda: "healthy" not in other.snapshot.enabled) < QUICK_S
+        wait_for_switch(other, on=False)
 
 
 def _switch_in(process: Registry, *, on: bool) -> None:
@@ -161,7 +162,7 @@ def test_an_unexpected_error_does_not_end_the_following(
     other = start_process()
     with patch.object(Registry, "_build", side_effect=RuntimeError("a bug")):
         switch(here, "disable")
-    assert seconds_until(lambda: "healthy" not in other.snapshot.enabled) < SLOW_S
+    wait_for_switch(other, on=False)
 
 
 def test_a_switch_of_an_unknown_plugin_is_404(here: Site) -> None:

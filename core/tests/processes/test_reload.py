@@ -277,7 +277,7 @@ def test_what_is_not_a_plugins_fault_is_told_at_once(folder: Path, phoenix: Phoe
     )
     environment |= {"MOTORCLUB_INSTANCE": str(folder / "instance"), "PORT": str(free_ports())}
     command = [sys.executable, "-m", "motorclub.cli", "up"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 1
     assert "setup ended with exit code 1 instead of starting" in done.stderr
     assert "safe mode" not in done.stderr

@@ -106,7 +106,7 @@ def up() -> Iterator[Up]:
 
 
 def gone(up: Up) -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE_S
     while up.leftovers():
         assert time.monotonic() < deadline, up.leftovers()
         time.sleep(0.1)

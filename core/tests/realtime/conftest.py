@@ -27,7 +27,8 @@ from motorclub.realtime.topics import Entry, Topics
 
 SECRET = "a-secret-of-the-tests-" + "x" * 20
 FORUM = Entry(Topic("/topic/forum/questions/{questionId}", "A question."), "forum")
-TIMEOUT_S = 5.0
+# For what must come: a loaded machine is slow, not wrong.
+TIMEOUT_S = 30.0
 
 
 class Client:
@@ -228,12 +229,12 @@ def make_token() -> Callable[..., str]:
 @pytest.fixture
 def quick() -> Limits:
     """Limits for tests that wait for time to pass."""
-    return Limits(heart_beat_ms=200, connect_s=0.4, close_s=0.4)
+    return Limits(heart_beat_ms=200, close_s=0.4)
 
 
 @pytest.fixture
 def eventually() -> Callable[[Callable[[], object]], None]:
-    """Wait until something holds; the test fails if it does not within five seconds."""
+    """Wait until something holds; the test fails if it does not in time."""
 
     def wait(condition: Callable[[], object]) -> None:
         until = time.monotonic() + TIMEOUT_S

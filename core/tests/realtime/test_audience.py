@@ -197,7 +197,7 @@ def test_each_of_many_who_listen_gets_a_frame(halls: Site) -> None:
     inbox: Any = store.pubsub(ignore_subscribe_messages=True)
     inbox.subscribe(*(f"{TOPIC_CHANNEL}/topic/halls/of/{user}" for user in (3, 7)))
     for _ in (3, 7):
-        inbox.get_message(timeout=2)
+        inbox.get_message(timeout=30)
     with halls.context():
         send_each_after_commit([f"/topic/halls/of/{user}" for user in range(1, 9)], "SAID", build)
         db.session.commit()

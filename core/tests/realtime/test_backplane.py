@@ -154,7 +154,8 @@ def test_an_unreachable_store_never_delays_the_loop(make_house: Make, tmp_path: 
     begun = time.monotonic()
     for number in range(20):
         assert client.subscribe("/topic/platform", str(number)).command == "RECEIPT"
-    assert time.monotonic() - begun < 1
+    # With the pauses before each attempt to connect it would be half a minute.
+    assert time.monotonic() - begun < 10
 
 
 def test_both_threads_end_with_the_hub(make_house: Make, valkey: Embedded) -> None:
@@ -198,7 +199,9 @@ def test_what_was_published_before_a_switch_is_delivered(
     assert publish("/topic/forum/questions/1", b"before") == 1
     house.plugins.off.add("forum")
     house.hub.platform_changed()
-    assert client.is_silent() is not arrives
+    if arrives:
+        assert client.next().body == b"before"
+    assert client.is_silent()
     assert "/topic/forum/questions/1" not in house.hub.broker.channels
 
 
@@ -206,7 +209,7 @@ def test_a_switch_does_not_wait_for_a_store_that_is_away(make_house: Make, tmp_p
     house = make_house(backplane=ValkeyBackplane(f"unix://{tmp_path}/nobody"))
     passed = threading.Event()
     house.hub._backplane.fence(passed.set)
-    assert passed.wait(0.1)
+    assert passed.is_set()
 
 
 def test_stopping_does_not_leave_the_reader_to_its_patience(make_house: Make, valkey: Embedded) -> None:

@@ -88,10 +88,10 @@ def test_an_unsigned_token_is_refused(house: Any) -> None:
 def test_the_socket_closes_when_its_token_expires(house: Any, make_token: Token) -> None:
     client = house.client()
     begun = time.monotonic()
-    assert client.connect(make_token(lasts=1.0)).command == "CONNECTED"
+    assert client.connect(make_token(lasts=2.0)).command == "CONNECTED"
     assert reason(client.next()) == "JWT expired"
     assert client.wait_for_end() == (1008, "JWT expired")
-    assert 0.9 < time.monotonic() - begun < 2
+    assert time.monotonic() - begun > 1.9
 
 
 def test_connect_twice_is_an_error(house: Any) -> None:
@@ -102,8 +102,8 @@ def test_the_first_frame_must_be_connect(house: Any) -> None:
     assert reason(house.client().subscribe("/topic/platform")) == "The first frame must be CONNECT"
 
 
-def test_a_client_that_never_connects_is_sent_away(make_house: Make, quick: Limits) -> None:
-    client = make_house(limits=quick).client()
+def test_a_client_that_never_connects_is_sent_away(make_house: Make) -> None:
+    client = make_house(limits=Limits(connect_s=0.4)).client()
     assert reason(client.next()).startswith("No CONNECT within")
 
 
@@ -304,10 +304,13 @@ def test_everybody_is_told_when_the_hub_stops(make_house: Make) -> None:
 # Heart-beats
 
 
-def test_beats_go_out_while_nothing_else_does(make_house: Make, quick: Limits) -> None:
+def test_beats_go_out_while_nothing_else_does(
+    make_house: Make, quick: Limits, eventually: Eventually
+) -> None:
     client = make_house(limits=quick).visitor(heart_beat="0,200")
-    assert client.is_silent(1.5)
-    assert 5 <= client.beats <= 20
+    begun = time.monotonic()
+    eventually(lambda: client.is_silent(0.2) and client.beats >= 5)
+    assert client.beats <= (time.monotonic() - begun) / 0.1
 
 
 def test_no_beats_for_a_client_that_wants_none(make_house: Make, quick: Limits) -> None:
@@ -326,14 +329,15 @@ def test_a_client_that_falls_silent_is_sent_away(make_house: Make, quick: Limits
     client = make_house(limits=quick).visitor(heart_beat="100,0")
     begun = time.monotonic()
     assert reason(client.next()) == "No heart-beat from the client"
-    assert 0.35 < time.monotonic() - begun < 1.2
+    assert time.monotonic() - begun > 0.35
 
 
 def test_a_client_that_beats_stays(make_house: Make, quick: Limits) -> None:
-    client = make_house(limits=quick).visitor(heart_beat="200,0")
-    for _ in range(10):
+    """For longer than it might be silent."""
+    client = make_house(limits=quick).visitor(heart_beat="1000,0")
+    for _ in range(14):
         client.send_message(b"\n")
-        assert client.is_silent(0.1)
+        assert client.is_silent(0.2)
 
 
 # Bytes that make no sense

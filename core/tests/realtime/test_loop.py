@@ -137,7 +137,7 @@ def test_a_call_that_fails_harms_nobody(loop: Loop, eventually: Eventually) -> N
     ran = threading.Event()
     loop.call(lambda: 1 // 0)  # type: ignore[arg-type]
     loop.call(ran.set)
-    assert ran.wait(5)
+    assert ran.wait(30)
 
 
 def test_a_failing_turn_does_not_end_the_loop(loop: Loop) -> None:
@@ -146,7 +146,7 @@ def test_a_failing_turn_does_not_end_the_loop(loop: Loop) -> None:
     loop.call(lambda: None)
     time.sleep(0.05)
     loop.call(ran.set)
-    assert ran.wait(5)
+    assert ran.wait(30)
 
 
 def test_what_is_sent_in_one_turn_leaves_in_one_piece(loop: Loop) -> None:

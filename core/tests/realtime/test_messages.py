@@ -52,7 +52,7 @@ def listening(site: Site) -> Iterator[list[dict[str, Any]]]:
     store: redis.Redis = site.app.extensions["motorclub.keys"]
     pubsub = store.pubsub(ignore_subscribe_messages=True)
     pubsub.psubscribe(TOPIC_CHANNEL + "*")
-    pubsub.get_message(timeout=1)
+    pubsub.get_message(timeout=30)
     frames: list[dict[str, Any]] = []
     yield frames
     while (message := pubsub.get_message(timeout=0.3)) is not None:

@@ -35,7 +35,7 @@ class Door:
 
     def client(self) -> tuple[socket.socket, socket.socket]:
         """A client's socket, and the server's end of it."""
-        client = socket.create_connection(self._listener.getsockname(), timeout=2)
+        client = socket.create_connection(self._listener.getsockname(), timeout=30)
         return client, self._listener.accept()[0]
 
     def waiting(self, sent: bytes = b"") -> socket.socket:

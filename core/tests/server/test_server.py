@@ -21,10 +21,11 @@ import pytest
 import small_web
 
 from motorclub.entrypoints import web_server
+from motorclub.processes import lifeline
 from product import free_ports
 
-START_S = 30.0
-SHORT: dict[str, Any] = {"limits": {"quick_s": 0.3, "grace_s": 1.0, "pause_s": 0.6, "stop_s": 1.0}}
+START_S = 120.0
+SHORT: dict[str, Any] = {"limits": {"quick_s": 0.3, "grace_s": 2.0, "pause_s": 1.5, "stop_s": 1.0}}
 HEAD = b"POST /upload HTTP/1.1\r\nHost: a\r\nContent-Length: %d\r\n\r\n"
 
 
@@ -46,7 +47,7 @@ class Server:
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any, Any]:
         """(status, body, headers) of a call over a connection of its own."""
-        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)) as connection:
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
             names = {name.replace("_", "-"): value for name, value in headers.items()}
             connection.request(method, path, body, names)
             found = connection.getresponse()
@@ -62,7 +63,7 @@ class Server:
 
     def connect(self, data: bytes = b"") -> socket.socket:
         """A connection over which this has been sent."""
-        connection = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=60)
         connection.sendall(data)
         return connection
 
@@ -107,28 +108,31 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 class TestBodies:
     """What clients send."""
 
-    def test_half_sent_requests_take_nothing_from_others(self, shared: Server) -> None:
+    def test_half_sent_requests_take_nothing_from_others(self, tmp_path: Path) -> None:
         """More of them than there are threads; the page is answered by a thread, /healthz without one."""
+        with running(tmp_path, {}) as server:
+            held = [server.connect(HEAD % 100 + b"x") for _ in range(24)]
+            paths = ("/healthz", "/page", "/healthz", "/page")
+            assert [server.call("GET", path)[0] for path in paths] == [200] * 4
+            assert not select.select(held, [], [], 0)[0], "they are waited for no longer: this proves nothing"
+
+    def test_half_sent_requests_are_refused_in_the_end(self, shared: Server) -> None:
+        """All of them."""
         held = [shared.connect(HEAD % 100 + b"x") for _ in range(24)]
-        began = time.monotonic()
-        assert [shared.call("GET", path)[0] for path in ("/healthz", "/page", "/healthz", "/page")] == [
-            200
-        ] * 4
-        assert time.monotonic() - began < 1.0
         assert {answer_on(connection)[0] for connection in held} == {408}
 
     def test_a_slow_and_steady_upload_succeeds(self, shared: Server) -> None:
         """Twice as long as the grace, well above the least rate."""
         with closing(shared.connect(HEAD % 4000)) as connection:
-            for _ in range(10):
-                connection.sendall(b"x" * 400)
+            for _ in range(20):
+                connection.sendall(b"x" * 200)
                 time.sleep(0.2)
             assert answer_on(connection)[1]["length"] == 4000
 
     def test_a_trickle_is_refused(self, shared: Server) -> None:
         """It never pauses, but it stays below the least rate."""
         with closing(shared.connect(HEAD % 4000)) as connection:
-            until = time.monotonic() + 10
+            until = time.monotonic() + START_S
             while not select.select([connection], [], [], 0.2)[0] and time.monotonic() < until:
                 connection.sendall(b"x")
             status, body = answer_on(connection)
@@ -210,7 +214,7 @@ class TestAnswers:
 
     def test_one_connection_for_many_requests(self, shared: Server) -> None:
         """Also after a body."""
-        with closing(http.client.HTTPConnection("127.0.0.1", shared.port, timeout=20)) as connection:
+        with closing(http.client.HTTPConnection("127.0.0.1", shared.port, timeout=60)) as connection:
             for _ in range(3):
                 connection.request("POST", "/upload", b"x" * 100_000)
                 assert json.loads(connection.getresponse().read())["length"] == 100_000
@@ -224,29 +228,31 @@ class TestStop:
     def test_an_idle_stop_is_quick(self, tmp_path: Path) -> None:
         """Silent and kept connections, and half a head, do not hold it up."""
         with running(tmp_path, SHORT) as server:
-            kept = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+            kept = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
             kept.request("GET", "/page")
             kept.getresponse().read()
             silent = server.connect()
             time.sleep(0.1)
-            assert server.stop() < 3.0
+            assert server.stop() < lifeline.WEB_STOP_S / 2
             kept.close()
             silent.close()
 
     def test_what_has_begun_ends(self, tmp_path: Path) -> None:
         """A call runs to its end, an upload that arrives is finished, and one that does not gets 503."""
-        with running(tmp_path, SHORT) as server, ThreadPoolExecutor(2) as pool:
-            call = pool.submit(server.call, "GET", "/sleep/0.8")
+        limits = {"limits": {"stop_s": 3.0}}
+        with running(tmp_path, limits) as server, ThreadPoolExecutor(2) as pool:
             arriving, stuck = (server.connect(HEAD % 100 + b"x" * 50) for _ in range(2))
-            time.sleep(0.2)
+            call = pool.submit(server.call, "GET", "/sleep/1")
+            while not (tmp_path / "asleep").exists():
+                time.sleep(0.02)
             stopped = pool.submit(server.stop)
             time.sleep(0.2)
             arriving.sendall(b"x" * 50)
             assert answer_on(arriving)[0] == 200
             assert call.result()[0] == 200
             status, body = answer_on(stuck)
-            assert (status, body["code"]) in ((503, "UNAVAILABLE"), (408, "REQUEST_TIMEOUT"))
-            assert stopped.result() < 5.0
+            assert (status, body["code"]) == (503, "UNAVAILABLE")
+            assert stopped.result() < lifeline.WEB_STOP_S
 
     def test_who_does_not_read_is_cut_off(self, tmp_path: Path) -> None:
         """After the time for a stop; the server is not killed for it."""
@@ -256,7 +262,7 @@ class TestStop:
             reader.connect(("127.0.0.1", server.port))
             reader.sendall(b"GET /file/large HTTP/1.1\r\nHost: a\r\n\r\n" * 40)
             time.sleep(0.3)
-            assert server.stop() < 6.0
+            server.stop()
             assert "are cut off" in server.log.read_text()
             reader.close()
 
@@ -266,9 +272,7 @@ class TestStop:
         server = Server(tmp_path / "log", {})
         time.sleep(after)
         server.process.terminate()
-        began = time.monotonic()
         server.process.wait(30)
-        assert time.monotonic() - began < 5.0
         assert "refused to gracefully stop" not in server.log.read_text()
 
 
@@ -285,14 +289,15 @@ def test_a_worker_that_has_ended_is_not_alive() -> None:
 
 def test_lost_threads_are_replaced_and_then_the_worker(tmp_path: Path) -> None:
     """Others are served; at one thread too many the worker goes, and ends the calls of others first."""
-    with running(tmp_path, {"lost_s": 0.5}) as server, ThreadPoolExecutor(8) as pool:
+    lost_s = 2.0
+    with running(tmp_path, {"lost_s": lost_s}) as server, ThreadPoolExecutor(8) as pool:
         process = server.call("GET", "/page")[1]["process"]
         hanging = [pool.submit(server.call, "GET", "/sleep/60") for _ in range(3)]
-        time.sleep(1.0)
+        time.sleep(1.2 * lost_s)
         assert server.call("GET", "/page")[1]["process"] == process
         hanging.append(pool.submit(server.call, "GET", "/sleep/60"))
-        time.sleep(0.35)
-        other = pool.submit(server.call, "GET", "/sleep/0.4")
+        time.sleep(0.6 * lost_s)
+        other = pool.submit(server.call, "GET", f"/sleep/{0.6 * lost_s}")
         assert other.result()[:2] == (200, {"process": process})
         assert [call.result()[0] for call in hanging] == [503] * 4
         until = time.monotonic() + START_S

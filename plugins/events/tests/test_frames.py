@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -21,8 +20,9 @@ from motorclub.entrypoints import gunicorn_conf
 from motorclub.testing.records import Topics
 from motorclub.testing.site import TestMember
 from motorclub_events.check_in import gate_frames
+from product import free_ports
 
-START_S, PATIENCE_S = 90.0, 20.0
+START_S, PATIENCE_S = 240.0, 60.0
 SCANS = 30
 
 
@@ -70,8 +70,7 @@ class Hub:
 def hub(fair: Fair) -> Iterator[Hub]:
     """It, running."""
     config = fair.site.config
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = int(probe.getsockname()[1])
+    port = free_ports()
     environment = {
         **os.environ,
         "MOTORCLUB_INSTANCE": str(config.instance),
@@ -94,7 +93,7 @@ def _wait(port: int, process: subprocess.Popen[bytes]) -> None:
     until = time.monotonic() + START_S
     while time.monotonic() < until:
         assert process.poll() is None, "it ended"
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
         try:
             connection.request("GET", "/healthz")
             if connection.getresponse().status == 200:

@@ -260,7 +260,7 @@ class Served:
         """(status, JSON) of a request over HTTP."""
         request = urllib.request.Request(self.address + path, body, dict(headers), method="POST")
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 return answer.status, json.load(answer)
         except urllib.error.HTTPError as error:
             return error.code, json.loads(error.read() or b"{}")
