@@ -17,7 +17,7 @@ Check = Callable[[Page], None]
 
 
 def test_a_phone_in_a_garage(product: Product, new_browser: OpenBrowser, accessible: Check) -> None:
-    """A vote says that it did not arrive and is taken back; pages and parts of pages that cannot be loaded come later."""
+    """A vote that did not arrive is taken back with a message; what cannot be loaded is loaded later."""
     _, questions = product.call("GET", "/forum-api/questions")
     page = new_browser(390)
     log_in(page, Account("moderator", PASSWORD), f"/login?next=/questions/{questions['content'][0]['id']}")
