@@ -14,10 +14,13 @@ from house.shell import PYTHON, ROOT, run, run_within, say
 # What every installed plugin keeps, part of the core's wheel.
 CONTRACT = "core/motorclub/testing/contract"
 ATTACK = "tests/attack"
-JOURNEYS = "tests/e2e"
+# Each file takes a minute or more.
+LONGEST = ("tests/matrix", "tests/e2e")
 # More than processors: many a test waits for a server or a lock.
 WORKERS = str((os.cpu_count() or 2) * 3 // 2)
-COMMAND = (str(PYTHON), "-m", "pytest", "-q", "-n", WORKERS)
+# Whole files, in the order in which they are named.
+BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
+COMMAND = (str(PYTHON), "-m", "pytest", "-q", "-n", WORKERS, *BY_FILE)
 
 
 def run_quick() -> None:
@@ -33,12 +36,12 @@ def run_full() -> None:
 def everything() -> list[str]:
     """Every folder of tests but the attack suite, which has a step of its own.
 
-    The journeys come first: a worker that has finished its share takes tests from the end of another's, and there the
-    quick ones are.
+    Workers take one file after the other, so that a site is started once for each that needs one. Those that take
+    longest come first, those that are over in seconds last: all workers end at about the same time.
     """
     crossing = {str(path.parent.relative_to(ROOT)) for path in (ROOT / "tests").glob("*/test_*.py")}
-    others = sorted(crossing - {ATTACK, JOURNEYS})
-    return [JOURNEYS, "core/tests", *tests_of(setup.plugin_folders()), CONTRACT, *others]
+    others = sorted(crossing - {ATTACK, *LONGEST})
+    return [*LONGEST, *others, "core/tests", CONTRACT, *tests_of(setup.plugin_folders())]
 
 
 def tests_of(folders: Iterable[Path]) -> list[str]:
@@ -78,8 +81,7 @@ def mentions(folder: Path, plugin: str) -> bool:
 
 def run_near(paths: list[str], seconds: float) -> bool:
     """These tests, those named first first; False if the time was up before the last of them."""
-    order = ("--dist", "loadfile", "--no-loadscope-reorder", "-x", "-m", "not full")
-    return run_within(seconds, [*COMMAND, *order, *paths])
+    return run_within(seconds, [*COMMAND, "-x", "-m", "not full", *paths])
 
 
 def _pytest(*arguments: str) -> None:
@@ -88,6 +90,6 @@ def _pytest(*arguments: str) -> None:
         # This family of reports names the file of each test.
         written = (f"--junitxml={report}", "-o", "junit_family=xunit1", "-o", "junit_logging=no")
         try:
-            run([*COMMAND, "--dist", "worksteal", *written, *arguments])
+            run([*COMMAND, *written, *arguments])
         finally:
             durations.record_pytest(report)
