@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from itertools import product as combinations
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,6 @@ WRITES = [operation for operation in OFFERED if operation.method != "GET"]
 READS = [operation for operation in OFFERED if operation.method == "GET"]
 
 each_call = pytest.mark.parametrize("operation", OFFERED, ids=str)
-each_write = pytest.mark.parametrize("operation", WRITES, ids=str)
 
 # What every answer says, whatever it is.
 ALWAYS = {
@@ -94,35 +94,41 @@ SENDERS = {
 }
 
 
-@each_write
-def test_another_sites_page_may_not_write(operation: Operation, stage: Stage) -> None:
+OURS: tuple[dict[str, str], ...] = (
+    {},
+    {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"},
+)
+
+
+def test_another_sites_page_may_not_write(site: Site) -> None:
     """403 before anything else, as soon as a cookie comes along; our own page and programs pass."""
-    address = operation.address()
-    client = stage.site.as_role(Role.ADMIN)
+    client = site.as_role(Role.ADMIN)
     client.set_cookie("motorclub_refresh", "anything", path="/")
-    before = rows(stage.site)
-    for sender, headers in SENDERS.items():
-        refused = client.open(address, method=operation.method, headers=headers, json={})
-        assert (refused.status_code, (refused.get_json(silent=True) or {}).get("code")) == (
-            403,
-            "FOREIGN_ORIGIN",
-        ), sender
-        assert "Set-Cookie" not in refused.headers, sender
-    assert rows(stage.site) == before
-    # An unknown field: what passes is refused by its body, or has none.
-    for headers in ({}, {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}):
-        passed = client.open(address, method=operation.method, headers=headers, json={"no such": 1})
-        assert (passed.get_json(silent=True) or {}).get("code") != "FOREIGN_ORIGIN"
+    before = rows(site)
+    for operation, (sender, headers) in combinations(WRITES, SENDERS.items()):
+        refused = client.open(operation.address(), method=operation.method, headers=headers, json={})
+        code = (refused.get_json(silent=True) or {}).get("code")
+        assert (refused.status_code, code) == (403, "FOREIGN_ORIGIN"), f"{operation}: {sender}"
+        assert "Set-Cookie" not in refused.headers, f"{operation}: {sender}"
+    assert rows(site) == before
+    for operation, headers in combinations(WRITES, OURS):
+        # An unknown field: what passes is refused by its body, or has none.
+        passed = client.open(
+            operation.address(), method=operation.method, headers=headers, json={"no such": 1}
+        )
+        assert (passed.get_json(silent=True) or {}).get("code") != "FOREIGN_ORIGIN", operation
 
 
-@pytest.mark.parametrize("operation", [one for one in WRITES if one.fields()], ids=str)
-def test_without_a_cookie_no_form_of_another_site_can_say_json(operation: Operation, stage: Stage) -> None:
+def test_without_a_cookie_no_form_of_another_site_can_say_json(site: Site) -> None:
     """Log-in and registration need no cookie: what a form can send is refused by its type, where there is a body."""
-    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
-        sent = stage.site.as_role(Role.ADMIN).open(
+    kinds = ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data")
+    client = site.as_role(Role.ADMIN)
+    for operation, kind in combinations([one for one in WRITES if one.fields()], kinds):
+        site.app.extensions["motorclub.keys"].flushdb()  # how often was counted before the type was looked at
+        sent = client.open(
             operation.address(), method=operation.method, content_type=kind, data=b'{"a": "b"}'
         )
-        assert sent.status_code == 415, f"{kind}: {sent.status_code}"
+        assert sent.status_code == 415, f"{operation}: {kind}"
 
 
 def test_reading_writes_nothing(stage: Stage) -> None:
