@@ -41,6 +41,24 @@ SELECT question.id, reply.author_id, concat(reply.body, CASE WHEN NOT own AND tu
  WHERE question.id > :last
  ORDER BY question.id, turn;
 
+-- As the plugin's documents for the search over everything.
+INSERT INTO search_document
+    (type, item_id, owner, thread_type, thread_id, title, labels, body, members_only, created_at, form)
+SELECT 'forum.question', id, 'forum', 'forum.question', id, title,
+       concat_ws(' ', nullif(brand, ''), nullif(car_model, ''), nullif(generation, ''), nullif(engine, ''), year,
+                 array_to_string(fault_codes || tag_names, ' ')),
+       body, false, created_at, 1
+  FROM forum_question WHERE id > :last
+ ORDER BY id;
+
+INSERT INTO search_document
+    (type, item_id, owner, thread_type, thread_id, title, body, members_only, created_at, form)
+SELECT 'forum.answer', answer.id, 'forum', 'forum.question', question.id, question.title, answer.body, false,
+       answer.created_at, 1
+  FROM forum_answer AS answer JOIN forum_question AS question ON question.id = question_id
+ WHERE question.id > :last
+ ORDER BY answer.id;
+
 INSERT INTO forum_question_tag (question_id, tag_id)
 SELECT question.id, tag.id
   FROM forum_question AS question, unnest(question.tag_names) AS name JOIN forum_tag AS tag USING (name)

@@ -163,6 +163,8 @@ const hit = (id: number) => ({
   ],
 });
 
+const AS_TYPED = { corrected: null, missing: [], allWords: true };
+
 test('the slash opens the search, which shows what was found a part at a time', async () => {
   const found = (content: unknown[], currentPage: number) => ({
     content,
@@ -170,6 +172,8 @@ test('the slash opens the search, which shows what was found a part at a time', 
     totalPages: 2,
     currentPage,
     hasMore: currentPage === 0,
+    ...AS_TYPED,
+    missing: ['xyzzyq'],
   });
   const { container } = open('/', {
     'GET /platform/search': ({ query }: { query: { page?: unknown } }) =>
@@ -179,7 +183,7 @@ test('the slash opens the search, which shows what was found a part at a time', 
   await userEvent.type(await screen.findByRole('combobox'), 'brake');
   expect(await screen.findByRole('option', { name: /Brake noise 1/ })).toBeDefined();
   expect(screen.getByRole('option', { name: /Grease the pins/ }).getAttribute('href')).toBe('/questions/1#answer-5');
-  expect(screen.getByRole('status').textContent).toBe('2 results');
+  expect(screen.getByRole('status').textContent).toBe('2 results · Nothing has “xyzzyq”');
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('option', { name: /Brake noise 2/ })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
@@ -189,7 +193,7 @@ test('the slash opens the search, which shows what was found a part at a time', 
 test('arrows choose among pages and results, Enter opens, and the search is offered again', async () => {
   const content = [hit(1), hit(2)];
   const { container } = open('/', {
-    'GET /platform/search': { content, totalElements: 2, totalPages: 1, currentPage: 0, hasMore: false },
+    'GET /platform/search': { content, totalElements: 2, totalPages: 1, currentPage: 0, hasMore: false, ...AS_TYPED },
   });
   act(() => platform.set({ epoch: 2, plugins: [forum] }));
   await userEvent.keyboard('/');
@@ -216,7 +220,14 @@ test('arrows choose among pages and results, Enter opens, and the search is offe
 
 test('a search without results says so', async () => {
   open('/', {
-    'GET /platform/search': { content: [], totalElements: 0, totalPages: 0, currentPage: 0, hasMore: false },
+    'GET /platform/search': {
+      content: [],
+      totalElements: 0,
+      totalPages: 0,
+      currentPage: 0,
+      hasMore: false,
+      ...AS_TYPED,
+    },
   });
   await userEvent.keyboard('/');
   await userEvent.type(await screen.findByRole('combobox'), 'zzz');

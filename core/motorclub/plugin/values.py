@@ -226,6 +226,8 @@ class ContentType:
 
     `find_named(text, limit, viewer)` gives the ids of items whose names begin with a text, in lower case, the nearest
     first. It is for what has a name and little text, such as members and tags: that needs no documents.
+    `find_misspelled(text, limit, viewer)` gives those whose names differ from a text by a typing error; it is asked
+    where nothing has the words of the text.
 
     Items that are part of another one (`is_part`), such as answers, have no page of their own.
 
@@ -239,6 +241,7 @@ class ContentType:
     find_named: FindNamed | None = None
     list_latest: ListLatest | None = None
     is_part: bool = False
+    find_misspelled: FindNamed | None = None
 
 
 class PageState(IntEnum):

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.dialects.postgresql import ARRAY, TSQUERY
 
 from motorclub.content import services as content
 from motorclub.db import reads
@@ -17,23 +17,18 @@ from motorclub.plugin.content import Content, ContentRef
 from motorclub.plugin.host import CORE
 from motorclub.plugin.registry import current
 from motorclub.search import names
-from motorclub.search.matching import search_attempts
-from motorclub.search.models import AGE, KEYS, PART, WHOLE, SearchRow
+from motorclub.search.matching import Attempt, any_in_text, close_together, list_attempts
+from motorclub.search.models import AGE, KEYS, PART, WEIGHTS, WHOLE, SearchRow
 from motorclub.viewer import Viewer
 
 LANGUAGE: sa.ColumnElement[Any] = sa.literal_column("'english'::regconfig")
 # A word that stands everywhere would be ranked a million times; people read the first pages.
-MOST_RANKED = 200
+MOST_RANKED = 100
 MOST_PASSAGES = 3
 # A thread whose own words match comes before one that only has a comment with them.
 PARTS_COUNT: sa.ColumnElement[Any] = sa.literal_column("0.5::double precision")
 # Written into the statement: with it unknown the planner takes it for a tenth of all.
 _MOST: sa.ColumnElement[Any] = sa.literal_column(str(MOST_RANKED))
-# The last two ages of each type that is searched.
-_AGES = sa.text(
-    "(ARRAY(SELECT age - back FROM unnest(:types) AS name, generate_series(0, 1) AS back, LATERAL"  # noqa: S608
-    f" (SELECT max(item_id) / {AGE} AS age FROM search_document AS of_type WHERE of_type.type = name) AS newest))"
-).bindparams(sa.bindparam("types", type_=ARRAY(sa.Text)))
 _TYPES = sa.bindparam("types", type_=ARRAY(sa.Text))
 # What is called exactly so comes first; what only begins so, after these.
 BEFORE_SIMILAR = 3
@@ -49,10 +44,17 @@ class Thread:
     parts: dict[ContentRef, str] = field(default_factory=dict)
 
 
-def find(
-    viewer: Viewer, q: str, types: Collection[str], page: int, size: int
-) -> tuple[list[dict[str, object]], int]:
-    """(one page of what `viewer` may see and `q` describes, the best first; how many there are, at most 1,000).
+@dataclass(frozen=True, slots=True)
+class FoundPage:
+    """One page of what was found; `total` is at most 1,000. `attempt` is how the words were read; None: not at all."""
+
+    items: list[dict[str, object]]
+    total: int
+    attempt: Attempt | None
+
+
+def find(viewer: Viewer, q: str, types: Collection[str], page: int, size: int) -> FoundPage:
+    """One page of what `viewer` may see and `q` describes, the best first.
 
     A thread is one row, with the best passages of its parts. `types` narrows it to these content types. Raises 400 for
     a type that nobody knows.
@@ -64,11 +66,15 @@ def find(
     named = len(exact) + len(similar)
     first = page * size - named
     if first > BEFORE_SIMILAR:
-        threads, total = _find_threads(viewer, q, searched, first, size)
-        return _to_items(threads, viewer), named + total
-    threads, total = _find_threads(viewer, q, searched, 0, (page + 1) * size)
+        found = _find_threads(viewer, q, searched, first, size)
+        return FoundPage(_to_items(found.threads, viewer), named + found.total, found.attempt)
+    found = _find_threads(viewer, q, searched, 0, (page + 1) * size)
+    if not named and not found.as_typed:
+        exact = names.find_misspelled(viewer, q, searched)
+    threads = found.threads
     places: list[Content | Thread] = [*exact, *threads[:BEFORE_SIMILAR], *similar, *threads[BEFORE_SIMILAR:]]
-    return _to_items(places[page * size : (page + 1) * size], viewer), named + total
+    items = _to_items(places[page * size : (page + 1) * size], viewer)
+    return FoundPage(items, len(exact) + len(similar) + found.total, found.attempt)
 
 
 def _searched(types: Collection[str]) -> list[str]:
@@ -81,17 +87,37 @@ def _searched(types: Collection[str]) -> list[str]:
     return [name for name, one in known.items() if one.owner in on and (not types or name in types)]
 
 
-def _find_threads(
-    viewer: Viewer, q: str, types: Sequence[str], offset: int, limit: int
-) -> tuple[list[Thread], int]:
-    for words in search_attempts(q):
-        values = {"words": words, "types": list(types), "limit": limit, "offset": offset}
+@dataclass(frozen=True, slots=True)
+class FoundThreads:
+    """The threads of one page, how many there are, and the attempt that found them."""
+
+    threads: list[Thread] = field(default_factory=list)
+    total: int = 0
+    attempt: Attempt | None = None
+
+    @property
+    def as_typed(self) -> bool:
+        """Whether all the words were found as they were typed."""
+        found = self.attempt
+        return found is not None and found.all_words and not (found.corrected or found.missing)
+
+
+def _find_threads(viewer: Viewer, q: str, types: Sequence[str], offset: int, limit: int) -> FoundThreads:
+    for attempt in list_attempts(q):
+        values = {
+            "words": attempt.query,
+            "own": any_in_text(attempt.query),
+            "close": close_together(attempt.query),
+            "types": list(types),
+            "limit": limit,
+            "offset": offset,
+        }
         rows = reads().execute(_statement(signed_in=viewer.signed_in), values).all()
         if rows:
-            return _group(rows), rows[0].total
-        if offset and _total_of_first(viewer, values):
-            return [], _total_of_first(viewer, values)
-    return [], 0
+            return FoundThreads(_group(rows), rows[0].total, attempt)
+        if offset and (total := _total_of_first(viewer, values)):
+            return FoundThreads([], total, attempt)
+    return FoundThreads()
 
 
 def _total_of_first(viewer: Viewer, values: dict[str, object]) -> int:
@@ -103,7 +129,7 @@ def _total_of_first(viewer: Viewer, values: dict[str, object]) -> int:
 @cache
 def _statement(*, signed_in: bool) -> sa.Select[*tuple[Any, ...]]:
     """The passages of one page of threads, with the number of all threads."""
-    query = sa.func.to_tsquery(LANGUAGE, sa.bindparam("words", type_=sa.Text))
+    query = _query("words")
     matches = _matches(query, signed_in=signed_in)
     thread = (matches.c.thread_type, matches.c.thread_id)
     newest = sa.func.max(matches.c.created_at)
@@ -143,21 +169,40 @@ def _statement(*, signed_in: bool) -> sa.Select[*tuple[Any, ...]]:
     )
 
 
+def _query(parameter: str) -> sa.ColumnElement[Any]:
+    """What the text of a parameter asks for, as a query of its own: otherwise each row would parse the text again."""
+    parsed = sa.func.to_tsquery(LANGUAGE, sa.bindparam(parameter, type_=sa.Text))
+    return sa.select(sa.type_coerce(parsed, TSQUERY)).scalar_subquery()
+
+
 def _matches(query: Any, *, signed_in: bool) -> sa.CTE:
     """Items with the words, each with its rank; whole threads first, so that no crowd of comments hides one."""
     asked = [SearchRow.document.bool_op("@@")(query), SearchRow.type == sa.any_(_TYPES)]
     if not signed_in:
         asked.append(sa.not_(SearchRow.members_only))
+    own = SearchRow.document.bool_op("@@")(_query("own"))
     found = [
-        _ranked(sa.and_(_has_key(str(WHOLE)), *asked), query, sa.literal_column("1")),
-        _ranked(sa.and_(_has_key(str(PART)), *asked), query, PARTS_COUNT),
+        _ranked(WHOLE, sa.and_(*asked), query, sa.literal_column("1")),
+        _ranked(PART, sa.and_(own, *asked), query, PARTS_COUNT),
     ]
     return sa.union_all(*found).cte("matches")
 
 
-def _ranked(asked: sa.ColumnElement[bool], query: Any, share: sa.ColumnElement[Any]) -> Any:
-    few = _newest(sa.select(SearchRow.__table__).where(asked))
-    rank = (sa.func.ts_rank(few.c.document, query, 1) + sa.func.ts_rank_cd(few.c.document, query, 1)) * share
+# All that ranking reads: titles and texts would be copied for each item that is not shown.
+_RANKED_BY = (
+    SearchRow.type,
+    SearchRow.item_id,
+    SearchRow.thread_type,
+    SearchRow.thread_id,
+    SearchRow.created_at,
+    SearchRow.document,
+)
+
+
+def _ranked(kind: str, asked: sa.ColumnElement[bool], query: Any, share: sa.ColumnElement[Any]) -> Any:
+    few = _newest(kind, sa.select(*_RANKED_BY).where(asked))
+    weights: sa.ColumnElement[Any] = sa.literal_column(WEIGHTS)
+    ranks = (sa.func.ts_rank(weights, few.c.document, meant, 1) for meant in (query, _query("close")))
     # A part stands for itself where only parts are asked for.
     in_thread = few.c.thread_type == sa.any_(_TYPES)
     return sa.select(
@@ -166,29 +211,38 @@ def _ranked(asked: sa.ColumnElement[bool], query: Any, share: sa.ColumnElement[A
         sa.case((in_thread, few.c.thread_type), else_=few.c.type).label("thread_type"),
         sa.case((in_thread, few.c.thread_id), else_=few.c.item_id).label("thread_id"),
         few.c.created_at,
-        rank.label("rank"),
+        (sum(ranks) * share).label("rank"),
     )
 
 
-def _has_key(keys: str) -> sa.ColumnElement[bool]:
-    """That an item has one of these keys of the index, written as the elements of an array."""
-    condition: sa.ColumnElement[bool] = sa.literal_column(KEYS).bool_op("&&")(
-        sa.text(f"ARRAY[{keys}]::bigint[]")
-    )
-    return condition
-
-
-def _newest(items: Any) -> Any:
-    """The first of these; of words that stand in more of the newest items, only those are looked at.
+def _newest(kind: str, items: Any) -> Any:
+    """The first of these of a kind; of words that stand in more of the newest items, only those are looked at.
 
     The index goes through all items with a word before it gives the first, but skips other ages than it is asked for.
     """
-    is_new = sa.literal_column(KEYS).bool_op("&&")(_AGES)
-    new = items.where(is_new).limit(_MOST).cte().prefix_with("MATERIALIZED")
+    new = items.where(_has_key(_LAST_AGES[kind])).limit(_MOST).cte().prefix_with("MATERIALIZED")
     enough = sa.select(sa.func.count()).select_from(new).scalar_subquery() >= _MOST
-    of_all = items.limit(_MOST).subquery()
+    of_all = items.where(_has_key(sa.text(f"ARRAY['{kind}']"))).limit(_MOST).subquery()
     both = sa.union_all(sa.select(new).where(enough), sa.select(of_all).where(sa.not_(enough)))
     return both.subquery()
+
+
+def _has_key(keys: sa.TextClause) -> sa.ColumnElement[bool]:
+    condition: sa.ColumnElement[bool] = sa.literal_column(KEYS).bool_op("&&")(keys)
+    return condition
+
+
+def _last_ages(kind: str) -> sa.TextClause:
+    """The keys of the last two ages of each type that is searched."""
+    keys = sa.text(
+        f"(ARRAY(SELECT concat_ws(' ', '{kind}', name, age - back)"  # noqa: S608
+        " FROM unnest(:types) AS name, generate_series(0, 1) AS back, LATERAL"
+        f" (SELECT max(item_id) / {AGE} AS age FROM search_document AS of_type WHERE of_type.type = name) AS newest))"
+    )
+    return keys.bindparams(sa.bindparam("types", type_=ARRAY(sa.Text)))
+
+
+_LAST_AGES = {kind: _last_ages(kind) for kind in (WHOLE, PART)}
 
 
 def _group(rows: Iterable[sa.Row[Any]]) -> list[Thread]:

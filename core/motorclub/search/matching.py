@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from motorclub.search import vocabulary
+from motorclub.search.models import OWN
 from motorclub.search.synonyms import SYNONYMS
 
 MOST_WORDS = 12
@@ -23,35 +25,91 @@ _HYPHENATED = re.compile(r"(?<!\w)([a-z]{1,5})-(\d{1,4}[a-z]{0,2})(?!\w)")
 # Texts have shorter ones in both spellings.
 _COMPOUND = re.compile(r"([a-z]{4,8})(\d{1,4}[a-z]{0,2})")
 _OPERATORS = re.compile(r'"|(^|\s)-\w|\b(or|OR)\b')
+# What a query asks for, and what it excludes.
+_LEXEME = re.compile(r"('[^']+')(?::(\*))?")
+_EXCLUDED = re.compile(r"!\([^)]*\)")
 # Between the letters of a name, as in "mx5_marta".
 _BREAK = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One way to read what was typed: `query` is a text for to_tsquery.
+
+    `corrected` is what is searched for instead of what was typed, `missing` are words that nothing has and that the
+    query does without. Where not `all_words` are asked for, most or some of them are enough.
+    """
+
+    query: str
+    corrected: str | None = None
+    missing: tuple[str, ...] = ()
+    all_words: bool = True
 
 
 def search_attempts(q: str) -> Iterator[str]:
     """What `q` may mean, as texts for to_tsquery: the first that finds anything is the answer.
 
+    None of them does without a word that nothing has.
+    """
+    return (attempt.query for attempt in list_attempts(q) if not attempt.missing)
+
+
+def list_attempts(q: str) -> Iterator[Attempt]:
+    """The ways to read `q`, from all its words to some of them; the first that finds anything is the answer.
+
     All words come first, then the same with the last one unfinished, then with typing errors corrected, then most of
     the words. A text with operators ("a phrase", -without, or) is taken at its word.
     """
     if _OPERATORS.search(q):
-        yield _parse_operators(q)
+        yield Attempt(_parse_operators(q))
         return
     words = split_words(q)
     if not words:
         return
-    yield all_of(words)
+    yield Attempt(all_of(words))
     # Not at once: for a beginning the index goes through all posts that have any of its words.
-    yield all_of(words, begun=True)
-    corrected = vocabulary.correct(words)
-    if corrected != words:
-        yield all_of(corrected)
-    known = [word for word in corrected if vocabulary.occurs(any_form(word))]
-    if known and len(known) < len(words):
-        yield all_of(known)
+    yield Attempt(all_of(words, begun=True))
+    yield from _list_corrections(words)
+
+
+def _list_corrections(words: Sequence[str]) -> Iterator[Attempt]:
+    right = vocabulary.correct(words)
+    corrected = " ".join(right) if right != words else None
+    if corrected:
+        yield Attempt(all_of(right), corrected)
+    known = [word for word in right if vocabulary.occurs(any_form(word))]
+    missing = tuple(word for word in right if word not in known)
+    if known and missing:
+        yield Attempt(all_of(known), corrected, missing)
     if len(known) > 2:
-        yield _all_but_one(known)
+        yield Attempt(_all_but_one(known), corrected, missing, all_words=False)
     if len(known) > 1:
-        yield " | ".join(any_form(word) for word in known)
+        yield Attempt(" | ".join(any_form(word) for word in known), corrected, missing, all_words=False)
+
+
+def any_in_text(query: str) -> str:
+    """That one of the words of a query stands in the text of a part itself, beside its thread's title.
+
+    >>> any_in_text("('golf' <-> '7') & ('oil':*) & !('dot')")
+    "'golf':D | '7':D | 'oil':*D"
+    """
+    return " | ".join(f"{word}:{begun}{OWN}" for word, begun in _wanted(query))
+
+
+def close_together(query: str) -> str:
+    """The words of a query, so that ts_rank counts how close to one another they stand.
+
+    The query itself would do for ts_rank_cd, which takes a hundred times as long where it has alternatives.
+
+    >>> close_together("('golf' <-> '7') & ('oil':*) & !('dot')")
+    "'golf' & '7' & 'oil':*"
+    """
+    return " & ".join(f"{word}{begun and ':*'}" for word, begun in _wanted(query))
+
+
+def _wanted(query: str) -> list[tuple[str, str]]:
+    """(each word that is asked for, a star if only its beginning is)."""
+    return list(dict.fromkeys(_LEXEME.findall(_EXCLUDED.sub("", query))))
 
 
 def split_words(q: str) -> list[str]:

@@ -12,17 +12,21 @@ from sqlalchemy.orm import Mapped, mapped_column
 from motorclub.db import Base
 
 # The words of an item's own title count for most, then what it is about, then its text. The title of a part, such as
-# a comment, is its thread's: it lets the part be found by it, and counts for as little as the text.
+# a comment, is its thread's: the part may have some of the words in it, but must have one in its text (OWN).
 DOCUMENT = (
     "setweight(search_words(ARRAY[title]),"
-    """ (CASE WHEN type = thread_type AND item_id = thread_id THEN 'A' ELSE 'D' END)::"char")"""
+    """ (CASE WHEN type = thread_type AND item_id = thread_id THEN 'A' ELSE 'C' END)::"char")"""
     " || setweight(search_words(ARRAY[labels]), 'B') || setweight(search_words(ARRAY[body]), 'D')"
 )
+# How much the words of a part's text, of its thread's title, of labels and of an own title count.
+WEIGHTS = "'{0.1, 0.1, 0.4, 1}'::real[]"
+OWN = "D"
 # Items are of one age if their numbers, divided by this, are the same.
-AGE = 16_384
-# By what the index tells items apart beside their words: their age, and whether they are a whole thread or a part.
+AGE = 8_192
+# By what the index tells items apart beside their words: whether they are a whole thread or a part of one, and
+# that with their type and age.
 KEYS = "search_keys(type, item_id, thread_type, thread_id)"
-WHOLE, PART = -1, -2
+WHOLE, PART = "whole", "part"
 # What documents consist of; a type whose documents have an older form is read again.
 FORM = 1
 

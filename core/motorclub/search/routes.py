@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from motorclub.http import Blueprint, current_viewer, page_of, page_schema, public
+from motorclub.http import Blueprint, current_viewer, page_of, public
 from motorclub.http.limits import Limit, limit_by_address
 from motorclub.search import finding
-from motorclub.search.schemas import FoundSchema, SearchQuery
+from motorclub.search.matching import Attempt
+from motorclub.search.schemas import FoundPageSchema, SearchQuery
 
 blueprint = Blueprint("search", __name__, description="Search over the content of all plugins")
 
@@ -17,15 +18,20 @@ SEARCHES = Limit("search", 120, timedelta(minutes=1))
 
 @blueprint.route("/search")
 @blueprint.arguments(SearchQuery, location="query")
-@blueprint.response(200, page_schema(FoundSchema))
+@blueprint.response(200, FoundPageSchema)
 @public
 @limit_by_address(SEARCHES)
 def search(query: dict[str, Any]) -> Any:
     """What of all enabled plugins' content the words describe and the caller may see, the best first.
 
     A thread is one row with the best passages of its parts. Where nothing has all words, typing errors are corrected;
-    where nothing has those either, most of the words are enough.
+    where nothing has those either, most of the words are enough. The answer says so.
     """
     page, size = query["page"], query["size"]
-    found, total = finding.find(current_viewer(), query["q"], query["types"], page, size)
-    return page_of(found, total, page, size)
+    found = finding.find(current_viewer(), query["q"], query["types"], page, size)
+    read = found.attempt or Attempt("")
+    return page_of(found.items, found.total, page, size) | {
+        "corrected": read.corrected,
+        "missing": list(read.missing),
+        "all_words": read.all_words,
+    }

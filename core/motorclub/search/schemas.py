@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import fields, validate
 
 from motorclub.content.schemas import ContentSchema
-from motorclub.http import Text, page_query
+from motorclub.http import Text, page_query, page_schema
 
 SHORTEST, LONGEST = 2, 100
 MOST_TYPES = 20
@@ -50,3 +50,15 @@ class FoundSchema(PassageSchema):
     """One item or thread that was found, with the best `passages` of its parts."""
 
     passages = fields.List(fields.Nested(PassageSchema), required=True)
+
+
+class FoundPageSchema(page_schema(FoundSchema)):  # type: ignore[misc]
+    """A page of what was found, and what was searched for where that is not what was typed.
+
+    `corrected` are the words without typing errors; `missing` are words that nothing has, and that were left out. Where
+    `allWords` is false nothing has all of them, and the items have some.
+    """
+
+    corrected = fields.String(required=True, allow_none=True)
+    missing = fields.List(fields.String(), required=True)
+    all_words = fields.Boolean(required=True)

@@ -14,6 +14,7 @@ from motorclub.api import (
     SearchDocument,
     db,
     index_content,
+    search_attempts,
     unindex_content,
 )
 from motorclub.search import jobs
@@ -162,6 +163,41 @@ def test_a_thread_is_one_row_with_its_best_passages(shared: Site, papers: Any) -
     assert [(one["id"], one["excerpt"]) for one in below["passages"]] == [(20, "turbo has gone")]
     del papers.BOOKS[20]  # nothing that may be seen is left of what was found
     assert ids(search(shared, "turbo")) == [1, 2]
+
+
+def test_a_passage_has_a_word_of_its_own(shared: Site, papers: Any) -> None:
+    """The title of its thread has all the words: what was replied need not be shown for that."""
+    add(shared, papers, 1, "Turbo lag", "Only when cold.")
+    add(shared, papers, 10, "Turbo lag", "Same here.", thread=1)
+    add(shared, papers, 11, "Turbo lag", "Have you had the lag before?", thread=1)
+    (found,) = search(shared, "turbo lag")["content"]
+    assert [one["id"] for one in found["passages"]] == [11]
+
+
+def test_words_that_are_left_out_or_corrected_are_named(shared: Site, papers: Any) -> None:
+    add(shared, papers, 1, "Whine of the gearbox", "It has new oil.")
+    add(shared, papers, 2, "Clutch", "It slips.")
+    with shared.context():
+        db.session.add(SearchBuilt(type="papers.book", owner="papers", last_id=2, done_at=papers.AT))
+        db.session.commit()
+        jobs.learn_words({})
+    read = {
+        q: (ids(page), page["corrected"], page["missing"], page["allWords"])
+        for q in ("gearbox oil", "gearbxo", "gearbox xyzzyq", "clutch oil", "xyzzyq")
+        for page in [search(shared, q)]
+    }
+    assert read == {
+        "gearbox oil": ([1], None, [], True),
+        "gearbxo": ([1], "gearbox", [], True),
+        "gearbox xyzzyq": ([1], None, ["xyzzyq"], True),
+        "clutch oil": ([2, 1], None, [], False),
+        "xyzzyq": ([], None, [], True),
+    }
+    with shared.context():
+        # Lists of a plugin have no place to say so.
+        assert not any(
+            "gearbox" in query and "xyzzyq" not in query for query in search_attempts("gearbox xyzzyq")
+        )
 
 
 def test_documents_of_an_older_form_are_read_again_and_found_until_then(shared: Site, papers: Any) -> None:

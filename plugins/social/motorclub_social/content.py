@@ -101,7 +101,12 @@ def find_named(typed: str, limit: int, viewer: Viewer) -> Collection[int]:
     return find_members(typed, limit, with_private=viewer.signed_in)
 
 
+def find_misspelled(typed: str, limit: int, viewer: Viewer) -> Collection[int]:
+    """Those of them whose name was mistyped."""
+    return find_members(typed, limit, with_private=viewer.signed_in, misspelled=True)
+
+
 CONTENT_TYPES = (
-    ContentType(MEMBER, "Member", load_members, find_named=find_named),
+    ContentType(MEMBER, "Member", load_members, find_named=find_named, find_misspelled=find_misspelled),
     ContentType(COMMENT, "Comment", load_comments, documents, is_part=True),
 )

@@ -3318,7 +3318,7 @@ export interface paths {
         /**
          * What of all enabled plugins' content the words describe and the caller may see, the best first.
          * @description A thread is one row with the best passages of its parts. Where nothing has all words, typing errors are corrected;
-         *     where nothing has those either, most of the words are enough.
+         *     where nothing has those either, most of the words are enough. The answer says so.
          */
         readonly get: {
             readonly parameters: {
@@ -4871,9 +4871,12 @@ export interface components {
             readonly url: string;
         };
         readonly FoundPage: {
+            readonly allWords: boolean;
             readonly content: readonly components["schemas"]["Found"][];
+            readonly corrected: string | null;
             readonly currentPage: number;
             readonly hasMore: boolean;
+            readonly missing: readonly string[];
             readonly totalElements: number;
             readonly totalPages: number;
         };

@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.dialects.postgresql import ARRAY, TSQUERY
 
 from motorclub.api import Member, Viewer, reads, search_attempts
 from motorclub.api.rows import Page
@@ -335,7 +335,9 @@ def _matches(parts: Parts, shown: Condition, *, narrowed: bool) -> Any:
     Few questions are hidden: what is not `narrowed` otherwise does not look up the question of each answer here, and
     `shown` is asked for once the best are known.
     """
-    query = sa.func.to_tsquery(LANGUAGE, sa.bindparam("words", type_=sa.Text))
+    # A query of its own: otherwise each row would parse the text again.
+    parsed = sa.func.to_tsquery(LANGUAGE, sa.bindparam("words", type_=sa.Text))
+    query = sa.select(sa.type_coerce(parsed, TSQUERY)).scalar_subquery()
     meant = _meant(shown) if narrowed else None
     questions, answers = parts
     found = []

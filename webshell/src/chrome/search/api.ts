@@ -1,8 +1,9 @@
-import { api, type PageOf } from '@motorclub/sdk';
+import { api } from '@motorclub/sdk';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { components } from '../../api/schema.d.ts';
 
 export type Hit = components['schemas']['Found'];
+export type FoundPage = components['schemas']['FoundPage'];
 export type Passage = components['schemas']['Passage'];
 
 export const SHORTEST = 2;
@@ -16,6 +17,6 @@ export const searched = (q: string) =>
     placeholderData: keepPreviousData,
     initialPageParam: 0,
     queryFn: ({ signal, pageParam }) =>
-      api.get<PageOf<Hit>>('/platform/search', { query: { q, page: pageParam, size: SIZE }, signal }),
+      api.get<FoundPage>('/platform/search', { query: { q, page: pageParam, size: SIZE }, signal }),
     getNextPageParam: ({ hasMore, currentPage }) => (hasMore ? currentPage + 1 : undefined),
   });

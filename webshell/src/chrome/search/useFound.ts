@@ -1,16 +1,27 @@
 import { usePlatform, useUser } from '@motorclub/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { searched } from './api.ts';
+import { type FoundPage, searched } from './api.ts';
 import { type Entry, toEntries } from './entries.ts';
 import { matchingPages } from './pages.ts';
+import { t } from './texts.ts';
 
 export interface Found {
   readonly entries: readonly Entry[];
   readonly count: number;
+  /** What was searched for, where that is not what was typed. */
+  readonly notes: readonly string[];
   readonly error: Error | null;
   readonly loading: boolean;
   readonly retry: () => void;
   readonly more: { readonly loading: boolean; readonly fetch: () => void } | null;
+}
+
+function notesOn({ corrected, missing, allWords }: FoundPage): string[] {
+  return [
+    ...missing.map((word) => t('missing', { word })),
+    ...(corrected ? [t('corrected', { q: corrected })] : []),
+    ...(allWords ? [] : [t('someWords')]),
+  ];
 }
 
 /** Everything that these words find: pages at once, content when the server has answered. */
@@ -20,10 +31,12 @@ export function useFound(q: string): Found {
   const { data, error, refetch, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     searched(q),
   );
+  const first = data?.pages[0];
   const pages = matchingPages(q, plugins, user);
   return {
     entries: toEntries(pages, data?.pages.flatMap(({ content }) => content) ?? []),
-    count: pages.length + (data?.pages[0]?.totalElements ?? 0),
+    count: pages.length + (first?.totalElements ?? 0),
+    notes: first ? notesOn(first) : [],
     error,
     loading: isLoading,
     retry: () => void refetch(),
