@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 import sqlalchemy as sa
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
 
+import motorclub_payments
 from motorclub.api import Role, Service, db, enqueue, now
 from motorclub.plugin import services as core_services
 from motorclub.plugin.host import CORE
@@ -268,3 +273,29 @@ def test_the_role_alone_opens_nothing(till: Any, club: Club) -> None:
     for role in (Role.MODERATOR, Role.EVENT_ORGANISER):
         answer = till.site.as_role(role).get(f"/payment-api/refunds?eventId={EVENT}")
         assert answer.status_code == 403
+
+
+def test_alarms_of_before_lead_to_where_payments_are_now(till: Any) -> None:
+    """The page that they led to has become a tab of the admin panel."""
+    with till.site.context(), db.engine.begin() as connection:
+        admin = till.site.member_of_role(Role.ADMIN).id
+        for list_ in ("", "?list=refunds"):
+            url = f"/admin/payments{list_}"
+            connection.execute(
+                sa.text(
+                    "INSERT INTO notification (user_id, kind, message, params, url, created_at)"
+                    " VALUES (:user_id, 'payments.alarm', :message, '{}', :url, now())"
+                ),
+                {"user_id": admin, "url": url, "message": f'<a href="{url}">x</a>'},
+            )
+        migrations = Path(motorclub_payments.__file__).parent / "migrations"
+        migration = runpy.run_path(str(migrations / "0003_alarm_links.py"))
+        with Operations.context(MigrationContext.configure(connection)):
+            migration["upgrade"]()
+    assert till.rows("SELECT url, message FROM notification ORDER BY id") == [
+        ("/adminPanel?tab=payments.Manage", '<a href="/adminPanel?tab=payments.Manage">x</a>'),
+        (
+            "/adminPanel?tab=payments.Manage&list=refunds",
+            '<a href="/adminPanel?tab=payments.Manage&amp;list=refunds">x</a>',
+        ),
+    ]
