@@ -103,6 +103,8 @@ def _add_event(context: DemoContext, entry: Mapping[str, Any], shared: Shared) -
         updated_at=context.now - timedelta(days=30),
         views=context.random.randint(40, 900),
     )
+    if event.status != EventStatus.DRAFT:
+        event.published_at = event.created_at
     db.session.add(event)
     db.session.flush()
     db.session.add_all(

@@ -331,7 +331,7 @@ class ClubEvent(Base):
     Times are UTC; `timezone` says what the clocks on the wall of the place show. `held` and `sold` count the seats of
     all its ticket types, whether it has a `capacity` of its own or not. `stock_no` grows with each change of what can
     be bought, `told_no` is the one that was published last. `views` is up to a minute old. With `offline_days`
-    buyers may pay by transfer or in cash, and have so long.
+    buyers may pay by transfer or in cash, and have so long. `published_at` is when everybody could see it first.
     """
 
     __tablename__ = "events_event"
@@ -382,6 +382,7 @@ class ClubEvent(Base):
     version: Mapped[int] = _number(1)
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
+    published_at: Mapped[datetime | None]
 
 
 class EventTagLink(Base):

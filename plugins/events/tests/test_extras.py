@@ -190,6 +190,14 @@ def test_a_calendar_has_the_moment_itself(fair: Fair, zone: str, starts: str) ->
     assert "Meet\\; greet\\, drive é" in text
 
 
+def test_the_feed_of_events_goes_by_when_they_were_published(fair: Fair) -> None:
+    draft, early = fair.draft()["id"], fair.event()
+    fair.type(draft)
+    fair.post(f"/events/{draft}/publish", fair.organiser)
+    feed = fair.site.client().get("/feed.atom?type=events.event").text
+    assert 0 < feed.index(f"/events/{draft}</id>") < feed.index(f"/events/{early}</id>")
+
+
 def test_a_feed_has_an_address_that_ends(fair: Fair, meet: int) -> None:
     """Events with a valid ticket; a new address ends the old one."""
     order = fair.order(fair.ann, (fair.type(meet), 1))

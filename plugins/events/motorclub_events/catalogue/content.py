@@ -25,11 +25,18 @@ from motorclub_events.models import ClubEvent, EventStatus
 from motorclub_events.permissions import READ_ANY
 
 NAME = "events.event"
+SINCE = sa.func.coalesce(ClubEvent.published_at, ClubEvent.created_at)
 
 
 def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
     """Those that are public, and the viewer's own drafts."""
-    columns = (ClubEvent.id, ClubEvent.title, ClubEvent.summary, ClubEvent.organizer_id, ClubEvent.created_at)
+    columns = (
+        ClubEvent.id,
+        ClubEvent.title,
+        ClubEvent.summary,
+        ClubEvent.organizer_id,
+        SINCE.label("since"),
+    )
     chosen = sa.select(*columns).where(ClubEvent.id.in_(ids))
     if not viewer.may(READ_ANY):
         public = ClubEvent.status != EventStatus.DRAFT
@@ -40,7 +47,7 @@ def load_events(ids: Collection[int], viewer: Viewer) -> Iterable[Content]:
             title=row.title,
             url=f"/events/{row.id}",
             author_id=row.organizer_id,
-            created_at=row.created_at,
+            created_at=row.since,
             excerpt=row.summary or "",
         )
 
@@ -62,17 +69,13 @@ def describe_event(number: int) -> PageHead:
 
 
 def list_latest(query: FeedQuery) -> Collection[int]:
-    """The events that were announced last, those of a member if that is wanted; they have no tags of the forum."""
+    """The events that were published last, those of a member if that is wanted; they have no tags of the forum."""
     if query.tag is not None:
         return ()
     found = sa.select(ClubEvent.id).where(ClubEvent.status != EventStatus.DRAFT)
     if query.author_id is not None:
         found = found.where(ClubEvent.organizer_id == query.author_id)
-    return (
-        reads()
-        .scalars(found.order_by(ClubEvent.created_at.desc(), ClubEvent.id.desc()).limit(query.limit))
-        .all()
-    )
+    return reads().scalars(found.order_by(SINCE.desc(), ClubEvent.id.desc()).limit(query.limit)).all()
 
 
 PAGE_RESOLVERS = (PageResolver("/events/:id", describe_event),)

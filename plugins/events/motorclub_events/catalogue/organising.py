@@ -207,6 +207,8 @@ def _set_status(viewer: Viewer, event: ClubEvent, status: EventStatus, **told: b
     """`told` has the flags of `EventChanged`."""
     changes.record_change(viewer, status.lower(), event, before=event.status)
     event.status, event.updated_at = status, now()
+    if status == EventStatus.PUBLISHED and event.published_at is None:
+        event.published_at = event.updated_at
     event.version += 1
     event.stock_no += 1
     db.session.flush()
