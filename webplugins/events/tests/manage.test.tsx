@@ -32,7 +32,8 @@ describe("an organiser's events", () => {
     expect(await screen.findByText('Log in to manage your events.')).toBeDefined();
     visitor.unmount();
     renderPlugin(plugin, '/manage-events', { user: aUser('USER'), api: calls() });
-    expect(await screen.findByText('Only organisers manage events.')).toBeDefined();
+    expect(await screen.findByText(/^Only organisers manage events. Would you like to/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Browse events' }).getAttribute('href')).toBe('/events');
   });
 
   test('each with its state and its seats; the state of the address travels along', async () => {

@@ -54,7 +54,10 @@ const NOT_FOLLOWED = new Set([
 ]);
 // Kept by following them.
 const NOT_SAVED = new Set(['social.member', 'social.comment', 'forum.tag', 'forum.category']);
+// Parts of something else: what is shared is the page that they stand on.
+const PARTS = new Set(['forum.answer', 'showcase.build_log_entry', 'social.comment']);
 
 const typeOf = (content: string) => content.slice(0, content.lastIndexOf(':'));
 export const mayBeFollowed = (content: string) => !NOT_FOLLOWED.has(typeOf(content));
 export const mayBeSaved = (content: string) => !NOT_SAVED.has(typeOf(content));
+export const hasOwnPage = (content: string) => !PARTS.has(typeOf(content));

@@ -2,7 +2,7 @@ import { toastQueue } from '@motorclub/sdk/host';
 import { aPage, aUser, expectAccessible, renderPlugin, renderSlot, reply } from '@motorclub/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import plugin from '../plugin.tsx';
 import {
   aBlock,
@@ -298,7 +298,7 @@ describe('in a profile', () => {
   test('nobody follows themselves, and visitors are led to the log-in', async () => {
     const own = renderSlot(plugin, 'profile.actions', { ...INES_HERE, own: true }, { user: ME });
     await own.settled();
-    expect(own.container.textContent).toBe('');
+    expect(own.container.textContent).toBe('Share');
     expect(own.api.calls).toEqual([]);
     own.unmount();
     const visitor = renderSlot(plugin, 'profile.actions', INES_HERE, {});
@@ -364,6 +364,29 @@ describe('beside any content', () => {
     const links = await screen.findAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Follow', 'Save']);
     expect(api.calls).toEqual([]);
+  });
+
+  test('its page is shared by the sheet of the device, else copied; an answer has no page', async () => {
+    const sheet = vi.fn(async () => undefined);
+    const copy = vi.fn(async () => undefined);
+    const device = (share: unknown) =>
+      Object.defineProperties(navigator, {
+        share: { configurable: true, value: share },
+        clipboard: { configurable: true, value: { writeText: copy } },
+      });
+    device(sheet);
+    const { toasts, unmount } = renderSlot(plugin, 'content.actions', here, {});
+    const url = window.location.origin + window.location.pathname;
+    await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(sheet).toHaveBeenCalledWith({ title: document.title, url });
+    device(undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(toasts().at(-1)).toBe('The link is copied.'));
+    expect(copy).toHaveBeenCalledWith(url);
+    unmount();
+    renderSlot(plugin, 'content.actions', { content: 'forum.answer:3' }, {});
+    await screen.findByRole('link', { name: 'Save' });
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
 
   test('an announcement is kept, not followed', async () => {

@@ -14,7 +14,15 @@ function Mine() {
   if (!organiser) {
     const none = (
       <Card>
-        <EmptyState text={t('organisersOnly')} kind="saloon" />
+        <EmptyState
+          text={t('organisersOnly')}
+          kind="saloon"
+          action={
+            <LinkButton to="/events" variant="outlined" color="inherit">
+              {t('browse')}
+            </LinkButton>
+          }
+        />
       </Card>
     );
     return <Helping userId={user.id} none={none} />;

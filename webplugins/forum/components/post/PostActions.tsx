@@ -3,22 +3,16 @@ import { Box } from '@mui/material';
 import { PostTools, type PostToolsProps } from '../tend/PostTools.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import { SameHere } from './SameHere.tsx';
-import { ShareButton } from './ShareButton.tsx';
 import '../../slots.ts';
 
 /** Outcomes of an answer, then the row of buttons: the post's own, those of other plugins, those that change it. */
 export default function PostActions({ question, answer }: PostToolsProps) {
-  const { id, title } = question;
+  const { id } = question;
   return (
     <>
       {answer ? <OutcomeBar answer={answer} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minHeight: 44, mt: 2 }}>
-        {answer ? null : (
-          <>
-            <SameHere question={question} />
-            <ShareButton title={title} path={`/questions/${id}`} />
-          </>
-        )}
+        {answer ? null : <SameHere question={question} />}
         <Slot name="content.actions" content={answer ? `forum.answer:${answer.id}` : `forum.question:${id}`} />
         <PostTools question={question} {...(answer ? { answer } : {})} />
       </Box>

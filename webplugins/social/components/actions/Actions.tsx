@@ -1,10 +1,11 @@
 import { Icon, LinkButton, useSignInPath, useUser } from '@motorclub/sdk';
 import { Skeleton, Stack } from '@mui/material';
 import { useFollowState } from '../../api/follow.ts';
-import { mayBeFollowed, mayBeSaved } from '../../lib/kinds.ts';
+import { hasOwnPage, mayBeFollowed, mayBeSaved } from '../../lib/kinds.ts';
 import { t } from '../../texts.ts';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { BookmarkButton } from './BookmarkButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
 
 export interface ActionsProps {
   /** What they are for: `forum.question:7`. */
@@ -37,7 +38,7 @@ function Doors({ content }: ActionsProps) {
   );
 }
 
-/** Follow something, and keep it. */
+/** Follow something, keep it, share its page. */
 export default function Actions({ content }: ActionsProps) {
   const user = useUser();
   return (
@@ -50,6 +51,7 @@ export default function Actions({ content }: ActionsProps) {
       ) : (
         <Doors content={content} />
       )}
+      {hasOwnPage(content) ? <ShareButton /> : null}
     </Stack>
   );
 }

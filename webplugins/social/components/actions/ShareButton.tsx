@@ -1,17 +1,12 @@
 import { Icon, toast } from '@motorclub/sdk';
 import { Button } from '@mui/material';
-import { t } from '../../texts/post.ts';
+import { t } from '../../texts.ts';
 
-export interface ShareButtonProps {
-  readonly title: string;
-  /** On this site: `/questions/17`. */
-  readonly path: string;
-}
-
-/** By the device's own sheet where it has one, else as a copied address. */
-async function share(title: string, path: string): Promise<void> {
-  const url = new URL(path, window.location.href).href;
-  if (navigator.share) return navigator.share({ title, url });
+/** By the device's own sheet where it has one, else as a copied address: of this page, without tabs and filters. */
+async function share(): Promise<void> {
+  const { origin, pathname } = window.location;
+  const url = origin + pathname;
+  if (navigator.share) return navigator.share({ title: document.title, url });
   await navigator.clipboard.writeText(url);
   return void toast.success(t('linkCopied'));
 }
@@ -22,14 +17,14 @@ function onFailure(error: unknown): void {
   toast.error(t('shareFailed'));
 }
 
-/** Gives the address of a question to somebody else. */
-export function ShareButton({ title, path }: ShareButtonProps) {
+/** Gives the address of this page to somebody else. */
+export function ShareButton() {
   return (
     <Button
       size="small"
       color="inherit"
       startIcon={<Icon name="link" size={18} />}
-      onClick={() => share(title, path).catch(onFailure)}
+      onClick={() => share().catch(onFailure)}
     >
       {t('share')}
     </Button>

@@ -3,6 +3,7 @@ import { Chip, Skeleton, Stack } from '@mui/material';
 import { useRelation } from '../../api/relation.ts';
 import { memberRef } from '../../lib/refs.ts';
 import { t } from '../../texts.ts';
+import { ShareButton } from '../actions/ShareButton.tsx';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { BlockMenu } from './BlockMenu.tsx';
 
@@ -37,9 +38,14 @@ function Visitors({ username }: ProfileProps) {
   );
 }
 
-/** In the head of a profile: follow, block, mute. Nobody follows themselves. */
+/** In the head of a profile: follow, block, mute, share. Nobody follows themselves. */
 export default function ProfileActions(props: ProfileProps) {
   const user = useUser();
-  if (props.own) return null;
-  return user ? <Members {...props} /> : <Visitors {...props} />;
+  const others = user ? <Members {...props} /> : <Visitors {...props} />;
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      {props.own ? null : others}
+      <ShareButton />
+    </Stack>
+  );
 }
