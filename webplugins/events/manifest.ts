@@ -27,6 +27,13 @@ export const manifest = {
   menus: [
     { menu: 'topbar', label: 'events:events', to: '/events', order: 20 },
     { menu: 'avatar', label: 'events:myTickets', to: '/my-tickets', order: 50, access: MEMBERS },
+    {
+      menu: 'avatar',
+      label: 'events:manageEvents',
+      to: '/manage-events',
+      order: 55,
+      access: { roles: ORGANISERS },
+    },
   ],
   slots: [
     { slot: 'home.hero', view: 'BrowseAction', order: 20 },

@@ -10,16 +10,24 @@ export interface Screen {
   readonly title: string;
 }
 
-/** Pages of plugins that are there for a role only, and that this one may open. */
+const CORE: readonly Screen[] = [
+  { path: '/usersManagement', title: t('members') },
+  { path: '/countries', title: t('countries') },
+  { path: '/admin/emails', title: t('emails') },
+];
+
+/** Pages that are there for a role only, of the core and of plugins, and that this one may open. */
 export function screensFor(plugins: readonly PluginBoot[], role: Role): Screen[] {
-  return routeEntries(plugins)
+  const contributed = routeEntries(plugins)
     .filter(({ route }) => !/[:*]/.test(route.path))
     .filter(({ route }) => (rolesFor(route.path) ?? route.access?.roles)?.includes(role))
-    .map(({ route }) => ({ path: route.path, title: label(route.title) }))
-    .sort((a, b) => a.title.localeCompare(b.title));
+    .map(({ route }) => ({ path: route.path, title: label(route.title) }));
+  return [...CORE.filter(({ path }) => rolesFor(path)?.includes(role)), ...contributed].sort((a, b) =>
+    a.title.localeCompare(b.title),
+  );
 }
 
-/** Links to all screens that plugins have for the person's role. */
+/** Links to all screens for the person's role. */
 export function ManageTile({ screens }: { readonly screens: readonly Screen[] }) {
   return (
     <Tile icon="settings" title={t('manage')}>
