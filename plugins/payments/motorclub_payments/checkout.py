@@ -23,6 +23,7 @@ from motorclub_payments.fault_points import point
 from motorclub_payments.interfaces import PaymentWay
 from motorclub_payments.models import UNPAID, Payment, Status
 from motorclub_payments.providers import ProviderOff, ask, enabled, taking
+from motorclub_payments.rows import list_shown_lines
 from motorclub_payments.transactions import locked, transaction
 
 # A checkout that must last so long at least is asked for a little longer: clocks differ, requests take time.
@@ -184,7 +185,7 @@ def fix_request(row: Payment) -> CheckoutRequest:
 
 def request_of(row: Payment) -> CheckoutRequest:
     """What the provider is asked for, from the columns of the payment alone."""
-    lines = [line for line in row.lines if line.get("shown", True)]
+    lines = list_shown_lines(row.lines)
     return CheckoutRequest(
         reference=row.reference,
         total=Money(row.amount_minor, row.currency),

@@ -22,7 +22,8 @@ class Line(TypedDict):
     """A line of what is paid for; a discount has a negative total. The lines' totals add up to the amount.
 
     `account` is what the ledger books it to: TICKET_REVENUE, DONATION_REVENUE, SUBSCRIPTION_REVENUE, ORGANISER_PAYABLE,
-    PLATFORM_FEE or TAX_PAYABLE. A tax that is part of the price is a line of its own without `shown`.
+    PLATFORM_FEE or TAX_PAYABLE. A tax that is part of the price is a line of its own without `shown`, after the line
+    that it belongs to: payers see both as one.
     """
 
     name: str
@@ -254,6 +255,12 @@ class Desk(Protocol):
         """A refund of such money has been given back by hand; its number.
 
         Refused: NOT_FOUND, NOT_OFFLINE, NOT_READY (it is not written down yet), ALREADY_DONE.
+        """
+
+    def retry_refund(self, refund_id: int) -> Refused | None:
+        """Try a refund that failed once more, in transactions of its own: the caller has nothing locked.
+
+        Refused: INVALID_TRANSITION (it has not failed), NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE, or as `refund`.
         """
 
     def to_give_back(

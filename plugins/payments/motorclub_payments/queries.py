@@ -35,6 +35,7 @@ from motorclub_payments.rows import (
     RefundsFilter,
     SandboxEventRow,
     WaitingForRow,
+    list_shown_lines,
 )
 
 Value = TypeVar("Value")
@@ -74,7 +75,7 @@ def owned(payment_id: int, viewer: Viewer) -> Mapping[str, object]:
     return {
         **column_values(row),
         "current_id": current_id,
-        "lines": [line for line in row.lines if line.get("shown", True)],
+        "lines": list_shown_lines(row.lines),
         "tax_minor": sum(line["total_minor"] for line in row.lines if line["account"] == Account.TAX_PAYABLE),
         "payable": open_still and row.expires_at > now(),
         "instructions": serializers.instructions(row.provider, row.status, open_still=open_still),

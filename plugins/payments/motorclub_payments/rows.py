@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Annotated, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from motorclub.api.rows import Row
 from motorclub_payments.models import DisputeStatus, Fulfilment, Origin, Reason, RefundStatus, Status
@@ -106,6 +107,17 @@ class LineRow(Row):
     name: str
     quantity: int
     total_minor: int
+
+
+def list_shown_lines(lines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The lines as payers see them: a tax that is part of a price is in its line, and they add up to the amount."""
+    shown: list[dict[str, Any]] = []
+    for line in lines:
+        if line.get("shown", True) or not shown:
+            shown.append(dict(line))
+        else:
+            shown[-1]["total_minor"] += line["total_minor"]
+    return shown
 
 
 class SandboxSessionRow(Row):

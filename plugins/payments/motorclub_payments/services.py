@@ -14,7 +14,7 @@ from flask import current_app
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects.postgresql import ARRAY, distinct_on
 
-from motorclub.api import Service, ServiceFailed, db, enqueue, now, service, settings_of, site_url
+from motorclub.api import ApiError, Service, ServiceFailed, db, enqueue, now, service, settings_of, site_url
 from motorclub.api.payments import PaymentProvider, ProviderRejected, ProviderUnavailable
 from motorclub_payments import checkout, ledger, manual_payment, refunds, serializers, settlement
 from motorclub_payments.interfaces import (
@@ -166,6 +166,19 @@ class Payments:
     ) -> int | Refused:
         """As the interface says."""
         return manual_payment.give_back(purpose, purpose_id, refund_id, given_on, note)
+
+    def retry_refund(self, refund_id: int) -> Refused | None:
+        """As the interface says."""
+        try:
+            refunds.retry(refund_id)
+        except ApiError as error:
+            return {"code": error.code, "message": error.message}
+        except (ProviderUnavailable, ProviderOff):
+            return {
+                "code": "PAYMENT_PROVIDER_UNAVAILABLE",
+                "message": "The payment provider does not answer now.",
+            }
+        return None
 
     def to_give_back(
         self, purpose: str, event_id: int, page: int, size: int

@@ -7,7 +7,7 @@ import { t } from '../texts.ts';
 interface Priced {
   readonly description: string;
   readonly lines: readonly Line[];
-  /** The tax in the amount, which the lines are without. */
+  /** The tax in the amount and in the lines. */
   readonly taxMinor?: number;
   readonly amountMinor: number;
   readonly currency: string;
@@ -57,8 +57,8 @@ export function Summary({ order }: { readonly order: Priced }) {
             amount={formatMoney(line.totalMinor, currency)}
           />
         ))}
-        {taxMinor > 0 ? <Row name={t('tax')} amount={formatMoney(taxMinor, currency)} /> : null}
         <Row strong name={t('total')} amount={formatMoney(amountMinor, currency)} />
+        {taxMinor > 0 ? <Row name={t('tax')} amount={formatMoney(taxMinor, currency)} /> : null}
         {refundedMinor > 0 ? <Row name={t('givenBack')} amount={formatMoney(refundedMinor, currency)} /> : null}
       </Box>
     </Panel>

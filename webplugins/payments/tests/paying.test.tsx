@@ -95,10 +95,10 @@ describe('before', () => {
 });
 
 describe('after', () => {
-  test('the receipt says the tax; with it the lines add up', async () => {
-    const lines = [{ name: 'Paddock', quantity: 1, totalMinor: 2521 }];
+  test('the receipt says the tax in the total, and its lines add up', async () => {
+    const lines = [{ name: 'Paddock', quantity: 1, totalMinor: 3000 }];
     shown(AFTER, { 'POST /payment-api/payments/:id/sync': aPaid({ lines, taxMinor: 479 }) });
-    expect((await screen.findByText('Tax')).nextSibling?.textContent).toBe('€4.79');
+    expect((await screen.findByText('Tax in the total')).nextSibling?.textContent).toBe('€4.79');
     expect(screen.getByText('Total').nextSibling?.textContent).toBe('€30.00');
   });
 
