@@ -36,6 +36,7 @@ class FakePayments:
     open_ones: dict[int, dict[str, Any]] = field(default_factory=dict)
     refunds: dict[str, dict[str, Any]] = field(default_factory=dict)
     counts_test: bool = False
+    retried: list[int] = field(default_factory=list)
     numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     # The service
@@ -124,6 +125,10 @@ class FakePayments:
         """Nothing is paid by hand here."""
         return [], 0
 
+    def retry_refund(self, refund_id: int) -> None:
+        """Written down for the test."""
+        self.retried.append(refund_id)
+
     # What a test does
 
     def pay(self, order_id: int) -> str | None:
@@ -156,6 +161,7 @@ class FakePayments:
         waiting = [one for one in self.refunds.values() if one["status"] == "SUBMITTED"]
         for refund in waiting:
             refund["status"] = "SUCCEEDED" if succeed else "FAILED"
+            refund["failure_code"] = None if succeed else "account_closed"
             with self.site.context():
                 settling.EventOrders().refunded(refund, self.open_ones[refund["purpose_id"]])
                 db.session.commit()

@@ -826,6 +826,8 @@ class WaitlistEntry(Base):
 class OrderRefund(Base):
     """Money of an order that goes back. `payment_refund_id` is the payments plugin's number, once it has it.
 
+    `failure` says why it could not.
+
     `key` makes asking twice harmless, here and there.
     """
 
@@ -849,6 +851,7 @@ class OrderRefund(Base):
     reason: Mapped[str]
     note: Mapped[str | None]
     status: Mapped[str]
+    failure: Mapped[str | None]
     requested_by: Mapped[int | None] = _key("member.id", nullable=True)
     created_at: Mapped[datetime]
     settled_at: Mapped[datetime | None]

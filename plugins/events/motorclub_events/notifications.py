@@ -9,7 +9,8 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 
-from motorclub.api import STAFF, Member, Role, Subscriber, db, notify, now, service
+from motorclub.api import STAFF, Member, Role, Subscriber, db, notify, now, service, site_url
+from motorclub.api.mail import send_mail
 from motorclub_events.events import (
     ChangeProposed,
     EventChanged,
@@ -39,7 +40,7 @@ from motorclub_events.models import (
     WaitlistEntry,
     WaitStatus,
 )
-from motorclub_events.shared import notification_kinds, wording
+from motorclub_events.shared import mails, notification_kinds, wording
 from motorclub_events.tickets import confirmations
 
 
@@ -136,25 +137,33 @@ def _notify_holders(event: ClubEvent, *, undated: bool) -> None:
     holders = sa.select(Ticket.owner_user_id).where(
         Ticket.event_id == event.id, Ticket.status == TicketStatus.VALID
     )
-    for user_id in sorted(set(db.session.scalars(holders))):
-        notify(user_id, kind, values, f"/events/{event.id}")
+    path = f"/events/{event.id}"
+    mailed = {"event": event.title, "when": values.get("when", ""), "link": site_url(path)}
+    for member in db.session.scalars(sa.select(Member).where(Member.id.in_(holders)).order_by(Member.id)):
+        notify(member.id, kind, values, path)
+        send_mail(mails.MOVED, member.email, {"username": member.username, **mailed})
 
 
 def notify_of_refund(event: RefundSettled) -> None:
-    """The buyer hears when money is back, the admins when it cannot be given back."""
+    """The buyer hears when money is back, the organiser and the admins when it cannot be given back."""
     order, refund = db.session.get(Order, event.order_id), db.session.get(OrderRefund, event.refund_id)
     if order is None or refund is None:
         return
+    shown = db.session.get_one(ClubEvent, order.event_id)
     values = {"amount": wording.format_money(refund.amount_minor, refund.currency), "code": order.code}
     if event.succeeded:
-        notify(order.user_id, notification_kinds.REFUNDED, values, f"/my-tickets?order={order.id}")
+        path = f"/my-tickets?order={order.id}"
+        notify(order.user_id, notification_kinds.REFUNDED, values, path)
+        mailed = {"username": order.buyer_name, "event": shown.title, "link": site_url(path)}
+        send_mail(mails.REFUNDED, order.buyer_email, {**values, **mailed})
         return
-    for user_id in list_admins():
+    values["reason"] = refund.failure or "no reason given"
+    for user_id in sorted({shown.organizer_id, *list_admins()}):
         notify(
             user_id,
             notification_kinds.REFUND_FAILED,
             values,
-            f"/manage-events?event={order.event_id}&tab=orders",
+            f"/manage-events?event={order.event_id}&tab=orders&order={order.code}",
         )
 
 

@@ -11,6 +11,7 @@ from fairground import Fair, FakePayments
 
 from motorclub.api import db
 from motorclub.testing.records import Work
+from motorclub.testing.site import TestMember
 from motorclub_events.models import Order, TicketType
 from motorclub_events.money import cancelling
 
@@ -160,6 +161,48 @@ def test_a_cancelled_event_is_worked_off(
     assert len(money.refunds) == 1
     told = fair.of(fair.ben).get(f"/api/notifications/{fair.ben.id}/all").json["content"]
     assert [item for item in told if "was cancelled: Storm" in item["message"]]
+    (paid,) = mails_to(fair, fair.ben, "events.event_cancelled")
+    assert "The organiser says: Storm" in paid["text"]
+    assert "Your refund of 7.00 EUR has started" in paid["text"]
+    (free,) = mails_to(fair, fair.ann, "events.event_cancelled")
+    assert "refund" not in free["text"].lower()
+    # Neither can be switched off, nor ended by a click.
+    assert free["unsubscribe"] is None
+    jobs.run_all()
+    (back,) = mails_to(fair, fair.ben, "events.refunded")
+    assert "7.00 EUR" in back["subject"]
+
+
+def mails_to(fair: Fair, member: TestMember, template: str) -> list[dict[str, Any]]:
+    """The mails of a kind that a member was sent."""
+    with fair.site.context():
+        found = db.session.execute(
+            sa.text(
+                "SELECT subject, text, unsubscribe FROM mail_message JOIN member ON email = recipient"
+                " WHERE member.id = :member AND template = :template"
+            ),
+            {"member": member.id, "template": template},
+        )
+        return [dict(row) for row in found.mappings()]
+
+
+def test_a_failed_refund_says_why_and_can_be_tried_again(
+    fair: Fair, sold: tuple[int, list[int]], money: FakePayments, jobs: Work
+) -> None:
+    """The organiser hears of it and tries again; a stranger cannot."""
+    _, order_ids = sold
+    refund(fair, order_ids[1])
+    jobs.run_all()
+    money.settle_refunds(succeed=False)
+    jobs.run_all()
+    (failed,) = fair.get(f"/orders/{order_ids[1]}/refunds", fair.organiser)
+    assert (failed["status"], failed["failure"]) == ("FAILED", "account_closed")
+    told = fair.of(fair.organiser).get(f"/api/notifications/{fair.organiser.id}/all").json["content"]
+    assert [item for item in told if "has failed: account_closed" in item["message"]]
+    path = f"/orders/{order_ids[1]}/refunds/{failed['id']}/retry"
+    fair.post(path, fair.stranger, 404)
+    fair.post(path, fair.organiser, 200)
+    assert money.retried == [one["id"] for one in money.refunds.values()]
 
 
 def statuses(fair: Fair, order_ids: list[int]) -> list[str]:

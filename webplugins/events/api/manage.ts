@@ -17,6 +17,7 @@ import type {
   OrderItem,
   Question,
   QuestionCreate,
+  Refund,
   RefundBody,
   Refunded,
   Sales,
@@ -170,6 +171,9 @@ export const deleteQuestion = (id: number) => api.delete(`/ticket-api/event-ques
 /** Gives back tickets, money or both; the same `key` again changes nothing. */
 export const refundOrder = (orderId: number, body: RefundBody, key: string) =>
   api.post<Refunded>(`/ticket-api/orders/${orderId}/refunds`, body, { headers: { 'Idempotency-Key': key } });
+
+export const retryRefund = (orderId: number, refundId: number) =>
+  api.post<readonly Refund[]>(`/ticket-api/orders/${orderId}/refunds/${refundId}/retry`);
 
 export interface Told {
   readonly title: string;

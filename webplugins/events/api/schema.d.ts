@@ -2597,6 +2597,49 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/ticket-api/orders/{order_id}/refunds/{refund_id}/retry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly order_id: number;
+                readonly refund_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Try a failed refund once more; the refunds of the order as they are then. */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly order_id: number;
+                    readonly refund_id: number;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description OK */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": readonly components["schemas"]["EventsRefund"][];
+                    };
+                };
+                readonly default: components["responses"]["DEFAULT_ERROR"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/ticket-api/orders/{order_id}/sync": {
         readonly parameters: {
             readonly query?: never;
@@ -4207,6 +4250,7 @@ export interface components {
             readonly id: number;
             readonly lifecycle: string;
             readonly priceFromMinor: number | null;
+            readonly priceToMinor: number | null;
             readonly slug: string;
             readonly soldOut: boolean;
             /** Format: date-time */
@@ -4274,6 +4318,7 @@ export interface components {
             readonly id: number;
             readonly lifecycle: string;
             readonly priceFromMinor: number | null;
+            readonly priceToMinor: number | null;
             readonly slug: string;
             readonly sold: number;
             readonly soldOut: boolean;
@@ -4554,6 +4599,7 @@ export interface components {
             /** Format: date-time */
             readonly createdAt: string;
             readonly currency: string;
+            readonly failure: string | null;
             readonly id: number;
             readonly note: string | null;
             readonly orderId: number;

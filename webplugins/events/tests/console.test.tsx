@@ -137,6 +137,53 @@ describe('the console', () => {
     });
   });
 
+  test('an order has its page: amounts that add up, a refund that failed with Retry, one ticket refunded', async () => {
+    const order = anOrder({
+      code: 'ABCD2345',
+      subtotalMinor: 3000,
+      discountMinor: 300,
+      totalMinor: 2700,
+      taxMinor: 431,
+    });
+    const failed = {
+      id: 5,
+      orderId: order.id,
+      amountMinor: 900,
+      currency: 'EUR',
+      ticketIds: [],
+      reason: 'REQUESTED',
+      note: null,
+      status: 'FAILED',
+      failure: 'account_closed',
+      createdAt: WRITTEN,
+      settledAt: WRITTEN,
+    };
+    const { api, container, toasts } = renderPlugin(plugin, `${at('orders')}&order=ABCD2345`, {
+      ...AS,
+      api: calls({
+        'GET /ticket-api/events/:id/orders': aPage([order]),
+        'GET /ticket-api/events/:id/attendees': aPage([anAttendee({ orderId: order.id, code: 'TICKET1' })]),
+        'GET /ticket-api/orders/:id/refunds': [failed],
+        'POST /ticket-api/orders/:id/refunds/:refund/retry': [failed],
+        'POST /ticket-api/orders/:id/refunds': reply(201, { order, refund: null }),
+      }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Order ABCD2345' })).toBeDefined();
+    expect(screen.getByText('Discount').nextSibling?.textContent).toBe('-€3.00');
+    expect(screen.getByText('Total').nextSibling?.textContent).toBe('€27.00');
+    expect(await screen.findByText('Order ABCD2345 placed')).toBeDefined();
+    await expectAccessible(container);
+    await click('Retry');
+    await waitFor(() => expect(toasts()).toContain('The refund is tried again.'));
+    await click('Refund ticket TICKET1');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refund' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/refunds'))?.body).toMatchObject({
+        ticketIds: [anAttendee().ticketId],
+      }),
+    );
+  });
+
   test('a disputed order is flagged and found, and its refund warns', async () => {
     const { api, container } = renderPlugin(plugin, `${at('orders')}&disputed=true`, {
       ...AS,

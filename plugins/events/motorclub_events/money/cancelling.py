@@ -10,20 +10,24 @@ import logging
 
 import sqlalchemy as sa
 
-from motorclub.api import ApiError, ServiceFailed, db, enqueue, notify, now
+from motorclub.api import ApiError, Member, ServiceFailed, db, enqueue, notify, now, site_url
+from motorclub.api.mail import send_mail
 from motorclub_events.checkout import releasing, waitlist
 from motorclub_events.models import (
     CancelJob,
     ClubEvent,
+    DisputeStatus,
     JobStatus,
     Order,
+    OrderRefund,
     OrderStatus,
     RefundReason,
+    RefundStatus,
     Ticket,
     TicketStatus,
 )
 from motorclub_events.money import disputes, refunds
-from motorclub_events.shared import notification_kinds, payments
+from motorclub_events.shared import mails, notification_kinds, payments, wording
 
 WORK = "events.cancel_orders"
 OPEN = (OrderStatus.PENDING, OrderStatus.PAID, OrderStatus.PARTIALLY_REFUNDED)
@@ -114,7 +118,7 @@ def _cancel_order(job_id: int, order_id: int) -> None:
             None, amount, RefundReason.EVENT_CANCELLED, f"order-{order.id}-event-cancelled", job.requested_by
         )
         refunds.refund_order(order, request)
-    _notify_holders(order, holders)
+    _notify_holders(order, holders, _describe_refund(order))
 
 
 def _get_refund_amount(order: Order) -> int | None:
@@ -137,15 +141,35 @@ def _list_holders(order: Order) -> list[int]:
     return sorted({order.user_id, *db.session.scalars(chosen)})
 
 
-def _notify_holders(order: Order, holders: list[int]) -> None:
+def _describe_refund(order: Order) -> str:
+    """What the buyer gets back, and how far that is; nothing where nothing was paid."""
+    if order.payment_id is None:
+        return ""
+    if order.dispute_status in (DisputeStatus.OPEN, DisputeStatus.LOST):
+        return "Your bank has taken this payment back, so there is no refund from us."
+    states = set(db.session.scalars(sa.select(OrderRefund.status).where(OrderRefund.order_id == order.id)))
+    if not states:
+        return "The organiser refunds nothing. Please ask them about it."
+    amount = wording.format_money(order.refunded_minor, order.currency)
+    done = states == {RefundStatus.SUCCEEDED}
+    return f"Your refund of {amount} {'is paid' if done else 'has started; it can take a few days'}."
+
+
+def _notify_holders(order: Order, holders: list[int], refund: str) -> None:
     event = db.session.get_one(ClubEvent, order.event_id)
-    for user_id in holders:
-        notify(
-            user_id,
-            notification_kinds.CANCELLED,
-            {"title": event.title, "reason": event.cancel_reason or ""},
-            f"/my-tickets?order={order.id}",
-        )
+    path = f"/my-tickets?order={order.id}"
+    for member in db.session.scalars(sa.select(Member).where(Member.id.in_(holders)).order_by(Member.id)):
+        theirs = refund if member.id == order.user_id else ""
+        said = {"reason": event.cancel_reason or "", "refund": theirs}
+        notify(member.id, notification_kinds.CANCELLED, {"title": event.title, **said}, path)
+        values = {
+            "username": member.username,
+            "event": event.title,
+            "when": wording.format_time(event.starts_at, event.timezone),
+            "code": order.code,
+            "link": site_url(path),
+        }
+        send_mail(mails.CANCELLED, member.email, {**values, **said})
 
 
 def list_unfinished() -> list[int]:

@@ -285,7 +285,7 @@ def submit_refund(refund_id: int) -> None:
     if payments.is_refusal(answer):
         order = releasing.lock_order(refund.order_id)
         if order is not None:
-            record_failure(order, refund)
+            record_failure(order, refund, answer["message"])
     elif refund.status == RefundStatus.PENDING:
         refund.payment_refund_id, refund.status = (
             cast("payments.RefundFacts", answer)["id"],
@@ -326,9 +326,19 @@ def list_unsubmitted() -> list[int]:
     )
 
 
+def retry_refund(order_id: int, refund_id: int) -> None:
+    """Have payments try a refund again that has failed. Raises 404, 409, 503 while payments are off."""
+    refund = db.session.get(OrderRefund, refund_id)
+    if refund is None or refund.order_id != order_id:
+        raise not_found(f"Refund {refund_id}")
+    if refund.status != RefundStatus.FAILED or refund.payment_refund_id is None:
+        raise conflict("Only a refund that has failed can be tried again.", code="INVALID_TRANSITION")
+    payments.retry_refund(refund.payment_refund_id)
+
+
 def record_success(order: Order, refund: OrderRefund) -> None:
     """The money is back with its payer, perhaps after it could not be given back before."""
-    refund.status, refund.settled_at = RefundStatus.SUCCEEDED, now()
+    refund.status, refund.settled_at, refund.failure = RefundStatus.SUCCEEDED, now(), None
     db.session.flush()
     recount_refunds(order)
     if order.status == OrderStatus.PAID and order.refunded_minor:
@@ -342,12 +352,12 @@ def record_success(order: Order, refund: OrderRefund) -> None:
     _save_order(order)
 
 
-def record_failure(order: Order, refund: OrderRefund) -> None:
+def record_failure(order: Order, refund: OrderRefund, failure: str | None) -> None:
     """The money could not be given back: it is kept until somebody sees to it."""
     was_counted = refund.status != RefundStatus.FAILED
     if not was_counted and refund.settled_at is not None:
         return
-    refund.status, refund.settled_at = RefundStatus.FAILED, now()
+    refund.status, refund.settled_at, refund.failure = RefundStatus.FAILED, now(), failure
     db.session.flush()
     recount_refunds(order)
     was_owed = order.status in (OrderStatus.REFUND_PENDING, OrderStatus.REFUNDED)
@@ -430,7 +440,7 @@ def repair_refunds(order_id: int) -> Repair:
         if facts["status"] == "SUCCEEDED" and row.status != RefundStatus.SUCCEEDED:
             record_success(order, row)
         elif facts["status"] == "FAILED" and row.status != RefundStatus.FAILED:
-            record_failure(order, row)
+            record_failure(order, row, facts.get("failure_code"))
     recount_refunds(order)
     _save_order(order)
     return Repair(order_id, before, order.refunded_minor, order.status)

@@ -134,6 +134,19 @@ def mark_given_back(body: Body, order_id: int, refund_id: int) -> OrderRow:
     return order_queries.get_order(order_id)
 
 
+@blueprint.route("/orders/<id:order_id>/refunds/<id:refund_id>/retry", methods=["POST"])
+@blueprint.response(200, schema_of(RefundRow)(many=True))
+@requires(MANAGE)
+def retry_refund(order_id: int, refund_id: int) -> Sequence[RefundRow]:
+    """Try a failed refund once more; the refunds of the order as they are then."""
+    order = access.get_own_order(current_viewer(), order_id)
+    if not access.may_change_event(current_viewer(), order.event_id):
+        raise forbidden("It is not your event.")
+    refunds.retry_refund(order_id, refund_id)
+    db.session.rollback()
+    return refunds.list_refunds(order_id)
+
+
 @blueprint.route("/orders/<id:order_id>/refunds")
 @blueprint.response(200, schema_of(RefundRow)(many=True))
 @signed_in

@@ -20,6 +20,7 @@ class RefundRow(TypedDict):
     reason: str
     note: str | None
     status: str
+    failure: str | None
     created_at: datetime
     settled_at: datetime | None
 

@@ -99,7 +99,10 @@ class EventOrders:
             return
         row = refunds.find_or_record(refund, order)
         succeeded = refund["status"] == "SUCCEEDED"
-        (refunds.record_success if succeeded else refunds.record_failure)(order, row)
+        if succeeded:
+            refunds.record_success(order, row)
+        else:
+            refunds.record_failure(order, row, refund.get("failure_code"))
         publish(RefundSettled(row.id, order.id, succeeded))
 
     def disputed(self, payment: payments.PaymentFacts) -> None:

@@ -6,11 +6,15 @@ from motorclub.api.mail import MailTemplate, MailVariable
 
 CONFIRMED = "events.order_confirmed"
 TRANSFER = "events.transfer"
+CANCELLED = "events.event_cancelled"
+MOVED = "events.event_moved"
+REFUNDED = "events.refunded"
 PAY_BY_HAND = "events.pay_by_hand"
 PAY_REMINDER = "events.pay_reminder"
+USERNAME, EVENT = MailVariable("username", "driver"), MailVariable("event", "Night Garage Meet")
 BY_HAND = (
-    MailVariable("username", "driver"),
-    MailVariable("event", "Night Garage Meet"),
+    USERNAME,
+    EVENT,
     MailVariable("code", "4F7H2K9M"),
     MailVariable("total", "12.50 EUR"),
     MailVariable("until", "Jul 1, 2026, 6:00 PM (Europe/Berlin)"),
@@ -61,6 +65,67 @@ The offer ends {{ until }}.""",
             MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)"),
             MailVariable("until", "Jul 1, 2026, 6:00 PM (Europe/Berlin)"),
             MailVariable("link", "https://motorclub.example/my-tickets?transfer=token", needed=True),
+        ),
+    ),
+    MailTemplate(
+        CANCELLED,
+        "Tells who holds a ticket that the event is cancelled, and what becomes of the money.",
+        "{{ event }} is cancelled",
+        """\
+Hello {{ username }},
+
+**{{ event }}** ({{ when }}) does not take place. Your tickets of order {{ code }} are no longer valid.
+
+{% if reason %}The organiser says: {{ reason }}{% endif %}
+
+{{ refund }}
+
+[Show my order]({{ link }})""",
+        (
+            USERNAME,
+            EVENT,
+            MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)"),
+            MailVariable("code", "4F7H2K9M"),
+            MailVariable("reason", "Storm warning"),
+            MailVariable("refund", "Your refund of 12.50 EUR has started."),
+            MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True),
+        ),
+    ),
+    MailTemplate(
+        MOVED,
+        "Tells who holds a ticket that the event has another time, or is postponed without a new one.",
+        "{{ event }}: {% if when %}new time{% else %}postponed{% endif %}",
+        """\
+Hello {{ username }},
+
+{% if when %}**{{ event }}** now begins {{ when }}.{% else %}**{{ event }}** is postponed. We will tell you the new \
+date.{% endif %} Your tickets stay valid.
+
+[Show the event]({{ link }})""",
+        (
+            USERNAME,
+            EVENT,
+            MailVariable("when", "Jul 4, 2026, 6:00 PM (Europe/Berlin)"),
+            MailVariable("link", "https://motorclub.example/events/7", needed=True),
+        ),
+    ),
+    MailTemplate(
+        REFUNDED,
+        "Tells a buyer that a refund has been paid.",
+        "Your refund of {{ amount }}",
+        """\
+Hello {{ username }},
+
+we have refunded **{{ amount }}** of order {{ code }} for **{{ event }}**, the way you paid. It can take your bank a
+few days to show it.
+
+[Show my order]({{ link }})""",
+        (
+            USERNAME,
+            EVENT,
+            MailVariable("amount", "12.50 EUR"),
+            MailVariable("code", "4F7H2K9M"),
+            MailVariable("link", "https://motorclub.example/my-tickets?order=7", needed=True),
         ),
     ),
     MailTemplate(

@@ -20,6 +20,8 @@ PROPOSED = "events.change_proposed"
 DECIDED = "events.proposal_decided"
 CHANGED = "events.catalogue_changed"
 EVERYWHERE = frozenset({Channel.IN_APP, Channel.EMAIL})
+# What concerns tickets and money is mailed whatever a member has chosen, in mails of its own.
+ON_SITE = frozenset({Channel.IN_APP})
 KINDS = (
     NotificationKind(
         ISSUED, "Your tickets are there.", 'Your tickets for <a href="{url}">{title}</a> are there'
@@ -27,36 +29,42 @@ KINDS = (
     NotificationKind(
         CANCELLED,
         "An event that you have tickets for was cancelled.",
-        '<b>{title}</b> was cancelled: {reason} <a href="{url}">Your order</a>',
+        '<b>{title}</b> was cancelled: {reason} {refund} <a href="{url}">Your order</a>',
         Category.NEEDS_ME,
-        channels=EVERYWHERE,
-        urgent=True,
+        channels=ON_SITE,
+        offered=ON_SITE,
     ),
     NotificationKind(
         MOVED,
         "An event that you have tickets for has another time.",
         '<a href="{url}">{title}</a> now begins {when}',
         Category.NEEDS_ME,
-        channels=EVERYWHERE,
+        channels=ON_SITE,
+        offered=ON_SITE,
     ),
     NotificationKind(
         POSTPONED,
-        "An event that you have tickets for is put off, to a date that is still to be told.",
+        "An event you have tickets for is postponed (new date to follow).",
         '<a href="{url}">{title}</a> has been postponed. The new date will be told. Your tickets stay valid',
         Category.NEEDS_ME,
-        channels=EVERYWHERE,
+        channels=ON_SITE,
+        offered=ON_SITE,
     ),
     NotificationKind(
-        REFUNDED, "Money of an order is back.", '{amount} of <a href="{url}">order {code}</a> is back'
+        REFUNDED,
+        "A refund has been paid.",
+        '{amount} of <a href="{url}">order {code}</a> is back',
+        channels=ON_SITE,
+        offered=ON_SITE,
     ),
     NotificationKind(
         REFUND_FAILED,
         "A refund of an order has failed.",
-        'A refund of {amount} for <a href="{url}">order {code}</a> has failed',
-        Category.SYSTEM,
+        'A refund of {amount} for <a href="{url}">order {code}</a> has failed: {reason}',
+        Category.NEEDS_ME,
         channels=EVERYWHERE,
         urgent=True,
-        roles=frozenset({Role.ADMIN}),
+        roles=frozenset({Role.ADMIN, Role.MODERATOR, Role.EVENT_ORGANISER}),
     ),
     NotificationKind(
         DISPUTED,

@@ -51,6 +51,7 @@ class RefundFacts(TypedDict):
     note: str | None
     key: str
     status: str
+    failure_code: NotRequired[str | None]
     created_at: datetime
 
 
@@ -157,6 +158,13 @@ class RefundListing(Protocol):
         """All refunds by purchase, the oldest first."""
 
 
+class RetryingService(Protocol):
+    """Payments that try a failed refund again."""
+
+    def retry_refund(self, refund_id: int) -> Refusal | None:
+        """A refusal where it has not failed or its money is gone; in transactions of its own."""
+
+
 class SyncingService(Protocol):
     """What a buyer's waiting page asks of the same service; it can do without."""
 
@@ -229,12 +237,18 @@ def to_payment_order(
 
 
 def to_ledger_lines(line: pricing.Line) -> list[LedgerLine]:
-    """A line as the checkout shows it and the ledger books it: the ticket, and the tax that is part of its price."""
-    net = line.total_minor - line.tax_minor
+    """A line as the checkout shows it and the ledger books it: the ticket, the tax in its price, and the discount."""
+    net = line.total_minor - line.tax_minor + line.discount_minor
     ticket: LedgerLine = {
         "name": line.name,
         "quantity": line.quantity,
         "total_minor": net,
+        "account": TICKETS,
+    }
+    discount: LedgerLine = {
+        "name": f"Discount on {line.name}",
+        "quantity": 1,
+        "total_minor": -line.discount_minor,
         "account": TICKETS,
     }
     tax: LedgerLine = {
@@ -244,7 +258,7 @@ def to_ledger_lines(line: pricing.Line) -> list[LedgerLine]:
         "account": TAX,
         "shown": False,
     }
-    return [ticket, tax] if line.tax_minor else [ticket]
+    return [ticket, *([tax] if line.tax_minor else []), *([discount] if line.discount_minor else [])]
 
 
 def sync_payment(order_id: int) -> None:
@@ -291,6 +305,19 @@ def lock_payment(order_id: int) -> None:
             there.lock(PURPOSE, order_id)
     except ServiceFailed as error:
         raise unavailable_error() from error
+
+
+def retry_refund(refund_id: int) -> None:
+    """Have payments try a failed refund again. Raises 409, 503 while payments are off."""
+    there = service(SERVICE, RetryingService)
+    if there is None:
+        raise unavailable_error()
+    try:
+        refused = there.retry_refund(refund_id)
+    except ServiceFailed as error:
+        raise unavailable_error() from error
+    if refused is not None:
+        raise ApiError(409, refused["message"], code=refused["code"])
 
 
 def list_refunds(order_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]]:

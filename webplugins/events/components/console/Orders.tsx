@@ -1,12 +1,14 @@
 import {
   EmptyState,
-  formatDateTime,
+  formatZonedTime,
   Hidden,
   LinkButton,
+  ListSkeleton,
   lazyPart,
   Pager,
   queryChoice,
   queryPage,
+  TextLink,
   usePluginEnabled,
   useQueryText,
   useTicketTopic,
@@ -39,6 +41,7 @@ import { StatusChip } from '../parts/StatusChip.tsx';
 import type { TabProps } from './Console.tsx';
 import { ListBar } from './ListBar.tsx';
 
+const OrderPage = lazyPart(() => import('./OrderPage.tsx'));
 const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'));
 
 const GOOD = ['PAID', 'PARTIALLY_REFUNDED'];
@@ -54,12 +57,13 @@ function DisputeChip({ status }: { readonly status: OrderItem['disputeStatus'] }
 
 interface RowsProps {
   readonly rows: readonly OrderItem[];
+  readonly zone: string;
   readonly mayRefund: boolean;
   readonly mayWrite: boolean;
   readonly onRefund: (order: OrderItem) => void;
 }
 
-function Rows({ rows, mayRefund, mayWrite, onRefund }: RowsProps) {
+function Rows({ rows, zone, mayRefund, mayWrite, onRefund }: RowsProps) {
   return (
     <Box sx={{ position: 'relative', overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_orders')}>
       <Table size="small" sx={TABLE}>
@@ -78,11 +82,12 @@ function Rows({ rows, mayRefund, mayWrite, onRefund }: RowsProps) {
           {rows.map((order) => (
             <TableRow key={order.id}>
               <TableCell>
-                <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                <TextLink variant="body2" to={`/manage-events?event=${order.eventId}&tab=orders&order=${order.code}`}>
                   {order.code}
-                </Typography>
+                </TextLink>
+                <br />
                 <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                  {formatDateTime(order.createdAt)}
+                  {formatZonedTime(order.createdAt, zone)}
                 </Typography>
               </TableCell>
               <TableCell>
@@ -136,7 +141,7 @@ function Rows({ rows, mayRefund, mayWrite, onRefund }: RowsProps) {
 }
 
 /** The orders of an event, and giving money back. */
-export default function Orders({ event }: TabProps) {
+function OrderTable({ event }: TabProps) {
   const client = useQueryClient();
   const announcing = usePluginEnabled('announcements');
   const [search, change] = useQueryText();
@@ -183,6 +188,7 @@ export default function Orders({ event }: TabProps) {
             <>
               <Rows
                 rows={content}
+                zone={event.timezone}
                 mayRefund={event.canManage}
                 mayWrite={event.canManage && announcing}
                 onRefund={setRefunded}
@@ -196,5 +202,18 @@ export default function Orders({ event }: TabProps) {
         {refunded ? <RefundDialog order={refunded} onClose={() => setRefunded(null)} /> : null}
       </Suspense>
     </Card>
+  );
+}
+
+/** The orders of an event, or the one that the address names. */
+export default function Orders({ event }: TabProps) {
+  const [search] = useQueryText();
+  const code = search.get('order');
+  return code === null ? (
+    <OrderTable event={event} />
+  ) : (
+    <Suspense fallback={<ListSkeleton />}>
+      <OrderPage event={event} code={code} />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { refundOrder } from '../../api/manage.ts';
-import type { OrderItem, RefundBody } from '../../api/types.ts';
+import type { Attendee, OrderItem, RefundBody } from '../../api/types.ts';
 import { formatMoney, minorOf } from '../../lib/money.ts';
 import { nonce } from '../../lib/nonce.ts';
 import { useForm } from '../../lib/useForm.ts';
@@ -40,18 +40,25 @@ function checkOf(order: OrderItem) {
 
 export interface RefundDialogProps {
   readonly order: OrderItem;
+  /** The one ticket that goes back; without it the whole order. */
+  readonly ticket?: Attendee;
   readonly onClose: () => void;
 }
 
 /** Tickets back and all money, or some money while the tickets stay good. */
-export default function RefundDialog({ order, onClose }: RefundDialogProps) {
+export default function RefundDialog({ order, ticket, onClose }: RefundDialogProps) {
   // One key for this dialog: a second click gives nothing back twice.
   const key = useRef(nonce());
   const start: RefundForm = { what: 'ALL', amountMinor: '', reason: 'REQUESTED', note: '' };
   const of = useForm({
     state: useState(start),
     check: checkOf(order),
-    run: (form) => refundOrder(order.id, bodyOf(form, order.currency), key.current),
+    run: (form) =>
+      refundOrder(
+        order.id,
+        { ...bodyOf(form, order.currency), ...(ticket ? { ticketIds: [ticket.ticketId] } : {}) },
+        key.current,
+      ),
     done: ({ refund }) =>
       refund ? t('refunding', { amount: formatMoney(refund.amountMinor, refund.currency) }) : t('givenBack'),
     onDone: onClose,
@@ -64,7 +71,7 @@ export default function RefundDialog({ order, onClose }: RefundDialogProps) {
   const handle = { ...of, edit };
   return (
     <FormDialog
-      title={t('refundTitle', { code: order.code })}
+      title={ticket ? t('refundTicketTitle', { code: ticket.code }) : t('refundTitle', { code: order.code })}
       submit={t('refund')}
       pending={of.pending}
       refusal={of.refusal}
@@ -84,20 +91,24 @@ export default function RefundDialog({ order, onClose }: RefundDialogProps) {
           {t(order.disputeStatus === 'OPEN' ? 'refundDisputed' : 'refundLost')}
         </Alert>
       ) : null}
-      <SelectField
-        of={handle}
-        name="what"
-        label={t('refundWhat')}
-        options={[
-          { value: 'ALL', label: t('refund_ALL') },
-          ...(order.totalMinor > 0 ? [{ value: 'MONEY', label: t('refund_MONEY') }] : []),
-        ]}
-      />
+      {ticket ? null : (
+        <SelectField
+          of={handle}
+          name="what"
+          label={t('refundWhat')}
+          options={[
+            { value: 'ALL', label: t('refund_ALL') },
+            ...(order.totalMinor > 0 ? [{ value: 'MONEY', label: t('refund_MONEY') }] : []),
+          ]}
+        />
+      )}
       {of.form.what === 'MONEY' ? (
         <Field of={handle} name="amountMinor" label={t('amount', { currency: order.currency })} inputMode="decimal" />
       ) : (
         <Alert severity="warning" variant="outlined" sx={{ mb: 1 }}>
-          {t('refundVoids')}
+          {ticket
+            ? t('refundTicketVoids', { amount: formatMoney(ticket.priceMinor, ticket.currency) })
+            : t('refundVoids')}
         </Alert>
       )}
       <SelectField
