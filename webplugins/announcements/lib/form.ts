@@ -1,8 +1,8 @@
-import { failureOf } from '@motorclub/sdk';
+import { failureOf, instantOf, isSkipped, ownZone, wallOf } from '@motorclub/sdk';
 import type { Announcement, Change, Priority, Type } from '../api/types.ts';
 import { t } from '../texts.ts';
 
-/** What the editor holds: texts as they are typed, times as `datetime-local` has them. */
+/** What the editor holds: texts as they are typed, times as the clocks of the writer's zone show them. */
 export interface Form {
   readonly type: Type;
   readonly priority: Priority;
@@ -43,19 +43,7 @@ export const EMPTY: Form = {
 
 export const emptyFor = (kind: Kind): Form => (kind === 'event' ? { ...EMPTY, type: 'LOGISTICS' } : EMPTY);
 
-const pad = (value: number) => String(value).padStart(2, '0');
-
-/** An instant as `datetime-local` shows it in the browser's time zone. */
-export function toLocal(iso: string | null): string {
-  if (!iso) return '';
-  const at = new Date(iso);
-  const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
-  return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
-}
-
-function toIso(local: string): string | null {
-  return local ? new Date(local).toISOString() : null;
-}
+const toIso = (wall: string) => instantOf(wall, ownZone());
 
 export function formOf(item: Announcement): Form {
   return {
@@ -66,15 +54,20 @@ export function formOf(item: Announcement): Form {
     eventId: item.ticketTypeId === null ? String(item.eventId ?? '') : '',
     ticketTypeId: String(item.ticketTypeId ?? ''),
     byMail: item.channels.includes('EMAIL'),
-    expiresAt: toLocal(item.expiresAt),
-    scheduledAt: toLocal(item.scheduledAt),
+    expiresAt: wallOf(item.expiresAt, ownZone()),
+    scheduledAt: wallOf(item.scheduledAt, ownZone()),
     safetyInstructions: item.safetyInstructions ?? '',
     contactPhone: item.contactPhone ?? '',
   };
 }
 
 const isNumber = (text: string) => /^[1-9]\d{0,15}$/.test(text.trim());
-const isPast = (local: string) => local !== '' && Date.parse(local) <= Date.now();
+
+function timeError(wall: string): string | undefined {
+  const at = toIso(wall);
+  if (at !== null && Date.parse(at) <= Date.now()) return t('timePast');
+  return isSkipped(wall, ownZone()) ? t('timeSkipped', { zone: ownZone() }) : undefined;
+}
 
 /** What the server would refuse, by field. */
 export function errorsOf(form: Form, kind: Kind, mode: Mode): Errors {
@@ -84,8 +77,10 @@ export function errorsOf(form: Form, kind: Kind, mode: Mode): Errors {
   if (form.title.length > TITLE_MAX) found.title = t('titleLong');
   if (mode === 'correct') return found;
   if (kind === 'event' && !isNumber(form.eventId) && !isNumber(form.ticketTypeId)) found.eventId = t('eventMissing');
-  if (isPast(form.expiresAt)) found.expiresAt = t('timePast');
-  if (isPast(form.scheduledAt)) found.scheduledAt = t('timePast');
+  for (const field of ['expiresAt', 'scheduledAt'] as const) {
+    const error = timeError(form[field]);
+    if (error) found[field] = error;
+  }
   return found;
 }
 

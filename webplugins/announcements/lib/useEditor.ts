@@ -1,4 +1,4 @@
-import { formatDateTime, useDraft } from '@motorclub/sdk';
+import { formatZonedTime, useDraft } from '@motorclub/sdk';
 import { useState } from 'react';
 import { change, create, schedule, useDeed } from '../api/manage.ts';
 import type { Announcement } from '../api/types.ts';
@@ -49,14 +49,19 @@ function saveAs(way: Way, form: Form, { kind, mode, item }: Edited): Promise<Ann
 function said(answer: Announcement, mode: Mode): string {
   if (mode === 'correct') return t('saved');
   if (answer.status === 'SENT') return t('sent');
-  if (answer.status === 'SCHEDULED') return t('scheduled', { time: formatDateTime(answer.scheduledAt) });
+  if (answer.scheduledAt && answer.status === 'SCHEDULED') {
+    return t('scheduled', { time: formatZonedTime(answer.scheduledAt) });
+  }
   return t('savedDraft');
 }
 
 /** The announcement being written: its draft in this tab, what is wrong with it, and saving it. */
 export function useEditor(edited: Edited, onDone: () => void) {
   const [start] = useState(() => startOf(edited));
-  const [form, setForm, forget] = useDraft(`announcements.${edited.kind}.${edited.item?.id ?? 'new'}`, start);
+  const [form, setForm, forget] = useDraft(
+    `announcements.${edited.kind}.${edited.item ? `${edited.item.id}.${edited.item.version}` : 'new'}`,
+    start,
+  );
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState<unknown>(null);
   const deed = useDeed({

@@ -1,3 +1,4 @@
+import { keepPreferences } from '@motorclub/sdk/host';
 import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -159,14 +160,15 @@ describe('the editor', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('sending asks first; a time makes it a schedule', async () => {
+  test('sending asks first; a time makes it a schedule, in the zone of the account', async () => {
+    keepPreferences({ timezone: 'Asia/Tokyo', units: { distance: 'KM', power: 'HP' } });
     const { api, toasts } = renderPlugin(plugin, GENERAL, {
       user: ADMIN,
       api: calls([], {
         'POST /announcements': anAnnouncement(),
         'POST /announcements/schedule': anAnnouncement({
           status: 'SCHEDULED',
-          scheduledAt: '2031-05-01T08:00:00.000Z',
+          scheduledAt: '2031-05-01T09:00:00.000Z',
         }),
       }),
     });
@@ -180,13 +182,15 @@ describe('the editor', () => {
     await waitFor(() => expect(toasts()).toContain('It is on its way.'));
     await start();
     write(/^Message/, 'Later');
-    fireEvent.change(screen.getByLabelText(/^Goes out at/), { target: { value: '2031-05-01T10:00' } });
+    fireEvent.change(screen.getByLabelText(/^Goes out at/), { target: { value: '2031-05-01T18:00' } });
+    expect(screen.getByText('Time zone: Asia/Tokyo. Empty: you send it yourself.')).toBeDefined();
     await click('Schedule');
-    await waitFor(() => expect(toasts().some((text) => text.startsWith('It goes out May 1, 2031'))).toBe(true));
+    await waitFor(() => expect(toasts()).toContain('It goes out May 1, 2031, 6:00 PM GMT+9.'));
     expect(api.calls.find(({ path }) => path.endsWith('/schedule'))?.body).toMatchObject({
       message: 'Later',
-      scheduledAt: new Date('2031-05-01T10:00').toISOString(),
+      scheduledAt: '2031-05-01T09:00:00.000Z',
     });
+    keepPreferences(null);
   });
 
   test('a template fills the form, its values escaped', async () => {

@@ -1,9 +1,9 @@
+import { instantOf, ownZone, wallOf } from '@motorclub/sdk';
 import type { ClubEvent, EventCreate } from '../api/types.ts';
 import { t } from '../texts/writing.ts';
 import { majorOf, minorOf } from './money.ts';
 import { fits, textOf, wholeOf } from './numbers.ts';
 import type { Errors } from './refusals.ts';
-import { instantOf, ownZone, wallOf } from './zone.ts';
 
 /** What the editor holds, by the names of the call: texts as typed, times as the clocks at the place show them. */
 export interface EventForm {
@@ -88,7 +88,7 @@ function timesIn({ startsAt, endsAt, doorsAt }: EventForm): Errors<keyof EventFo
   if (!startsAt) found.startsAt = t('startMissing');
   if (!endsAt) found.endsAt = t('endMissing');
   if (startsAt && endsAt && endsAt <= startsAt) found.endsAt = t('endsTooSoon');
-  if (doorsAt && endsAt && doorsAt >= endsAt) found.doorsAt = t('doorsTooLate');
+  if (doorsAt && startsAt && doorsAt > startsAt) found.doorsAt = t('doorsTooLate');
   return found;
 }
 

@@ -1,9 +1,9 @@
+import { instantOf, wallOf } from '@motorclub/sdk';
 import type { ManagedType, TypeCreate } from '../api/types.ts';
 import { t } from '../texts/selling.ts';
 import { majorOf, minorOf } from './money.ts';
 import { fits, textOf, wholeOf } from './numbers.ts';
 import type { Errors } from './refusals.ts';
-import { instantOf, wallOf } from './zone.ts';
 
 export const VISIBILITIES = ['PUBLIC', 'HIDDEN', 'VOUCHER_ONLY'] as const;
 

@@ -1,9 +1,9 @@
+import { instantOf } from '@motorclub/sdk';
 import type { VoucherCreate } from '../api/types.ts';
 import { t } from '../texts/console.ts';
 import { minorOf } from './money.ts';
 import { fits, wholeOf } from './numbers.ts';
 import type { Errors } from './refusals.ts';
-import { instantOf } from './zone.ts';
 
 export const VOUCHER_KINDS = ['PERCENT', 'FIXED', 'SET_PRICE'] as const;
 

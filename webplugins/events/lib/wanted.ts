@@ -1,5 +1,5 @@
+import { formatIn, instantOf, ownZone } from '@motorclub/sdk';
 import type { EventFilters } from '../api/events.ts';
-import { formatIn, instantOf, ownZone } from './zone.ts';
 
 export const MONTHS_AHEAD = 8;
 

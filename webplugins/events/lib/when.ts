@@ -1,4 +1,4 @@
-import { formatIn } from './zone.ts';
+import { formatIn } from '@motorclub/sdk';
 
 /** A time with the place's clocks: `Sat, Jul 4, 2026, 6:05 PM GMT+2`. */
 export function formatWhen(iso: string, zone: string): string {

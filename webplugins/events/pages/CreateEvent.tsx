@@ -1,6 +1,7 @@
 import { failureOf, Page, useQueryText } from '@motorclub/sdk';
 import { Alert, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { oneEvent } from '../api/events.ts';
 import { sales } from '../api/manage.ts';
 import type { ClubEvent } from '../api/types.ts';
@@ -11,11 +12,26 @@ import { StatusChip } from '../components/parts/StatusChip.tsx';
 import { idOf } from '../lib/idOf.ts';
 import { t } from '../texts/writing.ts';
 
+/** The editor keeps the state of the event that it began with, until that is saved or given up. */
+function Begun({ event, capacity }: { readonly event: ClubEvent; readonly capacity: number | null }) {
+  const [begun, setBegun] = useState({ event, capacity });
+  const newer = event.version > begun.event.version ? event : null;
+  return (
+    <Editor
+      key={begun.event.version}
+      {...begun}
+      newer={newer}
+      onReload={() => setBegun({ event, capacity })}
+      onSaved={(saved, seats) => setBegun({ event: saved, capacity: seats })}
+    />
+  );
+}
+
 function Known({ event }: { readonly event: ClubEvent }) {
   const figures = useQuery(sales(event.id));
   return (
     <Loaded found={figures} failed={t('eventFailed')}>
-      {({ capacity }) => <Editor key={`${event.id}-${event.version}`} event={event} capacity={capacity} />}
+      {({ capacity }) => <Begun event={event} capacity={capacity} />}
     </Loaded>
   );
 }

@@ -27,12 +27,21 @@ describe('the list', () => {
         ...CATALOGUE,
         'GET /ticket-api/events': aPage([
           anItem(),
-          anItem({ id: 8, title: 'Hill Climb', priceFromMinor: 2500, soldOut: true, status: 'POSTPONED' }),
+          anItem({ id: 9, title: 'Track Day', priceToMinor: 24_900 }),
+          anItem({
+            id: 8,
+            title: 'Hill Climb',
+            priceFromMinor: 2500,
+            priceToMinor: 2500,
+            soldOut: true,
+            status: 'POSTPONED',
+          }),
         ]),
       },
     });
     expect(await screen.findByRole('link', { name: 'Night Garage Meet' })).toBeDefined();
     expect(screen.getByText('Free entry')).toBeDefined();
+    expect(screen.getByText('Free to €249.00')).toBeDefined();
     expect(screen.getByText('from €25.00')).toBeDefined();
     expect(screen.getByText('Postponed')).toBeDefined();
     const asked = api.calls.find(({ path }) => path === '/ticket-api/events');
@@ -122,6 +131,7 @@ describe('buying', () => {
     await more('Show car');
     await more('Show car');
     expect(screen.getByRole('button', { name: 'One more: Show car' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('Up to 2 for each member.')).toBeDefined();
     await more('Visitor');
     expect(screen.getByText('3 tickets')).toBeDefined();
     expect(screen.getByText('€30.00')).toBeDefined();
@@ -154,6 +164,7 @@ describe('buying', () => {
     expect(screen.getByText('€30.00').tagName).toBe('S');
     await more('Show car');
     expect(screen.getByRole('button', { name: 'One more: Show car' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('Only 1 left at this price. Order these first; the next ones cost more.')).toBeDefined();
     await expectAccessible(container);
     await userEvent.click(screen.getByRole('button', { name: 'Buy' }));
     expect(await screen.findByText(message)).toBeDefined();
@@ -272,16 +283,21 @@ describe('buying', () => {
 
   test('an unknown voucher says so at its field', async () => {
     const message = 'There is no such voucher.';
-    renderPlugin(plugin, '/events/7', {
+    const { api } = renderPlugin(plugin, '/events/7', {
       user: MEMBER,
       api: calls(anEvent(), {
         'POST /ticket-api/events/:id/voucher-checks': reply(409, { status: 409, code: 'VOUCHER_UNKNOWN', message }),
       }),
     });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Voucher code' }), 'nope');
-    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    // A code that was typed is looked at even if nobody applied it: no order is placed without it.
+    await more('Visitor');
+    await userEvent.click(screen.getByRole('button', { name: 'Get tickets' }));
     expect(await screen.findByText(message)).toBeDefined();
-    expect(screen.getByRole('textbox', { name: 'Voucher code' }).getAttribute('aria-invalid')).toBe('true');
+    const field = screen.getByRole('textbox', { name: 'Voucher code' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(api.calls.some(({ path }) => path === '/ticket-api/orders')).toBe(false);
   });
 
   test('what the organiser asks of each seat goes with the order', async () => {

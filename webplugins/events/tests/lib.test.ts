@@ -1,3 +1,4 @@
+import { instantOf, wallOf } from '@motorclub/sdk';
 import { describe, expect, test } from 'vitest';
 import { mostOf, offOf, stepped, sumOf } from '../lib/cart.ts';
 import { guestsIn, seatsOf } from '../lib/guests.ts';
@@ -7,7 +8,6 @@ import { memoryQueue } from '../lib/queue.ts';
 import { fromFrame } from '../lib/useAvailability.ts';
 import { filtersIn } from '../lib/wanted.ts';
 import { spanOf } from '../lib/when.ts';
-import { instantOf, wallOf } from '../lib/zone.ts';
 import { anEvent, aType, availabilityOf, aWait, MANIFEST, SHOW_CAR } from './samples.ts';
 
 describe('money', () => {

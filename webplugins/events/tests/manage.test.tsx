@@ -115,7 +115,8 @@ describe('the editor', () => {
     await click('Save draft');
     expect(screen.getByText('Write at least three letters.')).toBeDefined();
     expect(screen.getByText('Say when it begins.')).toBeDefined();
-    expect(screen.getByText('3 fields need another look.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Title/ }));
+    expect(screen.getByText('Please correct 3 fields.')).toBeDefined();
     expect(api.calls.every(({ method }) => method === 'GET')).toBe(true);
     await expectAccessible(container);
   });
@@ -151,7 +152,54 @@ describe('the editor', () => {
     fill(/^Online address/, 'nonsense');
     await click('Save');
     expect(await screen.findByText('It must be an address of the web.')).toBeDefined();
-    expect(window.sessionStorage.getItem('draft:events.editor.7')).toContain('nonsense');
+    expect(window.sessionStorage.getItem('draft:events.editor.7.3')).toContain('nonsense');
+  });
+
+  test('a time that the clocks skip is refused, and gets the focus', async () => {
+    const { api } = renderPlugin(plugin, '/create-event?event=7', { ...AS, api: calls() });
+    await screen.findByDisplayValue('Night Garage Meet');
+    fill(/^Begins/, '2031-03-30T02:30');
+    await click('Save');
+    expect(await screen.findByText(/Clocks in Europe.Berlin skip this time/)).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Begins/));
+    expect(api.calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  test('a change elsewhere is named, and what is typed here cannot overwrite it', async () => {
+    let event = MINE;
+    const stale = reply(409, { status: 409, code: 'STALE', field: 'version', message: 'Somebody has changed it.' });
+    const { api } = renderPlugin(plugin, '/create-event?event=7', {
+      ...AS,
+      api: calls({ 'GET /ticket-api/events/:id': () => event, 'PUT /ticket-api/events/:id': () => stale }),
+    });
+    await screen.findByDisplayValue('Night Garage Meet');
+    fill(/^Title/, 'Mine');
+    event = { ...MINE, title: 'Theirs', version: MINE.version + 1 };
+    await click('Save');
+    expect(await screen.findByText('Somebody else has changed this event')).toBeDefined();
+    expect(screen.getByDisplayValue('Mine')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await click('Load the event as it is now');
+    expect(await screen.findByDisplayValue('Theirs')).toBeDefined();
+    expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  });
+
+  test('publishing with unsaved changes asks to save them first', async () => {
+    const draft = { ...MINE, status: 'DRAFT' };
+    const { api } = renderPlugin(plugin, '/create-event?event=7', {
+      ...AS,
+      api: calls({
+        'GET /ticket-api/events/:id': draft,
+        'PUT /ticket-api/events/:id': { ...draft, title: 'Better', version: draft.version + 1 },
+      }),
+    });
+    await screen.findByDisplayValue('Night Garage Meet');
+    fill(/^Title/, 'Better');
+    await click('Publish');
+    const dialog = await screen.findByRole('dialog', { name: 'You have unsaved changes' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1));
+    expect(api.calls.some(({ path }) => path.endsWith('/publish'))).toBe(false);
   });
 
   test('a ticket type: price in the smallest unit, sold from and until', async () => {

@@ -121,6 +121,7 @@ export function anItem(over: Partial<EventItem> = {}): EventItem {
     city: 'Oldenburg',
     venueName: 'Old airfield',
     priceFromMinor: 0,
+    priceToMinor: 0,
     soldOut: false,
     ...over,
   };

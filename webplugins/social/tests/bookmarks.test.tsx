@@ -3,7 +3,6 @@ import { aPage, aUser, expectAccessible, renderPlugin, reply } from '@motorclub/
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { fromLocal, toLocal } from '../lib/localTime.ts';
 import plugin from '../plugin.tsx';
 import { aBookmark, DONE, someFolders } from './samples.ts';
 
@@ -260,14 +259,5 @@ describe('/bookmarks/{id}', () => {
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(titles()).toEqual(['Which brake pads?']));
-  });
-});
-
-describe('times of this browser', () => {
-  test('there and back', () => {
-    const instant = new Date(2026, 10, 21, 9, 30).toISOString();
-    expect(toLocal(instant)).toBe('2026-11-21T09:30');
-    expect(fromLocal('2026-11-21T09:30')).toBe(instant);
-    expect([toLocal(null), fromLocal('')]).toEqual(['', null]);
   });
 });

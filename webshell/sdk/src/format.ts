@@ -1,4 +1,5 @@
 import { currentPreferences } from './preferences.ts';
+import { formatIn, ownZone } from './zone.ts';
 
 const DATE_TIME: Intl.DateTimeFormatOptions = {
   month: 'short',
@@ -44,6 +45,12 @@ function dateTimeIn(timezone: string | null): Intl.DateTimeFormat {
 export function formatDateTime(value: string | null | undefined): string {
   const date = parse(value);
   return date ? dateTimeIn(currentPreferences().timezone).format(date) : UNKNOWN_TIME;
+}
+
+/** `Nov 21, 2026, 4:08 AM GMT+9`, by default in the person's time zone: where a time read in another zone does harm. */
+export function formatZonedTime(value: string | null | undefined, zone: string = ownZone()): string {
+  const date = parse(value);
+  return date ? formatIn(zone, { ...DATE_TIME, timeZoneName: 'short' }).format(date) : UNKNOWN_TIME;
 }
 
 /** `3 minutes ago`, `less than a minute ago`, `in 2 days`; 'Unknown time' when missing or invalid. */

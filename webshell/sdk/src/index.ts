@@ -2,7 +2,7 @@
 export { allows } from './access.ts';
 export { type ChangeQuery, changedQuery, type QueryChange, queryChoice, queryPage, useQueryText } from './address.ts';
 export { clearDraft, useDraft } from './drafts.ts';
-export { formatCompact, formatDateTime, formatNumber, formatRelative } from './format.ts';
+export { formatCompact, formatDateTime, formatNumber, formatRelative, formatZonedTime } from './format.ts';
 export { api, type CallOptions, ConnectionError, type Failure, failureOf, http, type PageOf } from './http.ts';
 export { label, registerTexts, type TextParams, type Texts, type Translate, translator } from './i18n.ts';
 export { implement, type ViewLoader, type ViewModule, type Views, type WebPlugin } from './implement.ts';
@@ -49,3 +49,4 @@ export { type TabLink, TabLinks, type TabLinksProps } from './ui/TabLinks.tsx';
 export { TextLink, type TextLinkProps } from './ui/TextLink.tsx';
 export { TimeAgo } from './ui/TimeAgo.tsx';
 export { UserAvatar, type UserAvatarProps } from './ui/UserAvatar.tsx';
+export { formatIn, instantOf, isSkipped, ownZone, wallOf } from './zone.ts';

@@ -122,11 +122,18 @@ def _add_details(rows: Sequence[ManagedItemRow]) -> None:
         row["lifecycle"] = sale_status.get_lifecycle(row["starts_at"], row["ends_at"], at)
         row["tags"] = tags[row["id"]]
         row["banner_url"] = pictures.get_card_url(row["banner_url"])
-        row["price_from_minor"] = min(
-            (availability.get_price_now(kind, at).unit_minor for kind in mine), default=None
-        )
-        states = {sale_status.get_status(kind, event, at) for kind in mine}
-        row["sold_out"] = bool(states) and states == {sale_status.SaleStatus.SOLD_OUT}
+        sold_out = [
+            kind
+            for kind in mine
+            if sale_status.get_status(kind, event, at) == sale_status.SaleStatus.SOLD_OUT
+        ]
+        row["sold_out"] = bool(mine) and sold_out == mine
+        # What cannot be bought makes no event look cheap, unless nothing can.
+        priced = [kind for kind in mine if kind not in sold_out] or mine
+        prices = [availability.get_price_now(kind, at).unit_minor for kind in priced]
+        row["price_from_minor"] = min(prices, default=None)
+        chosen = [kind.suggested_minor or 0 for kind in priced if kind.pay_what_you_want]
+        row["price_to_minor"] = max([*prices, *chosen], default=None)
 
 
 def list_tags(event_ids: Collection[int]) -> Mapping[int, list[TagRow]]:

@@ -77,8 +77,8 @@ def check_times(event: Any) -> None:
         raise invalid("endsAt", "It must end after it begins.")
     if event.ends_at - event.starts_at > LONGEST:
         raise invalid("endsAt", "No event takes longer than 60 days.")
-    if event.doors_at is not None and not event.starts_at - LONGEST <= event.doors_at < event.ends_at:
-        raise invalid("doorsAt", "The doors open before the end.")
+    if event.doors_at is not None and not event.starts_at - LONGEST <= event.doors_at <= event.starts_at:
+        raise invalid("doorsAt", "The doors open before the start.")
 
 
 def change_event(viewer: Viewer, event_id: int, body: Mapping[str, Any]) -> None:

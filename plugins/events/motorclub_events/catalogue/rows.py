@@ -96,6 +96,7 @@ class EventItemRow(TypedDict):
     city: str | None
     venue_name: str | None
     price_from_minor: int | None
+    price_to_minor: int | None
     sold_out: bool
 
 

@@ -1,4 +1,4 @@
-import { SafeHtml } from '@motorclub/sdk';
+import { ownZone, SafeHtml } from '@motorclub/sdk';
 import { Box, Checkbox, FormControlLabel, MenuItem, Stack, Typography } from '@mui/material';
 import { PRIORITIES, TYPES } from '../../api/types.ts';
 import type { Kind, Mode } from '../../lib/form.ts';
@@ -8,8 +8,6 @@ import { type EditProps, FormField } from './TextFields.tsx';
 
 const LOCAL = { type: 'datetime-local', slotProps: { inputLabel: { shrink: true } } } as const;
 const ROW = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function Kinds({ kind, ...edit }: EditProps & { readonly kind: Kind }) {
   const types =
@@ -102,12 +100,18 @@ export function EditorFields({ kind, mode, ...edit }: EditorFieldsProps) {
       {whole ? (
         <>
           <Box sx={ROW}>
-            <FormField {...edit} name="expiresAt" label={t('expiresAt')} help={t('expiresHelp')} props={LOCAL} />
+            <FormField
+              {...edit}
+              name="expiresAt"
+              label={t('expiresAt')}
+              help={t('expiresHelp', { zone: ownZone() })}
+              props={LOCAL}
+            />
             <FormField
               {...edit}
               name="scheduledAt"
               label={t('scheduleAt')}
-              help={t('scheduleHelp', { zone: zone() })}
+              help={t('scheduleHelp', { zone: ownZone() })}
               props={LOCAL}
             />
           </Box>

@@ -1,4 +1,4 @@
-import { formatDateTime, TextLink } from '@motorclub/sdk';
+import { formatZonedTime, TextLink } from '@motorclub/sdk';
 import { Box, ListItem, Typography } from '@mui/material';
 import type { Announcement } from '../../api/types.ts';
 import { SEVERITY } from '../../lib/colors.ts';
@@ -17,9 +17,9 @@ function audienceOf({ tab, eventName, ticketTypeId }: Announcement): string {
 
 function whenOf({ status, sentAt, scheduledAt, createdAt, late }: Announcement): string {
   if (status === 'SENT' && sentAt)
-    return t('sentAt', { time: formatDateTime(sentAt) }) + (late ? ` (${t('lateMark')})` : '');
-  if (status === 'SCHEDULED') return t('scheduledFor', { time: formatDateTime(scheduledAt) });
-  return t('writtenAt', { time: formatDateTime(createdAt) });
+    return t('sentAt', { time: formatZonedTime(sentAt) }) + (late ? ` (${t('lateMark')})` : '');
+  if (status === 'SCHEDULED') return t('scheduledFor', { time: formatZonedTime(scheduledAt) });
+  return t('writtenAt', { time: formatZonedTime(createdAt) });
 }
 
 export interface ManagedRowProps {

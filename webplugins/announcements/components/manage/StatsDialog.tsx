@@ -1,4 +1,4 @@
-import { ErrorState, formatDateTime, formatNumber, ListSkeleton } from '@motorclub/sdk';
+import { ErrorState, formatNumber, formatZonedTime, ListSkeleton } from '@motorclub/sdk';
 import {
   Box,
   Button,
@@ -57,7 +57,8 @@ function Figures({ people }: { readonly people: Stats }) {
       </Box>
       {people.firstReadAt ? (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {t('firstRead')}: {formatDateTime(people.firstReadAt)} · {t('lastRead')}: {formatDateTime(people.lastReadAt)}
+          {t('firstRead')}: {formatZonedTime(people.firstReadAt)} · {t('lastRead')}:{' '}
+          {formatZonedTime(people.lastReadAt)}
         </Typography>
       ) : null}
     </Stack>

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@motorclub/sdk';
+import { formatZonedTime } from '@motorclub/sdk';
 import { Box, Typography } from '@mui/material';
 import type { OrderItem } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -10,7 +10,7 @@ export default function HowToPay({ order }: { readonly order: OrderItem }) {
   return (
     <Box sx={{ mt: 1 }}>
       <Typography variant="body2">
-        {t('byHandUntil', { amount: formatMoney(totalMinor, currency), time: formatDateTime(expiresAt) })}
+        {t('byHandUntil', { amount: formatMoney(totalMinor, currency), time: formatZonedTime(expiresAt) })}
       </Typography>
       <Typography variant="body2" sx={{ my: 1, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {instructions}

@@ -7,6 +7,7 @@ import type { ClubEvent, OrderBody, TicketType } from '../../api/types.ts';
 import {
   type Amounts,
   atChosen,
+  mostOf,
   placeOn,
   type Quantities,
   type Sum,
@@ -18,10 +19,10 @@ import { type Answers, guestsIn, seatsOf } from '../../lib/guests.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useAvailability } from '../../lib/useAvailability.ts';
 import { useOrdering } from '../../lib/useOrdering.ts';
+import { useVoucher, type Voucher } from '../../lib/useVoucher.ts';
 import { useWaits } from '../../lib/useWaits.ts';
 import { t } from '../../texts/finding.ts';
 import { TypeRow } from './TypeRow.tsx';
-import type { Voucher } from './VoucherField.tsx';
 
 const Guests = lazyPart(() => import('./Guests.tsx'));
 const Pending = lazyPart(() => import('./Pending.tsx'));
@@ -115,7 +116,8 @@ function useCars(types: readonly TicketType[]) {
 /** The tickets of an event: how many of which, what it comes to, and buying them. */
 export function Tickets({ event }: { readonly event: ClubEvent }) {
   const user = useUser();
-  const [voucher, setVoucher] = useState<Voucher | null>(null);
+  const code = useVoucher(event.id);
+  const { voucher } = code;
   const offered = withHidden(useAvailability(event), voucher?.effect);
   const waits = useWaits();
   const [{ chosen, answers, amounts = {} }, setCart, forget] = useDraft<Cart>(`events.cart.${event.id}`, EMPTY);
@@ -125,8 +127,14 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
   const seats = seatsOf(event, types, chosen);
   const [provider, setProvider] = useState<string | null>(null);
   const ordering = useOrdering(forget);
+  const order = () =>
+    ordering.mutate({
+      ...bodyOf(event, types, chosen, voucher),
+      ...(provider && sum.totalMinor > 0 ? { provider } : {}),
+      attendees: guestsIn(seats, answers, garage.data?.length ?? 0),
+    });
   const sum = sumOf(types, chosen, voucher?.effect ?? null);
-  const buyable = types.some(({ saleStatus }) => saleStatus === 'ON_SALE' || saleStatus === 'SOLD_OUT');
+  const buyable = types.some((type) => mostOf(type, placeOn(waits, type), voucher?.effect ?? null) > 0);
   // A code may open a type that is hidden: there is a field for it even if nothing else is sold.
   const takesCodes = event.status === 'PUBLISHED' && event.lifecycle !== 'ENDED';
   return (
@@ -164,7 +172,7 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
       ) : null}
       {user && takesCodes ? (
         <Suspense fallback={null}>
-          <VoucherField eventId={event.id} currency={event.currency} voucher={voucher} onChange={setVoucher} />
+          <VoucherField currency={event.currency} of={code} />
         </Suspense>
       ) : null}
       {buyable ? (
@@ -178,14 +186,9 @@ export function Tickets({ event }: { readonly event: ClubEvent }) {
           <Buy
             sum={sum}
             wrong={wrong}
-            pending={ordering.isPending || ordering.isSuccess}
-            onBuy={() =>
-              ordering.mutate({
-                ...bodyOf(event, types, chosen, voucher),
-                ...(provider && sum.totalMinor > 0 ? { provider } : {}),
-                attendees: guestsIn(seats, answers, garage.data?.length ?? 0),
-              })
-            }
+            pending={ordering.isPending || ordering.isSuccess || code.isPending}
+            // A code that was typed counts: what it does to the price is seen before the order is placed.
+            onBuy={code.waiting ? code.apply : order}
           />
         </>
       ) : null}

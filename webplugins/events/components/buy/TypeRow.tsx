@@ -2,7 +2,7 @@ import { lazyPart } from '@motorclub/sdk';
 import { Box, Chip, Stack, Typography } from '@mui/material';
 import { Suspense } from 'react';
 import type { ClubEvent, TicketType, VoucherEffect, Waiting } from '../../api/types.ts';
-import { mostOf, offOf } from '../../lib/cart.ts';
+import { limitOf, mostOf, offOf, stepped } from '../../lib/cart.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/finding.ts';
@@ -114,6 +114,11 @@ export function TypeRow(given: TypeRowProps) {
         </Box>
         {most >= type.minPerOrder ? <Stepper type={type} quantity={quantity} most={most} onChange={onChange} /> : null}
       </Stack>
+      {quantity > 0 && stepped(type, quantity, 1) > most ? (
+        <Typography variant="body2" role="status" sx={{ mt: 0.5 }}>
+          {t(`limit_${limitOf(type, most)}`, { count: most })}
+        </Typography>
+      ) : null}
       <Suspense fallback={null}>
         {type.payWhatYouWant && most > 0 ? <Amount type={type} typed={amount} onChange={onAmount} /> : null}
         {member && (entry || canWait(type)) ? <WaitingList event={event} type={type} entry={entry} /> : null}

@@ -1,16 +1,9 @@
-import { failureOf } from '@motorclub/sdk';
 import { Button, Stack, TextField } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { checkVoucher } from '../../api/buy.ts';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { VoucherEffect } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
+import type { VoucherHandle } from '../../lib/useVoucher.ts';
 import { t } from '../../texts/finding.ts';
-
-export interface Voucher {
-  readonly code: string;
-  readonly effect: VoucherEffect;
-}
 
 function said({ kind, value }: VoucherEffect, currency: string): string {
   if (kind === 'PERCENT') return t('voucherPercent', { value });
@@ -18,24 +11,21 @@ function said({ kind, value }: VoucherEffect, currency: string): string {
 }
 
 export interface VoucherFieldProps {
-  readonly eventId: number;
   readonly currency: string;
-  readonly voucher: Voucher | null;
-  readonly onChange: (voucher: Voucher | null) => void;
+  readonly of: VoucherHandle;
 }
 
 /** A code, looked at before it is used. */
-export default function VoucherField({ eventId, currency, voucher, onChange }: VoucherFieldProps) {
-  const [code, setCode] = useState('');
-  const checking = useMutation({
-    mutationFn: (typed: string) => checkVoucher(eventId, typed),
-    onSuccess: (effect, typed) => onChange({ code: typed, effect }),
-  });
-  const error = checking.error ? failureOf(checking.error).message : null;
+export default function VoucherField({ currency, of }: VoucherFieldProps) {
+  const { code, voucher, waiting, error, isPending } = of;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error !== null) input.current?.focus();
+  }, [error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (voucher) return onChange(null);
-    return code.trim() ? checking.mutate(code.trim()) : undefined;
+    if (voucher) of.remove();
+    else if (waiting) of.apply();
   };
   return (
     <Stack component="form" direction="row" onSubmit={submit} sx={{ gap: 1, alignItems: 'flex-start', mt: 1 }}>
@@ -43,11 +33,9 @@ export default function VoucherField({ eventId, currency, voucher, onChange }: V
         size="small"
         fullWidth
         label={t('voucher')}
-        value={voucher?.code ?? code}
-        onChange={({ target }) => {
-          setCode(target.value);
-          checking.reset();
-        }}
+        value={code}
+        inputRef={input}
+        onChange={({ target }) => of.type(target.value)}
         error={error !== null}
         helperText={error ?? (voucher ? said(voucher.effect, currency) : ' ')}
         slotProps={{
@@ -56,7 +44,7 @@ export default function VoucherField({ eventId, currency, voucher, onChange }: V
           formHelperText: { role: 'status' },
         }}
       />
-      <Button type="submit" variant="outlined" color="inherit" loading={checking.isPending} sx={{ minHeight: 40 }}>
+      <Button type="submit" variant="outlined" color="inherit" loading={isPending} sx={{ minHeight: 40 }}>
         {t(voucher ? 'removeVoucher' : 'useVoucher')}
       </Button>
     </Stack>

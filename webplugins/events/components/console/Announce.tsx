@@ -50,7 +50,7 @@ function Letter({ event, person }: { readonly event: TabProps['event']; readonly
         noValidate
         onSubmit={(sent) => {
           sent.preventDefault();
-          of.submit();
+          of.submit(sent.currentTarget);
         }}
         sx={{ gap: 1, maxWidth: 640, alignItems: 'flex-start' }}
       >

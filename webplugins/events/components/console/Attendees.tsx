@@ -1,7 +1,7 @@
 import {
   EmptyState,
-  formatDateTime,
   formatNumber,
+  formatZonedTime,
   Hidden,
   LinkButton,
   Pager,
@@ -30,19 +30,20 @@ function filtersIn(search: URLSearchParams): AttendeeFilters {
   return Object.fromEntries(given.filter(([, value]) => value)) as AttendeeFilters;
 }
 
-function State({ who }: { readonly who: Attendee }) {
+function State({ who, zone }: { readonly who: Attendee; readonly zone: string }) {
   if (who.status !== 'VALID') return <Chip size="small" label={t('void')} />;
   if (!who.checkedIn) return <Chip size="small" variant="outlined" label={t('notIn')} />;
-  return <Chip size="small" color="success" label={t('inSince', { time: formatDateTime(who.checkedInAt) })} />;
+  return <Chip size="small" color="success" label={t('inSince', { time: formatZonedTime(who.checkedInAt, zone) })} />;
 }
 
 interface RowsProps {
   readonly rows: readonly Attendee[];
+  readonly zone: string;
   /** The event whose organiser may write to them; null for who may not. */
   readonly writeAt: number | null;
 }
 
-function Rows({ rows, writeAt }: RowsProps) {
+function Rows({ rows, zone, writeAt }: RowsProps) {
   return (
     <Box sx={{ position: 'relative', overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('tab_attendees')}>
       <Table size="small" sx={TABLE}>
@@ -90,7 +91,7 @@ function Rows({ rows, writeAt }: RowsProps) {
               </TableCell>
               <TableCell>{who.orderCode}</TableCell>
               <TableCell>
-                <State who={who} />
+                <State who={who} zone={zone} />
               </TableCell>
               {writeAt === null ? null : (
                 <TableCell align="right">
@@ -157,7 +158,7 @@ export default function Attendees({ event }: TabProps) {
             <EmptyState text={t(narrow ? 'nobodyFits' : 'nobodyYet')} kind="saloon" />
           ) : (
             <>
-              <Rows rows={content} writeAt={event.canManage && announcing ? event.id : null} />
+              <Rows rows={content} zone={event.timezone} writeAt={event.canManage && announcing ? event.id : null} />
               <Typography variant="caption" component="p" role="status" sx={{ p: 2, color: 'text.secondary' }}>
                 {t('people', { count: totalElements, shown: formatNumber(totalElements) })}
               </Typography>

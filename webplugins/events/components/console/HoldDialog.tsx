@@ -22,6 +22,7 @@ export default function HoldDialog({ event, onClose }: TabProps & { readonly onC
     }),
     check: errorsOf,
     run: (form) => holdSeats(Number(form.ticketTypeId), bodyOf(form, event.timezone)),
+    zone: event.timezone,
     done: () => t('seatsHeld'),
     onDone: onClose,
   });
@@ -43,7 +44,13 @@ export default function HoldDialog({ event, onClose }: TabProps & { readonly onC
       <Field of={of} name="reason" label={t('holdReason')} help={t('holdReasonHelp')} required max={200} />
       <Box sx={ROW}>
         <Field of={of} name="quantity" label={t('holdQuantity')} required inputMode="numeric" />
-        <Field of={of} name="expiresAt" type="datetime-local" label={t('holdUntil')} help={t('holdUntilHelp')} />
+        <Field
+          of={of}
+          name="expiresAt"
+          type="datetime-local"
+          label={t('holdUntil')}
+          help={t('holdUntilHelp', { zone: event.timezone })}
+        />
       </Box>
     </FormDialog>
   );

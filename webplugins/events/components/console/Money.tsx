@@ -1,4 +1,4 @@
-import { EmptyState, formatDateTime, lazyPart, Panel, queryPage, useQueryText } from '@motorclub/sdk';
+import { EmptyState, formatZonedTime, lazyPart, Panel, queryPage, useQueryText } from '@motorclub/sdk';
 import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -87,7 +87,7 @@ function Orders({ event, marked, onDeed }: PartProps) {
           <Row
             key={order.id}
             title={`${order.code} · ${order.buyerName}`}
-            text={t(late ? 'moneyUntilLate' : 'moneyUntil', { time: formatDateTime(order.expiresAt) })}
+            text={t(late ? 'moneyUntilLate' : 'moneyUntil', { time: formatZonedTime(order.expiresAt) })}
             amount={formatMoney(order.totalMinor, order.currency)}
             action={t('markPaid')}
             label={t('markPaidOf', { code: order.code })}
@@ -111,7 +111,7 @@ function Refunds({ event, marked, onDeed }: PartProps) {
           <Row
             key={refund.id}
             title={`${refund.orderCode} · ${refund.buyerName}`}
-            text={[t('moneySince', { time: formatDateTime(refund.createdAt) }), refund.note]
+            text={[t('moneySince', { time: formatZonedTime(refund.createdAt) }), refund.note]
               .filter(Boolean)
               .join(' · ')}
             amount={formatMoney(refund.amountMinor, refund.currency)}

@@ -28,7 +28,7 @@ function Add({ event }: TabProps) {
       direction="row"
       onSubmit={(sent) => {
         sent.preventDefault();
-        of.submit();
+        of.submit(sent.currentTarget);
       }}
       sx={{ gap: 1, alignItems: 'flex-start', flexWrap: { xs: 'wrap', md: 'nowrap' }, maxWidth: 720 }}
     >

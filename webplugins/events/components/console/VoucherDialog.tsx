@@ -13,9 +13,11 @@ import type { TabProps } from './Console.tsx';
 /** A new voucher. */
 export default function VoucherDialog({ event, onClose }: TabProps & { readonly onClose: () => void }) {
   const { currency, timezone } = event;
+  const zone = t('inZone', { zone: timezone });
   const of = useForm({
     state: useState(EMPTY_VOUCHER),
     check: (form) => errorsOf(form, currency),
+    zone: timezone,
     run: (form) => createVoucher(event.id, bodyOf(form, currency, timezone)),
     done: () => t('saved'),
     onDone: onClose,
@@ -41,8 +43,8 @@ export default function VoucherDialog({ event, onClose }: TabProps & { readonly 
         <Field of={of} name="value" label={t('voucherValue')} required inputMode="decimal" />
         <Field of={of} name="maxUses" label={t('maxUses')} required inputMode="numeric" />
         <Field of={of} name="perUserMax" label={t('perUserMax')} help={t('noLimitHelp')} inputMode="numeric" />
-        <Field of={of} name="validFrom" type="datetime-local" label={t('validFrom')} />
-        <Field of={of} name="validUntil" type="datetime-local" label={t('validUntil')} />
+        <Field of={of} name="validFrom" type="datetime-local" label={t('validFrom')} help={zone} />
+        <Field of={of} name="validUntil" type="datetime-local" label={t('validUntil')} help={zone} />
       </Box>
       <SelectField
         of={of}

@@ -1,4 +1,4 @@
-import { EmptyState, formatDateTime, Panel, queryPage, TextLink, useQueryText } from '@motorclub/sdk';
+import { EmptyState, formatZonedTime, Panel, queryPage, TextLink, useQueryText } from '@motorclub/sdk';
 import { Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { waiting } from '../../api/manage.ts';
@@ -7,9 +7,9 @@ import { t } from '../../texts/console.ts';
 import { PagedList } from '../parts/PagedList.tsx';
 import type { TabProps } from './Console.tsx';
 
-function said({ status, offeredAt, offerExpiresAt }: Entry): string {
+function said({ status, offeredAt, offerExpiresAt }: Entry, zone: string): string {
   if (status === 'EXPIRED' && offeredAt === null) return t('wait_NONE');
-  if (status === 'OFFERED') return t('wait_OFFERED', { time: formatDateTime(offerExpiresAt) });
+  if (status === 'OFFERED') return t('wait_OFFERED', { time: formatZonedTime(offerExpiresAt, zone) });
   const known = (['WAITING', 'CONVERTED', 'EXPIRED', 'LEFT'] as const).find((one) => one === status);
   return known ? t(`wait_${known}`) : status;
 }
@@ -28,9 +28,9 @@ function Row({ event, entry }: TabProps & { readonly entry: Entry }) {
         {t('some', { count: entry.quantity, name: type?.name ?? t('ticket') })}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {formatDateTime(entry.createdAt)}
+        {formatZonedTime(entry.createdAt, event.timezone)}
       </Typography>
-      <Chip size="small" variant="outlined" label={said(entry)} />
+      <Chip size="small" variant="outlined" label={said(entry, event.timezone)} />
     </Stack>
   );
 }

@@ -1,19 +1,30 @@
-import { LinkButton, lazyPart } from '@motorclub/sdk';
+import { ConfirmDialog, LinkButton, lazyPart } from '@motorclub/sdk';
 import { Button } from '@mui/material';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { ClubEvent } from '../../api/types.ts';
 import { useEventDeeds } from '../../lib/useEventDeeds.ts';
 import { t } from '../../texts/managing.ts';
 
 const DeedDialogs = lazyPart(() => import('../manage/DeedDialogs.tsx'));
 
+export interface NextProps {
+  readonly event: ClubEvent;
+  /** Saves what is not saved yet; null where all is. */
+  readonly onSaveFirst: (() => void) | null;
+}
+
 /** Where an event goes once it is written. */
-export default function Next({ event }: { readonly event: ClubEvent }) {
+export default function Next({ event, onSaveFirst }: NextProps) {
   const deeds = useEventDeeds();
+  const [asking, setAsking] = useState(false);
   return (
     <>
       {event.status === 'DRAFT' || event.status === 'POSTPONED' ? (
-        <Button variant="outlined" color="inherit" onClick={() => deeds.choose('publish', { ...event, sold: 0 })}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => (onSaveFirst ? setAsking(true) : deeds.choose('publish', { ...event, sold: 0 }))}
+        >
           {t('publish')}
         </Button>
       ) : null}
@@ -23,6 +34,18 @@ export default function Next({ event }: { readonly event: ClubEvent }) {
       <LinkButton to={`/manage-events?event=${event.id}`} color="inherit">
         {t('manage')}
       </LinkButton>
+      <ConfirmDialog
+        open={asking}
+        title={t('unsavedTitle')}
+        confirmLabel={t('saveFirst')}
+        onConfirm={() => {
+          setAsking(false);
+          onSaveFirst?.();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t('unsavedText')}
+      </ConfirmDialog>
       <Suspense fallback={null}>{deeds.chosen ? <DeedDialogs {...deeds} /> : null}</Suspense>
     </>
   );

@@ -25,6 +25,7 @@ export default function TypeDialog({ event, type, onClose }: TypeDialogProps) {
   const of = useForm({
     state: useState(() => (type ? formOf(type, timezone) : EMPTY_TYPE)),
     check: (form) => errorsOf(form, currency),
+    zone: timezone,
     run: (form) => {
       const body = bodyOf(form, currency, timezone);
       return saveType(event.id, type?.id ?? null, type ? { ...body, version: type.version } : body);

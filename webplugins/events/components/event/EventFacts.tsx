@@ -1,9 +1,8 @@
-import { Panel, TextLink } from '@motorclub/sdk';
+import { ownZone, Panel, TextLink } from '@motorclub/sdk';
 import { Link } from '@mui/material';
 import type { ClubEvent, Venue } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatWhen, spanOf } from '../../lib/when.ts';
-import { ownZone } from '../../lib/zone.ts';
 import { t } from '../../texts/finding.ts';
 import { type Fact, Facts } from '../parts/Facts.tsx';
 

@@ -2,8 +2,12 @@ import type { EventItem } from '../../api/types.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { t } from '../../texts/listing.ts';
 
-/** `Free entry` or `from €12.50`; null for an event without tickets. */
-export function priceOf({ priceFromMinor, currency }: Pick<EventItem, 'priceFromMinor' | 'currency'>): string | null {
-  if (priceFromMinor === null) return null;
-  return priceFromMinor === 0 ? t('freeEntry') : t('priceFrom', { price: formatMoney(priceFromMinor, currency) });
+type Prices = Pick<EventItem, 'priceFromMinor' | 'priceToMinor' | 'currency'>;
+
+/** `Free entry` where all of it is, `Free to €249.00`, or `from €12.50`; null for an event without tickets. */
+export function priceOf({ priceFromMinor, priceToMinor, currency }: Prices): string | null {
+  if (priceFromMinor === null || priceToMinor === null) return null;
+  if (priceToMinor === 0) return t('freeEntry');
+  if (priceFromMinor === 0) return t('freeTo', { price: formatMoney(priceToMinor, currency) });
+  return t('priceFrom', { price: formatMoney(priceFromMinor, currency) });
 }

@@ -45,6 +45,9 @@ export default function EventList() {
       actions={
         organiser ? (
           <>
+            <LinkButton to="/adminPanel" color="inherit">
+              {t('staffPages')}
+            </LinkButton>
             <LinkButton to="/eventTicketsTags" color="inherit" variant="outlined">
               {t('catalogueShort')}
             </LinkButton>

@@ -1,9 +1,9 @@
+import { instantOf } from '@motorclub/sdk';
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { postponeEvent } from '../../api/manage.ts';
 import type { Managed } from '../../lib/useEventDeeds.ts';
 import { useForm } from '../../lib/useForm.ts';
-import { instantOf } from '../../lib/zone.ts';
 import { t } from '../../texts/managing.ts';
 import { Field } from '../parts/Field.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
@@ -19,6 +19,7 @@ export function PostponeDialog({ event, onClose }: EventDialogProps) {
     state: useState({ startsAt: '' }),
     check: () => ({}),
     run: ({ startsAt }) => postponeEvent(event.id, instantOf(startsAt, event.timezone)),
+    zone: event.timezone,
     done: () => t('nowPostponed'),
     onDone: onClose,
   });

@@ -20,7 +20,7 @@ export interface FormDialogProps {
   readonly refusal?: unknown;
   readonly danger?: boolean;
   readonly wide?: boolean;
-  readonly onSubmit: () => void;
+  readonly onSubmit: (form: HTMLFormElement) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -30,11 +30,11 @@ export function FormDialog(props: FormDialogProps) {
   const { title, submit, pending, refusal = null, danger = false, wide = false, onSubmit, onClose, children } = props;
   const heading = useId();
   const small = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A form of a dialog is inside the page's forms as far as React is concerned.
     event.stopPropagation();
-    onSubmit();
+    onSubmit(event.currentTarget);
   };
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@motorclub/sdk';
+import { formatZonedTime } from '@motorclub/sdk';
 import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import type { useScanner } from '../../lib/useScanner.ts';
 import { t } from '../../texts/gate.ts';
@@ -25,7 +25,7 @@ function Refused({ refused, forget }: Pick<OfflineProps, 'refused' | 'forget'>) 
           <li key={shown.key}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               <strong>{[shown.name ?? t('nobodyKnown'), shown.code].filter(Boolean).join(' · ')}</strong>:{' '}
-              {wordsOf(shown)} · {formatDateTime(shown.at)}
+              {wordsOf(shown)} · {formatZonedTime(shown.at)}
             </Typography>
             <First first={shown.first} />
           </li>
@@ -37,7 +37,7 @@ function Refused({ refused, forget }: Pick<OfflineProps, 'refused' | 'forget'>) 
 
 /** Whether there is a network, and by what is judged without it. */
 function CutOff({ list }: Pick<OfflineProps, 'list'>) {
-  return <Alert severity="info">{list ? t('cutOff', { time: formatDateTime(list.at) }) : t('cutOffBlind')}</Alert>;
+  return <Alert severity="info">{list ? t('cutOff', { time: formatZonedTime(list.at) }) : t('cutOffBlind')}</Alert>;
 }
 
 /** How this device would do without a network, and what it still has to tell. */
@@ -63,7 +63,7 @@ export function Offline(props: OfflineProps) {
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
         {list ? (
           <>
-            {t('manifestHas', { count: list.entries.length })} {formatDateTime(list.at)}
+            {t('manifestHas', { count: list.entries.length })} {formatZonedTime(list.at)}
           </>
         ) : (
           t('manifestNone')

@@ -1,4 +1,4 @@
-import { EmptyState, formatDateTime, Panel } from '@motorclub/sdk';
+import { EmptyState, formatZonedTime, Panel } from '@motorclub/sdk';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { RESULT_COLOR } from '../../lib/colors.ts';
 import type { Shown } from '../../lib/shown.ts';
@@ -36,7 +36,7 @@ export function Recent({ scans, onUndo }: RecentProps) {
                 {[shown.name ?? t('nobodyKnown'), shown.code].filter(Boolean).join(' · ')}
               </Typography>
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                {wordsOf(shown)} · {formatDateTime(shown.at)}
+                {wordsOf(shown)} · {formatZonedTime(shown.at)}
                 {shown.offline ? ` · ${t('offline')}` : ''}
               </Typography>
             </Box>

@@ -1,4 +1,4 @@
-import { formatDateTime, Icon } from '@motorclub/sdk';
+import { formatZonedTime, Icon } from '@motorclub/sdk';
 import { Box, Stack, Typography } from '@mui/material';
 import { RESULT_COLOR } from '../../lib/colors.ts';
 import type { Shown } from '../../lib/shown.ts';
@@ -14,7 +14,7 @@ export function wordsOf({ result, kind }: Pick<Shown, 'result' | 'kind'>): strin
 /** When, where and by whom the entry that counts was let in. */
 export function First({ first }: Pick<Shown, 'first'>) {
   if (!first) return null;
-  const values = { time: formatDateTime(first.scannedAt), who: first.staffName, gate: first.gate ?? '' };
+  const values = { time: formatZonedTime(first.scannedAt), who: first.staffName, gate: first.gate ?? '' };
   return <Typography>{t(first.gate ? 'firstAtGate' : 'first', values)}</Typography>;
 }
 

@@ -1,4 +1,4 @@
-import { formatDateTime, LinkButton, lazyPart, TextLink } from '@motorclub/sdk';
+import { formatZonedTime, LinkButton, lazyPart, TextLink } from '@motorclub/sdk';
 import { Box, Button, Card, Chip, Stack, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import type { OrderItem } from '../../api/types.ts';
@@ -69,7 +69,7 @@ export function OrderCard({ order }: { readonly order: OrderItem }) {
             </TextLink>
           </Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {t('orderOf', { code: order.code, time: formatDateTime(order.createdAt) })}
+            {t('orderOf', { code: order.code, time: formatZonedTime(order.createdAt) })}
           </Typography>
         </Box>
         <Stack

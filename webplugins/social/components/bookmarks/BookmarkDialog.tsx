@@ -1,11 +1,10 @@
-import { ErrorState, failureOf, formatNumber } from '@motorclub/sdk';
+import { ErrorState, failureOf, formatNumber, instantOf, ownZone, wallOf } from '@motorclub/sdk';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { changeBookmark } from '../../api/bookmarks.ts';
 import { keys } from '../../api/keys.ts';
 import type { Bookmark } from '../../api/types.ts';
-import { fromLocal, toLocal } from '../../lib/localTime.ts';
 import { lengthOf } from '../../lib/validate.ts';
 import { NOTE_MAX } from '../../limits.ts';
 import { t } from '../../texts.ts';
@@ -27,7 +26,7 @@ function useBookmarkForm({ bookmark, onClose }: BookmarkDialogProps) {
   const [form, setForm] = useState<Form>({
     folderId: bookmark.folderId,
     note: bookmark.note ?? '',
-    remindAt: toLocal(bookmark.remindAt),
+    remindAt: wallOf(bookmark.remindAt, ownZone()),
   });
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: () =>
@@ -35,7 +34,7 @@ function useBookmarkForm({ bookmark, onClose }: BookmarkDialogProps) {
         id: bookmark.id,
         folderId: form.folderId,
         note: form.note.trim() || null,
-        remindAt: fromLocal(form.remindAt),
+        remindAt: instantOf(form.remindAt, ownZone()),
       }),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: keys.bookmarks() }),
@@ -86,7 +85,7 @@ export default function BookmarkDialog(props: BookmarkDialogProps) {
               value={form.remindAt}
               onChange={({ target }) => edit({ remindAt: target.value })}
               error={wrong('remindAt') !== undefined}
-              helperText={wrong('remindAt') ?? t('remindHelp')}
+              helperText={wrong('remindAt') ?? t('remindHelp', { zone: ownZone() })}
               slotProps={{ inputLabel: { shrink: true } }}
             />
             {error && !failure?.field ? <ErrorState error={error} title={t('saveFailed')} /> : null}

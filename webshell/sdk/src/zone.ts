@@ -1,4 +1,4 @@
-/** Times as the clocks at an event's place show them: there is where people come to. */
+import { currentPreferences } from './preferences.ts';
 
 const FIELDS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
 const walls = new Map<string, Intl.DateTimeFormat>();
@@ -40,4 +40,15 @@ export function instantOf(wall: string, zone: string): string | null {
   return new Date(fits ?? before).toISOString();
 }
 
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Whether clocks of a zone leave this time out, as they do in spring. */
+export const isSkipped = (wall: string, zone: string): boolean => {
+  const instant = instantOf(wall, zone);
+  return instant !== null && wallOf(instant, zone) !== wall;
+};
+
+/** The time zone in which this person reads and types times: that of the account, else that of this browser. */
+export function ownZone(): string {
+  const { timezone } = currentPreferences();
+  const options = (timezone ? formatIn(timezone, {}) : new Intl.DateTimeFormat()).resolvedOptions();
+  return options.timeZone;
+}
