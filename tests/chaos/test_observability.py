@@ -16,7 +16,7 @@ import pytest
 from crew import until
 
 from motorclub.processes import embedded
-from product import Product, running
+from product import Product, copy_instance, running
 
 MARKER = "Zebrafink4711"
 TOKEN = "a-token-for-prometheus"
@@ -45,9 +45,10 @@ QUESTION = {"title": "Which oil for a cold garage?", "body": "It rattles in the 
 
 
 @pytest.fixture(scope="module")
-def instance() -> Iterator[Path]:
+def instance(demo_instance: Path) -> Iterator[Path]:
     """Where the site lives."""
     with embedded.scratch() as folder:
+        copy_instance(demo_instance, folder / "instance")
         yield folder / "instance"
 
 
@@ -69,7 +70,7 @@ def fetch(site: Product, path: str, **headers: str) -> tuple[int, str, Any]:
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
         with urllib.request.urlopen(
-            urllib.request.Request(site.url + path, headers=named), timeout=10
+            urllib.request.Request(site.url + path, headers=named), timeout=60
         ) as answer:
             return answer.status, answer.read().decode(), answer.headers
     except urllib.error.HTTPError as error:

@@ -15,19 +15,19 @@ from looks import LOOKS
 from playwright.sync_api import Page, expect
 
 from motorclub.processes.embedded import scratch
-from product import PASSWORD, Product, running
+from product import PASSWORD, Product, demo_site
 
 OpenBrowser = Callable[..., Page]
 Check = Callable[[Page], None]
 
 
 @pytest.fixture(scope="module")
-def product() -> Iterator[Product]:
+def product(demo_instance: Path) -> Iterator[Product]:
     """A site of its own, with the plugin that bans."""
     with scratch() as folder:
         warden.write(folder / "code")
         path = os.pathsep.join([str(folder / "code"), os.environ.get("PYTHONPATH", "")])
-        with running(folder / "instance", PYTHONPATH=path) as site:
+        with demo_site(demo_instance, PYTHONPATH=path) as site:
             yield site
 
 

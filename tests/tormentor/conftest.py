@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from motorclub.processes.embedded import scratch
-from product import Product, running
+from product import Product, demo_site
 from torments import ALL
 
 
 @pytest.fixture(scope="session")
-def product() -> Iterator[Product]:
+def product(demo_instance: Path) -> Iterator[Product]:
     """Started by the command that `make run` ends in."""
     with scratch() as folder:
         for torment in ALL:
             torment.write(folder / "code")
         path = os.pathsep.join([str(folder / "code"), os.environ.get("PYTHONPATH", "")])
-        with running(folder / "instance", PYTHONPATH=path) as site:
+        with demo_site(demo_instance, PYTHONPATH=path) as site:
             yield site
 
 
