@@ -212,6 +212,8 @@ def test_no_more_are_told_together_than_there_is_time_for(
     assert (probe.effects("heard"), probe.effects("echoed")) == (3, 3)
 
 
+# With the clock standing still, however long it takes, nothing is tried again.
+@pytest.mark.usefixtures("clock")
 @pytest.mark.parametrize("how", ["commit", "rollback"])
 def test_one_that_fails_takes_no_others_with_it(probe: Any, together: list[int], how: str) -> None:
     """What shared its transaction is told alone, even after one that has rolled everything back."""

@@ -172,6 +172,8 @@ def test_cost_is_that_of_all_processes(here: Site, start_process: Callable[..., 
     assert hook(here, "check_disable")["calls"] == 2
 
 
+# With the clock standing still, however long it takes, nothing is tried again.
+@pytest.mark.usefixtures("clock")
 def test_events_and_jobs_are_named_by_their_plugin(here: Site, state: dict[str, bool]) -> None:
     """`subscriber ill.heard` and `job ill.work`, with failures; nobody waits for them, so they have no budget."""
     import motorclub_ill.plugin as plugin
