@@ -73,16 +73,6 @@ export function mostOf(type: TicketType, offer: Waiting | null, effect: VoucherE
   return Math.min(type.maxPerOrder, type.maxPerUser ?? type.maxPerOrder, free, cheap, shut ? kept : free);
 }
 
-/** What keeps an order from more of a type: its texts are `limit_` and this. */
-export type Limit = 'price' | 'left' | 'member' | 'order';
-
-/** Why an order takes no more than `most` of a type. */
-export function limitOf(type: TicketType, most: number): Limit {
-  if (type.available !== null && most >= type.available) return 'left';
-  if (type.tier?.left != null && most >= type.tier.left) return 'price';
-  return type.maxPerUser !== null && most >= type.maxPerUser ? 'member' : 'order';
-}
-
 /** The next amount in a direction: an order takes none of a type, or at least its minimum. */
 export function stepped(type: TicketType, quantity: number, by: 1 | -1): number {
   const next = quantity + by;

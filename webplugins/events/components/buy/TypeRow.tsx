@@ -2,13 +2,14 @@ import { lazyPart } from '@motorclub/sdk';
 import { Box, Chip, Stack, Typography } from '@mui/material';
 import { Suspense } from 'react';
 import type { ClubEvent, TicketType, VoucherEffect, Waiting } from '../../api/types.ts';
-import { limitOf, mostOf, offOf, stepped } from '../../lib/cart.ts';
+import { mostOf, offOf, stepped } from '../../lib/cart.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { formatWhen } from '../../lib/when.ts';
 import { t } from '../../texts/finding.ts';
 import { Stepper } from './Stepper.tsx';
 
 const Amount = lazyPart(() => import('./Amount.tsx'));
+const Limit = lazyPart(() => import('./Limit.tsx'));
 const WaitingList = lazyPart(() => import('./WaitingList.tsx'));
 
 const STATES = {
@@ -114,12 +115,8 @@ export function TypeRow(given: TypeRowProps) {
         </Box>
         {most >= type.minPerOrder ? <Stepper type={type} quantity={quantity} most={most} onChange={onChange} /> : null}
       </Stack>
-      {quantity > 0 && stepped(type, quantity, 1) > most ? (
-        <Typography variant="body2" role="status" sx={{ mt: 0.5 }}>
-          {t(`limit_${limitOf(type, most)}`, { count: most })}
-        </Typography>
-      ) : null}
       <Suspense fallback={null}>
+        {quantity > 0 && stepped(type, quantity, 1) > most ? <Limit type={type} most={most} /> : null}
         {type.payWhatYouWant && most > 0 ? <Amount type={type} typed={amount} onChange={onAmount} /> : null}
         {member && (entry || canWait(type)) ? <WaitingList event={event} type={type} entry={entry} /> : null}
       </Suspense>

@@ -1,7 +1,7 @@
-import { EmptyState, formatZonedTime, Panel, TextLink } from '@motorclub/sdk';
+import { EmptyState, formatZonedTime, lazyPart, Panel, TextLink } from '@motorclub/sdk';
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { attendees, eventOrders, retryRefund } from '../../api/manage.ts';
 import { refundsOf } from '../../api/tickets.ts';
 import type { Attendee, OrderItem, Refund } from '../../api/types.ts';
@@ -12,7 +12,8 @@ import { t } from '../../texts/console.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { StatusChip } from '../parts/StatusChip.tsx';
 import type { TabProps } from './Console.tsx';
-import RefundDialog from './RefundDialog.tsx';
+
+const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'));
 
 const LIST = { m: 0, p: 0, listStyle: 'none', '& > li': { py: 1, borderTop: 1, borderColor: 'divider' } } as const;
 
@@ -161,7 +162,9 @@ function Shown({ event, order }: TabProps & { readonly order: OrderItem }) {
       <Loaded found={refunds} failed={t('refundsFailed')}>
         {(rows) => <History event={event} order={order} refunds={rows} tickets={tickets} />}
       </Loaded>
-      {chosen ? <RefundDialog order={order} ticket={chosen} onClose={() => setChosen(null)} /> : null}
+      <Suspense fallback={null}>
+        {chosen ? <RefundDialog order={order} ticket={chosen} onClose={() => setChosen(null)} /> : null}
+      </Suspense>
     </Stack>
   );
 }
