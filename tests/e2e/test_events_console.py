@@ -294,6 +294,7 @@ def test_a_voucher_opens_what_is_hidden(product: Product, tab: Tab, see: See) ->
     see(page, "voucher-opens")
     page.get_by_role("button", name="Remove").click()
     expect(row).to_have_count(0)
+    page.get_by_role("textbox", name="Voucher").fill("crew")
     page.get_by_role("button", name="Apply").click()
     row.get_by_role("button", name="One more: Crew entrance").press("Enter")
     page.get_by_role("button", name="Get tickets").press("Enter")
