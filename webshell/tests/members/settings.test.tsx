@@ -171,6 +171,7 @@ test('unsaved changes hold back every way off the page, until they are given up'
   await userEvent.click(screen.getAllByRole('link', { name: 'MOTORCLUB' })[0] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Discard and leave' }));
   await waitFor(() => expect(address).toBe('/'));
+  expect(Object.keys(window.sessionStorage).filter((key) => key.startsWith('draft:settings.'))).toEqual([]);
 });
 
 test('closing the tab asks too, but only while something is unsaved', async () => {
@@ -189,11 +190,15 @@ test('closing the tab asks too, but only while something is unsaved', async () =
   expect(close()).toBe(false);
 });
 
-test('the end of the session is held back by nothing', async () => {
+test('the end of the session is held back by nothing, and who logs in again goes on with what was typed', async () => {
   show();
+  const user = session.user();
   await userEvent.type((await about()).getByLabelText('City'), 'Porto');
   session.end('expired');
   await waitFor(() => expect(address).toBe('/login'));
+  if (user) session.keep('a new token', user);
+  const drafts = Object.entries(window.sessionStorage).filter(([key]) => key.startsWith('draft:settings.'));
+  expect(drafts.map(([, text]) => JSON.parse(text))).toEqual([{ city: 'Porto' }]);
 });
 
 const file = (name: string, type: string, bytes: number) => new File([new Uint8Array(bytes)], name, { type });

@@ -34,7 +34,7 @@ export function MeFormFrame({ form, label, children }: MeFormFrameProps) {
           </Button>
         ) : null}
       </Stack>
-      <UnsavedChanges when={form.dirty} />
+      <UnsavedChanges when={form.dirty} onDiscard={form.discard} />
     </Stack>
   );
 }

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useDraft } from '@motorclub/sdk';
+
+const NONE = {};
 
 export interface Edits<T extends object> {
   /** What the server has, with what was changed here over it. */
@@ -18,9 +20,13 @@ function without<T extends object>(edits: Partial<T>, drop: (name: keyof T) => b
   return Object.fromEntries(kept) as Partial<T>;
 }
 
-/** Fields nobody touched here follow the server, and only touched ones are sent: two devices do not undo each other. */
-export function useEdits<T extends object>(server: T): Edits<T> {
-  const [edits, setEdits] = useState<Partial<T>>({});
+/**
+ * Fields nobody touched here follow the server, and only touched ones are sent: two devices do not undo each other.
+ *
+ * What was typed outlives the page and the session, by `key`.
+ */
+export function useEdits<T extends object>(key: string, server: T): Edits<T> {
+  const [edits, setEdits, clear] = useDraft<Partial<T>>(key, NONE);
   const changed = without(edits, (name) => same(edits[name], server[name]));
   return {
     values: { ...server, ...edits },
@@ -28,6 +34,6 @@ export function useEdits<T extends object>(server: T): Edits<T> {
     dirty: Object.keys(changed).length > 0,
     set: (name, value) => setEdits((now) => ({ ...now, [name]: value })),
     settle: (sent) => setEdits((now) => without(now, (name) => same(now[name], sent[name]))),
-    discard: () => setEdits({}),
+    discard: clear,
   };
 }

@@ -38,7 +38,7 @@ const nameOf = (field: string | undefined) => field?.split('.', 1)[0] ?? '';
 /** Some of what one may change of oneself as a form: only what was changed is sent, and can be taken back. */
 export function useMeForm<N extends keyof OwnChoices>(own: Me, options: MeFormOptions<N>): MeForm<N> {
   const { names, check, onSaved } = options;
-  const edits = useEdits(pick(own, names));
+  const edits = useEdits(`settings.${names.join('.')}`, pick(own, names));
   const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const keep = useKeepMe();

@@ -3,12 +3,18 @@ import { Typography } from '@mui/material';
 import { t } from '../texts.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
+interface UnsavedChangesProps {
+  readonly when: boolean;
+  readonly onDiscard: () => void;
+}
+
 /** Asks before a form is left with something unsaved in it. */
-export function UnsavedChanges({ when }: { readonly when: boolean }) {
+export function UnsavedChanges({ when, onDiscard }: UnsavedChangesProps) {
   const { asked, stay } = useLeaveGuard(when);
   const leave = () => {
     stay();
     asked?.();
+    onDiscard();
   };
   return (
     <ConfirmDialog
