@@ -1,4 +1,4 @@
-"""What people see when they may not, when nothing answers, and when code does not come: in real browsers.
+"""What people see when they may not, and when code does not come: in real browsers.
 
 That code is given up after 120 seconds is tried with a clock of its own in webshell/tests/catalogue.test.tsx.
 """
@@ -12,7 +12,7 @@ from itertools import product as combinations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from product import PASSWORD, Product
 
@@ -95,25 +95,3 @@ def test_code_that_does_not_come(
     expect(page.get_by_role("button", name="Reload the page")).to_be_visible()
     expect(page.get_by_role("contentinfo")).to_be_visible()
     accessible(page)
-
-
-@pytest.mark.needs("forum")
-@pytest.mark.parametrize("answer", ["nothing", "502"])
-def test_no_server(answer: str, new_browser: OpenBrowser, accessible: Check) -> None:
-    """No answer, or a proxy's 502: 'Server connection error', and another try once it is back."""
-    page = new_browser()
-    page.route(re.compile("/forum-api/"), lambda route: fail(route, answer))
-    page.goto("/questions")
-    expect(page.get_by_text("Server connection error").first).to_be_visible(timeout=30_000)
-    accessible(page)
-    page.unroute_all()
-    page.get_by_role("button", name=re.compile("again|Retry")).first.click()
-    expect(page.get_by_text("Server connection error")).to_have_count(0, timeout=30_000)
-
-
-def fail(route: Route, answer: str) -> None:
-    """As a server does that is away, or the proxy in front of it."""
-    if answer == "502":
-        route.fulfill(status=502, body="<h1>Bad gateway</h1>")
-    else:
-        route.abort("connectionrefused")
