@@ -389,5 +389,5 @@ def test_a_heartbeat_of_fifty_plugins_is_cheap(here: Site) -> None:
         host.plugins[f"p{number}"] = Loaded(f"p{number}", None, guard)
     began = time.thread_time()
     told = health.here(host)
-    assert time.thread_time() - began < 0.2
+    assert time.thread_time() - began < 1.0  # it is some 0.03; on a crowded processor several times that
     assert len(told["hooks"]) == 50
