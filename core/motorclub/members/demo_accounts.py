@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from motorclub.accounts.passwords import passwords
 from motorclub.db import db
 from motorclub.files import services as store
-from motorclub.members.profiles.avatars import picture_name, wheel_picture
+from motorclub.members.demo_faces import draw_face
+from motorclub.members.profiles.avatars import picture_name
 from motorclub.people.models import Member
 from motorclub.people.services import key_of
 from motorclub.processes.demo_accounts import DOMAIN
@@ -118,4 +119,4 @@ def _joined(generator: random.Random, now: datetime) -> datetime:
 
 
 def _picture(username: str) -> str:
-    return store.put(picture_name(username), wheel_picture(username))
+    return store.put(picture_name(username), draw_face(username))

@@ -5,7 +5,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from motorclub.members.profiles.avatars import COLOURS, colour_of, contrast, name_hash, wheel_picture
+from motorclub.members.demo_faces import draw_face
+from motorclub.members.profiles.avatars import COLOURS, colour_of, contrast, name_hash
 
 pytestmark = pytest.mark.once
 
@@ -44,6 +45,6 @@ def test_contrast_knows_what_is_not_readable() -> None:
 
 def test_a_picture_is_stable_and_its_own() -> None:
     """The same name gives the same bytes, another name another picture."""
-    image = Image.open(BytesIO(wheel_picture("admin")))
+    image = Image.open(BytesIO(draw_face("admin")))
     assert (image.format, image.size) == ("JPEG", (256, 256))
-    assert wheel_picture("admin") == wheel_picture("admin") != wheel_picture("driver")
+    assert draw_face("admin") == draw_face("admin") != draw_face("driver")

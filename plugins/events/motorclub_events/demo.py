@@ -12,7 +12,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, Member, Role, db
-from motorclub_events.catalogue import text
+from motorclub.api.demo import draw_scene
+from motorclub.api.files import put_file
+from motorclub_events.catalogue import pictures, text
 from motorclub_events.models import (
     CheckIn,
     ClubEvent,
@@ -35,6 +37,9 @@ TEXTS = Path(__file__).with_name("demo.toml")
 ZONES = {"DE": "Europe/Berlin", "NL": "Europe/Amsterdam", "CZ": "Europe/Prague"}
 COLORS = ("#d32f2f", "#f57c00", "#388e3c", "#1976d2", "#7b1fa2")
 
+
+# Narrower than an upload may be, and drawn in a tenth of a second.
+BANNER_WIDTHS = (640, 1280)
 
 # So many of a hundred who had a ticket came.
 CAME = 85
@@ -66,8 +71,8 @@ def seed(context: DemoContext) -> None:
     for rows in (shared.categories, shared.tags, shared.venues):
         db.session.add_all(rows)
     db.session.flush()
-    for entry in texts["event"]:
-        _add_event(context, entry, shared)
+    for place, entry in enumerate(texts["event"]):
+        _add_event(context, place, entry, shared)
 
 
 def _find_organiser(context: DemoContext) -> int:
@@ -77,7 +82,15 @@ def _find_organiser(context: DemoContext) -> int:
     return found or context.member_ids[0]
 
 
-def _add_event(context: DemoContext, entry: Mapping[str, Any], shared: Shared) -> None:
+def _draw_banner(place: int, motif: str, hue: int) -> str:
+    """The address of the page's picture; a card's lies beside it."""
+    folder = f"attachments/{place:032x}"
+    small, large = draw_scene(motif, hue, BANNER_WIDTHS, pictures.BANNER)
+    put_file(f"{folder}/{pictures.CARD}.webp", small)
+    return put_file(f"{folder}/{pictures.PAGE}.webp", large)
+
+
+def _add_event(context: DemoContext, place: int, entry: Mapping[str, Any], shared: Shared) -> None:
     venue = shared.venues[entry["venue"]]
     noon = context.now.replace(hour=16, minute=0, second=0, microsecond=0)
     starts_at = noon + timedelta(days=entry["days"])
@@ -88,6 +101,7 @@ def _add_event(context: DemoContext, entry: Mapping[str, Any], shared: Shared) -
         summary=entry["summary"],
         description=entry["description"],
         description_html=text.render(entry["description"]),
+        banner_url=_draw_banner(place, *entry["cover"]),
         organizer_id=shared.organizer_id,
         venue_id=venue.id,
         category_id=shared.categories[entry["category"]].id,
@@ -103,8 +117,6 @@ def _add_event(context: DemoContext, entry: Mapping[str, Any], shared: Shared) -
         updated_at=context.now - timedelta(days=30),
         views=context.random.randint(40, 900),
     )
-    if event.status != EventStatus.DRAFT:
-        event.published_at = event.created_at
     db.session.add(event)
     db.session.flush()
     db.session.add_all(

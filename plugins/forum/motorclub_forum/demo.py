@@ -6,19 +6,24 @@ written in bulk and with the counters that voting and answering would have left.
 
 from __future__ import annotations
 
+import hashlib
 import random
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 
 from motorclub.api import DemoContext, db
+from motorclub.api.demo import draw_scene
+from motorclub.api.files import put_file
 from motorclub_forum.models import (
     Answer,
+    Attachment,
     Category,
     Kind,
     Outcome,
@@ -42,6 +47,11 @@ SHARE_SOLVED = 0.6
 # How many answers a question has: some wait for their first.
 ANSWER_COUNTS = (0, 0, 1, 1, 2, 2, 3, 3, 4)
 
+# Of the pictures: places are drawn with the question's car, and few paints, so that few pictures must be drawn.
+WIDTHS, SHAPE = (320, 800), (4, 3)
+PLACES = ("track", "garage", "snow", "country")
+HUES = (8, 40, 212)
+
 SPOKEN_WITH_A_VOWEL = (*"AEIOaeio", "M2", "MGB", "MX", "S2000")
 
 
@@ -61,7 +71,8 @@ class Reply:
 class Thread:
     """A question to be written, with its answers; `accepted` is a position in `replies`.
 
-    `car` holds the columns of the car that it is about, `category` is a position in the list of the texts.
+    `car` holds the columns of the car that it is about, `category` is a position in the list of the texts, and
+    `body_shape` says how that car is drawn.
     """
 
     author: int
@@ -74,6 +85,7 @@ class Thread:
     accepted: int | None
     car: dict[str, Any]
     category: int
+    body_shape: str
     same: list[int] = field(default_factory=list)
     votes: list[tuple[int, int]] = field(default_factory=list)
     views: int = 0
@@ -88,6 +100,7 @@ def seed(context: DemoContext) -> None:
     _write_tags(threads, context.now)
     _write_votes(threads, context.now)
     _write_found(threads, context.now)
+    _write_pictures(threads, context)
 
 
 def make(context: DemoContext) -> Iterator[Thread]:
@@ -142,6 +155,7 @@ def _thread(
         accepted=accepted,
         car=_car(texts, car, facts),
         category=_category(texts, case["tags"]),
+        body_shape=next(shape for group, shape in texts["bodies"].items() if car in texts["groups"][group]),
         same=_some(chance, author, author, context) if case["kind"] == Kind.PROBLEM else [],
         votes=_votes(author, chance.choice((0, 1, 1, 2, 3, 5, 8)), context),
         views=chance.randint(12, 60) + sum(chance.randint(8, 90) for _ in replies),
@@ -388,6 +402,47 @@ def _write_votes(threads: Sequence[Thread], at: datetime) -> None:
         for question, answer, receiver, (member, value) in (*on_questions, *on_answers)
     ]
     db.session.execute(sa.insert(Vote), rows)
+
+
+def _write_pictures(threads: Sequence[Thread], context: DemoContext) -> None:
+    """A picture for a third of the questions, of what the question is about."""
+    known = tomllib.loads(TEXTS.read_text("utf-8"))["picture"]
+    chosen = context.random.sample(threads, len(threads) // 3)
+    found = ((thread, _picture_of(known, thread)) for thread in chosen)
+    rows = [_picture_row(thread, picture, context) for thread, picture in found if picture]
+    db.session.execute(sa.insert(Attachment), rows)
+
+
+def _picture_of(known: Sequence[dict[str, Any]], thread: Thread) -> dict[str, Any] | None:
+    return next((picture for picture in known if set(picture["tags"]) & set(thread.tags)), None)
+
+
+def _picture_row(thread: Thread, picture: dict[str, Any], context: DemoContext) -> dict[str, Any]:
+    motif, hue = picture["motif"], context.random.choice(HUES)
+    versions = _draw(f"{thread.body_shape}:{motif}" if motif in PLACES else motif, hue)
+    key = f"attachments/{context.random.getrandbits(128):032x}"
+    largest = versions[-1]
+    return {
+        "owner_id": thread.author,
+        "question_id": thread.id,
+        "storage_key": key,
+        "mime_type": "image/webp",
+        "bytes": len(largest),
+        "width": WIDTHS[-1],
+        "height": WIDTHS[-1] * SHAPE[1] // SHAPE[0],
+        "sha256": hashlib.sha256(largest).hexdigest(),
+        "alt": picture["alt"],
+        "variants": {
+            str(width): put_file(f"{key}/{width}.webp", content)
+            for width, content in zip(WIDTHS, versions, strict=True)
+        },
+        "created_at": thread.at,
+    }
+
+
+@cache
+def _draw(motif: str, hue: int) -> Sequence[bytes]:
+    return draw_scene(motif, hue, WIDTHS, SHAPE)
 
 
 def _ups_and_downs(votes: Sequence[tuple[int, int]]) -> dict[str, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -133,13 +135,26 @@ def _said(context: DemoContext, texts: dict[str, Any], contents: Sequence[Conten
     for content in contents:
         if chance.random() > TALKED_ABOUT:
             continue
-        for body in chance.sample(texts["comments"], chance.choice([1, 1, 1, 2, 3, 7])):
+        for body in _some(chance, _fitting(texts, content.title), chance.choice([1, 1, 1, 2, 3, 5])):
             at = _later(context, content.created_at)
             said = Said(content, chance.choice(context.member_ids), body, at)
             yield said
             for reply in chance.sample(texts["replies"], chance.choice([0, 0, 1, 2])):
                 author = chance.choice(context.member_ids)
                 yield Said(content, author, reply, _later(context, at), said)
+
+
+def _fitting(texts: dict[str, Any], title: str) -> Sequence[str]:
+    """What can be said about something of this title: by the first talk with the beginning of a word of it."""
+    for talk in texts["talk"]:
+        if re.search(rf"\b({'|'.join(talk['words'])})", title, re.IGNORECASE):
+            fitting: Sequence[str] = talk["comments"]
+            return fitting
+    return list(texts["comments"])
+
+
+def _some(chance: random.Random, texts: Sequence[str], number: int) -> list[str]:
+    return chance.sample(texts, min(number, len(texts)))
 
 
 def _later(context: DemoContext, at: datetime) -> datetime:

@@ -1,15 +1,10 @@
-"""Avatars: the colour that belongs to a username, and a picture drawn from it.
+"""Avatars: the colour that belongs to a username, and where its picture is stored.
 
 The web draws the same colour where somebody has no picture; the rule is fixed by the test vectors of
 core/tests/members/test_avatars.py, which the web's tests repeat.
 """
 
 from __future__ import annotations
-
-import math
-from io import BytesIO
-
-from PIL import Image, ImageDraw
 
 # Each has a contrast of at least 4.5:1 with white, the colour of the letter on it.
 COLOURS = (
@@ -26,11 +21,6 @@ COLOURS = (
     "#9A2F8F",
     "#AD1457",
 )
-
-SIZE = 256
-# Drawn larger and made smaller, which smooths the edges.
-OVERSAMPLING = 3
-QUALITY = 85
 
 Colour = tuple[int, int, int]
 
@@ -84,51 +74,3 @@ def picture_name(username: str) -> str:
     'profileImages/jo/profile.jpg'
     """
     return f"profileImages/{username}/profile.jpg"
-
-
-def wheel_picture(username: str) -> bytes:
-    """A JPEG of 256 x 256: a wheel on the name's colour, its spokes chosen by the name. The same every time."""
-    size = SIZE * OVERSAMPLING
-    paint = rgb(colour_of(username))
-    image = Image.new("RGB", (size, size), paint)
-    _draw_wheel(ImageDraw.Draw(image), size, name_hash(username), paint)
-    out = BytesIO()
-    image.resize((SIZE, SIZE), Image.Resampling.LANCZOS).save(out, "JPEG", quality=QUALITY)
-    return out.getvalue()
-
-
-def _draw_wheel(draw: ImageDraw.ImageDraw, size: int, seed: int, paint: Colour) -> None:
-    rim = _mixed(paint, 255, 0.78)
-    _disc(draw, size, 0.42, (22, 22, 26))
-    _disc(draw, size, 0.31, rim)
-    _disc(draw, size, 0.27, (38, 38, 44))
-    spokes = 5 + seed // 12 % 6
-    turn = seed // 97 % 360
-    for number in range(spokes):
-        _spoke(draw, size, math.radians(turn + number * 360 / spokes), rim, 0.014 + seed % 5 * 0.005)
-    _disc(draw, size, 0.075, rim)
-    _disc(draw, size, 0.045, paint)
-
-
-def _disc(draw: ImageDraw.ImageDraw, size: int, radius: float, colour: Colour) -> None:
-    draw.circle((size / 2, size / 2), radius * size, fill=colour)
-
-
-def _spoke(draw: ImageDraw.ImageDraw, size: int, angle: float, colour: Colour, half_width: float) -> None:
-    """A bar that widens from the hub to the rim."""
-    corners = (
-        (0.05, -half_width * 0.7),
-        (0.29, -half_width * 1.5),
-        (0.29, half_width * 1.5),
-        (0.05, half_width * 0.7),
-    )
-    cos, sin = math.cos(angle), math.sin(angle)
-    draw.polygon(
-        [(size * (0.5 + x * cos - y * sin), size * (0.5 + x * sin + y * cos)) for x, y in corners],
-        fill=colour,
-    )
-
-
-def _mixed(colour: Colour, towards: int, share: float) -> Colour:
-    red, green, blue = (round(part + (towards - part) * share) for part in colour)
-    return red, green, blue
