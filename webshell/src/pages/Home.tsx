@@ -41,13 +41,16 @@ export function Home() {
   return (
     <>
       <Hero actions={<Actions />} />
-      <Container sx={{ position: 'relative', mt: { xs: -3, md: -5 }, maxWidth: { lg: 1200 } }}>
+      <Container sx={{ position: 'relative', mt: { xs: -3, md: -5 } }}>
         {hasMain || hasAside ? (
           <Box
             sx={{
               display: 'grid',
               gap: 3,
-              gridTemplateColumns: { xs: '1fr', md: hasAside ? 'minmax(0, 1fr) 340px' : '1fr' },
+              gridTemplateColumns: {
+                xs: 'minmax(0, 1fr)',
+                ...(hasAside && { md: 'minmax(0, 1fr) 340px', xl: 'minmax(0, 1fr) 400px' }),
+              },
             }}
           >
             <Stack sx={{ gap: 3, minWidth: 0 }}>

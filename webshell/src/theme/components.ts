@@ -8,8 +8,9 @@ function perScheme(theme: Themed, key: string, values: { dark: string; light: st
   return { [key]: values.light, ...theme.applyStyles('dark', { [key]: values.dark }) };
 }
 
+// Where one is has a colour of its own: the brand's red in the dark looks too much like a warning.
 const focusRing = (theme: Themed) => ({
-  outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
+  outline: `2px solid ${(theme.vars ?? theme).palette.info.main}`,
   outlineOffset: 2,
 });
 
@@ -77,8 +78,25 @@ export const components: Components<Themed> = {
   MuiDrawer: { styleOverrides: { paper: ({ theme }) => ({ ...raised(theme), border: 0 }) } },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: { borderRadius: 8 },
+      root: ({ theme }) => ({
+        borderRadius: 8,
+        '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
+          borderColor: (theme.vars ?? theme).palette.info.main,
+        },
+      }),
       notchedOutline: ({ theme }) => perScheme(theme, 'borderColor', INPUT_BORDER),
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&.Mui-focused:not(.Mui-error)': { color: (theme.vars ?? theme).palette.info.main },
+      }),
+    },
+  },
+  MuiContainer: {
+    styleOverrides: {
+      maxWidthLg: ({ theme }) => ({ [theme.breakpoints.up('xl')]: { maxWidth: 1480 } }),
     },
   },
   MuiTextField: { defaultProps: { fullWidth: true } },

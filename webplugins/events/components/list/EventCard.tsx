@@ -34,7 +34,7 @@ export function EventCard({ event }: { readonly event: EventItem }) {
         display: 'flex',
         flexDirection: 'column',
         transition: 'border-color 120ms',
-        '&:hover, &:focus-within': { borderColor: 'primary.main' },
+        '&:hover, &:focus-within': { borderColor: 'info.main' },
       }}
     >
       <Cover title={event.title} url={event.bannerUrl} />

@@ -22,7 +22,7 @@ export interface CommentItemProps {
 const SX = {
   scrollMarginTop: 88,
   py: 0.75,
-  '&:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2, borderRadius: 1 },
+  '&:focus': { outline: '2px solid', outlineColor: 'info.main', outlineOffset: 2, borderRadius: 1 },
 } as const;
 
 /**

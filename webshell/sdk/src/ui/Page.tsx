@@ -13,7 +13,7 @@ export interface PageProps {
   readonly actions?: ReactNode;
   /** A picture above the title. */
   readonly above?: ReactNode;
-  /** `wide`: lists with a rail (1200 px). `text`: reading and forms (820 px). */
+  /** `wide`: lists with a rail (the width of the site). `text`: reading and forms (820 px). */
   readonly width?: 'wide' | 'text';
   readonly children: ReactNode;
 }
@@ -43,7 +43,7 @@ export function Page({ title, lead, actions, above, width = 'wide', children }: 
   }, [title]);
   const heading = useHeadingFocus();
   return (
-    <Container sx={{ py: { xs: 3, md: 5 }, maxWidth: { lg: width === 'wide' ? 1200 : 820 } }}>
+    <Container sx={{ py: { xs: 3, md: 5 }, ...(width === 'text' && { maxWidth: { lg: 820 } }) }}>
       {above}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'flex-end', mb: { xs: 2.5, md: 3.5 } }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>

@@ -1,5 +1,5 @@
 import { LinkButton, lazyPart, Slot, useUser } from '@motorclub/sdk';
-import { AppBar, Box, Stack, Toolbar } from '@mui/material';
+import { AppBar, Box, Container, Stack, Toolbar } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { t } from '../../texts.ts';
 import { useHotkey } from '../../useHotkey.ts';
@@ -57,7 +57,7 @@ export function TopBar() {
           '&[data-hidden="true"]:not(:focus-within)': { transform: 'translateY(-100%)' },
         }}
       >
-        <Toolbar sx={{ gap: { xs: 1, md: 2 }, minHeight: 64, px: { xs: 1.5, md: 4 } }}>
+        <Container component={Toolbar} sx={{ gap: { xs: 1, md: 2 }, minHeight: 64 }}>
           <MenuDrawer {...openers} />
           <Wordmark />
           <MainMenu {...openers} />
@@ -68,7 +68,7 @@ export function TopBar() {
             <Slot name="topbar.end" />
             {user ? <AvatarMenu user={user} /> : <VisitorButtons />}
           </Stack>
-        </Toolbar>
+        </Container>
       </AppBar>
       <Suspense>
         {dialog === 'search' ? <SearchDialog open onClose={() => setDialog(null)} /> : null}

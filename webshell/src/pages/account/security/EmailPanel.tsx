@@ -37,7 +37,13 @@ export function EmailPanel() {
             required
             {...form.field('password')}
           />
-          <Button type="submit" variant="contained" loading={send.isPending} sx={{ alignSelf: 'flex-start' }}>
+          <Button
+            type="submit"
+            variant="outlined"
+            color="inherit"
+            loading={send.isPending}
+            sx={{ alignSelf: 'flex-start' }}
+          >
             {t('emailChange')}
           </Button>
         </Stack>

@@ -94,7 +94,7 @@ export function PasskeysPanel() {
   const supported = passkeysSupported();
   const add =
     supported && features.twoFactor ? (
-      <Button size="small" variant="contained" disabled={!data} onClick={() => open({ kind: 'add' })}>
+      <Button size="small" variant="outlined" color="inherit" disabled={!data} onClick={() => open({ kind: 'add' })}>
         {t('passkeyAdd')}
       </Button>
     ) : null;

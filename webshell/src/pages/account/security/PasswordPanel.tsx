@@ -43,7 +43,13 @@ function ChangeForm() {
       />
       <NewPassword form={form} name="newPassword" label={t('newPassword')} names={[username]} />
       <PasswordField label={t('passwordRepeat')} autoComplete="new-password" required {...form.field('repeat')} />
-      <Button type="submit" variant="contained" loading={send.isPending} sx={{ alignSelf: 'flex-start' }}>
+      <Button
+        type="submit"
+        variant="outlined"
+        color="inherit"
+        loading={send.isPending}
+        sx={{ alignSelf: 'flex-start' }}
+      >
         {t('pwChange')}
       </Button>
     </Stack>

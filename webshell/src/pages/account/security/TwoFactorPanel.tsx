@@ -29,7 +29,13 @@ function App({ state: { totp }, featureOn, open }: PartProps) {
       {t('turnOff')}
     </Button>
   ) : (
-    <Button size="small" variant="contained" onClick={() => open({ kind: 'setUp' })} aria-label={t('setUpApp')}>
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      onClick={() => open({ kind: 'setUp' })}
+      aria-label={t('setUpApp')}
+    >
       {t('setUp')}
     </Button>
   );

@@ -20,7 +20,13 @@ export function ExportsPanel() {
   return (
     <Panel title={t('exportTitle')}>
       <Typography sx={{ mb: 2 }}>{t('exportText')}</Typography>
-      <Button variant="contained" loading={start.isPending} disabled={making} onClick={() => start.mutate()}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        loading={start.isPending}
+        disabled={making}
+        onClick={() => start.mutate()}
+      >
         {t('exportStart')}
       </Button>
       {error ? <ErrorState error={error} title={t('exportsFailed')} onRetry={() => void refetch()} /> : null}
