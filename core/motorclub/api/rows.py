@@ -10,6 +10,7 @@ from motorclub.http.rows import (
     read_page,
     read_rows,
     schema_of,
+    to_row,
 )
 from motorclub.people.authors import AUTHOR, Author, AuthoredRow
 from motorclub.plugin.exports import delete_rows, export_rows, update_rows
@@ -29,5 +30,6 @@ __all__ = [
     "read_page",
     "read_rows",
     "schema_of",
+    "to_row",
     "update_rows",
 ]

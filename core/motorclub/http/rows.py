@@ -40,14 +40,16 @@ class Row(msgspec.Struct):
     """A row of a query, and the answer made of it.
 
     Fields are selected in their order; those with a default may be left out, or are set later. Fields and properties
-    that are not `Internal` make the answer. In `Annotated[str, ...]`, a StrEnum or a tuple lists the values of a field
-    and a text describes it.
+    that are not `Internal` make the answer; it leaves out one of `| UnsetType` that is UNSET. In `Annotated[str, ...]`,
+    a StrEnum or a tuple lists the values of a field and a text describes it. A TypedDict is the type of a JSON value.
     """
 
     # Used instead of a schema made from the fields.
     schema: ClassVar[type[Schema] | None] = None
 
 
+# What a frame says.
+Fields = Mapping[str, object] | Row
 R = TypeVar("R", bound=Row)
 Rows = sa.Select[*tuple[Any, ...]] | sa.CompoundSelect[*tuple[Any, ...]]
 
@@ -69,15 +71,30 @@ class Page(msgspec.Struct, Generic[Value]):
 
 
 def columns_of(
-    kind: type[Row], source: type[DeclarativeBase], **given: sa.SQLColumnExpression[Any]
+    kind: type[Row], *sources: type[DeclarativeBase], **given: sa.SQLColumnExpression[Any]
 ) -> tuple[sa.ColumnElement[Any], ...]:
-    """The columns to select for `kind`: those given by name, or else those of the model `source`.
+    """The columns to select for `kind`: those given by name, or else of the first of these models that has the name.
 
     A field with a default is selected only if it is given.
     """
+    return tuple(
+        given[name].label(name)
+        if name in given
+        else getattr(next((one for one in sources[:-1] if hasattr(one, name)), sources[-1]), name)
+        for name in _names(kind, given)
+    )
+
+
+def _names(kind: type[Row], given: Mapping[str, object]) -> list[str]:
+    """The fields that have no default or are given."""
     required = len(kind.__struct_fields__) - len(kind.__struct_defaults__)
-    names = [name for place, name in enumerate(kind.__struct_fields__) if place < required or name in given]
-    return tuple(given[name].label(name) if name in given else getattr(source, name) for name in names)
+    return [name for place, name in enumerate(kind.__struct_fields__) if place < required or name in given]
+
+
+def to_row(kind: type[R], source: object, **given: object) -> R:
+    """A row of an object's attributes; those given take their place. Other fields keep their default."""
+    names = _names(kind, given)
+    return kind(**{name: given[name] if name in given else getattr(source, name) for name in names})
 
 
 def column_values(entity: DeclarativeBase) -> dict[str, object]:
@@ -85,9 +102,18 @@ def column_values(entity: DeclarativeBase) -> dict[str, object]:
     return {column.key: getattr(entity, column.key) for column in sa.inspect(type(entity)).column_attrs}
 
 
-def read_rows(kind: type[R], statement: Rows, values: Mapping[str, object] | None = None) -> list[R]:
-    """The rows of a statement that selects `columns_of(kind, ...)` and nothing else. Raises TypeError otherwise."""
-    result = reads().execute(statement, values or {})
+def read_rows(
+    kind: type[R],
+    statement: Rows,
+    values: Mapping[str, object] | None = None,
+    *,
+    connection: sa.Connection | None = None,
+) -> list[R]:
+    """The rows of a statement that selects `columns_of(kind, ...)` and nothing else. Raises TypeError otherwise.
+
+    They are read by `reads()`, unless another connection is given.
+    """
+    result = (connection or reads()).execute(statement, values or {})
     names = tuple(result.keys())
     if names != kind.__struct_fields__[: len(names)]:
         raise TypeError(f"{kind.__name__} is not made of the columns {', '.join(names)}")
@@ -111,10 +137,10 @@ def read_page(kind: type[R], statement: sa.Select[*tuple[Any, ...]], page: int, 
 
 @cache
 def schema_of(kind: Any) -> type[Schema]:
-    """The schema of a Row or of a Page of them, named like the class without "Row"."""
+    """The schema of a Row, of a Page of them or of a TypedDict, named like the class without "Row"."""
     if get_origin(kind) is Page:
         return page_schema(schema_of(*get_args(kind)))
-    if kind.schema is not None:
+    if getattr(kind, "schema", None) is not None:
         return kind.schema  # type: ignore[no-any-return]
     shown = {name: field for name, hint in _hints(kind) if (field := _field(hint)) is not None}
     name = kind.__name__.removesuffix("Row") + "Schema"
@@ -130,7 +156,7 @@ def as_schema(answer: object) -> object:
 def _hints(kind: type[Row]) -> Iterator[tuple[str, object]]:
     """Name and type of each field and property."""
     hints = get_type_hints(kind, include_extras=True)
-    yield from ((name, hints[name]) for name in kind.__struct_fields__)
+    yield from ((name, hints[name]) for name in getattr(kind, "__struct_fields__", hints))
     for base in reversed(kind.__mro__):
         for name, value in vars(base).items():
             if isinstance(value, property):
@@ -143,6 +169,7 @@ PLAIN: Mapping[type, type[fields.Field[Any]]] = {
     float: fields.Float,
     str: fields.String,
     datetime: Moment,
+    object: fields.Raw,
 }
 
 
@@ -156,8 +183,9 @@ def _field(hint: Any) -> fields.Field[Any] | None:
                 return None
             options |= _noted(note)
     if get_origin(hint) in (Union, UnionType):
-        (hint,) = (part for part in get_args(hint) if part is not NoneType)
-        options["allow_none"] = True
+        parts = get_args(hint)
+        (hint,) = (part for part in parts if part not in (NoneType, msgspec.UnsetType))
+        options |= {"required": msgspec.UnsetType not in parts, "allow_none": NoneType in parts}
     origin, parts = get_origin(hint) or hint, get_args(hint)
     if origin in PLAIN:
         return PLAIN[origin](**options)

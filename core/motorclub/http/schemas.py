@@ -10,6 +10,7 @@ from typing import Any
 
 import marshmallow as ma
 from marshmallow import fields
+from msgspec import UNSET
 
 from motorclub import clock
 
@@ -104,7 +105,7 @@ PLAIN = (fields.Integer, fields.String, fields.Boolean, fields.Float, fields.Raw
 def compiled_dump(schema: type[Schema]) -> Dump:
     """One closure that turns a mapping or an object into the answer's dict.
 
-    A field that is not `required` may be missing and is then left out, as marshmallow does.
+    A field that is not `required` may be missing or UNSET and is then left out, as marshmallow does.
 
     All values are fetched by one call of itemgetter or attrgetter and only the fields that need it are
     converted; marshmallow's own walk over field objects took four times as long on a list of twenty rows.
@@ -121,7 +122,9 @@ def compiled_dump(schema: type[Schema]) -> Dump:
         values = from_mapping(obj) if isinstance(obj, Mapping) else from_object(obj)
         out = dict(zip(labels, values, strict=True))
         if optional:
-            out = {label: value for label, value in out.items() if value is not ma.missing}
+            out = {
+                label: value for label, value in out.items() if value is not ma.missing and value is not UNSET
+            }
         for label, convert in work:
             value = out.get(label)
             if value is not None:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import click
 
 from motorclub.http.api import Blueprint
+from motorclub.http.rows import Fields
 from motorclub.http.schemas import Schema
 from motorclub.plugin.content import Content, SearchDocument
 from motorclub.plugin.events import Event
@@ -37,7 +38,7 @@ class Permission:
 
 
 SubscribeRule = Callable[[Viewer, Mapping[str, str]], bool]
-Snapshot = Callable[[Mapping[str, str]], tuple[str, Mapping[str, Any]] | None]
+Snapshot = Callable[[Mapping[str, str]], tuple[str, Fields] | None]
 
 
 def anybody(viewer: Viewer, params: Mapping[str, str]) -> bool:

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from flask import current_app
+from msgspec import structs
 
+from motorclub.http.rows import Fields, Row
 from motorclub.http.schemas import Dump, Schema, compiled_dump
 from motorclub.plugin.host import Host, current_host
 from motorclub.realtime.topics import Entry, Topics
@@ -99,11 +101,11 @@ class Messages:
             raise BadFrame(f"no plugin has declared the topic {topic}: give it back from register_topics")
         return declared
 
-    def body(
-        self, topic: str, kind: str, fields: Mapping[str, object], *, addressed: bool = False
-    ) -> Mapping[str, object]:
+    def body(self, topic: str, kind: str, fields: Fields, *, addressed: bool = False) -> Mapping[str, object]:
         """The frame's own part as JSON values. Raises BadFrame."""
         message = self.check(topic, kind, addressed=addressed)
+        if isinstance(fields, Row):
+            fields = structs.asdict(fields)
         if message is None:
             return fields
         given = fields.keys()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, cast
+from typing import cast
 
 import orjson
 import redis
@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from motorclub import clock, keys
 from motorclub.db import after_commit, db
+from motorclub.http.rows import Fields
 from motorclub.realtime.envelope import seal_envelope
 from motorclub.realtime.messages import messages
 
@@ -23,8 +24,8 @@ TOPIC_CHANNEL = "motorclub:topic:"
 CONTROL_CHANNEL = "motorclub:control"
 SEQUENCE = sa.Sequence("realtime_seq")
 
-Build = Callable[[], Mapping[str, Any]]
-BuildEach = Callable[[Collection[str]], Mapping[str, Mapping[str, Any]]]
+Build = Callable[[], Fields]
+BuildEach = Callable[[Collection[str]], Mapping[str, Fields]]
 
 _log = logging.getLogger("motorclub.realtime")
 
@@ -113,14 +114,12 @@ def _next_number() -> int:
         return cast(int, connection.scalar(sa.select(SEQUENCE.next_value())))
 
 
-def _frame(
-    topic: str, kind: str, seq: int, fields: Mapping[str, object], *, addressed: bool = False
-) -> bytes:
+def _frame(topic: str, kind: str, seq: int, fields: Fields, *, addressed: bool = False) -> bytes:
     own = messages().body(topic, kind, fields, addressed=addressed)
     return orjson.dumps({"type": kind, "seq": seq, "at": clock.iso(clock.now()), **own})
 
 
-def snapshot(topic: str, read: Callable[[], tuple[str, Mapping[str, object]] | None]) -> bytes | None:
+def snapshot(topic: str, read: Callable[[], tuple[str, Fields] | None]) -> bytes | None:
     """The body of a frame that says how things stand, for who has just begun to listen; None if `read()` gives none.
 
     Its number is taken before the state is read, as that of every frame: what has come since has a higher one.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from motorclub.api import Viewer, db, now
 from motorclub_events.catalogue import changes, text

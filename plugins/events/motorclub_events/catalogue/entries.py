@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from motorclub.api import ApiError, Viewer, conflict, db, not_found, now, publish, record_audit
-from motorclub_events.catalogue import event_queries
+from motorclub.api.rows import Page, Row, columns_of, read_page
 from motorclub_events.catalogue.rows import CategoryRow, TagRow, VenueRow
 from motorclub_events.catalogue.text import to_slug
 from motorclub_events.events import ProposalDecided
@@ -25,10 +25,8 @@ from motorclub_events.models import (
     Venue,
 )
 from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE
-from motorclub_events.shared import rows
 from motorclub_events.shared.http import Body
 from motorclub_events.shared.limits import throttle_writes
-from motorclub_events.shared.rows import Page, columns_of, read_page
 
 PROPOSE = (
     "You can only propose a change: it belongs to the club or to somebody else, or others' events use it."
@@ -37,7 +35,7 @@ DELETED = "It was deleted."
 Entry = EventCategory | EventTag | Venue
 Table = type[EventCategory] | type[EventTag] | type[Venue]
 TABLE_OF: Mapping[type, Table] = {CategoryRow: EventCategory, TagRow: EventTag, VenueRow: Venue}
-T = TypeVar("T")
+T = TypeVar("T", bound=Row)
 NAMES: Mapping[Table, str] = {EventCategory: "Category", EventTag: "Tag", Venue: "Venue"}
 USED_BY = {
     EventCategory: ClubEvent.category_id,
@@ -46,20 +44,12 @@ USED_BY = {
 }
 
 
-def list_entries(
-    kind: type[T], page: int, size: int, q: str | None = None, viewer: Viewer | None = None
-) -> Page[T]:
+def list_entries(kind: type[T], viewer: Viewer, page: int, size: int) -> Page[T]:
     """A page of them by name, categories by their order; for organisers with `may_change`."""
     table = TABLE_OF[kind]
-    chosen = sa.select(*columns_of(kind, table)).where(table.name.ilike(f"%{q}%") if q else sa.true())
-    if viewer is not None and viewer.may(MANAGE):
-        chosen = chosen.add_columns(_is_free_for(viewer, table).label("may_change"))
+    given = {"may_change": _is_free_for(viewer, table)} if viewer.may(MANAGE) else {}
     by = (EventCategory.sort_order, table.name) if table is EventCategory else (table.name, table.id)
-    found = read_page(kind, chosen.order_by(*by), page, size)
-    if kind is VenueRow:
-        for venue in found["content"]:
-            event_queries.to_venue(cast("VenueRow", venue))
-    return found
+    return read_page(kind, sa.select(*columns_of(kind, table, **given)).order_by(*by), page, size)
 
 
 def create_entry(viewer: Viewer, table: Table, body: Body) -> Entry:
@@ -179,11 +169,3 @@ def close_proposal(
     proposal.status, proposal.answer = status, answer
     proposal.decided_by, proposal.decided_at = viewer.member_id, now()
     publish(ProposalDecided(proposal.id))
-
-
-def to_row(kind: type[T], entry: Entry) -> T:
-    """One as the answers show it."""
-    row = rows.to_row(kind, entry)
-    if kind is VenueRow:
-        event_queries.to_venue(cast("VenueRow", row))
-    return row

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
-from types import SimpleNamespace
 from typing import Any, TypeVar, cast
-from urllib.parse import urlencode
 
 import sqlalchemy as sa
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, now, reads
+from motorclub.api.rows import Author, Page, Row, columns_of, read_first, read_page, to_row
 from motorclub_events.catalogue import pictures
-from motorclub_events.catalogue.rows import CategoryRow, EventRow, ManagedItemRow, TagRow, VenueRow
+from motorclub_events.catalogue.rows import (
+    CategoryRow,
+    EventRow,
+    ManagedItemRow,
+    RefundPolicyRow,
+    TagRow,
+    VenueRow,
+)
 from motorclub_events.checkout import availability
 from motorclub_events.models import (
     ClubEvent,
@@ -33,10 +39,9 @@ from motorclub_events.models import (
 from motorclub_events.permissions import MANAGE_ANY
 from motorclub_events.shared import access, sale_status
 from motorclub_events.shared.http import Body
-from motorclub_events.shared.rows import Author, Page, columns_of, read_page, read_rows
 from motorclub_events.tickets import questions
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Row)
 
 # Events in lists
 
@@ -108,32 +113,30 @@ def list_events(
 ) -> Page[ManagedItemRow]:
     """A page of events."""
     found = read_page(ManagedItemRow, EVENTS.where(which).order_by(*ORDERINGS[sort]), page, size)
-    _add_details(found["content"])
+    _add_details(found.content)
     return found
 
 
 def _add_details(rows: Sequence[ManagedItemRow]) -> None:
     """Tags, prices and what is left of a page of events."""
-    event_ids = [row["id"] for row in rows]
+    event_ids = [row.id for row in rows]
     tags, kinds, at = list_tags(event_ids), _list_public_types(event_ids), now()
     for row in rows:
-        event = cast("ClubEvent", SimpleNamespace(**row))
-        mine = kinds[row["id"]]
-        row["lifecycle"] = sale_status.get_lifecycle(row["starts_at"], row["ends_at"], at)
-        row["tags"] = tags[row["id"]]
-        row["banner_url"] = pictures.get_card_url(row["banner_url"])
+        mine = kinds[row.id]
+        row.tags = tags[row.id]
+        row.banner_url = pictures.get_card_url(row.banner_url)
         sold_out = [
             kind
             for kind in mine
-            if sale_status.get_status(kind, event, at) == sale_status.SaleStatus.SOLD_OUT
+            if sale_status.get_status(kind, row, at) == sale_status.SaleStatus.SOLD_OUT
         ]
-        row["sold_out"] = bool(mine) and sold_out == mine
+        row.sold_out = bool(mine) and sold_out == mine
         # What cannot be bought makes no event look cheap, unless nothing can.
         priced = [kind for kind in mine if kind not in sold_out] or mine
         prices = [availability.get_price_now(kind, at).unit_minor for kind in priced]
-        row["price_from_minor"] = min(prices, default=None)
+        row.price_from_minor = min(prices, default=None)
         chosen = [kind.suggested_minor or 0 for kind in priced if kind.pay_what_you_want]
-        row["price_to_minor"] = max([*prices, *chosen], default=None)
+        row.price_to_minor = max([*prices, *chosen], default=None)
 
 
 def list_tags(event_ids: Collection[int]) -> Mapping[int, list[TagRow]]:
@@ -146,7 +149,7 @@ def list_tags(event_ids: Collection[int]) -> Mapping[int, list[TagRow]]:
     )
     tags: dict[int, list[TagRow]] = defaultdict(list)
     for event_id, number, name in reads().execute(chosen):
-        tags[event_id].append({"id": number, "name": name})
+        tags[event_id].append(TagRow(number, name))
     return tags
 
 
@@ -168,31 +171,25 @@ def get_event(event: ClubEvent, viewer: Viewer) -> EventRow:
     """An event as the viewer may see it."""
     may_manage = viewer.may(MANAGE_ANY) or event.organizer_id == viewer.id
     held = _holds_ticket(event.id, viewer)
-    columns = {column.key: getattr(event, column.key) for column in ClubEvent.__table__.c}
-    derived = {
-        "description": event.description if may_manage else "",
-        "organizer": _get_author(event.organizer_id),
-        "venue": next(map(to_venue, _read_one(VenueRow, Venue, event.venue_id)), None),
-        "category": next(iter(_read_one(CategoryRow, EventCategory, event.category_id)), None),
-        "tags": list_tags([event.id])[event.id],
-        "online_url": event.online_url if may_manage or held else None,
-        "lifecycle": sale_status.get_lifecycle(event.starts_at, event.ends_at, now()),
-        "refund_policy": {
-            "type": event.refund_rule,
-            "hours_before": event.refund_hours_before,
-            "fee_minor": event.refund_fee_minor,
-        },
-        "banner_small_url": pictures.get_card_url(event.banner_url),
-        "gallery": [pictures.to_gallery_item(url) for url in event.gallery],
-        "ticket_types": availability.list_types(
-            event, managed=False, also=_list_waited_types(event.id, viewer)
-        ),
-        "questions": questions.list_questions(event.id),
-        "can_manage": may_manage,
-        "can_check_in": may_manage or access.may_see_gate(viewer, event.id),
-        "can_take_money": may_manage or access.is_trusted_with_money(viewer, event.id),
-    }
-    return cast("EventRow", columns | derived)
+    return to_row(
+        EventRow,
+        event,
+        description=event.description if may_manage else "",
+        organizer=_get_author(event.organizer_id),
+        venue=_find_row(VenueRow, Venue, event.venue_id),
+        category=_find_row(CategoryRow, EventCategory, event.category_id),
+        tags=list_tags([event.id])[event.id],
+        online_url=event.online_url if may_manage or held else None,
+        lifecycle=sale_status.get_lifecycle(event.starts_at, event.ends_at, now()),
+        refund_policy=RefundPolicyRow(event.refund_rule, event.refund_hours_before, event.refund_fee_minor),
+        banner_small_url=pictures.get_card_url(event.banner_url),
+        gallery=[pictures.to_gallery_item(url) for url in event.gallery],
+        ticket_types=availability.list_types(event, managed=False, also=_list_waited_types(event.id, viewer)),
+        questions=questions.list_questions(event.id),
+        can_manage=may_manage,
+        can_check_in=may_manage or access.may_see_gate(viewer, event.id),
+        can_take_money=may_manage or access.is_trusted_with_money(viewer, event.id),
+    )
 
 
 def _list_waited_types(event_id: int, viewer: Viewer) -> list[int]:
@@ -217,19 +214,10 @@ def _holds_ticket(event_id: int, viewer: Viewer) -> bool:
 
 def _get_author(user_id: int) -> Author:
     row: Any = reads().execute(sa.select(*AUTHOR_COLUMNS).where(Member.id == user_id)).one()
-    return cast("Author", author_of(row))
+    return Author(**author_of(row))
 
 
-def _read_one(row: type[T], table: type[Venue | EventCategory], number: int | None) -> list[T]:
-    return read_rows(row, sa.select(*columns_of(row, table)).where(table.id == number)) if number else []
-
-
-def to_venue(venue: VenueRow) -> VenueRow:
-    """A venue with the address of its map, which is on another site."""
-    place = (
-        f"{venue['lat']},{venue['lng']}"
-        if venue["lat"] is not None and venue["lng"] is not None
-        else ", ".join((venue["address_line1"], venue["city"], venue["country_code"]))
-    )
-    venue["map_url"] = "https://www.openstreetmap.org/search?" + urlencode({"query": place})
-    return venue
+def _find_row(kind: type[T], table: type[Venue | EventCategory], number: int | None) -> T | None:
+    if number is None:
+        return None
+    return read_first(kind, sa.select(*columns_of(kind, table)).where(table.id == number))

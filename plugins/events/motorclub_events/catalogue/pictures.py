@@ -12,12 +12,12 @@ import secrets
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 from functools import partial
-from typing import Any
 
 import sqlalchemy as sa
 
 from motorclub.api import Limit, Viewer, after_commit, conflict, db, hit_limit, not_found, now, record_audit
 from motorclub.api.files import picture_versions, put_file, remove_file
+from motorclub_events.catalogue.rows import PictureRow
 from motorclub_events.models import ClubEvent
 from motorclub_events.shared import access
 
@@ -65,7 +65,7 @@ def add_picture(viewer: Viewer, event_id: int, upload: Upload) -> None:
 def remove_picture(viewer: Viewer, event_id: int, key: str) -> None:
     """Take a picture out of the gallery. Raises 404, 403."""
     event = access.lock_managed_event(viewer, event_id)
-    gone = [url for url in event.gallery if to_gallery_item(url)["key"] == key]
+    gone = [url for url in event.gallery if to_gallery_item(url).key == key]
     if not gone:
         raise not_found(f"Picture {key}")
     event.gallery = [url for url in event.gallery if url not in gone]
@@ -106,10 +106,10 @@ def remove_files(url: str) -> None:
         remove_file(str(address).removeprefix("/files/"))
 
 
-def to_gallery_item(url: str) -> dict[str, Any]:
+def to_gallery_item(url: str) -> PictureRow:
     """A picture of a gallery: its key, its address, and that of its narrow one."""
     found = STORED.fullmatch(url)
-    return {"key": found[1] if found else "", "url": url, "small_url": get_card_url(url)}
+    return PictureRow(found[1] if found else "", url, get_card_url(url) or url)
 
 
 def get_card_url(url: str | None) -> str | None:

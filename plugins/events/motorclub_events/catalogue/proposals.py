@@ -24,8 +24,9 @@ from motorclub.api import (
     publish,
     reads,
 )
+from motorclub.api.rows import Author, Page
 from motorclub_events.catalogue import entries
-from motorclub_events.catalogue.rows import ProposalRow
+from motorclub_events.catalogue.rows import ProposalRow, ProposedChangeRow
 from motorclub_events.events import ChangeProposed
 from motorclub_events.models import (
     LOCK,
@@ -39,7 +40,6 @@ from motorclub_events.models import (
 from motorclub_events.permissions import MANAGE_CATALOGUE
 from motorclub_events.shared.http import Body
 from motorclub_events.shared.limits import throttle_writes
-from motorclub_events.shared.rows import Page, make_page
 
 TABLES: Mapping[str, entries.Table] = {
     ProposalKind.CATEGORY: EventCategory,
@@ -88,10 +88,10 @@ def list_proposals(viewer: Viewer, status: str | None, page: int, size: int) -> 
         SELECT.where(which).order_by(CatalogueProposal.id.desc()).limit(size).offset(page * size)
     )
     total = reads().scalar(sa.select(sa.func.count()).select_from(CatalogueProposal).where(which)) or 0
-    return make_page([_to_item(row) for row in rows], total, page, size)
+    return Page.of([_to_item(row) for row in rows], total, page, size)
 
 
-COLUMNS = {column.key: f"proposal_{column.key}" for column in CatalogueProposal.__table__.c}
+COLUMNS = {name: f"proposal_{name}" for name in ProposalRow.__struct_fields__}
 SELECT = (
     sa.select(
         *(getattr(CatalogueProposal, key).label(label) for key, label in COLUMNS.items()), *AUTHOR_COLUMNS
@@ -106,9 +106,9 @@ def _get_proposal(number: int) -> ProposalRow:
 
 
 def _to_item(row: Any) -> ProposalRow:
-    found = {key: getattr(row, label) for key, label in COLUMNS.items()}
-    changes = [{"field": _camel(name), **values} for name, values in found["changes"].items()]
-    return cast("ProposalRow", found | {"changes": changes, "proposed_by": author_of(row)})
+    found = {name: getattr(row, label) for name, label in COLUMNS.items()}
+    changes = [ProposedChangeRow(_camel(name), **values) for name, values in found["changes"].items()]
+    return ProposalRow(**found | {"changes": changes, "proposed_by": Author(**author_of(row))})
 
 
 def _camel(name: str) -> str:

@@ -17,12 +17,12 @@ from motorclub.api import (
     not_found,
     now,
     page_query,
-    page_schema,
     public,
     requires,
     signed_in,
 )
 from motorclub.api.files import PICTURE_UPLOAD, uploaded_picture
+from motorclub.api.rows import Page, schema_of, to_row
 from motorclub_events.catalogue import (
     copying,
     entries,
@@ -78,7 +78,6 @@ from motorclub_events.models import (
 from motorclub_events.permissions import MANAGE, MANAGE_CATALOGUE, READ_ANY
 from motorclub_events.shared import access
 from motorclub_events.shared.http import Body, Created
-from motorclub_events.shared.rows import Page, make_page, schema_of
 from motorclub_events.tickets import questions
 from motorclub_events.tickets.rows import QuestionRow
 from motorclub_events.tickets.schemas import QuestionChangeSchema, QuestionCreateSchema
@@ -101,7 +100,7 @@ def _event(event_id: int) -> EventRow:
 
 @blueprint.route("/events")
 @blueprint.arguments(EventsQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(EventItemRow)))
+@blueprint.response(200, Page[EventItemRow])
 @public
 def list_events(query: Body) -> Page[ManagedItemRow]:
     """Published events, by their time unless said otherwise."""
@@ -111,7 +110,7 @@ def list_events(query: Body) -> Page[ManagedItemRow]:
 
 
 @blueprint.route("/events/<id:event_id>")
-@blueprint.response(200, schema_of(EventRow))
+@blueprint.response(200, EventRow)
 @public
 def one_event(event_id: int) -> EventRow:
     """An event with its ticket types; a draft for its organiser only."""
@@ -140,11 +139,11 @@ def calendar_feed(token: str) -> Response:
 
 
 @blueprint.route("/calendar-feed", methods=["POST"])
-@blueprint.response(201, schema_of(FeedRow))
+@blueprint.response(201, FeedRow)
 @signed_in
 def renew_feed() -> FeedRow:
     """An address for the caller's calendar programme; the one before ends."""
-    return {"url": feeds.renew_feed(current_viewer().member_id)}
+    return FeedRow(feeds.renew_feed(current_viewer().member_id))
 
 
 @blueprint.route("/calendar-feed", methods=["DELETE"])
@@ -160,7 +159,7 @@ def end_feed() -> None:
 
 @blueprint.route("/events", methods=["POST"])
 @blueprint.arguments(EventCreateSchema)
-@blueprint.response(201, schema_of(EventRow))
+@blueprint.response(201, EventRow)
 @requires(MANAGE)
 def create_event(body: Body) -> Created[EventRow]:
     """A new event, a draft."""
@@ -170,7 +169,7 @@ def create_event(body: Body) -> Created[EventRow]:
 
 @blueprint.route("/events/<id:event_id>", methods=["PUT"])
 @blueprint.arguments(EventChangeSchema)
-@blueprint.response(200, schema_of(EventRow))
+@blueprint.response(200, EventRow)
 @requires(MANAGE)
 def change_event(body: Body, event_id: int) -> EventRow:
     """Change an event; holders of tickets hear of another time."""
@@ -187,7 +186,7 @@ def delete_event(event_id: int) -> None:
 
 
 @blueprint.route("/events/<id:event_id>/publish", methods=["POST"])
-@blueprint.response(200, schema_of(EventRow))
+@blueprint.response(200, EventRow)
 @requires(MANAGE)
 def publish_event(event_id: int) -> EventRow:
     """Show it to everybody, or bring a postponed one back."""
@@ -197,7 +196,7 @@ def publish_event(event_id: int) -> EventRow:
 
 @blueprint.route("/events/<id:event_id>/postpone", methods=["POST"])
 @blueprint.arguments(PostponeSchema)
-@blueprint.response(200, schema_of(EventRow))
+@blueprint.response(200, EventRow)
 @requires(MANAGE)
 def postpone_event(body: Body, event_id: int) -> EventRow:
     """It takes place at another time, which may be said later."""
@@ -207,7 +206,7 @@ def postpone_event(body: Body, event_id: int) -> EventRow:
 
 @blueprint.route("/events/<id:event_id>/cancel", methods=["POST"])
 @blueprint.arguments(CancelSchema)
-@blueprint.response(202, schema_of(JobRow))
+@blueprint.response(202, JobRow)
 @requires(MANAGE)
 def cancel_event(body: Body, event_id: int) -> JobRow:
     """It does not take place; orders are cancelled and refunded in the background."""
@@ -215,17 +214,11 @@ def cancel_event(body: Body, event_id: int) -> JobRow:
 
 
 def _job(job: CancelJob) -> JobRow:
-    return {
-        "job_id": job.id,
-        "total": job.total,
-        "done": job.done,
-        "failed": job.failed,
-        "status": job.status,
-    }
+    return to_row(JobRow, job, job_id=job.id)
 
 
 @blueprint.route("/events/<id:event_id>/cancel-jobs/<id:job_id>")
-@blueprint.response(200, schema_of(JobRow))
+@blueprint.response(200, JobRow)
 @requires(MANAGE)
 def cancel_job(event_id: int, job_id: int) -> JobRow:
     """How far that is."""
@@ -233,7 +226,7 @@ def cancel_job(event_id: int, job_id: int) -> JobRow:
 
 
 @blueprint.route("/events/<id:event_id>/duplicate", methods=["POST"])
-@blueprint.response(201, schema_of(EventRow))
+@blueprint.response(201, EventRow)
 @requires(MANAGE)
 def duplicate_event(event_id: int) -> Created[EventRow]:
     """A draft like it, with its ticket types."""
@@ -246,7 +239,7 @@ def duplicate_event(event_id: int) -> Created[EventRow]:
 
 @blueprint.route("/events/<id:event_id>/banner", methods=["PUT"])
 @blueprint.doc(requestBody=PICTURE_UPLOAD)
-@blueprint.response(200, schema_of(EventRow))
+@blueprint.response(200, EventRow)
 @requires(MANAGE)
 def set_banner(event_id: int) -> EventRow:
     """Give it this banner (`image`, at most 5 MB), cropped to its middle and re-encoded."""
@@ -264,7 +257,7 @@ def remove_banner(event_id: int) -> None:
 
 @blueprint.route("/events/<id:event_id>/gallery", methods=["POST"])
 @blueprint.doc(requestBody=PICTURE_UPLOAD)
-@blueprint.response(201, schema_of(EventRow))
+@blueprint.response(201, EventRow)
 @requires(MANAGE)
 def add_picture(event_id: int) -> EventRow:
     """One more picture (`image`, at most 5 MB), re-encoded; twenty at most."""
@@ -285,7 +278,7 @@ def remove_picture(event_id: int, key: str) -> None:
 
 @blueprint.route("/organizers/<id:organizer_id>/events")
 @blueprint.arguments(ManagedQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(ManagedItemRow)))
+@blueprint.response(200, Page[ManagedItemRow])
 @requires(MANAGE)
 def list_organizer_events(query: Body, organizer_id: int) -> Page[ManagedItemRow]:
     """An organiser's events, drafts too."""
@@ -300,7 +293,7 @@ def list_organizer_events(query: Body, organizer_id: int) -> Page[ManagedItemRow
 
 @blueprint.route("/users/<id:user_id>/staffed-events")
 @blueprint.arguments(StaffedQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(EventItemRow)))
+@blueprint.response(200, Page[EventItemRow])
 @signed_in
 def list_staffed_events(query: Body, user_id: int) -> Page[ManagedItemRow]:
     """The events at which the caller lets people in, whatever their role."""
@@ -312,7 +305,7 @@ def list_staffed_events(query: Body, user_id: int) -> Page[ManagedItemRow]:
 
 @blueprint.route("/events/<id:event_id>/staff")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(StaffRow)))
+@blueprint.response(200, Page[StaffRow])
 @requires(MANAGE)
 def list_staff(query: Body, event_id: int) -> Page[StaffRow]:
     """Who lets people in."""
@@ -342,7 +335,7 @@ def remove_staff(event_id: int, user_id: int) -> None:
 
 @blueprint.route("/events/<id:event_id>/ticket-types")
 @blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(TicketTypeRow)))
+@blueprint.response(200, Page[TicketTypeRow])
 @public
 def list_types(query: Body, event_id: int) -> Page[ManagedTypeRow]:
     """The ticket types of an event that everybody may know of."""
@@ -352,12 +345,12 @@ def list_types(query: Body, event_id: int) -> Page[ManagedTypeRow]:
 
 def _page(found: Sequence[T], query: Body) -> Page[T]:
     page, size = query["page"], query["size"]
-    return make_page(found[page * size : (page + 1) * size], len(found), page, size)
+    return Page.of(found[page * size : (page + 1) * size], len(found), page, size)
 
 
 @blueprint.route("/events/<id:event_id>/managed-ticket-types")
 @blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(ManagedTypeRow)))
+@blueprint.response(200, Page[ManagedTypeRow])
 @requires(MANAGE)
 def list_managed_types(query: Body, event_id: int) -> Page[ManagedTypeRow]:
     """All ticket types of an event, with their numbers."""
@@ -367,7 +360,7 @@ def list_managed_types(query: Body, event_id: int) -> Page[ManagedTypeRow]:
 
 @blueprint.route("/events/<id:event_id>/ticket-types", methods=["POST"])
 @blueprint.arguments(TypeCreateSchema)
-@blueprint.response(201, schema_of(ManagedTypeRow))
+@blueprint.response(201, ManagedTypeRow)
 @requires(MANAGE)
 def create_type(body: Body, event_id: int) -> ManagedTypeRow:
     """A new ticket type."""
@@ -380,7 +373,7 @@ def _type(ticket_type_id: int) -> ManagedTypeRow:
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>")
-@blueprint.response(200, schema_of(TicketTypeRow))
+@blueprint.response(200, TicketTypeRow)
 @public
 def one_type(ticket_type_id: int) -> TicketTypeRow:
     """A ticket type of an event that is public; a hidden one for those who see what the event sells."""
@@ -395,7 +388,7 @@ def one_type(ticket_type_id: int) -> TicketTypeRow:
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>", methods=["PUT"])
 @blueprint.arguments(TypeChangeSchema)
-@blueprint.response(200, schema_of(ManagedTypeRow))
+@blueprint.response(200, ManagedTypeRow)
 @requires(MANAGE)
 def change_type(body: Body, ticket_type_id: int) -> ManagedTypeRow:
     """Change a ticket type; what is ordered keeps its price."""
@@ -412,7 +405,7 @@ def delete_type(ticket_type_id: int) -> None:
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/pause", methods=["POST"])
-@blueprint.response(200, schema_of(ManagedTypeRow))
+@blueprint.response(200, ManagedTypeRow)
 @requires(MANAGE)
 def pause_type(ticket_type_id: int) -> ManagedTypeRow:
     """Stop selling it."""
@@ -421,7 +414,7 @@ def pause_type(ticket_type_id: int) -> ManagedTypeRow:
 
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/resume", methods=["POST"])
-@blueprint.response(200, schema_of(ManagedTypeRow))
+@blueprint.response(200, ManagedTypeRow)
 @requires(MANAGE)
 def resume_type(ticket_type_id: int) -> ManagedTypeRow:
     """Go on selling it."""
@@ -443,7 +436,7 @@ def list_questions(event_id: int) -> Sequence[QuestionRow]:
 
 @blueprint.route("/events/<id:event_id>/questions", methods=["POST"])
 @blueprint.arguments(QuestionCreateSchema)
-@blueprint.response(201, schema_of(QuestionRow))
+@blueprint.response(201, QuestionRow)
 @requires(MANAGE)
 def create_question(body: Body, event_id: int) -> QuestionRow:
     """A new question; tickets that are sold already are without an answer."""
@@ -452,7 +445,7 @@ def create_question(body: Body, event_id: int) -> QuestionRow:
 
 @blueprint.route("/event-questions/<id:question_id>", methods=["PUT"])
 @blueprint.arguments(QuestionChangeSchema)
-@blueprint.response(200, schema_of(QuestionRow))
+@blueprint.response(200, QuestionRow)
 @requires(MANAGE)
 def change_question(body: Body, question_id: int) -> QuestionRow:
     """Change a question; what has been answered stays as it was asked."""
@@ -472,31 +465,29 @@ def delete_question(question_id: int) -> None:
 
 @blueprint.route("/event-categories")
 @blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(CategoryRow)))
+@blueprint.response(200, Page[CategoryRow])
 @public
 def list_categories(query: Body) -> Page[CategoryRow]:
     """Categories in their order."""
-    return entries.list_entries(CategoryRow, query["page"], query["size"], viewer=current_viewer())
+    return entries.list_entries(CategoryRow, current_viewer(), query["page"], query["size"])
 
 
 @blueprint.route("/event-categories", methods=["POST"])
 @blueprint.arguments(CategoryBodySchema)
-@blueprint.response(201, schema_of(CategoryRow))
+@blueprint.response(201, CategoryRow)
 @requires(MANAGE)
 def create_category(body: Body) -> CategoryRow:
     """A new category."""
-    return entries.to_row(CategoryRow, entries.create_entry(current_viewer(), EventCategory, body))
+    return to_row(CategoryRow, entries.create_entry(current_viewer(), EventCategory, body))
 
 
 @blueprint.route("/event-categories/<id:category_id>", methods=["PUT"])
 @blueprint.arguments(CategoryBodySchema)
-@blueprint.response(200, schema_of(CategoryRow))
+@blueprint.response(200, CategoryRow)
 @requires(MANAGE)
 def change_category(body: Body, category_id: int) -> CategoryRow:
     """Change a category."""
-    return entries.to_row(
-        CategoryRow, entries.change_entry(current_viewer(), EventCategory, category_id, body)
-    )
+    return to_row(CategoryRow, entries.change_entry(current_viewer(), EventCategory, category_id, body))
 
 
 @blueprint.route("/event-categories/<id:category_id>", methods=["DELETE"])
@@ -509,29 +500,29 @@ def delete_category(category_id: int) -> None:
 
 @blueprint.route("/event-tags")
 @blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(TagRow)))
+@blueprint.response(200, Page[TagRow])
 @public
 def list_tags(query: Body) -> Page[TagRow]:
     """Tags by name."""
-    return entries.list_entries(TagRow, query["page"], query["size"], viewer=current_viewer())
+    return entries.list_entries(TagRow, current_viewer(), query["page"], query["size"])
 
 
 @blueprint.route("/event-tags", methods=["POST"])
 @blueprint.arguments(TagBodySchema)
-@blueprint.response(201, schema_of(TagRow))
+@blueprint.response(201, TagRow)
 @requires(MANAGE)
 def create_tag(body: Body) -> TagRow:
     """A new tag."""
-    return entries.to_row(TagRow, entries.create_entry(current_viewer(), EventTag, body))
+    return to_row(TagRow, entries.create_entry(current_viewer(), EventTag, body))
 
 
 @blueprint.route("/event-tags/<id:tag_id>", methods=["PUT"])
 @blueprint.arguments(TagBodySchema)
-@blueprint.response(200, schema_of(TagRow))
+@blueprint.response(200, TagRow)
 @requires(MANAGE)
 def change_tag(body: Body, tag_id: int) -> TagRow:
     """Change a tag."""
-    return entries.to_row(TagRow, entries.change_entry(current_viewer(), EventTag, tag_id, body))
+    return to_row(TagRow, entries.change_entry(current_viewer(), EventTag, tag_id, body))
 
 
 @blueprint.route("/event-tags/<id:tag_id>", methods=["DELETE"])
@@ -544,29 +535,29 @@ def delete_tag(tag_id: int) -> None:
 
 @blueprint.route("/venues")
 @blueprint.arguments(ListQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(VenueRow)))
+@blueprint.response(200, Page[VenueRow])
 @public
 def list_venues(query: Body) -> Page[VenueRow]:
     """Venues by name."""
-    return entries.list_entries(VenueRow, query["page"], query["size"], viewer=current_viewer())
+    return entries.list_entries(VenueRow, current_viewer(), query["page"], query["size"])
 
 
 @blueprint.route("/venues", methods=["POST"])
 @blueprint.arguments(VenueBodySchema)
-@blueprint.response(201, schema_of(VenueRow))
+@blueprint.response(201, VenueRow)
 @requires(MANAGE)
 def create_venue(body: Body) -> VenueRow:
     """A new venue."""
-    return entries.to_row(VenueRow, entries.create_entry(current_viewer(), Venue, body))
+    return to_row(VenueRow, entries.create_entry(current_viewer(), Venue, body))
 
 
 @blueprint.route("/venues/<id:venue_id>", methods=["PUT"])
 @blueprint.arguments(VenueBodySchema)
-@blueprint.response(200, schema_of(VenueRow))
+@blueprint.response(200, VenueRow)
 @requires(MANAGE)
 def change_venue(body: Body, venue_id: int) -> VenueRow:
     """Change a venue; events there show it."""
-    return entries.to_row(VenueRow, entries.change_entry(current_viewer(), Venue, venue_id, body))
+    return to_row(VenueRow, entries.change_entry(current_viewer(), Venue, venue_id, body))
 
 
 @blueprint.route("/venues/<id:venue_id>", methods=["DELETE"])
@@ -579,7 +570,7 @@ def delete_venue(venue_id: int) -> None:
 
 @blueprint.route("/event-categories/<id:category_id>/proposals", methods=["POST"])
 @blueprint.arguments(CategoryBodySchema)
-@blueprint.response(201, schema_of(ProposalRow))
+@blueprint.response(201, ProposalRow)
 @requires(MANAGE)
 def propose_category_change(body: Body, category_id: int) -> ProposalRow:
     """Propose a change of a category that is not the caller's to change. 409 while an earlier proposal is open."""
@@ -588,7 +579,7 @@ def propose_category_change(body: Body, category_id: int) -> ProposalRow:
 
 @blueprint.route("/event-tags/<id:tag_id>/proposals", methods=["POST"])
 @blueprint.arguments(TagBodySchema)
-@blueprint.response(201, schema_of(ProposalRow))
+@blueprint.response(201, ProposalRow)
 @requires(MANAGE)
 def propose_tag_change(body: Body, tag_id: int) -> ProposalRow:
     """Propose a change of a tag that is not the caller's to change. 409 while an earlier proposal is open."""
@@ -597,7 +588,7 @@ def propose_tag_change(body: Body, tag_id: int) -> ProposalRow:
 
 @blueprint.route("/venues/<id:venue_id>/proposals", methods=["POST"])
 @blueprint.arguments(VenueBodySchema)
-@blueprint.response(201, schema_of(ProposalRow))
+@blueprint.response(201, ProposalRow)
 @requires(MANAGE)
 def propose_venue_change(body: Body, venue_id: int) -> ProposalRow:
     """Propose a change of a venue that is not the caller's to change. 409 while an earlier proposal is open."""
@@ -606,7 +597,7 @@ def propose_venue_change(body: Body, venue_id: int) -> ProposalRow:
 
 @blueprint.route("/catalogue-proposals")
 @blueprint.arguments(ProposalsQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(ProposalRow)))
+@blueprint.response(200, Page[ProposalRow])
 @requires(MANAGE)
 def list_proposals(query: Body) -> Page[ProposalRow]:
     """Proposed changes, the newest first: the caller's own, or all for those who decide on them."""
@@ -615,7 +606,7 @@ def list_proposals(query: Body) -> Page[ProposalRow]:
 
 @blueprint.route("/catalogue-proposals/<id:proposal_id>", methods=["PUT"])
 @blueprint.arguments(ProposalDecisionSchema)
-@blueprint.response(200, schema_of(ProposalRow))
+@blueprint.response(200, ProposalRow)
 @requires(MANAGE_CATALOGUE)
 def decide_proposal(body: Body, proposal_id: int) -> ProposalRow:
     """Make a proposed change, or decline it; its proposer and the owner are told. 409 once it is decided."""

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated
+from urllib.parse import urlencode
 
+from msgspec import UNSET, UnsetType
+
+from motorclub.api import now
+from motorclub.api.rows import Author, Row
 from motorclub_events.checkout.rows import TicketTypeRow
 from motorclub_events.models import ProposalKind, ProposalStatus
-from motorclub_events.shared.rows import Author
+from motorclub_events.shared import sale_status
 from motorclub_events.tickets.rows import QuestionRow
 
 CHANGEABLE = "In lists for organisers: whether they may change it themselves, or only propose that."
 
 
-class CategoryRow(TypedDict):
+class CategoryRow(Row):
     """A category as it is."""
 
     id: int
@@ -23,18 +28,18 @@ class CategoryRow(TypedDict):
     color: str | None
     icon: str | None
     sort_order: int
-    may_change: NotRequired[Annotated[bool, CHANGEABLE]]
+    may_change: Annotated[bool | UnsetType, CHANGEABLE] = UNSET
 
 
-class TagRow(TypedDict):
+class TagRow(Row):
     """A tag as it is."""
 
     id: int
     name: str
-    may_change: NotRequired[Annotated[bool, CHANGEABLE]]
+    may_change: Annotated[bool | UnsetType, CHANGEABLE] = UNSET
 
 
-class VenueRow(TypedDict):
+class VenueRow(Row):
     """A venue as it is; `mapUrl` leads to a map of the place, which only who follows it asks."""
 
     id: int
@@ -49,11 +54,20 @@ class VenueRow(TypedDict):
     lng: float | None
     capacity_hint: int | None
     parking_info: str | None
-    map_url: str | None
-    may_change: NotRequired[Annotated[bool, CHANGEABLE]]
+    may_change: Annotated[bool | UnsetType, CHANGEABLE] = UNSET
+
+    @property
+    def map_url(self) -> str | None:
+        """The address of its map, which is on another site."""
+        place = (
+            f"{self.lat},{self.lng}"
+            if self.lat is not None and self.lng is not None
+            else ", ".join((self.address_line1, self.city, self.country_code))
+        )
+        return "https://www.openstreetmap.org/search?" + urlencode({"query": place})
 
 
-class ProposedChangeRow(TypedDict):
+class ProposedChangeRow(Row):
     """One field that a proposal changes."""
 
     field: str
@@ -61,23 +75,23 @@ class ProposedChangeRow(TypedDict):
     after: object | None
 
 
-class ProposalRow(TypedDict):
+class ProposalRow(Row):
     """A proposed change of a category, tag or venue."""
 
     id: int
-    kind: ProposalKind
+    kind: Annotated[str, ProposalKind]
     target_id: int
     target_name: str
     changes: Sequence[ProposedChangeRow]
-    status: ProposalStatus
+    status: Annotated[str, ProposalStatus]
     proposed_by: Author
     created_at: datetime
     decided_at: datetime | None
     answer: str | None
 
 
-class EventItemRow(TypedDict):
-    """An event in a list."""
+class _Event(Row):
+    """What lists show of an event."""
 
     id: int
     slug: str
@@ -88,28 +102,41 @@ class EventItemRow(TypedDict):
     starts_at: datetime
     ends_at: datetime
     status: str
-    lifecycle: str
     currency: str
     category_id: int | None
     category_name: str | None
-    tags: Sequence[TagRow]
     city: str | None
     venue_name: str | None
-    price_from_minor: int | None
-    price_to_minor: int | None
-    sold_out: bool
+
+    @property
+    def lifecycle(self) -> str:
+        """Where the present is, seen from it."""
+        return sale_status.get_lifecycle(self.starts_at, self.ends_at, now())
 
 
-class ManagedItemRow(EventItemRow):
+class EventItemRow(_Event):
+    """An event in a list."""
+
+    tags: Sequence[TagRow] = ()
+    price_from_minor: int | None = None
+    price_to_minor: int | None = None
+    sold_out: bool = False
+
+
+class ManagedItemRow(_Event):
     """An event in its organiser's list."""
 
     capacity: int | None
     held: int
     sold: int
     version: int
+    tags: Sequence[TagRow] = ()
+    price_from_minor: int | None = None
+    price_to_minor: int | None = None
+    sold_out: bool = False
 
 
-class RefundPolicyRow(TypedDict):
+class RefundPolicyRow(Row):
     """Whether tickets may be given back, until how many hours before, at what fee for each order."""
 
     type: str
@@ -117,7 +144,7 @@ class RefundPolicyRow(TypedDict):
     fee_minor: int
 
 
-class PictureRow(TypedDict):
+class PictureRow(Row):
     """A picture of a gallery, for the page and for a card; `key` is what it is removed by."""
 
     key: str
@@ -125,7 +152,7 @@ class PictureRow(TypedDict):
     small_url: str
 
 
-class EventRow(TypedDict):
+class EventRow(Row):
     """An event with all that everybody may know; `description` and `version` are for who may change it.
 
     `onlineUrl` is shown to owners of a ticket and to the organiser alone. With `offlineDays` buyers may pay manually.
@@ -169,7 +196,7 @@ class EventRow(TypedDict):
     updated_at: datetime
 
 
-class JobRow(TypedDict):
+class JobRow(Row):
     """How far the orders of a cancelled event are processed."""
 
     job_id: int
@@ -179,7 +206,7 @@ class JobRow(TypedDict):
     status: str
 
 
-class StaffRow(TypedDict):
+class StaffRow(Row):
     """Somebody who lets people in."""
 
     user: Author
@@ -187,7 +214,7 @@ class StaffRow(TypedDict):
     created_at: datetime
 
 
-class FeedRow(TypedDict):
+class FeedRow(Row):
     """The address of a member's calendar."""
 
     url: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -17,12 +17,12 @@ from motorclub.api import (
     now,
     reads,
 )
+from motorclub.api.rows import Author, Page
 from motorclub_events.catalogue import changes
 from motorclub_events.catalogue.rows import StaffRow
 from motorclub_events.models import Staff
 from motorclub_events.shared import access
 from motorclub_events.shared.http import Body
-from motorclub_events.shared.rows import Author, Page, make_page
 
 
 def list_staff(event_id: int, page: int, size: int) -> Page[StaffRow]:
@@ -35,16 +35,9 @@ def list_staff(event_id: int, page: int, size: int) -> Page[StaffRow]:
         .order_by(Staff.user_id)
     )
     rows: Any = reads().execute(chosen.limit(size).offset(page * size)).all()
-    content: list[StaffRow] = [
-        {
-            "user": cast("Author", author_of(row)),
-            "created_at": row.created_at,
-            "takes_money": row.takes_money,
-        }
-        for row in rows
-    ]
+    content = [StaffRow(Author(**author_of(row)), row.takes_money, row.created_at) for row in rows]
     total = reads().scalar(sa.select(sa.func.count()).select_from(Staff).where(which)) or 0
-    return make_page(content, total, page, size)
+    return Page.of(content, total, page, size)
 
 
 def add_staff(viewer: Viewer, event_id: int, body: Body) -> None:

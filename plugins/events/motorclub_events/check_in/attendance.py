@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from motorclub.api.rows import columns_of, read_first, read_rows, to_row
 from motorclub_events.check_in.rows import (
     CheckInFrameRow,
     GateCountRow,
@@ -12,7 +13,6 @@ from motorclub_events.check_in.rows import (
     TypeCountRow,
 )
 from motorclub_events.models import CheckIn, Ticket, TicketStatus, TicketType
-from motorclub_events.shared.rows import columns_of, read_rows
 from motorclub_events.tickets import ticket_queries
 
 
@@ -22,8 +22,8 @@ def get_stats(event_id: int) -> GateStatsRow:
         sa.select(
             TicketType.id.label("ticket_type_id"),
             TicketType.name,
-            sa.func.count(Ticket.id).label("total"),
             sa.func.count(Ticket.id).filter(ticket_queries.INSIDE).label("checked_in"),
+            sa.func.count(Ticket.id).label("total"),
         )
         .outerjoin(
             Ticket, sa.and_(Ticket.ticket_type_id == TicketType.id, Ticket.status == TicketStatus.VALID)
@@ -39,12 +39,8 @@ def get_stats(event_id: int) -> GateStatsRow:
         .order_by(CheckIn.gate)
     )
     found = read_rows(TypeCountRow, types)
-    return {
-        "checked_in": sum(kind["checked_in"] for kind in found),
-        "total": sum(kind["total"] for kind in found),
-        "ticket_types": found,
-        "gates": read_rows(GateCountRow, gates),
-    }
+    inside, total = sum(kind.checked_in for kind in found), sum(kind.total for kind in found)
+    return GateStatsRow(inside, total, found, read_rows(GateCountRow, gates))
 
 
 def get_frame(event_id: int) -> CheckInFrameRow:
@@ -57,4 +53,4 @@ def get_frame(event_id: int) -> CheckInFrameRow:
         .order_by(CheckIn.id.desc())
         .limit(1)
     )
-    return {**get_stats(event_id), "last": next(iter(read_rows(LastScanRow, last)), None)}
+    return to_row(CheckInFrameRow, get_stats(event_id), last=read_first(LastScanRow, last))

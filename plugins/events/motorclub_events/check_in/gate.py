@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Member, Viewer, conflict, db, not_found, now, reads
+from motorclub.api.rows import columns_of, read_rows
 from motorclub_events.check_in import device_clocks, gate_frames
 from motorclub_events.check_in.rows import (
     FirstRow,
@@ -36,7 +37,6 @@ from motorclub_events.models import (
 )
 from motorclub_events.shared import access, seats
 from motorclub_events.shared.http import Body
-from motorclub_events.shared.rows import columns_of, read_rows
 from motorclub_events.tickets import codes, questions, ticket_frames
 
 UNDO_WITHIN = timedelta(hours=24)
@@ -105,7 +105,7 @@ def _process_scan(
         return same
     answer = _get_answer(number)
     gate_frames.check_ins_changed(event_id)
-    if ticket is not None and answer["result"] == ScanResult.ADMITTED:
+    if ticket is not None and answer.result == ScanResult.ADMITTED:
         ticket_frames.publish_tickets([ticket.owner_user_id])
     return answer
 
@@ -216,8 +216,7 @@ ANSWER = (
             ticket_code=Ticket.code,
             owner_name=Member.username,
             ticket_type_name=TicketType.name,
-        ),
-        CheckIn.event_id,
+        )
     )
     .select_from(CheckIn)
     .outerjoin(Ticket, Ticket.id == CheckIn.ticket_id)
@@ -228,12 +227,12 @@ ANSWER = (
 
 def _get_answer(number: int) -> ScanAnswerRow:
     """What the scanner shows: whose ticket it is, and for a second entry when, where and by whom the first was."""
-    row = db.session.execute(ANSWER.where(CheckIn.id == number)).one()
-    answer = cast("ScanAnswerRow", dict(row._mapping))
-    # Most tickets have none, and then nobody is asked which of them the gate may see.
-    answer["answers"] = questions.list_gate_answers(row.event_id, answer["answers"] or ())
-    if answer["result"] in (ScanResult.ALREADY_CHECKED_IN, ScanResult.CONFLICT) and answer["ticket_id"]:
-        answer["first"] = _find_first(answer["ticket_id"])
+    (answer,) = read_rows(
+        ScanAnswerRow, ANSWER.where(CheckIn.id == number), connection=db.session.connection()
+    )
+    answer.answers = questions.list_gate_answers(answer.event_id, answer.answers or ())
+    if answer.result in (ScanResult.ALREADY_CHECKED_IN, ScanResult.CONFLICT) and answer.ticket_id:
+        answer.first = _find_first(answer.ticket_id)
     return answer
 
 
@@ -301,23 +300,15 @@ def get_manifest(event_id: int) -> tuple[str, ManifestRow]:
         .where(Ticket.event_id == event_id)
         .order_by(Ticket.id)
     )
-    entries: list[ManifestEntryRow] = [
-        {
-            "ticket_id": number,
-            "token_hash": secret_hash.hex(),
-            "code": code,
-            "name": name,
-            "ticket_type_id": ticket_type_id,
-            "state": _get_state(status, inside=inside),
-        }
+    entries = [
+        ManifestEntryRow(
+            number, secret_hash.hex(), code, name, ticket_type_id, _get_state(status, inside=inside)
+        )
         for number, secret_hash, code, name, ticket_type_id, status, inside in rows
     ]
     types = sa.select(TicketType.id, TicketType.name).where(TicketType.event_id == event_id)
-    known: ManifestRow = {
-        "event_id": event_id,
-        "ticket_types": read_rows(ManifestTypeRow, types.order_by(TicketType.sort_order, TicketType.id)),
-        "entries": entries,
-    }
+    kinds = read_rows(ManifestTypeRow, types.order_by(TicketType.sort_order, TicketType.id))
+    known = ManifestRow(event_id, kinds, entries)
     return hashlib.sha256(repr(known).encode()).hexdigest()[:32], known
 
 

@@ -9,11 +9,11 @@ from typing import Any
 from flask import current_app
 
 from motorclub.api import Topic, Viewer, after_commit, db, enqueue, now, send_after_commit, with_store
+from motorclub.api.rows import schema_of
 from motorclub_events.check_in import attendance
 from motorclub_events.check_in.rows import CheckInFrameRow
 from motorclub_events.shared.access import may_see_gate
 from motorclub_events.shared.frames import PAUSE, PAUSE_MS
-from motorclub_events.shared.rows import schema_of
 
 CHECK_INS = "/topic/events/{eventId}/check-ins"
 PUBLISH_CHECK_INS = "events.tell_gate"

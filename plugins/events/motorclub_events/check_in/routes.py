@@ -13,7 +13,6 @@ from motorclub_events.check_in.schemas import (
 )
 from motorclub_events.shared import access
 from motorclub_events.shared.http import Body, Created
-from motorclub_events.shared.rows import schema_of
 from motorclub_events.shared.schemas import ReasonSchema
 
 blueprint = Blueprint("events_check_in", __name__, description="Check-in at the gate")
@@ -24,7 +23,7 @@ blueprint = Blueprint("events_check_in", __name__, description="Check-in at the 
 
 @blueprint.route("/events/<id:event_id>/check-ins", methods=["POST"])
 @blueprint.arguments(ScanSchema)
-@blueprint.response(200, schema_of(ScanAnswerRow))
+@blueprint.response(200, ScanAnswerRow)
 @signed_in
 def scan(body: Body, event_id: int) -> ScanAnswerRow:
     """One scan; whatever comes of it is 200 with a `result`."""
@@ -33,16 +32,16 @@ def scan(body: Body, event_id: int) -> ScanAnswerRow:
 
 @blueprint.route("/events/<id:event_id>/check-ins/batches", methods=["POST"])
 @blueprint.arguments(BatchSchema)
-@blueprint.response(200, schema_of(BatchAnswerRow))
+@blueprint.response(200, BatchAnswerRow)
 @signed_in
 def upload(body: Body, event_id: int) -> BatchAnswerRow:
     """Scans of a device that had no network."""
-    return {"items": gate.upload_scans(current_viewer(), event_id, body["items"], body.get("sent_at"))}
+    return BatchAnswerRow(gate.upload_scans(current_viewer(), event_id, body["items"], body.get("sent_at")))
 
 
 @blueprint.route("/check-ins/<id:check_in_id>/undo", methods=["POST"])
 @blueprint.arguments(ReasonSchema)
-@blueprint.response(200, schema_of(ScanAnswerRow))
+@blueprint.response(200, ScanAnswerRow)
 @signed_in
 def undo(body: Body, check_in_id: int) -> ScanAnswerRow:
     """Take an entry back, within a day."""
@@ -50,7 +49,7 @@ def undo(body: Body, check_in_id: int) -> ScanAnswerRow:
 
 
 @blueprint.route("/events/<id:event_id>/check-in-stats")
-@blueprint.response(200, schema_of(GateStatsRow))
+@blueprint.response(200, GateStatsRow)
 @signed_in
 def stats(event_id: int) -> GateStatsRow:
     """Who has come."""
@@ -59,7 +58,7 @@ def stats(event_id: int) -> GateStatsRow:
 
 
 @blueprint.route("/events/<id:event_id>/check-in-manifest")
-@blueprint.response(200, schema_of(ManifestRow))
+@blueprint.response(200, ManifestRow)
 @signed_in
 def manifest(event_id: int) -> Response | Created[ManifestRow]:
     """All tickets as a device without a network knows them; 304 while they are the same."""

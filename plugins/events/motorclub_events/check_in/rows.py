@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import NotRequired, TypedDict
 
+from msgspec import UNSET, UnsetType
+
+from motorclub.api.rows import Internal, Row
 from motorclub_events.tickets.rows import AnswerRow
 
 
-class FirstRow(TypedDict):
+class FirstRow(Row):
     """The entry that counts."""
 
     scanned_at: datetime
@@ -17,7 +19,7 @@ class FirstRow(TypedDict):
     staff_name: str
 
 
-class ScanAnswerRow(TypedDict):
+class ScanAnswerRow(Row):
     """What the scanner shows; `deviceSaid` is the time by the device's clock where that is wrong."""
 
     id: int
@@ -36,16 +38,17 @@ class ScanAnswerRow(TypedDict):
     void_reason: str | None
     car_name: str | None
     answers: Sequence[AnswerRow]
-    first: NotRequired[FirstRow | None]
+    event_id: Internal[int]
+    first: FirstRow | UnsetType | None = UNSET
 
 
-class BatchAnswerRow(TypedDict):
+class BatchAnswerRow(Row):
     """What became of each, in the order of the upload."""
 
     items: Sequence[ScanAnswerRow]
 
 
-class TypeCountRow(TypedDict):
+class TypeCountRow(Row):
     """Who of a ticket type has come."""
 
     ticket_type_id: int
@@ -54,14 +57,14 @@ class TypeCountRow(TypedDict):
     total: int
 
 
-class GateCountRow(TypedDict):
+class GateCountRow(Row):
     """Who has come in by a gate."""
 
     gate: str | None
     checked_in: int
 
 
-class GateStatsRow(TypedDict):
+class GateStatsRow(Row):
     """Who has come."""
 
     checked_in: int
@@ -70,7 +73,7 @@ class GateStatsRow(TypedDict):
     gates: Sequence[GateCountRow]
 
 
-class LastScanRow(TypedDict):
+class LastScanRow(Row):
     """The scan that a frame tells of."""
 
     ticket_code: str | None
@@ -87,7 +90,7 @@ class CheckInFrameRow(GateStatsRow):
     last: LastScanRow | None
 
 
-class ManifestEntryRow(TypedDict):
+class ManifestEntryRow(Row):
     """A ticket as a device without a network knows it."""
 
     ticket_id: int
@@ -98,14 +101,14 @@ class ManifestEntryRow(TypedDict):
     state: str
 
 
-class ManifestTypeRow(TypedDict):
+class ManifestTypeRow(Row):
     """A ticket type that a gate may be for."""
 
     id: int
     name: str
 
 
-class ManifestRow(TypedDict):
+class ManifestRow(Row):
     """All tickets of an event, and all its ticket types, hidden ones too."""
 
     event_id: int

@@ -9,6 +9,7 @@ from typing import cast
 import sqlalchemy as sa
 
 from motorclub.api import last_frame_number, now, reads
+from motorclub.api.rows import to_row
 from motorclub_events.checkout.rows import (
     AvailabilityFrameRow,
     AvailabilityRow,
@@ -48,16 +49,16 @@ def to_type(kind: TicketType, event: ClubEvent) -> ManagedTypeRow:
     """A ticket type as its organiser sees it, by its columns and those of its event."""
     at = now()
     price = get_price_now(kind, at)
-    derived = {
-        "currency": event.currency,
-        "price_tiers": pricing.load_tiers(kind),
-        "price_now_minor": price.unit_minor,
-        "tier": _to_tier(kind, price.tier),
-        "sale_status": sale_status.get_status(kind, event, at),
-        "available": sale_status.round_available(sale_status.count_available(kind, event)),
-    }
-    columns = {column.key: getattr(kind, column.key) for column in TicketType.__table__.c}
-    return cast("ManagedTypeRow", columns | derived)
+    return to_row(
+        ManagedTypeRow,
+        kind,
+        currency=event.currency,
+        price_tiers=pricing.load_tiers(kind),
+        price_now_minor=price.unit_minor,
+        tier=_to_tier(kind, price.tier),
+        sale_status=sale_status.get_status(kind, event, at),
+        available=sale_status.round_available(sale_status.count_available(kind, event)),
+    )
 
 
 def get_price_now(kind: TicketType, at: datetime) -> pricing.Price:
@@ -69,14 +70,18 @@ def _to_tier(kind: TicketType, tier: pricing.Tier | None) -> TierNowRow | None:
     if tier is None:
         return None
     left = None if tier.up_to is None else tier.up_to - kind.held - kind.sold
-    return {"name": tier.name, "until": tier.until, "left": sale_status.round_available(left)}
+    return TierNowRow(tier.name, tier.until, sale_status.round_available(left))
 
 
 def get_availability(event_id: int) -> AvailabilityRow | None:
     """What can be bought, not older than the frame of its number; None for a draft and for no event."""
     seq = last_frame_number()
     state = find_availability(event_id, reads())
-    return None if state is None or state["status"] == EventStatus.DRAFT else {**state, "seq": seq}
+    return (
+        None
+        if state is None or state.status == EventStatus.DRAFT
+        else to_row(AvailabilityRow, state, seq=seq)
+    )
 
 
 def find_availability(event_id: int, connection: sa.Connection) -> AvailabilityFrameRow | None:
@@ -87,20 +92,5 @@ def find_availability(event_id: int, connection: sa.Connection) -> AvailabilityF
     if row is None:
         return None
     types = list_types(cast("ClubEvent", row), managed=False, connection=connection)
-    return {
-        "event_id": row.id,
-        "status": row.status,
-        "ticket_types": [_to_availability(kind) for kind in types],
-    }
-
-
-def _to_availability(kind: ManagedTypeRow) -> TypeAvailabilityRow:
-    return {
-        "ticket_type_id": kind["id"],
-        "sale_status": sale_status.SaleStatus(kind["sale_status"]),
-        "available": kind["available"],
-        "price_minor": kind["price_minor"],
-        "price_now_minor": kind["price_now_minor"],
-        "tier": kind["tier"],
-        "currency": kind["currency"],
-    }
+    shown = [to_row(TypeAvailabilityRow, kind, ticket_type_id=kind.id) for kind in types]
+    return AvailabilityFrameRow(row.id, row.status, shown)

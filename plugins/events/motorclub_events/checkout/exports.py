@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlalchemy as sa
+from msgspec import structs
 
 from motorclub.api import reads
+from motorclub.api.rows import read_rows
 from motorclub_events.checkout import order_queries
 from motorclub_events.models import Order
 from motorclub_events.shared import spreadsheets
-from motorclub_events.shared.rows import read_rows
 from motorclub_events.tickets import ticket_queries
 from motorclub_events.tickets.rows import AnswerRow, AttendeeRow
 
@@ -48,11 +49,12 @@ def export_attendees(event_id: int) -> str:
     """Everybody with a valid ticket, and a column for each question that was answered."""
     matching = ticket_queries.match_attendees(event_id, {})
     attendees = read_rows(AttendeeRow, ticket_queries.ATTENDEES.where(matching))
-    asked = {
-        _answer_column(answer): answer["label"] for attendee in attendees for answer in attendee["answers"]
-    }
+    asked = {_answer_column(answer): answer["label"] for attendee in attendees for answer in attendee.answers}
     rows = [
-        {**attendee, **{_answer_column(answer): answer["value"] for answer in attendee["answers"]}}
+        {
+            **structs.asdict(attendee),
+            **{_answer_column(answer): answer["value"] for answer in attendee.answers},
+        }
         for attendee in attendees
     ]
     return spreadsheets.render_table(ATTENDEES | asked, rows)
@@ -68,5 +70,5 @@ def export_orders(event_id: int) -> str:
     rows = [dict(row._mapping) for row in reads().execute(columns)]
     lines = order_queries.list_lines_of([row["id"] for row in rows])
     for row in rows:
-        row["what"] = ", ".join(f"{line['quantity']} x {line['name']}" for line in lines[row["id"]])
+        row["what"] = ", ".join(f"{line.quantity} x {line.name}" for line in lines[row["id"]])
     return spreadsheets.render_table(ORDERS, rows)

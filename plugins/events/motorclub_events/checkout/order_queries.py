@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from typing import cast
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 
 from motorclub.api import reads
+from motorclub.api.rows import Page, columns_of, read_page, read_rows, to_row
 from motorclub_events.checkout import manual_payment
 from motorclub_events.checkout.rows import (
     CheckoutRow,
     OrderFrameRow,
     OrderItemRow,
-    OrderLineRow,
     OrderRow,
     PlacedRow,
     PlaceRow,
@@ -38,7 +37,7 @@ from motorclub_events.models import (
     WaitStatus,
 )
 from motorclub_events.shared import payments
-from motorclub_events.shared.rows import Page, columns_of, read_page, read_rows
+from motorclub_events.shared.pricing import OrderLineRow
 
 # So many open places on waiting lists fit a frame.
 MAX_IN_FRAME = 100
@@ -71,48 +70,46 @@ LINES = (
 def list_orders(which: sa.ColumnElement[bool], page: int, size: int) -> Page[OrderItemRow]:
     """A page of orders, the newest first."""
     found = read_page(OrderItemRow, ITEMS.where(which).order_by(Order.id.desc()), page, size)
-    orders = found["content"]
-    lines = list_lines_of([order["id"] for order in orders])
+    orders = found.content
+    lines = list_lines_of([order.id for order in orders])
     paying = payments.find_payments_of(
-        [order["id"] for order in orders if manual_payment.is_awaited(order["status"], order["provider"])]
+        [order.id for order in orders if manual_payment.is_awaited(order.status, order.provider)]
     )
     for order in orders:
-        payment = paying.get(order["id"])
-        order["lines"] = lines[order["id"]]
-        order["instructions"] = payment["instructions"] if payment else None
+        payment = paying.get(order.id)
+        order.lines = lines[order.id]
+        order.instructions = payment["instructions"] if payment else None
     return found
 
 
 def list_lines_of(order_ids: Collection[int]) -> Mapping[int, Sequence[OrderLineRow]]:
     """The lines of orders, by order."""
     lines: dict[int, list[OrderLineRow]] = defaultdict(list)
-    for row in reads().execute(LINES, {"orders": list(order_ids)}):
-        order_id, *_ = row
-        lines[order_id].append(cast("OrderLineRow", dict(row._mapping)))
+    for order_id, *columns in reads().execute(LINES, {"orders": list(order_ids)}):
+        lines[order_id].append(OrderLineRow(*columns))
     return lines
 
 
 def get_order(order_id: int) -> OrderRow:
     """An order as its buyer sees it."""
-    return get_placed_order(order_id)["order"]
+    return get_placed_order(order_id).order
 
 
 def get_placed_order(order_id: int) -> PlacedRow:
     """An order with the way to its checkout, as long as there is something to pay."""
     (order,) = read_rows(OrderRow, ONE_ORDER, {"order": order_id})
-    order["lines"] = list_lines_of([order_id])[order_id]
-    payment = payments.find_payments_of([order_id]).get(order_id) if order["total_minor"] else None
+    order.lines = list_lines_of([order_id])[order_id]
+    payment = payments.find_payments_of([order_id]).get(order_id) if order.total_minor else None
     return to_placed(order, payment)
 
 
 def to_placed(order: OrderRow, payment: payments.PaymentFacts | None) -> PlacedRow:
     """The same, by the order's columns, lines and tickets, and its payment if it has one."""
-    order["payment_status"] = payment["status"] if payment else None
-    order["instructions"] = payment["instructions"] if payment else None
-    checkout: CheckoutRow | None = None
-    if payment and order["status"] == OrderStatus.PENDING:
-        checkout = {"redirect_url": payment["page"], "expires_at": payment["expires_at"]}
-    return {"order": order, "checkout": checkout}
+    order.payment_status = payment["status"] if payment else None
+    order.instructions = payment["instructions"] if payment else None
+    if payment and order.status == OrderStatus.PENDING:
+        return PlacedRow(order, CheckoutRow(payment["page"], payment["expires_at"]))
+    return PlacedRow(order, None)
 
 
 # What a waiting buyer reads.
@@ -133,14 +130,14 @@ def get_order_frame(order_id: int) -> OrderFrameRow:
     statement = sa.select(Order.status, Order.expires_at, TICKET_IDS).where(Order.id == order_id)
     status, expires_at, ticket_ids = reads().execute(statement).one()
     payment = payments.find_payments_of([order_id]).get(order_id)
-    return {
-        "order_id": order_id,
-        "status": status,
-        "payment_status": payment["status"] if payment else None,
-        "expires_at": expires_at,
-        "ticket_ids": ticket_ids,
-        "message": MESSAGES[OrderStatus(status)],
-    }
+    return OrderFrameRow(
+        order_id=order_id,
+        status=status,
+        payment_status=payment["status"] if payment else None,
+        expires_at=expires_at,
+        ticket_ids=ticket_ids,
+        message=MESSAGES[OrderStatus(status)],
+    )
 
 
 # Figures
@@ -166,17 +163,15 @@ def get_sales(event_id: int, connection: sa.Connection, *, include_test: bool | 
         ).where(Order.event_id == event_id, Order.paid_at.is_not(None))
     ).one()
     counts_test = payments.counts_test_money() if include_test is None else include_test
-    return {
-        "event_id": event_id,
-        "held": event.held,
-        "sold": event.sold,
-        "capacity": event.capacity,
-        "gross_minor": int(real + test) if counts_test else int(real),
-        "test_minor": int(test),
-        "includes_test": counts_test,
-        "currency": event.currency,
-        "ticket_types": read_rows(TypeSalesRow, types, connection=connection),
-    }
+    return to_row(
+        SalesFrameRow,
+        event,
+        event_id=event_id,
+        gross_minor=int(real + test) if counts_test else int(real),
+        test_minor=int(test),
+        includes_test=counts_test,
+        ticket_types=read_rows(TypeSalesRow, types, connection=connection),
+    )
 
 
 def get_dashboard(event_id: int, include_test: bool | None) -> SalesRow:
@@ -189,9 +184,7 @@ def get_dashboard(event_id: int, include_test: bool | None) -> SalesRow:
         "views": sa.select(ClubEvent.views).where(ClubEvent.id == event_id),
     }
     row = reads().execute(sa.select(*(count.scalar_subquery().label(name) for name, count in counts.items())))
-    return cast(
-        "SalesRow", get_sales(event_id, reads(), include_test=include_test) | dict(row.mappings().one())
-    )
+    return to_row(SalesRow, get_sales(event_id, reads(), include_test=include_test), **row.mappings().one())
 
 
 def select_count(table: type[Base], *which: sa.ColumnExpressionArgument[bool]) -> sa.Select[int]:
@@ -213,4 +206,4 @@ def get_waiting_frame(user_id: int, entry_id: int | None = None) -> WaitingFrame
     )
     places = read_rows(PlaceRow, ordered.limit(MAX_IN_FRAME))
     changed = places if entry_id is None else read_rows(PlaceRow, PLACE.where(WaitlistEntry.id == entry_id))
-    return {**changed[0], "entries": places} if changed else None
+    return to_row(WaitingFrameRow, changed[0], entries=places) if changed else None

@@ -12,9 +12,8 @@ import logging
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
 from datetime import datetime, timedelta
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
@@ -31,6 +30,7 @@ from motorclub.api import (
     now,
     publish,
 )
+from motorclub.api.rows import to_row
 from motorclub_events.checkout import (
     hold_limit,
     manual_payment,
@@ -152,16 +152,17 @@ def _place_once(viewer: Viewer, wanted: OrderRequest, key: str, body_hash: bytes
     return order_queries.to_placed(_to_row(order, event, lines), payment)
 
 
-def _to_row(order: Order, event: OfferedEvent, lines: Sequence[pricing.Line]) -> OrderRow:
+def _to_row(order: Order, event: OfferedEvent, lines: Sequence[pricing.OrderLineRow]) -> OrderRow:
     """The order as it would be read."""
-    more = {
-        "event_title": event.title,
-        "starts_at": event.starts_at,
-        "timezone": event.timezone,
-        "lines": [asdict(line) for line in lines],
-        "ticket_ids": event.ticket_numbers if order.status == OrderStatus.PAID else [],
-    }
-    return cast("OrderRow", _values_of(order) | more)
+    return to_row(
+        OrderRow,
+        order,
+        event_title=event.title,
+        starts_at=event.starts_at,
+        timezone=event.timezone,
+        lines=lines,
+        ticket_ids=event.ticket_numbers if order.status == OrderStatus.PAID else [],
+    )
 
 
 # The same call twice
@@ -262,7 +263,7 @@ def _price_lines(
     voucher: vouchers.UsableVoucher | None,
     user_id: int,
     at: datetime,
-) -> list[pricing.Line]:
+) -> list[pricing.OrderLineRow]:
     mine = _count_own_holds(kinds, user_id)
     reduction = voucher.reduction if voucher else None
     lines = [
@@ -325,7 +326,7 @@ def _make_order(
     user_id: int,
     event: OfferedEvent,
     wanted: OrderRequest,
-    lines: Sequence[pricing.Line],
+    lines: Sequence[pricing.OrderLineRow],
     voucher: vouchers.UsableVoucher | None,
     who: Sequence[guests.Guest],
 ) -> Order:
@@ -361,7 +362,9 @@ def _make_order(
     )
 
 
-def _write(order: Order, event: OfferedEvent, kinds: Types, lines: Sequence[pricing.Line]) -> seats.Changes:
+def _write(
+    order: Order, event: OfferedEvent, kinds: Types, lines: Sequence[pricing.OrderLineRow]
+) -> seats.Changes:
     """Write the order, its lines and the buyer's shares, in one round trip; what changes in the buckets.
 
     With it the tickets of a free order; of any other, holds until it is paid. Raises 409 LIMIT_REACHED.
@@ -411,7 +414,7 @@ def _limit_error(kind: OfferedType) -> ApiError:
     )
 
 
-def _line_values(order_id: int, line: pricing.Line) -> dict[str, object]:
+def _line_values(order_id: int, line: pricing.OrderLineRow) -> dict[str, object]:
     return {
         "order_id": order_id,
         "ticket_type_id": line.ticket_type_id,
@@ -500,7 +503,9 @@ LIVEMODE = (
 )
 
 
-def _open_payment(order: Order, event: OfferedEvent, lines: Sequence[pricing.Line]) -> payments.PaymentFacts:
+def _open_payment(
+    order: Order, event: OfferedEvent, lines: Sequence[pricing.OrderLineRow]
+) -> payments.PaymentFacts:
     asked = payments.to_payment_order(order, event.title, event.organizer_id, lines)
     payment = payments.open_payment(asked)
     manual_payment.mail_instructions(order, event.title, event.timezone, payment)

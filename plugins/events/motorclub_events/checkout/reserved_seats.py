@@ -7,12 +7,12 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from motorclub.api import Viewer, conflict, db, invalid, not_found, now, record_audit
+from motorclub.api.rows import Page, columns_of, read_page, read_rows
 from motorclub_events.checkout import releasing
 from motorclub_events.checkout.rows import SeatHoldRow
 from motorclub_events.models import ClubEvent, EventStatus, Hold, HoldSource, HoldStatus, TicketType
 from motorclub_events.shared import access, limits, seats
 from motorclub_events.shared.http import Body
-from motorclub_events.shared.rows import Page, columns_of, read_page, read_rows
 
 OVER = (EventStatus.CANCELLED, EventStatus.COMPLETED)
 BATCH_SIZE = 100

@@ -17,11 +17,11 @@ from motorclub.api import (
     hit_limit,
     larger_json,
     not_found,
-    page_schema,
     public,
     requires,
     signed_in,
 )
+from motorclub.api.rows import Page, schema_of, to_row
 from motorclub_events.checkout import (
     availability,
     availability_cache,
@@ -38,7 +38,6 @@ from motorclub_events.checkout.rows import (
     OrderItemRow,
     OrderRow,
     PlacedRow,
-    ProviderRow,
     SalesRow,
     SeatHoldRow,
     VoucherEffectRow,
@@ -61,7 +60,6 @@ from motorclub_events.models import DisputeStatus, Order, OrderStatus
 from motorclub_events.permissions import MANAGE
 from motorclub_events.shared import access, http, payments
 from motorclub_events.shared.http import Body, Created
-from motorclub_events.shared.rows import Page, schema_of, to_row
 
 blueprint = Blueprint(
     "events_checkout", __name__, description="Availability, orders, vouchers and waiting lists"
@@ -76,17 +74,17 @@ SYNC = Limit("events-sync", 1, timedelta(seconds=2))
 
 @blueprint.route("/orders", methods=["POST"])
 @blueprint.arguments(OrderBodySchema)
-@blueprint.response(201, schema_of(PlacedRow))
+@blueprint.response(201, PlacedRow)
 @signed_in
 @larger_json(1024 * 1024, members=40_000)
 def place(body: Body) -> Created[PlacedRow]:
     """Order tickets. The header Idempotency-Key makes sending it again harmless; free orders are paid at once."""
     placed = orders.place_order(current_viewer(), body, http.get_idempotency_key())
-    return placed, {"Location": f"/ticket-api/orders/{placed['order']['id']}"}
+    return placed, {"Location": f"/ticket-api/orders/{placed.order.id}"}
 
 
 @blueprint.route("/orders/<id:order_id>")
-@blueprint.response(200, schema_of(OrderRow))
+@blueprint.response(200, OrderRow)
 @signed_in
 def one_order(order_id: int) -> OrderRow:
     """An order of the caller's, or of an event that the caller organises."""
@@ -96,7 +94,7 @@ def one_order(order_id: int) -> OrderRow:
 
 @blueprint.route("/users/<id:user_id>/orders")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(OrderItemRow)))
+@blueprint.response(200, Page[OrderItemRow])
 @signed_in
 def my_orders(query: Body, user_id: int) -> Page[OrderItemRow]:
     """The caller's orders, the newest first."""
@@ -105,7 +103,7 @@ def my_orders(query: Body, user_id: int) -> Page[OrderItemRow]:
 
 
 @blueprint.route("/orders/<id:order_id>/checkout-sessions", methods=["POST"])
-@blueprint.response(200, schema_of(PlacedRow))
+@blueprint.response(200, PlacedRow)
 @signed_in
 def checkout(order_id: int) -> PlacedRow:
     """Where an order is paid, as long as its seats are kept. Raises 409 HOLD_EXPIRED."""
@@ -118,7 +116,7 @@ def checkout(order_id: int) -> PlacedRow:
 
 
 @blueprint.route("/orders/<id:order_id>/sync", methods=["POST"])
-@blueprint.response(200, schema_of(OrderRow))
+@blueprint.response(200, OrderRow)
 @signed_in
 def sync(order_id: int) -> OrderRow:
     """How an order stands once its provider has been asked, for its buyer who waits: once in two seconds."""
@@ -136,9 +134,9 @@ def sync(order_id: int) -> OrderRow:
 
 
 @blueprint.route("/payment-providers")
-@blueprint.response(200, schema_of(ProviderRow)(many=True))
+@blueprint.response(200, schema_of(payments.Provider)(many=True))
 @public
-def providers() -> Sequence[ProviderRow]:
+def providers() -> Sequence[payments.Provider]:
     """The ways to pay, the site's own choice first; none while payments are off."""
     there = payments.find_payments()
     return there.providers() if there else []
@@ -149,7 +147,7 @@ def providers() -> Sequence[ProviderRow]:
 
 @blueprint.route("/events/<id:event_id>/orders")
 @blueprint.arguments(OrdersQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(OrderItemRow)))
+@blueprint.response(200, Page[OrderItemRow])
 @requires(MANAGE)
 def orders_of(query: Body, event_id: int) -> Page[OrderItemRow]:
     """The orders of an event."""
@@ -168,7 +166,7 @@ def orders_of(query: Body, event_id: int) -> Page[OrderItemRow]:
 
 @blueprint.route("/events/<id:event_id>/offline-orders")
 @blueprint.arguments(ManualOrdersQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(OrderItemRow)))
+@blueprint.response(200, Page[OrderItemRow])
 @signed_in
 def list_manual_orders(query: Body, event_id: int) -> Page[OrderItemRow]:
     """Orders that wait for a transfer or cash, for those who may take the money of an event."""
@@ -180,7 +178,7 @@ def list_manual_orders(query: Body, event_id: int) -> Page[OrderItemRow]:
 
 @blueprint.route("/orders/<id:order_id>/offline-payment", methods=["POST"])
 @blueprint.arguments(MarkPaidSchema)
-@blueprint.response(200, schema_of(OrderRow))
+@blueprint.response(200, OrderRow)
 @signed_in
 def mark_paid(body: Body, order_id: int) -> OrderRow:
     """The money of an order has arrived by transfer or in cash; a moment later the order is paid."""
@@ -214,7 +212,7 @@ AVAILABILITY = schema_of(AvailabilityRow)()
 
 
 @blueprint.route("/events/<id:event_id>/availability")
-@blueprint.response(200, schema_of(AvailabilityRow))
+@blueprint.response(200, AvailabilityRow)
 @public
 def show_availability(event_id: int) -> Response:
     """What can be bought now, with the number of the last frame that is in it."""
@@ -231,7 +229,7 @@ def _render_availability(event_id: int) -> bytes | None:
 
 @blueprint.route("/events/<id:event_id>/sales")
 @blueprint.arguments(SalesQuery, location="query")
-@blueprint.response(200, schema_of(SalesRow))
+@blueprint.response(200, SalesRow)
 @requires(MANAGE)
 def sales(query: Body, event_id: int) -> SalesRow:
     """What an event has sold, and who has come."""
@@ -244,7 +242,7 @@ def sales(query: Body, event_id: int) -> SalesRow:
 
 @blueprint.route("/events/<id:event_id>/vouchers")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(VoucherRow)))
+@blueprint.response(200, Page[VoucherRow])
 @requires(MANAGE)
 def list_vouchers(query: Body, event_id: int) -> Page[VoucherRow]:
     """The vouchers of an event."""
@@ -254,7 +252,7 @@ def list_vouchers(query: Body, event_id: int) -> Page[VoucherRow]:
 
 @blueprint.route("/events/<id:event_id>/vouchers", methods=["POST"])
 @blueprint.arguments(VoucherCreateSchema)
-@blueprint.response(201, schema_of(VoucherRow))
+@blueprint.response(201, VoucherRow)
 @requires(MANAGE)
 def create_voucher(body: Body, event_id: int) -> VoucherRow:
     """A new voucher."""
@@ -266,7 +264,7 @@ def create_voucher(body: Body, event_id: int) -> VoucherRow:
 
 @blueprint.route("/vouchers/<id:voucher_id>", methods=["PUT"])
 @blueprint.arguments(VoucherChangeSchema)
-@blueprint.response(200, schema_of(VoucherRow))
+@blueprint.response(200, VoucherRow)
 @requires(MANAGE)
 def change_voucher(body: Body, voucher_id: int) -> VoucherRow:
     """Change a voucher; what it has done already stays."""
@@ -291,19 +289,16 @@ def delete_voucher(voucher_id: int) -> None:
 
 @blueprint.route("/events/<id:event_id>/voucher-checks", methods=["POST"])
 @blueprint.arguments(VoucherCodeSchema)
-@blueprint.response(200, schema_of(VoucherEffectRow))
+@blueprint.response(200, VoucherEffectRow)
 @signed_in
 def check_voucher(body: Body, event_id: int) -> VoucherEffectRow:
     """What a code would do, with the hidden types that it opens; ten tries a minute."""
     event = access.get_visible_event(current_viewer(), event_id)
     voucher = vouchers.check_code(current_viewer(), event_id, body["code"])
     opened = sorted(voucher.reduction.ticket_type_ids)
-    return {
-        "kind": voucher.kind,
-        "value": voucher.value,
-        "ticket_type_ids": opened,
-        "ticket_types": availability.list_hidden_types(event, opened),
-    }
+    return VoucherEffectRow(
+        voucher.kind, voucher.value, opened, availability.list_hidden_types(event, opened)
+    )
 
 
 # Reserved seats
@@ -311,7 +306,7 @@ def check_voucher(body: Body, event_id: int) -> VoucherEffectRow:
 
 @blueprint.route("/events/<id:event_id>/seat-holds")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(SeatHoldRow)))
+@blueprint.response(200, Page[SeatHoldRow])
 @requires(MANAGE)
 def seat_holds(query: Body, event_id: int) -> Page[SeatHoldRow]:
     """The reserved seats of an event."""
@@ -321,7 +316,7 @@ def seat_holds(query: Body, event_id: int) -> Page[SeatHoldRow]:
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/seat-holds", methods=["POST"])
 @blueprint.arguments(SeatHoldBodySchema)
-@blueprint.response(201, schema_of(SeatHoldRow))
+@blueprint.response(201, SeatHoldRow)
 @requires(MANAGE)
 def hold_seats(body: Body, ticket_type_id: int) -> SeatHoldRow:
     """Hold seats back, for guests, staff, the press. Raises 409 SOLD_OUT for more than are free."""
@@ -341,7 +336,7 @@ def release_seats(hold_id: int) -> None:
 
 @blueprint.route("/ticket-types/<id:ticket_type_id>/waitlist-entries", methods=["POST"])
 @blueprint.arguments(WaitBodySchema)
-@blueprint.response(201, schema_of(WaitingRow))
+@blueprint.response(201, WaitingRow)
 @signed_in
 def wait(body: Body, ticket_type_id: int) -> WaitingRow:
     """Wait for seats of a type that is sold out."""
@@ -361,7 +356,7 @@ def leave(entry_id: int) -> None:
 
 @blueprint.route("/users/<id:user_id>/waitlist-entries")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(WaitingRow)))
+@blueprint.response(200, Page[WaitingRow])
 @signed_in
 def my_waits(query: Body, user_id: int) -> Page[WaitingRow]:
     """The caller's places on waiting lists, the newest first."""
@@ -371,7 +366,7 @@ def my_waits(query: Body, user_id: int) -> Page[WaitingRow]:
 
 @blueprint.route("/events/<id:event_id>/waitlist-entries")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(WaitingRow)))
+@blueprint.response(200, Page[WaitingRow])
 @requires(MANAGE)
 def waiting(query: Body, event_id: int) -> Page[WaitingRow]:
     """Who waits for seats of an event, and who has waited; the first who came first."""

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TypedDict
+from typing import Annotated
 
+from motorclub.api.rows import Row
 from motorclub_events.models import DisputeStatus
+from motorclub_events.shared.pricing import OrderLineRow, Tier
 from motorclub_events.shared.sale_status import SaleStatus
 
 
-class TierRow(TypedDict):
-    """A price before the usual one."""
-
-    name: str
-    price_minor: int
-    until: datetime | None
-    up_to: int | None
-
-
-class TierNowRow(TypedDict):
+class TierNowRow(Row):
     """The tier that tickets are sold at now. `left` is exact up to 20."""
 
     name: str
@@ -27,7 +20,7 @@ class TierNowRow(TypedDict):
     left: int | None
 
 
-class TicketTypeRow(TypedDict):
+class TicketTypeRow(Row):
     """A ticket type as everybody sees it. `available` is exact up to 20.
 
     `priceMinor` is the usual price, `priceNowMinor` what one costs now, by `tier` if there is one. With
@@ -41,7 +34,7 @@ class TicketTypeRow(TypedDict):
     price_minor: int
     price_now_minor: int
     tier: TierNowRow | None
-    price_tiers: Sequence[TierRow]
+    price_tiers: Sequence[Tier]
     pay_what_you_want: bool
     suggested_minor: int | None
     currency: str
@@ -68,7 +61,7 @@ class ManagedTypeRow(TicketTypeRow):
     version: int
 
 
-class VoucherRow(TypedDict):
+class VoucherRow(Row):
     """A voucher as its organiser sees it."""
 
     id: int
@@ -84,7 +77,7 @@ class VoucherRow(TypedDict):
     ticket_type_ids: Sequence[int]
 
 
-class VoucherEffectRow(TypedDict):
+class VoucherEffectRow(Row):
     """What a code does; to all types if none are named. `ticketTypes` are those of them that nobody else is shown."""
 
     kind: str
@@ -93,11 +86,11 @@ class VoucherEffectRow(TypedDict):
     ticket_types: Sequence[TicketTypeRow]
 
 
-class TypeAvailabilityRow(TypedDict):
+class TypeAvailabilityRow(Row):
     """What can be bought of a ticket type."""
 
     ticket_type_id: int
-    sale_status: SaleStatus
+    sale_status: Annotated[str, SaleStatus]
     available: int | None
     price_minor: int
     price_now_minor: int
@@ -105,7 +98,7 @@ class TypeAvailabilityRow(TypedDict):
     currency: str
 
 
-class AvailabilityFrameRow(TypedDict):
+class AvailabilityFrameRow(Row):
     """What can be bought of an event."""
 
     event_id: int
@@ -119,23 +112,8 @@ class AvailabilityRow(AvailabilityFrameRow):
     seq: int
 
 
-class OrderLineRow(TypedDict):
-    """A line as it was bought."""
-
-    ticket_type_id: int
-    name: str
-    quantity: int
-    unit_price_minor: int
-    discount_minor: int
-    tax_minor: int
-    total_minor: int
-
-
-class OrderItemRow(TypedDict):
-    """An order in a list; `instructions` say where the money goes, while it is paid by hand and waited for.
-
-    `paymentId` is the payments plugin's number of the payment that has its money, for its receipt.
-    """
+class _Order(Row):
+    """What a list and a page show of an order."""
 
     id: int
     code: str
@@ -155,40 +133,50 @@ class OrderItemRow(TypedDict):
     refunded_minor: int
     livemode: bool
     payment_id: int | None
-    dispute_status: DisputeStatus
+    dispute_status: Annotated[str, DisputeStatus]
     provider: str | None
-    instructions: str | None
     expires_at: datetime
     paid_at: datetime | None
     cancelled_at: datetime | None
     created_at: datetime
-    lines: Sequence[OrderLineRow]
 
 
-class OrderRow(OrderItemRow):
+class OrderItemRow(_Order):
+    """An order in a list; `instructions` say where the money goes, while a manual payment is awaited.
+
+    `paymentId` is the payments plugin's number of the payment that has its money, for its receipt.
+    """
+
+    instructions: str | None = None
+    lines: Sequence[OrderLineRow] = ()
+
+
+class OrderRow(_Order):
     """An order; `ticketIds` once it is paid, `paymentStatus` as far as payments say."""
 
     buyer_email: str
-    payment_status: str | None
     ticket_ids: Sequence[int]
     version: int
+    instructions: str | None = None
+    lines: Sequence[OrderLineRow] = ()
+    payment_status: str | None = None
 
 
-class CheckoutRow(TypedDict):
+class CheckoutRow(Row):
     """Where it is paid, and until when."""
 
     redirect_url: str
     expires_at: datetime
 
 
-class PlacedRow(TypedDict):
+class PlacedRow(Row):
     """An order, and where it is paid; free ones are paid already."""
 
     order: OrderRow
     checkout: CheckoutRow | None
 
 
-class WaitingRow(TypedDict):
+class WaitingRow(Row):
     """A place on a waiting list."""
 
     id: int
@@ -203,7 +191,7 @@ class WaitingRow(TypedDict):
     created_at: datetime
 
 
-class SeatHoldRow(TypedDict):
+class SeatHoldRow(Row):
     """Reserved seats."""
 
     id: int
@@ -216,7 +204,7 @@ class SeatHoldRow(TypedDict):
     created_at: datetime
 
 
-class TypeSalesRow(TypedDict):
+class TypeSalesRow(Row):
     """What a ticket type has sold."""
 
     ticket_type_id: int
@@ -226,7 +214,7 @@ class TypeSalesRow(TypedDict):
     capacity: int | None
 
 
-class SalesFrameRow(TypedDict):
+class SalesFrameRow(Row):
     """What an event has sold; money that has been given back does not count.
 
     `testMinor` is what of it no money has moved for; `grossMinor` has that in it if `includesTest`.
@@ -252,7 +240,7 @@ class SalesRow(SalesFrameRow):
     waiting: int
 
 
-class OrderFrameRow(TypedDict):
+class OrderFrameRow(Row):
     """How an order stands."""
 
     order_id: int
@@ -263,7 +251,7 @@ class OrderFrameRow(TypedDict):
     message: str
 
 
-class PlaceRow(TypedDict):
+class PlaceRow(Row):
     """A place on a waiting list."""
 
     entry_id: int
@@ -275,12 +263,3 @@ class WaitingFrameRow(PlaceRow):
     """The place on a waiting list that has changed, and all of the member's that are open."""
 
     entries: Sequence[PlaceRow]
-
-
-class ProviderRow(TypedDict):
-    """A way to pay; without `checkout` by hand, where the event allows it."""
-
-    key: str
-    label: str
-    livemode: bool
-    checkout: bool

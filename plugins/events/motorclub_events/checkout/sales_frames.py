@@ -23,12 +23,12 @@ from motorclub.api import (
     send_each_after_commit,
     with_store,
 )
+from motorclub.api.rows import schema_of
 from motorclub_events.checkout import availability, availability_cache, order_queries
 from motorclub_events.checkout.rows import AvailabilityFrameRow, OrderFrameRow, SalesFrameRow, WaitingFrameRow
 from motorclub_events.models import ClubEvent, EventStatus, Order
 from motorclub_events.shared.access import may_see_sales
 from motorclub_events.shared.frames import PAUSE, PAUSE_MS, Snapshot, is_own
-from motorclub_events.shared.rows import schema_of
 from motorclub_events.tickets import ticket_frames
 
 AVAILABILITY = "/topic/events/{eventId}/availability"
@@ -61,7 +61,7 @@ def _parse_id(text: str) -> int | None:
 def _get_availability(params: Mapping[str, str]) -> Snapshot | None:
     number = _parse_id(params["eventId"])
     state = availability.find_availability(number, reads()) if number is not None else None
-    return ("AVAILABILITY", state) if state and state["status"] != EventStatus.DRAFT else None
+    return ("AVAILABILITY", state) if state and state.status != EventStatus.DRAFT else None
 
 
 def _get_waiting(params: Mapping[str, str]) -> Snapshot | None:

@@ -20,12 +20,12 @@ from motorclub.api import (
     not_found,
     now,
 )
+from motorclub.api.rows import Page, columns_of, read_page
 from motorclub_events.checkout.offer import OfferedType
 from motorclub_events.checkout.rows import VoucherRow
 from motorclub_events.models import LOCK, Order, TicketType, Visibility, Voucher, VoucherKind, VoucherUse
 from motorclub_events.shared import pricing, seats
 from motorclub_events.shared.http import Body
-from motorclub_events.shared.rows import Page, columns_of, read_page
 
 # Against guessing codes.
 CHECKS = Limit("events-voucher-checks", 10, timedelta(minutes=1))

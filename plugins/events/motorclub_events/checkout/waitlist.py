@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from motorclub.api import Member, Viewer, conflict, db, invalid, not_found, now, publish
+from motorclub.api.rows import Page, columns_of, read_page, read_rows
 from motorclub_events.checkout import sales_frames
 from motorclub_events.checkout.rows import WaitingRow
 from motorclub_events.events import SeatOffered, WaitEnded
@@ -30,7 +31,6 @@ from motorclub_events.models import (
 )
 from motorclub_events.settings import get_settings
 from motorclub_events.shared import sale_status, seats
-from motorclub_events.shared.rows import Page, columns_of, read_page, read_rows
 
 # Nobody can use an offer shortly before the doors open.
 OFFERS_END_BEFORE = timedelta(hours=2)

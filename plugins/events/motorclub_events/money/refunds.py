@@ -28,6 +28,7 @@ from motorclub.api import (
     reads,
     record_audit,
 )
+from motorclub.api.rows import Page, columns_of, read_rows
 from motorclub_events.checkout import releasing, sales_frames
 from motorclub_events.events import TicketsChanged
 from motorclub_events.models import (
@@ -46,7 +47,6 @@ from motorclub_events.models import (
 )
 from motorclub_events.money.rows import RefundRow, ToGiveBackRow
 from motorclub_events.shared import payments, seats
-from motorclub_events.shared.rows import Page, columns_of, make_page, read_rows
 from motorclub_events.tickets import issuing
 
 
@@ -68,21 +68,21 @@ def list_manual_refunds(event_id: int, page: int, size: int) -> Page[ToGiveBackR
         )
     }
     content = [_to_give_back(row, *orders[row["purpose_id"]]) for row in rows]
-    return make_page(content, total, page, size)
+    return Page.of(content, total, page, size)
 
 
 def _to_give_back(refund: payments.RefundFacts, code: str, buyer_name: str) -> ToGiveBackRow:
-    return {
-        "id": refund["id"],
-        "order_id": refund["purpose_id"],
-        "order_code": code,
-        "buyer_name": buyer_name,
-        "amount_minor": refund["amount_minor"],
-        "currency": refund["currency"],
-        "reason": refund["reason"],
-        "note": refund["note"],
-        "created_at": refund["created_at"],
-    }
+    return ToGiveBackRow(
+        id=refund["id"],
+        order_id=refund["purpose_id"],
+        order_code=code,
+        buyer_name=buyer_name,
+        amount_minor=refund["amount_minor"],
+        currency=refund["currency"],
+        reason=refund["reason"],
+        note=refund["note"],
+        created_at=refund["created_at"],
+    )
 
 
 SUBMIT = "events.refund"

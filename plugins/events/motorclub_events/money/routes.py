@@ -14,10 +14,10 @@ from motorclub.api import (
     forbidden,
     invalid,
     not_found,
-    page_schema,
     requires,
     signed_in,
 )
+from motorclub.api.rows import Page, schema_of
 from motorclub_events.checkout import manual_payment, order_queries, orders, releasing
 from motorclub_events.checkout.rows import OrderRow
 from motorclub_events.models import ClubEvent, Order, OrderRefund, OrderStatus, RefundReason
@@ -30,13 +30,12 @@ from motorclub_events.money.schemas import (
 from motorclub_events.permissions import MANAGE
 from motorclub_events.shared import access, http, payments
 from motorclub_events.shared.http import Body
-from motorclub_events.shared.rows import Page, schema_of
 
 blueprint = Blueprint("events_money", __name__, description="Refunds")
 
 
 @blueprint.route("/orders/<id:order_id>/cancel", methods=["POST"])
-@blueprint.response(200, schema_of(OrderRow))
+@blueprint.response(200, OrderRow)
 @signed_in
 def cancel(order_id: int) -> OrderRow:
     """An order that waits ends at once; the tickets of a paid one are given back as the event's rule allows."""
@@ -69,7 +68,7 @@ def _cancel(order_id: int) -> None:
 
 @blueprint.route("/orders/<id:order_id>/refunds", methods=["POST"])
 @blueprint.arguments(RefundBodySchema)
-@blueprint.response(201, schema_of(RefundedRow))
+@blueprint.response(201, RefundedRow)
 @requires(MANAGE)
 def refund(body: Body, order_id: int) -> RefundedRow:
     """Take tickets back, give money back, or both; all of the order unless it is said what."""
@@ -77,8 +76,8 @@ def refund(body: Body, order_id: int) -> RefundedRow:
     before = db.session.scalar(sa.select(OrderRefund.id).where(OrderRefund.key == key))
     if before is None:
         before = orders.retry_on_conflict(lambda: _refund(order_id, body, key))
-    shown = [one for one in refunds.list_refunds(order_id) if one["id"] == before]
-    return {"order": order_queries.get_order(order_id), "refund": shown[0] if shown else None}
+    shown = [one for one in refunds.list_refunds(order_id) if one.id == before]
+    return RefundedRow(order_queries.get_order(order_id), shown[0] if shown else None)
 
 
 def _refund(order_id: int, body: Body, key: str) -> int | None:
@@ -116,7 +115,7 @@ def managed_order(order_id: int) -> Order:
 
 @blueprint.route("/events/<id:event_id>/offline-refunds")
 @blueprint.arguments(PageQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(ToGiveBackRow)))
+@blueprint.response(200, Page[ToGiveBackRow])
 @signed_in
 def list_manual_refunds(query: Body, event_id: int) -> Page[ToGiveBackRow]:
     """What is to be given back by hand, the oldest first."""
@@ -126,7 +125,7 @@ def list_manual_refunds(query: Body, event_id: int) -> Page[ToGiveBackRow]:
 
 @blueprint.route("/orders/<id:order_id>/offline-refunds/<id:refund_id>", methods=["POST"])
 @blueprint.arguments(GivenBackSchema)
-@blueprint.response(200, schema_of(OrderRow))
+@blueprint.response(200, OrderRow)
 @signed_in
 def mark_given_back(body: Body, order_id: int, refund_id: int) -> OrderRow:
     """A refund has been given back by hand; a moment later the order shows it."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TypedDict
 
+from motorclub.api.rows import Row
 from motorclub_events.checkout.rows import OrderRow
 
 
-class RefundRow(TypedDict):
+class RefundRow(Row):
     """Money on its way back, or that could not go."""
 
     id: int
@@ -25,7 +25,7 @@ class RefundRow(TypedDict):
     settled_at: datetime | None
 
 
-class ToGiveBackRow(TypedDict):
+class ToGiveBackRow(Row):
     """Money that somebody has to give back by hand."""
 
     id: int
@@ -39,7 +39,7 @@ class ToGiveBackRow(TypedDict):
     created_at: datetime
 
 
-class RefundedRow(TypedDict):
+class RefundedRow(Row):
     """The order after tickets or money were taken out of it, and the refund if there is money in it."""
 
     order: OrderRow

@@ -62,7 +62,7 @@ class Refusal(TypedDict):
     message: str
 
 
-class ProviderFacts(TypedDict):
+class Provider(TypedDict):
     """A way to pay; without `checkout` by transfer or in cash."""
 
     key: str
@@ -125,7 +125,7 @@ class PaymentService(Protocol):
     ) -> RefundFacts | Refusal:
         """Give money back; `{code, message}` if it is refused. The same `key` again changes nothing."""
 
-    def providers(self) -> Sequence[ProviderFacts]:
+    def providers(self) -> Sequence[Provider]:
         """The ways to pay, `{key, label, livemode, checkout}` each; those without `checkout` by hand."""
 
     def receive(
@@ -216,7 +216,7 @@ def open_payment(order: PaymentOrder) -> PaymentFacts:
 
 
 def to_payment_order(
-    order: Order, title: str, organizer_id: int, lines: Sequence[pricing.Line]
+    order: Order, title: str, organizer_id: int, lines: Sequence[pricing.OrderLineRow]
 ) -> PaymentOrder:
     """An order as the payments plugin is asked to open a payment for it."""
     return {
@@ -236,7 +236,7 @@ def to_payment_order(
     }
 
 
-def to_ledger_lines(line: pricing.Line) -> list[LedgerLine]:
+def to_ledger_lines(line: pricing.OrderLineRow) -> list[LedgerLine]:
     """A line as the checkout shows it and the ledger books it: the ticket, the tax in its price, and the discount."""
     net = line.total_minor - line.tax_minor + line.discount_minor
     ticket: LedgerLine = {

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Protocol
 
 from motorclub.api import iso
+from motorclub.api.rows import Internal, Row
 from motorclub_events.models import StoredTier, VoucherKind
 
 # What one order may come to; the database and the providers take more, people do not mean it.
@@ -19,8 +20,7 @@ MAX_CHOSEN_MINOR = 10_000_000
 WHOLE = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class Tier:
+class Tier(Row):
     """Another price than the usual one: until a moment, for the first so many tickets of the type, or both."""
 
     name: str
@@ -71,8 +71,7 @@ class Price:
     tier: Tier | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class OrderLineRow(Row):
     """Some tickets of one type, priced. `tax_minor` is contained in `total_minor`.
 
     `up_to`: the price holds only while no more than so many of the type are held or sold.
@@ -85,7 +84,7 @@ class Line:
     discount_minor: int
     tax_minor: int
     total_minor: int
-    up_to: int | None = None
+    up_to: Internal[int | None] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,14 +158,14 @@ def get_price(kind: Priced, taken: int, quantity: int, at: datetime) -> Price:
     return Price(kind.price_minor)
 
 
-def price_line(kind: Priced, quantity: int, price: Price, reduction: Reduction | None) -> Line:
+def price_line(kind: Priced, quantity: int, price: Price, reduction: Reduction | None) -> OrderLineRow:
     """A line at a price. What somebody has chosen to pay no voucher makes less."""
     unit, tier = price.unit_minor, price.tier
     off = reduction.off(kind.id, unit, quantity) if reduction and not kind.pay_what_you_want else 0
     total = unit * quantity - off
     name = f"{kind.name} ({tier.name})" if tier else kind.name
     tax = get_contained_tax(total, kind.tax_rate_bp)
-    return Line(kind.id, name, quantity, unit, off, tax, total, tier.up_to if tier else None)
+    return OrderLineRow(kind.id, name, quantity, unit, off, tax, total, tier.up_to if tier else None)
 
 
 def split_evenly(total: int, parts: int) -> list[int]:
@@ -179,6 +178,6 @@ def split_evenly(total: int, parts: int) -> list[int]:
     return [each + (place < rest) for place in range(parts)]
 
 
-def sum_lines(lines: Sequence[Line]) -> int:
+def sum_lines(lines: Sequence[OrderLineRow]) -> int:
     """What all lines together cost."""
     return sum(line.total_minor for line in lines)

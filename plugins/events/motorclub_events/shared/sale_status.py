@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
-from motorclub_events.models import ClubEvent, EventStatus, TicketType
+from motorclub_events.models import EventStatus
 
 # More than so many free seats are not told to everybody.
 EXACT_UP_TO = 20
@@ -74,6 +74,14 @@ class SoldEvent(Protocol):
         """When the event begins."""
 
 
+class SoldBucket(SoldType, Bucket, Protocol):
+    """A ticket type, and its seats."""
+
+
+class EventBucket(SoldEvent, Bucket, Protocol):
+    """Its event, and its seats."""
+
+
 def count_available(kind: Bucket, event: Bucket) -> int | None:
     """How many seats are free: the fewer of the type's and the event's; None where nobody counts."""
     free = [
@@ -96,7 +104,7 @@ def get_window(kind: SoldType, event: SoldEvent, at: datetime) -> SaleStatus:
     return SaleStatus.PAUSED if kind.paused else SaleStatus.ON_SALE
 
 
-def get_status(kind: TicketType, event: ClubEvent, at: datetime) -> SaleStatus:
+def get_status(kind: SoldBucket, event: EventBucket, at: datetime) -> SaleStatus:
     """What a type is at a moment."""
     found = get_window(kind, event, at)
     if found is SaleStatus.ON_SALE and count_available(kind, event) == 0:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
-from typing import Any
 
 import segno
 
 from motorclub_events.shared import wording
 from motorclub_events.tickets import codes
+from motorclub_events.tickets.rows import TicketRow
 
 # Any of a QR code's eight masks can be read; to find the handsomest one takes five times as long as the code itself.
 MASK = 0
@@ -34,7 +34,7 @@ def render_qr(event_id: int, ticket_id: int, version: int, *, whole: bool = Fals
     return code.svg_inline(scale=4, border=2, dark="#000", light="#fff", title="QR code of the ticket")
 
 
-def render_page(code: str, tickets: Sequence[Mapping[str, Any]]) -> str:
+def render_page(code: str, tickets: Sequence[TicketRow]) -> str:
     """All tickets of an order as one page to print; void ones have no code."""
     cards = "".join(_render_card(ticket) for ticket in tickets)
     title = escape(f"Tickets of order {code}")
@@ -44,26 +44,26 @@ def render_page(code: str, tickets: Sequence[Mapping[str, Any]]) -> str:
     )
 
 
-def list_facts(ticket: Mapping[str, Any]) -> dict[str, str]:
+def list_facts(ticket: TicketRow) -> dict[str, str]:
     """What a ticket on paper says beside its event and its code; nothing that is empty."""
     said = {
-        "When": wording.format_time(ticket["starts_at"], ticket["timezone"]),
-        "Where": ", ".join(str(part) for part in (ticket["venue_name"], ticket["city"]) if part),
-        "Ticket": ticket["ticket_type_name"],
-        "Name": ticket["attendee_name"] or "",
-        "Car": ticket["car_name"] or "",
-        "Code": ticket["code"],
-        "Paid": "" if ticket["livemode"] else TEST_MONEY,
+        "When": wording.format_time(ticket.starts_at, ticket.timezone),
+        "Where": ", ".join(str(part) for part in (ticket.venue_name, ticket.city) if part),
+        "Ticket": ticket.ticket_type_name,
+        "Name": ticket.attendee_name or "",
+        "Car": ticket.car_name or "",
+        "Code": ticket.code,
+        "Paid": "" if ticket.livemode else TEST_MONEY,
     }
     return {name: value for name, value in said.items() if value}
 
 
-def _render_card(ticket: Mapping[str, Any]) -> str:
+def _render_card(ticket: TicketRow) -> str:
     rows = "".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in list_facts(ticket).items())
-    valid = ticket["status"] == "VALID"
+    valid = ticket.status == "VALID"
     code = (
-        render_qr(ticket["event_id"], ticket["id"], ticket["secret_version"])
+        render_qr(ticket.event_id, ticket.id, ticket.secret_version)
         if valid
         else '<p class="void">This ticket is void.</p>'
     )
-    return f"<article><div><h2>{escape(ticket['event_title'])}</h2><dl>{rows}</dl></div>{code}</article>"
+    return f"<article><div><h2>{escape(ticket.event_title)}</h2><dl>{rows}</dl></div>{code}</article>"

@@ -65,7 +65,7 @@ def check_guests(
         raise invalid("attendees", "There are more attendees than tickets.")
     asked = questions.list_questions(event.id, db.session.connection()) if event.has_questions else []
     wants_car = any(kinds[number].requires_car for number in quantities) and cars.find_garage() is not None
-    if not given and not wants_car and not any(question["required"] for question in asked):
+    if not given and not wants_car and not any(question.required for question in asked):
         return []
     entries = [*given, *({} for _ in range(len(seats) - len(given)))]
     return [

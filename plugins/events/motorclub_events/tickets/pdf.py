@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import segno
 
 from motorclub_events.tickets import codes, documents
+from motorclub_events.tickets.rows import TicketRow
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -23,7 +24,7 @@ QR_SIDE = 60
 BLACK, GREY, RED = (17, 17, 17), (90, 90, 90), (176, 0, 0)
 
 
-def render_pdf(title: str, found: Sequence[Mapping[str, Any]], at: datetime) -> bytes:
+def render_pdf(title: str, found: Sequence[TicketRow], at: datetime) -> bytes:
     """The file. A character that the font lacks is a question mark."""
     document = _make_document(title, at)
     for ticket in found:
@@ -49,17 +50,15 @@ def _make_document(title: str, at: datetime) -> FPDF:
     return document
 
 
-def _add_card(document: FPDF, ticket: Mapping[str, Any]) -> None:
+def _add_card(document: FPDF, ticket: TicketRow) -> None:
     document.set_text_color(*BLACK)
     document.set_font(FAMILY, size=24)
-    document.multi_cell(
-        0, 11, _replace_unknown(document, ticket["event_title"]), new_x="LMARGIN", new_y="NEXT"
-    )
+    document.multi_cell(0, 11, _replace_unknown(document, ticket.event_title), new_x="LMARGIN", new_y="NEXT")
     document.ln(4)
     _add_rows(document, documents.list_facts(ticket).items())
     document.ln(6)
-    if ticket["status"] == "VALID":
-        _add_code(document, codes.make_token(ticket["event_id"], ticket["id"], ticket["secret_version"]))
+    if ticket.status == "VALID":
+        _add_code(document, codes.make_token(ticket.event_id, ticket.id, ticket.secret_version))
     else:
         document.set_text_color(*RED)
         document.set_font(FAMILY, size=16)

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 import sqlalchemy as sa
 
 from motorclub.api import Viewer, conflict, db, invalid, not_found, now, reads
+from motorclub.api.rows import columns_of, read_rows, to_row
 from motorclub_events.models import LOCK, Question, QuestionKind, TicketType
 from motorclub_events.shared import access
 from motorclub_events.shared.http import Body
-from motorclub_events.shared.rows import columns_of, read_rows, to_row
 from motorclub_events.tickets.rows import AnswerRow, QuestionRow
 from motorclub_events.tickets.schemas import MOST_QUESTIONS
 
@@ -90,7 +90,7 @@ def check_answers(
 
     Raises 400 for an answer that is none, for a question that is not asked, for a required one without an answer.
     """
-    asked = {one["id"]: one for one in questions if is_asked_for(one, ticket_type_id)}
+    asked = {one.id: one for one in questions if is_asked_for(one, ticket_type_id)}
     said = {answer["question_id"]: answer["value"] for answer in given}
     if unknown := sorted(set(said) - set(asked)):
         raise invalid(field, f"Question {unknown[0]} is not asked for this ticket.")
@@ -98,26 +98,26 @@ def check_answers(
     for number, question in asked.items():
         value = _check_answer(question, said.get(number), field)
         if value:
-            kept.append({"question_id": number, "label": question["label"], "value": value})
+            kept.append({"question_id": number, "label": question.label, "value": value})
     return kept
 
 
 def is_asked_for(question: QuestionRow, ticket_type_id: int) -> bool:
     """Whether a question is asked for tickets of a type."""
-    return not question["ticket_type_ids"] or ticket_type_id in question["ticket_type_ids"]
+    return not question.ticket_type_ids or ticket_type_id in question.ticket_type_ids
 
 
 def _check_answer(question: QuestionRow, value: str | None, field: str) -> str:
     text = (value or "").strip()
     if not text:
-        if question["required"]:
-            raise invalid(field, f"This has to be answered: {question['label']}")
+        if question.required:
+            raise invalid(field, f"This has to be answered: {question.label}")
         return ""
-    allowed = {QuestionKind.CHOICE: question["options"], QuestionKind.YES_NO: [YES, NO]}.get(
-        QuestionKind(question["kind"])
+    allowed = {QuestionKind.CHOICE: question.options, QuestionKind.YES_NO: [YES, NO]}.get(
+        QuestionKind(question.kind)
     )
     if allowed is not None and text not in allowed:
-        raise invalid(field, f"It is not one of the answers: {question['label']}")
+        raise invalid(field, f"It is not one of the answers: {question.label}")
     return text
 
 

@@ -13,16 +13,15 @@ from motorclub.api import (
     current_viewer,
     not_found,
     now,
-    page_schema,
     reads,
     requires,
     signed_in,
 )
+from motorclub.api.rows import Page, schema_of
 from motorclub_events.models import Order, Ticket, TicketStatus
 from motorclub_events.permissions import MANAGE
 from motorclub_events.shared import access, http
 from motorclub_events.shared.http import Body
-from motorclub_events.shared.rows import Page, schema_of
 from motorclub_events.tickets import cars, documents, pdf, ticket_queries, transfers
 from motorclub_events.tickets.rows import AttendeeRow, CarRow, OfferedRow, TicketRow, TransferRow
 from motorclub_events.tickets.schemas import (
@@ -49,7 +48,7 @@ PAPER = {
 
 @blueprint.route("/events/<id:event_id>/attendees")
 @blueprint.arguments(AttendeesQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(AttendeeRow)))
+@blueprint.response(200, Page[AttendeeRow])
 @requires(MANAGE)
 def attendees(query: Body, event_id: int) -> Page[AttendeeRow]:
     """Who comes."""
@@ -62,7 +61,7 @@ def attendees(query: Body, event_id: int) -> Page[AttendeeRow]:
 
 @blueprint.route("/users/<id:user_id>/tickets")
 @blueprint.arguments(TicketsQuery, location="query")
-@blueprint.response(200, page_schema(schema_of(TicketRow)))
+@blueprint.response(200, Page[TicketRow])
 @signed_in
 def my_tickets(query: Body, user_id: int) -> Page[TicketRow]:
     """The caller's tickets, by the time of their events."""
@@ -72,12 +71,12 @@ def my_tickets(query: Body, user_id: int) -> Page[TicketRow]:
     )
 
 
-def _ticket(ticket_id: int) -> ticket_queries.PrintedRow:
+def _ticket(ticket_id: int) -> TicketRow:
     return ticket_queries.get_tickets(Ticket.id == ticket_id)[0]
 
 
 @blueprint.route("/tickets/<id:ticket_id>")
-@blueprint.response(200, schema_of(TicketRow))
+@blueprint.response(200, TicketRow)
 @signed_in
 def one_ticket(ticket_id: int) -> TicketRow:
     """A ticket of the caller's."""
@@ -106,7 +105,7 @@ def printable(order_id: int) -> Response:
     return Response(documents.render_page(code, found), headers=PAPER)
 
 
-def _own_tickets(order_id: int) -> tuple[str, list[ticket_queries.PrintedRow]]:
+def _own_tickets(order_id: int) -> tuple[str, list[TicketRow]]:
     """(code of the order, the caller's tickets of it). Raises 404 for none."""
     mine = sa.and_(Ticket.order_id == order_id, Ticket.owner_user_id == current_viewer().member_id)
     found = ticket_queries.get_tickets(mine)
@@ -149,7 +148,7 @@ def my_cars(user_id: int) -> Sequence[CarRow]:
 
 @blueprint.route("/tickets/<id:ticket_id>/attendee", methods=["PUT"])
 @blueprint.arguments(AttendeeBodySchema)
-@blueprint.response(200, schema_of(TicketRow))
+@blueprint.response(200, TicketRow)
 @signed_in
 def name_attendee(body: Body, ticket_id: int) -> TicketRow:
     """Say who comes."""
@@ -159,7 +158,7 @@ def name_attendee(body: Body, ticket_id: int) -> TicketRow:
 
 @blueprint.route("/tickets/<id:ticket_id>/transfers", methods=["POST"])
 @blueprint.arguments(TransferBodySchema)
-@blueprint.response(201, schema_of(TransferRow))
+@blueprint.response(201, TransferRow)
 @signed_in
 def offer(body: Body, ticket_id: int) -> TransferRow:
     """Offer a ticket to an email address, by a mail."""
@@ -175,7 +174,7 @@ def withdraw(ticket_id: int, transfer_id: int) -> None:
 
 
 @blueprint.route("/ticket-transfers/<string:token>")
-@blueprint.response(200, schema_of(OfferedRow))
+@blueprint.response(200, OfferedRow)
 @signed_in
 def offered(token: str) -> OfferedRow:
     """What the bearer of a token is offered."""
@@ -183,7 +182,7 @@ def offered(token: str) -> OfferedRow:
 
 
 @blueprint.route("/ticket-transfers/<string:token>/accept", methods=["POST"])
-@blueprint.response(200, schema_of(TicketRow))
+@blueprint.response(200, TicketRow)
 @signed_in
 def accept(token: str) -> TicketRow:
     """Take a ticket over; its old QR code is refused from now on."""

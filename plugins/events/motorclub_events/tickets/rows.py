@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TypedDict
 
+from motorclub.api.rows import Internal, Row
 
-class QuestionRow(TypedDict):
+
+class QuestionRow(Row):
     """What is asked of each ticket's attendee; without `ticketTypeIds`, of all. The gate sees answers `atGate`."""
 
     id: int
@@ -22,7 +24,7 @@ class QuestionRow(TypedDict):
 
 
 class AnswerRow(TypedDict):
-    """An answer as it was given, with the question in its words of then."""
+    """An answer as it was given and is stored, with the wording that the question had then."""
 
     question_id: int
     label: str
@@ -36,7 +38,7 @@ class CarRow(TypedDict):
     name: str
 
 
-class TransferRow(TypedDict):
+class TransferRow(Row):
     """An offer to take a ticket over."""
 
     id: int
@@ -46,7 +48,7 @@ class TransferRow(TypedDict):
     expires_at: datetime
 
 
-class TicketRow(TypedDict):
+class TicketRow(Row):
     """A ticket as its owner sees it; without `livemode` it was bought with test money."""
 
     id: int
@@ -74,10 +76,11 @@ class TicketRow(TypedDict):
     issued_at: datetime
     livemode: bool
     transfer_allowed: bool
-    transfer: TransferRow | None
+    secret_version: Internal[int]
+    transfer: TransferRow | None = None
 
 
-class OfferedRow(TypedDict):
+class OfferedRow(Row):
     """What somebody is offered."""
 
     event_id: int
@@ -90,7 +93,7 @@ class OfferedRow(TypedDict):
     status: str
 
 
-class AttendeeRow(TypedDict):
+class AttendeeRow(Row):
     """Somebody who comes."""
 
     ticket_id: int
@@ -114,7 +117,7 @@ class AttendeeRow(TypedDict):
     issued_at: datetime
 
 
-class TicketToldRow(TypedDict):
+class TicketToldRow(Row):
     """A ticket as a frame tells of it."""
 
     ticket_id: int
@@ -123,7 +126,7 @@ class TicketToldRow(TypedDict):
     transfer: TransferRow | None
 
 
-class TicketsFrameRow(TypedDict):
+class TicketsFrameRow(Row):
     """A member's tickets for what is to come, the newest hundred."""
 
     user_id: int

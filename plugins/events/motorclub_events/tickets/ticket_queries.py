@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 import sqlalchemy as sa
 
 from motorclub.api import Member, now, reads
+from motorclub.api.rows import Page, columns_of, read_page, read_rows
 from motorclub_events.models import (
     CheckIn,
     ClubEvent,
@@ -19,7 +20,6 @@ from motorclub_events.models import (
     Venue,
 )
 from motorclub_events.shared.http import Body
-from motorclub_events.shared.rows import Page, columns_of, read_page, read_rows
 from motorclub_events.tickets.rows import AttendeeRow, TicketRow, TicketsFrameRow, TicketToldRow, TransferRow
 
 # Tickets
@@ -38,8 +38,7 @@ TICKETS = (
             ticket_type_name=TicketType.name,
             checked_in=INSIDE,
             livemode=Order.livemode,
-        ),
-        Ticket.secret_version,
+        )
     )
     .select_from(Ticket)
     .join(ClubEvent, ClubEvent.id == Ticket.event_id)
@@ -49,12 +48,6 @@ TICKETS = (
 )
 
 
-class PrintedRow(TicketRow):
-    """A ticket with what its QR code is made of."""
-
-    secret_version: int
-
-
 def list_tickets(which: sa.ColumnElement[bool], when: str, page: int, size: int) -> Page[TicketRow]:
     """A page of tickets, by the time of their event."""
     if when != "all":
@@ -62,23 +55,23 @@ def list_tickets(which: sa.ColumnElement[bool], when: str, page: int, size: int)
         which = sa.and_(which, upcoming if when == "upcoming" else sa.not_(upcoming))
     by = ClubEvent.starts_at.desc() if when == "past" else ClubEvent.starts_at
     found = read_page(TicketRow, TICKETS.where(which).order_by(by, Ticket.id), page, size)
-    _add_transfers(found["content"])
+    _add_transfers(found.content)
     return found
 
 
-def get_tickets(which: sa.ColumnElement[bool]) -> list[PrintedRow]:
+def get_tickets(which: sa.ColumnElement[bool]) -> list[TicketRow]:
     """Tickets as their owner sees them."""
-    rows = read_rows(PrintedRow, TICKETS.where(which).order_by(Ticket.id))
+    rows = read_rows(TicketRow, TICKETS.where(which).order_by(Ticket.id))
     _add_transfers(rows)
     return rows
 
 
 def _add_transfers(tickets: Sequence[TicketRow]) -> None:
-    transfers = _list_transfers([ticket["id"] for ticket in tickets])
+    transfers = _list_transfers([ticket.id for ticket in tickets])
     for ticket in tickets:
-        ticket["transfer"] = transfers.get(ticket["id"])
-        if ticket["status"] == TicketStatus.VOID:
-            ticket["online_url"] = None
+        ticket.transfer = transfers.get(ticket.id)
+        if ticket.status == TicketStatus.VOID:
+            ticket.online_url = None
 
 
 def _list_transfers(ticket_ids: Collection[int]) -> Mapping[int, TransferRow]:
@@ -86,7 +79,7 @@ def _list_transfers(ticket_ids: Collection[int]) -> Mapping[int, TransferRow]:
     open_ones = sa.select(*columns_of(TransferRow, Transfer)).where(
         Transfer.ticket_id.in_(list(ticket_ids)), Transfer.status == TransferStatus.PENDING
     )
-    return {transfer["ticket_id"]: transfer for transfer in read_rows(TransferRow, open_ones)}
+    return {transfer.ticket_id: transfer for transfer in read_rows(TransferRow, open_ones)}
 
 
 # So many of a member's tickets fit a frame; members with more fetch them.
@@ -106,15 +99,8 @@ def get_ticket_frames(user_ids: Collection[int]) -> Mapping[int, TicketsFrameRow
     tickets: dict[int, list[TicketToldRow]] = {user_id: [] for user_id in user_ids}
     for owner_id, number, status, checked_in in rows:
         if len(tickets[owner_id]) < MAX_IN_FRAME:
-            tickets[owner_id].append(
-                {
-                    "ticket_id": number,
-                    "status": status,
-                    "checked_in": checked_in,
-                    "transfer": transfers.get(number),
-                }
-            )
-    return {user_id: {"user_id": user_id, "tickets": mine} for user_id, mine in tickets.items()}
+            tickets[owner_id].append(TicketToldRow(number, status, checked_in, transfers.get(number)))
+    return {user_id: TicketsFrameRow(user_id, mine) for user_id, mine in tickets.items()}
 
 
 # Attendees

@@ -28,6 +28,7 @@ from motorclub.api import (
     site_url,
 )
 from motorclub.api.mail import send_mail
+from motorclub.api.rows import to_row
 from motorclub_events.events import TicketsChanged
 from motorclub_events.models import (
     LOCK,
@@ -42,7 +43,6 @@ from motorclub_events.models import (
 )
 from motorclub_events.shared import access, mails, notification_kinds, wording
 from motorclub_events.shared.http import Body
-from motorclub_events.shared.rows import to_row
 from motorclub_events.tickets import cars, codes, questions, ticket_frames
 from motorclub_events.tickets.rows import OfferedRow, TransferRow
 
