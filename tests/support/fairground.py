@@ -30,7 +30,7 @@ def change_condition(monkeypatch: pytest.MonkeyPatch, name: str, condition: Any)
 
 @dataclass
 class FakePayments:
-    """The service `payments.desk`, whose buyers pay when a test says so; it tells the till as the real one does."""
+    """The service `payments.service`, whose buyers pay when a test says so; it tells the till as the real one does."""
 
     site: Site
     open_ones: dict[int, dict[str, Any]] = field(default_factory=dict)

@@ -75,7 +75,12 @@ def _kept() -> tuple[dict[str, Offer], dict[object, Proxy]]:
     """The current application's offers, and the proxies that have been asked for."""
     found: tuple[dict[str, Offer], dict[Any, Proxy]] | None = current_app.extensions.get(EXTENSION)
     if found is None:
-        known = {service.name: Offer(owner, service) for owner, service in _all(current_host())}
+        known = {
+            name: Offer(owner, service)
+            for owner, service in _all(current_host())
+            for name in (service.name, service.deprecated_name)
+            if name is not None
+        }
         found = current_app.extensions[EXTENSION] = (known, {})
     return found
 
@@ -93,7 +98,8 @@ def _proxy(offer: Offer, interface: Any, even_off: bool) -> Proxy:
     proxies = _kept()[1]
     proxy = proxies.get((offer.service.name, interface, even_off))
     if proxy is None:
-        check_interface(interface)
+        if interface is not offer.service.interface:
+            check_interface(interface)
         _check_offer(offer, interface)
         proxy = Proxy()
         for method in methods_of(interface):

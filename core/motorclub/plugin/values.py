@@ -321,7 +321,9 @@ class MemberColumn:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """What a plugin does for others: `implementation` has the methods of `interface`, a `typing.Protocol`.
+    """What a plugin does for others: `implementation` has the methods of `interface`.
+
+    That is the implementation's own class, or a `typing.Protocol`. By a `deprecated_name` it is found as well.
 
     Another plugin asks by the name, with an interface of its own or with this one, and needs no import of ours;
     while this plugin is off or absent it is told None.
@@ -330,6 +332,7 @@ class Service:
     name: str
     interface: type[Any]
     implementation: object
+    deprecated_name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

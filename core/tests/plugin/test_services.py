@@ -42,7 +42,7 @@ BOOK = Book()
 class Plugin:
     @hookimpl
     def register_services(self):
-        return [Service("prices.book", Prices, BOOK)]
+        return [Service("prices.book", Prices, BOOK, deprecated_name="prices.former")]
 
 plugin = Plugin()
 """
@@ -127,6 +127,9 @@ def test_it_is_asked_by_name_with_an_interface_of_ones_own(market: Site) -> None
     """An answer of None is an answer."""
     with market.context():
         assert (prices().price_of(1), prices().price_of(2), prices().all()) == (9500, None, [9500])
+        former = service("prices.former", Prices)
+        assert former is not None
+        assert former.price_of(1) == 9500
         assert market.host.plugins["prices"].guard.stats["service prices.book.price_of"].calls == 2
 
 

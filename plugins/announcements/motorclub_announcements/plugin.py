@@ -24,7 +24,7 @@ from motorclub_announcements import (
     consequences,
     content,
     demo,
-    desk,
+    event_updates,
     frames,
     jobs,
     mails,
@@ -74,7 +74,7 @@ class AnnouncementsPlugin:
     @hookimpl
     def register_services(self) -> Iterable[Service]:
         """What the events plugin tells."""
-        return desk.SERVICES
+        return event_updates.SERVICES
 
     @hookimpl
     def register_content_types(self) -> Iterable[ContentType]:

@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub.api import db, iso, now, service
-from motorclub_announcements.desk import Desk as DeskService
+from motorclub_announcements.event_updates import EventUpdates
 
 EITHER = "Either eventId or ticketTypeId must be provided."
 
@@ -87,7 +87,7 @@ def ticket_service(desk: Any) -> Any:
 
     def call(method: str, *args: int) -> None:
         with desk.site.context():
-            offered = service("announcements.desk", DeskService)
+            offered = service("announcements.event_updates", EventUpdates)
             getattr(offered, method)(*args)
             db.session.commit()
 

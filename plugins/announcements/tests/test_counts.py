@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from motorclub.api import db, iso, now, service
 from motorclub.testing.race import together
 from motorclub.testing.records import Topics
-from motorclub_announcements.desk import Desk as DeskService
+from motorclub_announcements.event_updates import EventUpdates
 
 pytestmark = pytest.mark.once
 
@@ -143,7 +143,7 @@ class World:
 
     def _tickets_changed(self, user_id: int) -> None:
         with self.desk.site.context():
-            offered = service("announcements.desk", DeskService)
+            offered = service("announcements.event_updates", EventUpdates)
             assert offered
             offered.tickets_changed(self.meet, user_id)
             db.session.commit()

@@ -66,7 +66,7 @@ def _get_offer_end(entry: WaitlistEntry) -> datetime:
 
 
 class AnnouncementService(Protocol):
-    """What events tell announcements: the service `announcements.desk`."""
+    """What events tell announcements: the service `announcements.event_updates`."""
 
     def event_changed(self, event_id: int) -> None:
         """An event has another name, organiser, time or state."""
@@ -80,7 +80,7 @@ class AnnouncementService(Protocol):
 
 def find_announcements() -> AnnouncementService | None:
     """The announcements plugin, or None while it is off or absent."""
-    return service("announcements.desk", AnnouncementService)
+    return service("announcements.event_updates", AnnouncementService)
 
 
 def notify_buyer(event: OrderPaid) -> None:

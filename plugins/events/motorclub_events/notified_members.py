@@ -1,9 +1,12 @@
-"""Whom this plugin tells itself of what becomes of an event: the service `events.telling`. Nobody is told twice."""
+"""Which members this plugin notifies of changes of an event: the service `events.notified_members`.
+
+Social asks it, so that nobody is notified twice.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Protocol
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -16,23 +19,22 @@ from motorclub_events.tickets.audience import until_the_end
 CANCELLED, MOVED = "cancelled", "moved"
 
 
-class Telling(Protocol):
-    """The service `events.telling`; the interface is that of social."""
+class NotifiedMembers:
+    """The service `events.notified_members`."""
 
-    def tells_itself(self, type: str, id: int, deed: str, members: Collection[int]) -> Collection[int]:  # noqa: A002
-        """Those of the members whom the plugin itself tells that its item was, say, cancelled."""
+    def filter_notified(self, type: str, id: int, action: str, members: Collection[int]) -> Collection[int]:  # noqa: A002
+        """Those of the members who hold a ticket.
 
-
-class Teller:
-    """It, on the tables of this plugin."""
-
-    def tells_itself(self, type: str, id: int, deed: str, members: Collection[int]) -> Collection[int]:  # noqa: A002
-        """Who holds a ticket; of the end of an event also who held one until then, and who had ordered some."""
-        if type != NAME or deed not in (CANCELLED, MOVED) or not members:
+        Of the end of an event also those who held one until then, and those who had ordered some.
+        """
+        if type != NAME or action not in (CANCELLED, MOVED) or not members:
             return ()
-        chosen = _holders(id) if deed == MOVED else sa.union(_until_the_end(id), _buyers(id))
+        chosen = _holders(id) if action == MOVED else sa.union(_until_the_end(id), _buyers(id))
         found = chosen.subquery().c[0]
         return set(db.session.scalars(sa.select(found).where(found.in_(members))))
+
+    # Its deprecated name.
+    tells_itself = filter_notified
 
 
 def _holders(event_id: int) -> sa.Select[int]:
@@ -61,4 +63,6 @@ def _buyers(event_id: int) -> sa.Select[int]:
     )
 
 
-SERVICES = (Service("events.telling", Telling, Teller()),)
+SERVICES = (
+    Service("events.notified_members", NotifiedMembers, NotifiedMembers(), deprecated_name="events.telling"),
+)

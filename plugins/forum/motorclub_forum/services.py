@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -17,18 +17,11 @@ from motorclub_forum.shared import limits, rights
 Ref = tuple[str, int]
 
 
-class Subjects(Protocol):
+class Subjects:
     """The service `forum.subjects`."""
 
-    def subjects_of(self, type: str, id: int) -> Collection[tuple[str, int]]:  # noqa: A002
-        """What a question or an answer is about: (type, id) of its question, its tags and its category."""
-
-
-class About:
-    """It, on the tables of this plugin."""
-
     def subjects_of(self, type: str, id: int) -> Collection[Ref]:  # noqa: A002
-        """As the interface says."""
+        """What a question or an answer is about: (type, id) of its question, its tags and its category."""
         if type == QUESTION:
             return about_question(id)
         question_id = _question_of(id) if type == ANSWER else None
@@ -58,18 +51,11 @@ def _question_of(answer_id: int) -> int | None:
     return reads().scalar(sa.select(Answer.question_id).where(Answer.id == answer_id))
 
 
-class Commenting(Protocol):
+class Commenting:
     """The service `forum.commenting`."""
 
     def refusal(self, type: str, id: int, member_id: int) -> str | None:  # noqa: A002
         """Why this member may not comment on a question or an answer now; None if they may."""
-
-
-class Locks:
-    """It: in a locked question only moderators write."""
-
-    def refusal(self, type: str, id: int, member_id: int) -> str | None:  # noqa: A002
-        """As the interface says."""
         found = _lock_of(_question_of(id) if type == ANSWER else id) if type in (QUESTION, ANSWER) else None
         if found is None or not found.is_locked or member_id in (found.moderator_ids or ()):
             return None
@@ -90,18 +76,11 @@ def _lock_of(question_id: int | None) -> sa.Row[bool, list[int]] | None:
     )
 
 
-class WorthFollowing(Protocol):
+class WorthFollowing:
     """The service `forum.worth_following`."""
 
-    def worth_following(self, member_id: int, limit: int) -> Sequence[tuple[str, int]]:
-        """(type, id) of tags and categories, the best first; at most `limit` of each."""
-
-
-class Guide:
-    """It: what a member writes about, then what many do."""
-
     def worth_following(self, member_id: int, limit: int) -> Sequence[Ref]:
-        """As the interface says."""
+        """(type, id) of tags and categories, the best first; at most `limit` of each."""
         tags = [(TAG, row.id) for row in profiles.list_used_tags(member_id)]
         tags += [(TAG, number) for number in reads().scalars(POPULAR_TAGS.limit(limit))]
         categories = [(CATEGORY, number) for number in reads().scalars(_categories(member_id).limit(limit))]
@@ -126,24 +105,17 @@ def _categories(member_id: int) -> sa.Select[int]:
     )
 
 
-class Answers(Protocol):
+class Answers:
     """The service `forum.answers`."""
 
     def written_since(self, member_id: int, since: datetime) -> int:
         """How many answers a member has given since then, those that were deleted included."""
-
-
-class Counted:
-    """It, on the tables of this plugin."""
-
-    def written_since(self, member_id: int, since: datetime) -> int:
-        """As the interface says."""
         return limits.written_since(reads(), member_id, Answer, since)
 
 
 SERVICES = (
-    Service("forum.answers", Answers, Counted()),
-    Service("forum.subjects", Subjects, About()),
-    Service("forum.commenting", Commenting, Locks()),
-    Service("forum.worth_following", WorthFollowing, Guide()),
+    Service("forum.answers", Answers, Answers()),
+    Service("forum.subjects", Subjects, Subjects()),
+    Service("forum.commenting", Commenting, Commenting()),
+    Service("forum.worth_following", WorthFollowing, WorthFollowing()),
 )

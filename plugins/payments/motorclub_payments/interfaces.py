@@ -1,6 +1,6 @@
 """What payments and the plugins that sell do for one another.
 
-A plugin that sells asks the service `payments.desk`, whose methods are those of `Desk`. All of them work in the
+A plugin that sells asks the service `payments.service` (`Payments` in services.py). Its methods work in the
 caller's transaction and ask no provider anything. In return it offers a service of its own with the methods of
 `Handler`, whose name it gives when it opens a payment. They are called in the transaction that settles it, also
 while the plugin is off, and again when that transaction fails: they write and raise, but neither commit nor roll back.
@@ -12,10 +12,10 @@ mappings and plain values, so that nobody needs to import anybody.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from datetime import datetime
 from typing import NotRequired, Protocol, TypedDict
 
-SERVICE = "payments.desk"
+SERVICE = "payments.service"
 
 
 class Line(TypedDict):
@@ -120,20 +120,6 @@ class Good(TypedDict):
     image: str | None
 
 
-class Opening(TypedDict):
-    """What opens a payment as part of the caller's own SQL statement.
-
-    `statement` inserts it and gives its `id`; it is always the same one and takes `values` by name. The payment then
-    has this `status` and `livemode`; its page is `page` followed by its id.
-    """
-
-    statement: str
-    values: Mapping[str, object]
-    status: str
-    livemode: bool
-    page: str
-
-
 class PaymentWay(TypedDict):
     """A way to pay. Without `checkout` it is paid by hand, and only for orders that have a `code`."""
 
@@ -163,110 +149,6 @@ class Refused(TypedDict):
 
     code: str
     message: str
-
-
-class Desk(Protocol):
-    """The service `payments.desk`."""
-
-    def open(self, order: Order) -> PaymentFacts | Refused:
-        """A payment that the buyer can make on its `page`; the open one again if there is one for the same purchase.
-
-        Refused: PROVIDER_UNKNOWN (none of that name is on, or none at all), ALREADY_PAID, AMOUNT_CHANGED (one is open
-        for another amount: close it first). ValueError for what can never be paid, such as lines that do not add up.
-        """
-
-    def opening(self, order: Order) -> Opening | Refused:
-        """As `open`, of a purchase that has just come into being, for who writes it in one statement; nothing is
-        written here. Two for one purchase are an error of that statement."""
-
-    def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
-        """By purchase: the payment that has its money, or else the newest one. A page of them is one call."""
-
-    def close(self, purpose: str, purpose_id: int) -> None:
-        """Nobody is to pay for this any more. The checkout is closed at the provider in the background.
-
-        Then `Handler.closed` is called, or `Handler.paid` if the buyer was quicker.
-        """
-
-    def sync(self, purpose: str, purpose_id: int) -> bool:
-        """Ask the provider how the payment of a purchase stands, and write that down; whether it has answered.
-
-        That is done in transactions of its own, so the caller has nothing locked, and reads anew afterwards.
-        """
-
-    def lock(self, purpose: str, purpose_id: int) -> None:
-        """Keep everybody from settling this purchase until the transaction ends.
-
-        Whoever locks rows of their own and asks for a refund then must call this first: `Handler` is called with the
-        payment locked, so the payment comes before what was sold, or two would wait for each other.
-        """
-
-    def refund(
-        self,
-        purpose: str,
-        purpose_id: int,
-        amount_minor: int | None,
-        reason: str,
-        key: str,
-        *,
-        requested_by: int | None = None,
-        note: str | None = None,
-        details: Mapping[str, object] | None = None,
-    ) -> RefundFacts | Refused:
-        """Give money back, all that is left if no amount is said; the provider is asked in the background.
-
-        `key` is the caller's name for this refund: a second call with it changes nothing and gives the first one.
-        `reason`: REQUESTED, EVENT_CANCELLED, SOLD_OUT, DUPLICATE, FRAUD or OTHER. Refused: NOT_PAID, TOO_MUCH,
-        DISPUTED (the bank has taken the money already).
-        """
-
-    def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]]:
-        """All refunds by purchase, the oldest first."""
-
-    def providers(self) -> Sequence[PaymentWay]:
-        """The ways to pay; the site's own choice first."""
-
-    def counts_test_money(self) -> bool:
-        """Whether this site wants test money among its figures, as the demo does: the setting `include_test`.
-
-        Who shows sums of their own leaves out what is not `livemode` unless this is True or the reader asks for it.
-        """
-
-    def takings(
-        self, event_ids: Sequence[int], *, include_test: bool | None = None
-    ) -> Mapping[int, Sequence[Takings]]:
-        """What events have brought, by event, each currency by itself; nothing for those without a sale.
-
-        Test money counts only with `include_test`; None: as `counts_test_money` says.
-        """
-
-    def receive(
-        self, purpose: str, purpose_id: int, amount_minor: int, received_on: date, note: str | None = None
-    ) -> int | Refused:
-        """The money of a purchase that is paid by hand is there; the payment's number. A job settles it.
-
-        Money that comes late, or another amount, goes the way that all such money goes. Who may say so is the caller's
-        to know. Refused: NOT_OFFLINE, ALREADY_PAID.
-        """
-
-    def give_back(
-        self, purpose: str, purpose_id: int, refund_id: int, given_on: date, note: str | None = None
-    ) -> int | Refused:
-        """A refund of such money has been given back by hand; its number.
-
-        Refused: NOT_FOUND, NOT_OFFLINE, NOT_READY (it is not written down yet), ALREADY_DONE.
-        """
-
-    def retry_refund(self, refund_id: int) -> Refused | None:
-        """Try a refund that failed once more, in transactions of its own: the caller has nothing locked.
-
-        Refused: INVALID_TRANSITION (it has not failed), NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE, or as `refund`.
-        """
-
-    def to_give_back(
-        self, purpose: str, event_id: int, page: int, size: int
-    ) -> tuple[Sequence[RefundFacts], int]:
-        """A page of what is to be given back by hand for an event, the oldest first, and how much that is in all."""
 
 
 class Handler(Protocol):

@@ -154,7 +154,7 @@ TAKINGS = _takings()
 
 
 def takings(event_ids: Sequence[int], include_test: bool) -> dict[int, list[Takings]]:
-    """As `Desk.takings` says; test money counts only if `include_test`."""
+    """As `Payments.takings` says; test money counts only if `include_test`."""
     asked = {"events": list(event_ids), "include_test": include_test}
     found: dict[int, list[Takings]] = {}
     for row in db.session.execute(TAKINGS, asked).mappings():

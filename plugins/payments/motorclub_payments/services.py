@@ -1,4 +1,4 @@
-"""What other plugins ask of payments: the service `payments.desk`. All of it happens in the caller's transaction."""
+"""What other plugins ask of payments: the service `payments.service`. All of it happens in the caller's transaction."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ from motorclub.api.payments import PaymentProvider, ProviderRejected, ProviderUn
 from motorclub_payments import checkout, ledger, manual_payment, refunds, serializers, settlement
 from motorclub_payments.interfaces import (
     SERVICE,
-    Desk,
     Line,
-    Opening,
     Order,
     PaymentFacts,
     PaymentWay,
@@ -46,10 +44,14 @@ ASKED_FOR = frozenset(Reason) - {Reason.MISMATCH}
 
 
 class Payments:
-    """The service, as `Desk` says."""
+    """The service `payments.service`."""
 
     def open(self, order: Order) -> PaymentFacts | Refused:
-        """As the interface says."""
+        """A payment that the buyer can make on its `page`; the open one again if there is one for the same purchase.
+
+        Refused: PROVIDER_UNKNOWN (none of that name is on, or none at all), ALREADY_PAID, AMOUNT_CHANGED (one is open
+        for another amount: close it first). ValueError for what can never be paid, such as lines that do not add up.
+        """
         amount = _amount(order)
         there = newest(order["purpose"], order["purpose_id"])
         refused = _refusal(there, amount, order["currency"])
@@ -62,31 +64,24 @@ class Payments:
             return UNKNOWN
         return serializers.of_payment(_made(order, amount, provider, there.attempt + 1 if there else 1))
 
-    def opening(self, order: Order) -> Opening | Refused:
-        """As the interface says."""
-        amount, provider = _amount(order), _chosen(order)
-        if provider is None:
-            return UNKNOWN
-        return {
-            "statement": OPENING,
-            "values": _values(order, amount, provider, 1),
-            "status": Status.CREATED,
-            "livemode": provider.livemode,
-            "page": serializers.PAGE,
-        }
-
     def of(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, PaymentFacts]:
-        """As the interface says."""
+        """By purchase: the payment that has its money, or else the newest one. A page of them is one call."""
         rows = _best(purpose, purpose_ids)
         on_the_way = serializers.refunding([row.id for row in rows if row.captured_minor])
         return {row.purpose_id: serializers.of_payment(row, on_the_way.get(row.id, 0)) for row in rows}
 
     def close(self, purpose: str, purpose_id: int) -> None:
-        """As the interface says. The payment's own row is not touched here, and so not waited for."""
+        """Nobody is to pay for this any more. The checkout is closed at the provider in the background.
+
+        Then `Handler.closed` is called, or `Handler.paid` if the buyer was quicker.
+        """
         enqueue(CLOSE, {"purpose": purpose, "purposeId": purpose_id})
 
     def sync(self, purpose: str, purpose_id: int) -> bool:
-        """As the interface says. An application context has a session, and so transactions, of its own."""
+        """Ask the provider how the payment of a purchase stands, and write that down; whether it has answered.
+
+        That is done in transactions of its own, so the caller has nothing locked, and reads anew afterwards.
+        """
         rows = _best(purpose, [purpose_id])
         if not rows:
             return False
@@ -99,7 +94,11 @@ class Payments:
         return True
 
     def lock(self, purpose: str, purpose_id: int) -> None:
-        """As the interface says."""
+        """Keep everybody from settling this purchase until the transaction ends.
+
+        Whoever locks rows of their own and asks for a refund then must call this first: `Handler` is called with the
+        payment locked, so the payment comes before what was sold, or two would wait for each other.
+        """
         mine = sa.and_(Payment.purpose == purpose, Payment.purpose_id == purpose_id)
         db.session.execute(sa.select(Payment.id).where(mine).order_by(Payment.id).with_for_update()).all()
 
@@ -115,7 +114,12 @@ class Payments:
         note: str | None = None,
         details: Mapping[str, object] | None = None,
     ) -> RefundFacts | Refused:
-        """As the interface says."""
+        """Give money back, all that is left if no amount is said; the provider is asked in the background.
+
+        `key` is the caller's name for this refund: a second call with it changes nothing and gives the first one.
+        `reason`: REQUESTED, EVENT_CANCELLED, SOLD_OUT, DUPLICATE, FRAUD or OTHER. Refused: NOT_PAID, TOO_MUCH,
+        DISPUTED (the bank has taken the money already).
+        """
         if reason not in ASKED_FOR or not key or (amount_minor is not None and not is_amount(amount_minor)):
             raise ValueError(f"a refund of {amount_minor} for {reason!r} with the key {key!r}")
         self.lock(purpose, purpose_id)
@@ -128,7 +132,7 @@ class Payments:
         return serializers.of_refund(made, row) if isinstance(made, Refund) else made
 
     def refunds(self, purpose: str, purpose_ids: Sequence[int]) -> Mapping[int, Sequence[RefundFacts]]:
-        """As the interface says."""
+        """All refunds by purchase, the oldest first."""
         chosen = (
             sa.select(Refund, Payment)
             .join(Payment, Payment.id == Refund.payment_id)
@@ -140,23 +144,33 @@ class Payments:
         return found
 
     def providers(self) -> Sequence[PaymentWay]:
-        """As the interface says."""
+        """The ways to pay; the site's own choice first."""
         return checkout.ways()
 
     def counts_test_money(self) -> bool:
-        """As the interface says."""
+        """Whether this site wants test money among its figures, as the demo does: the setting `include_test`.
+
+        Who shows sums of their own leaves out what is not `livemode` unless this is True or the reader asks for it.
+        """
         return settings_of(PaymentSettings).include_test
 
     def takings(
         self, event_ids: Sequence[int], *, include_test: bool | None = None
     ) -> Mapping[int, Sequence[Takings]]:
-        """As the interface says."""
+        """What events have brought, by event, each currency by itself; nothing for those without a sale.
+
+        Test money counts only with `include_test`; None: as `counts_test_money` says.
+        """
         return ledger.takings(event_ids, self.counts_test_money() if include_test is None else include_test)
 
     def receive(
         self, purpose: str, purpose_id: int, amount_minor: int, received_on: date, note: str | None = None
     ) -> int | Refused:
-        """As the interface says."""
+        """The money of a purchase that is paid by hand is there; the payment's number. A job settles it.
+
+        Money that comes late, or another amount, goes the way that all such money goes. Who may say so is the caller's
+        to know. Refused: NOT_OFFLINE, ALREADY_PAID.
+        """
         if not is_amount(amount_minor):
             raise ValueError(f"{amount_minor} is nothing that can be received")
         return manual_payment.receive(purpose, purpose_id, amount_minor, received_on, note)
@@ -164,11 +178,17 @@ class Payments:
     def give_back(
         self, purpose: str, purpose_id: int, refund_id: int, given_on: date, note: str | None = None
     ) -> int | Refused:
-        """As the interface says."""
+        """A refund of such money has been given back by hand; its number.
+
+        Refused: NOT_FOUND, NOT_OFFLINE, NOT_READY (it is not written down yet), ALREADY_DONE.
+        """
         return manual_payment.give_back(purpose, purpose_id, refund_id, given_on, note)
 
     def retry_refund(self, refund_id: int) -> Refused | None:
-        """As the interface says."""
+        """Try a refund that failed once more, in transactions of its own: the caller has nothing locked.
+
+        Refused: INVALID_TRANSITION (it has not failed), NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE, or as `refund`.
+        """
         try:
             refunds.retry(refund_id)
         except ApiError as error:
@@ -183,7 +203,7 @@ class Payments:
     def to_give_back(
         self, purpose: str, event_id: int, page: int, size: int
     ) -> tuple[Sequence[RefundFacts], int]:
-        """As the interface says."""
+        """A page of what is to be given back by hand for an event, the oldest first, and how much that is in all."""
         rows, total = manual_payment.to_give_back(purpose, event_id, page, size)
         return [serializers.of_refund(refund, payment) for refund, payment in rows], total
 
@@ -291,7 +311,6 @@ _KINDS = {name: TABLE.c[name].type.compile(dialect=_DIALECT) for name in NAMES}
 _GIVEN = ", ".join(f"CAST(:payment_{name} AS {kind})" for name, kind in _KINDS.items())
 _INSERTED = f"""INSERT INTO payments_payment ({", ".join(NAMES)}, buyer_email)
     SELECT {_GIVEN}, (SELECT email FROM member WHERE id = CAST(:payment_user_id AS bigint))"""  # noqa: S608
-OPENING = f"{_INSERTED} RETURNING id"
 MADE = sa.text(f"{_INSERTED} ON CONFLICT DO NOTHING")
 
 
@@ -355,4 +374,4 @@ def request_close(purpose: str, purpose_id: int) -> list[int]:
     return list(db.session.scalars(statement.returning(Payment.id)))
 
 
-SERVICES = (Service(SERVICE, Desk, Payments()),)
+SERVICES = (Service(SERVICE, Payments, Payments(), deprecated_name="payments.desk"),)

@@ -2,8 +2,8 @@
 
 The plugin of a content type `garage.car` may offer four services: `garage.commenting`, which closes comments on some
 of its content, `garage.subjects`, which says what its content is about, so that followers of a tag hear of it,
-`garage.worth_following`, which names what of it a member might follow, and `garage.telling`, which says whom it tells
-itself of what becomes of its content.
+`garage.worth_following`, which names what of it a member might follow, and `garage.notified_members`, which says
+whom it notifies itself of what becomes of its content.
 """
 
 from __future__ import annotations
@@ -35,11 +35,18 @@ class WorthFollowing(Protocol):
         """(type, id) of what a member might follow, the best first; at most `limit` of each content type."""
 
 
+class NotifiedMembers(Protocol):
+    """The service `<plugin>.notified_members`."""
+
+    def filter_notified(self, type: str, id: int, action: str, members: Collection[int]) -> Collection[int]:  # noqa: A002
+        """Those of the members whom the plugin itself notifies that its item was, say, cancelled."""
+
+
 class Telling(Protocol):
-    """The service `<plugin>.telling`."""
+    """The deprecated service `<plugin>.telling`."""
 
     def tells_itself(self, type: str, id: int, deed: str, members: Collection[int]) -> Collection[int]:  # noqa: A002
-        """Those of the members whom the plugin itself tells that its item was, say, cancelled."""
+        """As `NotifiedMembers.filter_notified`."""
 
 
 # Those who are asked; none of them need be there.
@@ -86,10 +93,15 @@ def worth_following(member_id: int, limit: int) -> list[ContentRef]:
     return found
 
 
-def told_otherwise(ref: ContentRef, deed: str, members: Collection[int]) -> set[int]:
-    """Those of the members who hear from the item's own plugin what has become of it."""
-    asked = service(f"{_owner(ref)}.telling", Telling)
+def filter_notified(ref: ContentRef, action: str, members: Collection[int]) -> set[int]:
+    """Those of the members whom the item's own plugin notifies of what has become of it."""
+    asked, former = (
+        service(f"{_owner(ref)}.notified_members", NotifiedMembers),
+        service(f"{_owner(ref)}.telling", Telling),
+    )
     try:
-        return set(asked.tells_itself(ref.type, ref.id, deed, members)) if asked else set()
+        if asked is not None:
+            return set(asked.filter_notified(ref.type, ref.id, action, members))
+        return set(former.tells_itself(ref.type, ref.id, action, members)) if former else set()
     except ServiceFailed:
         return set()

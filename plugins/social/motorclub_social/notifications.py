@@ -249,7 +249,7 @@ def notify_followers(
     if voter is None:
         return
     hearing = relations.hearing_among(actor_id, db.session.scalars(chosen).all())
-    for user_id in sorted(hearing - integrations.told_otherwise(content.ref, deed, hearing)):
+    for user_id in sorted(hearing - integrations.filter_notified(content.ref, deed, hearing)):
         notify(
             user_id,
             FOLLOWED_EVENT,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Protocol
 
 import sqlalchemy as sa
 
@@ -25,36 +24,11 @@ def refs_of(given: Collection[Ref]) -> list[ContentRef]:
     return [ContentRef(name, number) for name, number in given]
 
 
-class Follows(Protocol):
+class Follows:
     """The service `social.follows`. It only reads what has been committed."""
 
     def follows(self, follower_id: int, followed_id: int) -> bool:
         """Whether the first member follows the second."""
-
-    def followers(
-        self,
-        type: str,  # noqa: A002
-        id: int,  # noqa: A002
-        after: int,
-        limit: int,
-    ) -> Sequence[tuple[int, str]]:
-        """(member, level) of those who follow an item, by rising member id, from above `after`; MUTED ones too."""
-
-    def levels(self, member_id: int, refs: Collection[tuple[str, int]]) -> Mapping[tuple[str, int], str]:
-        """At which level a member follows these (type, id), as far as they do."""
-
-    def followed(self, member_id: int, type: str) -> Sequence[int]:  # noqa: A002
-        """The ids of what a member follows of a content type, at any level but MUTED."""
-
-    def counts(self, refs: Collection[tuple[str, int]]) -> Mapping[tuple[str, int], int]:
-        """How many follow these (type, id); what nobody follows is left out."""
-
-
-class Followers:
-    """It, on the tables of this plugin."""
-
-    def follows(self, follower_id: int, followed_id: int) -> bool:
-        """As the interface says."""
         return bool(reads().scalar(sa.select(people.is_following(follower_id, followed_id))))
 
     def followers(
@@ -64,96 +38,54 @@ class Followers:
         after: int,
         limit: int,
     ) -> Sequence[tuple[int, str]]:
-        """As the interface says."""
+        """(member, level) of those who follow an item, by rising member id, from above `after`; MUTED ones too."""
         chosen = sa.select(Follow.follower_id, Follow.level).where(
             Follow.target_type == type, Follow.target_id == id, Follow.follower_id > after
         )
         return [(row[0], row[1]) for row in reads().execute(chosen.order_by(Follow.follower_id).limit(limit))]
 
     def levels(self, member_id: int, refs: Collection[Ref]) -> Mapping[Ref, str]:
-        """As the interface says."""
+        """At which level a member follows these (type, id), as far as they do."""
         found = follows.levels_of(member_id, refs_of(refs))
         return {(ref.type, ref.id): level for ref, level in found.items()}
 
     def followed(self, member_id: int, type: str) -> Sequence[int]:  # noqa: A002
-        """As the interface says."""
+        """The ids of what a member follows of a content type, at any level but MUTED."""
         chosen = sa.select(Follow.target_id).where(
             Follow.follower_id == member_id, Follow.target_type == type, Follow.level != "MUTED"
         )
         return list(reads().scalars(chosen.order_by(Follow.id)))
 
     def counts(self, refs: Collection[Ref]) -> Mapping[Ref, int]:
-        """As the interface says."""
+        """How many follow these (type, id); what nobody follows is left out."""
         found = follows.counts_of(refs_of(refs))
         return {(ref.type, ref.id): number for ref, number in found.items()}
 
 
-class Blocks(Protocol):
+class Blocks:
     """The service `social.blocks`."""
 
     def apart(self, member_id: int, others: Collection[int]) -> Collection[int]:
         """Those of the others between whom and the member a block stands, whoever made it: neither may address the
         other. What is between them stays as it is until the current transaction ends."""
-
-    def unheard(self, member_id: int) -> Collection[int]:
-        """Everybody by whom the member is to see nothing: blocked either way, or muted by the member."""
-
-    def why_unheard(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
-        """By whom of the others, or of everybody, the member is to see nothing, and why: BLOCKED or MUTED."""
-
-    def hearing(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
-        """Those of the listeners who may be told of what a member does, as the current transaction sees it."""
-
-
-class Keeper:
-    """It, on the tables of this plugin."""
-
-    def apart(self, member_id: int, others: Collection[int]) -> Collection[int]:
-        """As the interface says."""
         lock_pairs(member_id, others, shared=True)
         return relations.blocked_among(member_id, others)
 
     def unheard(self, member_id: int) -> Collection[int]:
-        """As the interface says."""
+        """Everybody by whom the member is to see nothing: blocked either way, or muted by the member."""
         return set(reads().scalars(relations.unheard_ids(member_id)))
 
     def why_unheard(self, member_id: int, others: Collection[int] | None = None) -> Mapping[int, str]:
-        """As the interface says."""
+        """By whom of the others, or of everybody, the member is to see nothing, and why: BLOCKED or MUTED."""
         return relations.reasons(member_id, others)
 
     def hearing(self, actor_id: int, listeners: Collection[int]) -> Collection[int]:
-        """As the interface says."""
+        """Those of the listeners who may be told of what a member does, as the current transaction sees it."""
         return relations.hearing_among(actor_id, listeners)
 
 
-class Feed(Protocol):
+class Feed:
     """The service `social.feed`."""
-
-    def happened(
-        self,
-        type: str,  # noqa: A002
-        id: int,  # noqa: A002
-        deed: str,
-        author_id: int,
-        about: Collection[tuple[str, int]],
-        highlight: bool,
-        at: datetime,
-    ) -> None:
-        """Something has happened to an item, in the current transaction; `deed` is a name such as garage.car_built.
-
-        It comes to those who follow the author, the item or anything that it is `about`; to those who only want
-        highlights if it is one. The same deed of the same item is noted once.
-        """
-
-    def changed(self, type: str, id: int, actor_id: int | None, what: str) -> None:  # noqa: A002
-        """An item is not what it was, such as "was edited" or "was marked as outdated": whoever has saved it hears."""
-
-    def gone(self, type: str, id: int) -> None:  # noqa: A002
-        """An item is no more: it leaves all feeds. Follows, bookmarks and comments stay, it may come back."""
-
-
-class Newspaper:
-    """It, on the tables of this plugin."""
 
     def happened(
         self,
@@ -165,49 +97,34 @@ class Newspaper:
         highlight: bool,
         at: datetime,
     ) -> None:
-        """As the interface says."""
+        """Something has happened to an item, in the current transaction; `deed` is a name such as garage.car_built.
+
+        It comes to those who follow the author, the item or anything that it is `about`; to those who only want
+        highlights if it is one. The same deed of the same item is noted once.
+        """
         feed.add(ContentRef(type, id), deed, author_id, refs_of(about), highlight=highlight, at=at)
 
     def changed(self, type: str, id: int, actor_id: int | None, what: str) -> None:  # noqa: A002
-        """As the interface says."""
+        """An item is not what it was, such as "was edited" or "was marked as outdated": whoever has saved it hears."""
         target_changes.note(ContentRef(type, id), actor_id, what)
 
     def gone(self, type: str, id: int) -> None:  # noqa: A002
-        """As the interface says."""
+        """An item is no more: it leaves all feeds. Follows, bookmarks and comments stay, it may come back."""
         feed.forget(ContentRef(type, id))
 
 
-class Comments(Protocol):
+class Comments:
     """The service `social.comments`."""
 
-    def counts(self, refs: Collection[tuple[str, int]]) -> Mapping[tuple[str, int], int]:
-        """How many comments there are on these (type, id); what has none is left out."""
-
-    def hide(self, comment_id: int, by: int) -> bool:
-        """Let a comment be seen no longer, in the current transaction; False if there is none to be seen."""
-
-    def show(self, comment_id: int) -> bool:
-        """Let a hidden comment be seen again, in the current transaction; False if it is not hidden."""
-
-    def written_since(self, member_id: int, since: datetime) -> int:
-        """How many comments a member has given since then, those that were taken away included."""
-
-    def forget(self, type: str, id: int) -> int:  # noqa: A002
-        """An item is erased for good: all comments on it go, in the current transaction; how many there were."""
-
-
-class Speakers:
-    """It, on the tables of this plugin."""
-
     def counts(self, refs: Collection[Ref]) -> Mapping[Ref, int]:
-        """As the interface says."""
+        """How many comments there are on these (type, id); what has none is left out."""
         chosen = sa.select(Thread.target_type, Thread.target_id, Thread.comment_count).where(
             is_one_of(Thread.target_type, Thread.target_id, refs_of(refs)), Thread.comment_count > 0
         )
         return {(row[0], row[1]): row[2] for row in reads().execute(chosen)}
 
     def hide(self, comment_id: int, by: int) -> bool:
-        """As the interface says."""
+        """Let a comment be seen no longer, in the current transaction; False if there is none to be seen."""
         row = comments.find_comment(comment_id)
         if row is None or row.status != Status.PUBLISHED:
             return False
@@ -215,7 +132,7 @@ class Speakers:
         return True
 
     def show(self, comment_id: int) -> bool:
-        """As the interface says."""
+        """Let a hidden comment be seen again, in the current transaction; False if it is not hidden."""
         row = comments.find_comment(comment_id)
         if row is None or row.status != Status.HIDDEN:
             return False
@@ -223,17 +140,17 @@ class Speakers:
         return True
 
     def written_since(self, member_id: int, since: datetime) -> int:
-        """As the interface says."""
+        """How many comments a member has given since then, those that were taken away included."""
         return writing_limits.said_since(member_id, since)
 
     def forget(self, type: str, id: int) -> int:  # noqa: A002
-        """As the interface says."""
+        """An item is erased for good: all comments on it go, in the current transaction; how many there were."""
         return comments.forget(ContentRef(type, id))
 
 
 SERVICES = (
-    Service("social.follows", Follows, Followers()),
-    Service("social.blocks", Blocks, Keeper()),
-    Service("social.feed", Feed, Newspaper()),
-    Service("social.comments", Comments, Speakers()),
+    Service("social.follows", Follows, Follows()),
+    Service("social.blocks", Blocks, Blocks()),
+    Service("social.feed", Feed, Feed()),
+    Service("social.comments", Comments, Comments()),
 )

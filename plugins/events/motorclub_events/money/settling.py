@@ -6,7 +6,7 @@ It is called also while this plugin is off, because buyers who have paid get the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, TypedDict
+from typing import TypedDict
 
 import sqlalchemy as sa
 
@@ -40,33 +40,8 @@ class GoodRow(TypedDict):
     image: str
 
 
-class OrderHandler(Protocol):
-    """The service `events.orders`; the interface is that of the payments plugin."""
-
-    def paid(self, payment: payments.PaymentFacts) -> str | None:
-        """The money is there: deliver, or say why all of it is to be given back."""
-
-    def closed(self, payment: payments.PaymentFacts) -> None:
-        """The order is over without money."""
-
-    def refunded(self, refund: payments.RefundFacts, payment: payments.PaymentFacts) -> None:
-        """A refund has succeeded or failed."""
-
-    def disputed(self, payment: payments.PaymentFacts) -> None:
-        """The payer's bank has opened a dispute, or decided it."""
-
-    def goods(self, payment: payments.PaymentFacts) -> Sequence[GoodRow]:
-        """What its buyer has for this payment now."""
-
-    def returned(self, payment_ids: Sequence[int]) -> Mapping[int, int]:
-        """What has gone back of payments by this plugin's books, for the audit; nothing of those without."""
-
-    def owed(self) -> bool:
-        """Do the next thing that buyers wait for; whether there may be more."""
-
-
 class EventOrders:
-    """It, on the tables of this plugin. Each call locks the order first."""
+    """The service `events.orders`, which payments call. Each call locks the order first."""
 
     def paid(self, payment: payments.PaymentFacts) -> str | None:
         """Tickets for the money, also when it comes late and there are seats still; else the reason to refund it."""
@@ -209,4 +184,4 @@ def _take_seats_again(order: Order) -> None:
     seats.change_stock(order.event_id, wanted, selling=True)
 
 
-SERVICES = (Service(payments.HANDLER, OrderHandler, EventOrders()),)
+SERVICES = (Service(payments.HANDLER, EventOrders, EventOrders()),)

@@ -1,6 +1,6 @@
 """What events ask of the payments plugin, and what they do while it is not there: sell free tickets only.
 
-The interface is that of the service `payments.desk`; its descriptions are binding for both sides.
+The interface is that of the service `payments.service`; its descriptions are binding for both sides.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from motorclub.api import ApiError, ServiceFailed, service
 from motorclub_events.models import Order
 from motorclub_events.shared import pricing
 
-SERVICE = "payments.desk"
+SERVICE = "payments.service"
 HANDLER = "events.orders"
 PURPOSE = "ORDER"
 TICKETS, TAX = "TICKET_REVENUE", "TAX_PAYABLE"
@@ -100,7 +100,7 @@ class PaymentOrder(TypedDict):
 
 
 class PaymentService(Protocol):
-    """The part of the service `payments.desk` that events use. All of it works in the caller's transaction."""
+    """The part of the service `payments.service` that events use. All of it works in the caller's transaction."""
 
     def open(self, order: PaymentOrder) -> PaymentFacts | Refusal:
         """A payment that the buyer can make on its `page`; `{code, message}` if it is refused."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -15,41 +15,11 @@ SERVICE = "events.audience"
 PUBLIC = (EventStatus.PUBLISHED, EventStatus.POSTPONED, EventStatus.COMPLETED)
 
 
-class EventAudience(Protocol):
+class EventAudience:
     """The service `events.audience`; the interface is that of the announcements plugin."""
 
     def events(self, event_ids: Collection[int]) -> Mapping[int, Facts]:
         """Those of the events that exist, by id."""
-
-    def ticket_types(self, event_id: int) -> Mapping[int, str]:
-        """The names of an event's ticket types, by id."""
-
-    def event_of_ticket_type(self, ticket_type_id: int) -> int | None:
-        """The event that a ticket type belongs to."""
-
-    def tickets(self, ticket_ids: Collection[int]) -> Mapping[int, Facts]:
-        """Those of the tickets that exist, by id."""
-
-    def holders(
-        self, event_id: int, ticket_type_id: int | None, after: int, limit: int
-    ) -> Sequence[tuple[int, int]]:
-        """(member, lowest ticket type) of those who hold a valid ticket, by rising member, from above `after`.
-
-        Of a cancelled event: who held one until it was cancelled. Else nobody could be told of that.
-        """
-
-    def count_holders(self, event_id: int, ticket_type_id: int | None) -> int:
-        """How many members `holders` would give in all."""
-
-    def held_types(self, event_id: int, user_id: int) -> Collection[int]:
-        """The ticket types of the tickets for which a member is one of the `holders`."""
-
-
-class TicketHolders:
-    """It, on the tables of this plugin."""
-
-    def events(self, event_ids: Collection[int]) -> Mapping[int, Facts]:
-        """A draft is not published; what is cancelled was."""
         rows = db.session.execute(
             sa.select(
                 ClubEvent.id,
@@ -67,17 +37,17 @@ class TicketHolders:
         return {row.pop("id"): row for row in facts}
 
     def ticket_types(self, event_id: int) -> Mapping[int, str]:
-        """Hidden ones too: the organiser knows them."""
+        """The names of an event's ticket types, by id."""
         chosen = sa.select(TicketType.id, TicketType.name).where(TicketType.event_id == event_id)
         rows = db.session.execute(chosen.order_by(TicketType.id))
         return {row.id: row.name for row in rows}
 
     def event_of_ticket_type(self, ticket_type_id: int) -> int | None:
-        """None for a type that there is not."""
+        """The event that a ticket type belongs to."""
         return db.session.scalar(sa.select(TicketType.event_id).where(TicketType.id == ticket_type_id))
 
     def tickets(self, ticket_ids: Collection[int]) -> Mapping[int, Facts]:
-        """Void ones too."""
+        """Those of the tickets that exist, by id."""
         rows = db.session.execute(
             sa.select(
                 Ticket.id,
@@ -93,7 +63,10 @@ class TicketHolders:
     def holders(
         self, event_id: int, ticket_type_id: int | None, after: int, limit: int
     ) -> Sequence[tuple[int, int]]:
-        """By an index that has nothing but valid tickets, as long as the event takes place."""
+        """(member, lowest ticket type) of those who hold a valid ticket, by rising member, from above `after`.
+
+        Of a cancelled event: who held one until it was cancelled. Else nobody could be told of that.
+        """
         chosen = (
             sa.select(Ticket.owner_user_id, sa.func.min(Ticket.ticket_type_id))
             .where(_holding(event_id, ticket_type_id), Ticket.owner_user_id > after)
@@ -104,12 +77,12 @@ class TicketHolders:
         return [(user_id, kind) for user_id, kind in db.session.execute(chosen)]
 
     def count_holders(self, event_id: int, ticket_type_id: int | None) -> int:
-        """Each member once."""
+        """How many members `holders` would give in all."""
         counted = sa.select(sa.func.count(Ticket.owner_user_id.distinct()))
         return db.session.scalar(counted.where(_holding(event_id, ticket_type_id))) or 0
 
     def held_types(self, event_id: int, user_id: int) -> Collection[int]:
-        """Empty for somebody without such a ticket."""
+        """The ticket types of the tickets for which a member is one of the `holders`."""
         chosen = sa.select(Ticket.ticket_type_id).where(
             _holding(event_id, None), Ticket.owner_user_id == user_id
         )
@@ -129,4 +102,4 @@ def _holding(event_id: int, ticket_type_id: int | None) -> sa.ColumnElement[bool
     return held if ticket_type_id is None else sa.and_(held, Ticket.ticket_type_id == ticket_type_id)
 
 
-SERVICES = (Service(SERVICE, EventAudience, TicketHolders()),)
+SERVICES = (Service(SERVICE, EventAudience, EventAudience()),)

@@ -133,7 +133,7 @@ def ticket_pdf(ticket_id: int) -> Response:
     access.get_own_ticket(current_viewer(), ticket_id)
     ticket = _ticket(ticket_id)
     return http.make_file_response(
-        pdf.render_pdf(f"Ticket {ticket['code']}", [ticket], now()), PDF, f"ticket-{ticket['code']}.pdf"
+        pdf.render_pdf(f"Ticket {ticket.code}", [ticket], now()), PDF, f"ticket-{ticket.code}.pdf"
     )
 
 

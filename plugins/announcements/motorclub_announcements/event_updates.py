@@ -1,4 +1,4 @@
-"""What the events plugin tells announcements: the service `announcements.desk`.
+"""What the events plugin tells announcements: the service `announcements.event_updates`.
 
 Each method works in the caller's transaction, reads the present state of things from the service `events.audience`,
 and does no harm when it is called twice.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import timedelta
-from typing import Protocol
 
 import sqlalchemy as sa
 
@@ -29,34 +28,24 @@ from motorclub_announcements.models import (
 LOOKS_BACK = timedelta(days=30)
 
 
-class Desk(Protocol):
-    """The service `announcements.desk`."""
+class EventUpdates:
+    """The service `announcements.event_updates`."""
 
     def event_changed(self, event_id: int) -> None:
-        """An event has another name, organiser, time or state: what lists show of it, and what is still to be sent."""
+        """An event has another name, organiser, time or state: lists show it.
 
-    def tickets_changed(self, event_id: int, user_id: int) -> None:
-        """A member has got a ticket of an event, or has one no longer."""
-
-    def draft(self, event_id: int, kind: str, title: str, message: str, author_id: int) -> int | None:
-        """Write a draft of a DELAY or CANCELLATION for an event's organiser to send; its id.
-
-        None, and nothing is written, while a draft of the kind with the same words waits already.
+        What makes no sense for a cancelled event becomes a draft again.
         """
-
-
-class AnnouncementsDesk:
-    """It, on the tables of this plugin."""
-
-    def event_changed(self, event_id: int) -> None:
-        """Keep what lists show; what makes no sense for a cancelled event becomes a draft again."""
         there = audience.events()
         found = there.events([event_id]) if there else {}
         audience.store(found)
         sending.withdraw_for_cancelled(event_id)
 
     def tickets_changed(self, event_id: int, user_id: int) -> None:
-        """A buyer gets what was said in the last 30 days and has not expired; a ticket that is void takes it away."""
+        """A member has got a ticket of an event, or has one no longer.
+
+        They get what was announced in the last 30 days and has not expired, or lose it.
+        """
         there = audience.events()
         if there is None:
             return
@@ -65,7 +54,10 @@ class AnnouncementsDesk:
         self._give(event_id, user_id, held)
 
     def draft(self, event_id: int, kind: str, title: str, message: str, author_id: int) -> int | None:
-        """As any draft, about the whole event; its organiser finds it among their own."""
+        """Write a draft of a DELAY or CANCELLATION for an event's organiser to send; its id.
+
+        None, and nothing is written, while a draft of the kind with the same words waits already.
+        """
         html = text.sanitise(message)
         same = sa.exists().where(
             Announcement.event_id == event_id,
@@ -149,4 +141,8 @@ class AnnouncementsDesk:
             frames.publish_to(frames.DELETED, announcement_id, Tab.EVENT, [user_id])
 
 
-SERVICES = (Service("announcements.desk", Desk, AnnouncementsDesk()),)
+SERVICES = (
+    Service(
+        "announcements.event_updates", EventUpdates, EventUpdates(), deprecated_name="announcements.desk"
+    ),
+)
