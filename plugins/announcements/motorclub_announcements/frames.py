@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from msgspec.structs import asdict
+from msgspec import UNSET
 
 from motorclub.api import Topic, Viewer, send_after_commit, send_each_after_commit
 from motorclub_announcements import queries
@@ -101,4 +101,5 @@ def _shared(announcement_id: int) -> dict[str, object]:
     if row is None:
         raise LookupError(f"announcement {announcement_id} has gone before it could be told")
     # One frame for many says nothing about who has read it.
-    return {"announcement": {name: value for name, value in asdict(row).items() if name != "read_at"}}
+    row.read_at = UNSET
+    return {"announcement": row}

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 import sqlalchemy as sa
+from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 from sqlalchemy.dialects.postgresql import ARRAY
 
@@ -18,15 +19,18 @@ from motorclub.api import AUTHOR_COLUMNS, Member, Viewer, author_of, db, now, re
 from motorclub.api.rows import Page, Row, columns_of, read_page, read_rows
 from motorclub_announcements import audience, text
 from motorclub_announcements.models import (
+    CATEGORIES,
     Announcement,
     Channel,
     Correction,
     Delivery,
     DeliveryStatus,
     KnownEvent,
+    Priority,
     Read,
     Status,
     Tab,
+    Type,
 )
 from motorclub_announcements.permissions import ANY_EVENT, GENERAL, WRITE
 
@@ -43,22 +47,22 @@ NEWEST = (Announcement.sent_at.desc(), Announcement.id.desc())
 
 
 class AnnouncementRow(Row):
-    """An announcement as one reader sees it: the fields of AnnouncementSchema."""
+    """An announcement; `isRead` is the reader's own and missing in frames that several readers get."""
 
     id: int
     title: str | None
     message: str
-    type: str
-    category: str
-    tab: str
-    priority: str
-    status: str
+    type: Annotated[str, Type]
+    category: Annotated[str, CATEGORIES]
+    tab: Annotated[str, Tab]
+    priority: Annotated[str, Priority]
+    status: Annotated[str, Status]
     event_id: int | None
     ticket_type_id: int | None
     user_id: int | None
     attendee_id: int | None
     organizer_id: int
-    channels: list[str]
+    channels: list[Annotated[str, Channel]]
     safety_instructions: str | None
     contact_phone: str | None
     template_id: int | None
@@ -73,16 +77,16 @@ class AnnouncementRow(Row):
     updated_at: datetime
     edited_at: datetime | None
     event_name: str | None
-    read_at: datetime | None
+    read_at: datetime | UnsetType | None
 
     def __post_init__(self) -> None:
         """What is stored is clean already; an archive from elsewhere may not be."""
         self.message = text.sanitise(self.message)
 
     @property
-    def is_read(self) -> bool:
+    def is_read(self) -> bool | UnsetType:
         """Whether the reader has opened it."""
-        return self.read_at is not None
+        return UNSET if self.read_at is UNSET else self.read_at is not None
 
 
 class UnreadRow(AnnouncementRow):

@@ -49,8 +49,6 @@ from motorclub_announcements.schemas import (
     ReadSchema,
     ScheduleSchema,
     SearchQuery,
-    StatsSchema,
-    TemplateSchema,
     TemplatesQuery,
     TypeQuery,
     UnreadSchema,
@@ -375,9 +373,9 @@ def notify(options: services.Options, announcement_id: int) -> Item:
 
 @blueprint.route("/templates")
 @blueprint.arguments(TemplatesQuery, location="query")
-@blueprint.response(200, page_schema(TemplateSchema))
+@blueprint.response(200, Page[templates.TemplateRow])
 @requires(WRITE)
-def list_templates(query: Query) -> Page[templates.Template]:
+def list_templates(query: Query) -> Page[templates.TemplateRow]:
     """Words to begin with, all or those of a type."""
     found = templates.listed(query["type"])
     start = query["page"] * query["size"]
@@ -388,9 +386,9 @@ def list_templates(query: Query) -> Page[templates.Template]:
 
 
 @blueprint.route("/<id:announcement_id>/stats")
-@blueprint.response(200, StatsSchema)
+@blueprint.response(200, statistics.StatsRow)
 @requires(WRITE)
-def stats(announcement_id: int) -> Item:
+def stats(announcement_id: int) -> statistics.StatsRow:
     """How many were told, and how many have read it."""
     return statistics.stats(_watched(announcement_id))
 

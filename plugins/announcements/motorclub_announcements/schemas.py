@@ -11,6 +11,7 @@ from motorclub.api import AuthorSchema, Moment, Schema, Text, Whole, page_query,
 from motorclub.api.fields import SingleLineText, TimeZoneName, one_of
 from motorclub.api.rows import schema_of
 from motorclub_announcements.models import CATEGORIES, Channel, Priority, Status, Tab, Type
+from motorclub_announcements.queries import AnnouncementRow, CorrectionRow
 from motorclub_announcements.statistics import ChannelStatsRow, Failure
 
 TITLE = validate.Length(1, 120)
@@ -191,39 +192,7 @@ class TemplatesQuery(ListQuery):  # type: ignore[misc, valid-type]
 # What is answered
 
 
-class AnnouncementSchema(Schema):
-    """An announcement; `isRead` is the reader's own and missing in frames that several readers get."""
-
-    id = fields.Integer(required=True)
-    title = fields.String(required=True, allow_none=True)
-    message = fields.String(required=True)
-    type = fields.String(required=True, validate=one_of(Type))
-    category = fields.String(required=True, validate=validate.OneOf(CATEGORIES))
-    tab = fields.String(required=True, validate=one_of(Tab))
-    priority = fields.String(required=True, validate=one_of(Priority))
-    status = fields.String(required=True, validate=one_of(Status))
-    event_id = fields.Integer(required=True, allow_none=True)
-    event_name = fields.String(required=True, allow_none=True)
-    ticket_type_id = fields.Integer(required=True, allow_none=True)
-    user_id = fields.Integer(required=True, allow_none=True)
-    attendee_id = fields.Integer(required=True, allow_none=True)
-    organizer_id = fields.Integer(required=True)
-    channels = fields.List(fields.String(validate=one_of(Channel)), required=True)
-    safety_instructions = fields.String(required=True, allow_none=True)
-    contact_phone = fields.String(required=True, allow_none=True)
-    template_id = fields.Integer(required=True, allow_none=True)
-    scheduled_at = Moment(required=True, allow_none=True)
-    timezone = fields.String(required=True, allow_none=True)
-    sent_at = Moment(required=True, allow_none=True)
-    late = fields.Boolean(required=True)
-    expires_at = Moment(required=True, allow_none=True)
-    failure_reason = fields.String(required=True, allow_none=True)
-    version = fields.Integer(required=True)
-    created_at = Moment(required=True)
-    updated_at = Moment(required=True)
-    edited_at = Moment(required=True, allow_none=True)
-    is_read = fields.Boolean()
-    read_at = Moment(allow_none=True)
+AnnouncementSchema = schema_of(AnnouncementRow)
 
 
 class SenderSchema(AuthorSchema):
@@ -232,19 +201,11 @@ class SenderSchema(AuthorSchema):
     role = fields.String(required=True)
 
 
-class CorrectionSchema(Schema):
-    """What it said before."""
-
-    title = fields.String(required=True, allow_none=True)
-    message = fields.String(required=True)
-    corrected_at = Moment(required=True)
-
-
-class AnnouncementDetailSchema(AnnouncementSchema):
+class AnnouncementDetailSchema(AnnouncementSchema):  # type: ignore[misc, valid-type]
     """An announcement that is open."""
 
     sender = fields.Nested(SenderSchema, required=True)
-    corrections = fields.List(fields.Nested(CorrectionSchema), required=True)
+    corrections = fields.List(fields.Nested(schema_of(CorrectionRow)), required=True)
     may_manage = fields.Boolean(required=True)
 
 
@@ -295,48 +256,6 @@ class NotifiedSchema(Schema):
     queued = fields.Integer(required=True)
     skipped = fields.Integer(required=True)
     status = fields.String(required=True)
-
-
-class TemplateSchema(Schema):
-    """Words to begin with; `{name}` stands for a variable."""
-
-    id = fields.Integer(required=True)
-    key = fields.String(required=True)
-    type = fields.String(required=True, validate=one_of(Type))
-    priority = fields.String(required=True, validate=one_of(Priority))
-    title = fields.String(required=True)
-    message = fields.String(required=True)
-    variables = fields.List(fields.String(), required=True)
-    built_in = fields.Boolean(required=True)
-
-
-class TicketTypeStatsSchema(Schema):
-    """How many of a ticket type were told, and how many of them have read it."""
-
-    ticket_type_id = fields.Integer(required=True)
-    name = fields.String(required=True)
-    audience = fields.Integer(required=True)
-    read = fields.Integer(required=True)
-
-
-class StatsSchema(Schema):
-    """What became of an announcement, by person."""
-
-    announcement_id = fields.Integer(required=True)
-    status = fields.String(required=True, validate=one_of(Status))
-    type = fields.String(required=True)
-    priority = fields.String(required=True)
-    sent_at = Moment(required=True, allow_none=True)
-    audience = fields.Integer(required=True)
-    delivered = fields.Integer(required=True)
-    read = fields.Integer(required=True)
-    unread = fields.Integer(required=True)
-    failed = fields.Integer(required=True)
-    skipped = fields.Integer(required=True)
-    read_rate = fields.Float(required=True)
-    first_read_at = Moment(required=True, allow_none=True)
-    last_read_at = Moment(required=True, allow_none=True)
-    by_ticket_type = fields.List(fields.Nested(TicketTypeStatsSchema), required=True)
 
 
 class DeliveryStatsSchema(Schema):

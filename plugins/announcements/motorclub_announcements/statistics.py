@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Annotated
 
 import sqlalchemy as sa
-from msgspec.structs import asdict
 
 from motorclub.api import ServiceFailed, reads
-from motorclub.api.rows import Page, Row, read_page, read_rows
+from motorclub.api.rows import Page, Row, read_page, read_rows, to_row
 from motorclub_announcements import audience
-from motorclub_announcements.models import Announcement, Batch, Channel, Delivery, DeliveryStatus, Read
+from motorclub_announcements.models import (
+    Announcement,
+    Batch,
+    Channel,
+    Delivery,
+    DeliveryStatus,
+    Read,
+    Status,
+)
 from motorclub_announcements.queries import Item
 
 IN_APP = Delivery.channel == Channel.IN_APP
@@ -30,25 +38,44 @@ def _read() -> sa.ColumnElement[bool]:
     )
 
 
-class PeopleCounts(Row):
-    """How many people an announcement was for, and what became of it with them."""
+class TicketTypeStatsRow(Row):
+    """How many of a ticket type were notified, and how many of them have read it."""
 
+    ticket_type_id: int
+    audience: int
+    read: int
+    name: str = ""
+
+
+class StatsRow(Row):
+    """What became of an announcement, by person."""
+
+    announcement_id: int
+    status: Annotated[str, Status]
+    type: str
+    priority: str
+    sent_at: datetime | None
     audience: int
     delivered: int
     read: int
     failed: int
     skipped: int
+    first_read_at: datetime | None
+    last_read_at: datetime | None
+    by_ticket_type: list[TicketTypeStatsRow]
+
+    @property
+    def unread(self) -> int:
+        """How many have it and have not read it."""
+        return self.delivered - self.read
+
+    @property
+    def read_rate(self) -> float:
+        """The share of the audience that has read it."""
+        return rate(self.read, self.audience)
 
 
-class TicketTypeCounts(Row):
-    """How many of a ticket type were told, and how many of them have read it."""
-
-    ticket_type_id: int
-    audience: int
-    read: int
-
-
-def stats(row: Announcement) -> Item:
+def stats(row: Announcement) -> StatsRow:
     """By person: `delivered` are those who have it in the app, `unread` those of them who have not read it."""
     chosen = sa.select(
         sa.func.count().label("audience"),
@@ -57,22 +84,18 @@ def stats(row: Announcement) -> Item:
         _number(_has(DeliveryStatus.FAILED)).label("failed"),
         _number(_has(DeliveryStatus.SKIPPED)).label("skipped"),
     )
-    counted = read_rows(PeopleCounts, chosen.where(Delivery.announcement_id == row.id, IN_APP))[0]
+    counted = reads().execute(chosen.where(Delivery.announcement_id == row.id, IN_APP)).one()
     times = sa.select(sa.func.min(Read.read_at), sa.func.max(Read.read_at))
     first, last = reads().execute(times.where(Read.announcement_id == row.id)).one()
-    return {
-        "announcement_id": row.id,
-        "status": row.status,
-        "type": row.type,
-        "priority": row.priority,
-        "sent_at": row.sent_at,
-        **asdict(counted),
-        "unread": counted.delivered - counted.read,
-        "read_rate": rate(counted.read, counted.audience),
-        "first_read_at": first,
-        "last_read_at": last,
-        "by_ticket_type": _by_ticket_type(row),
-    }
+    return to_row(
+        StatsRow,
+        row,
+        announcement_id=row.id,
+        **counted._mapping,
+        first_read_at=first,
+        last_read_at=last,
+        by_ticket_type=_by_ticket_type(row),
+    )
 
 
 def rate(part: int, whole: int) -> float:
@@ -84,7 +107,7 @@ def rate(part: int, whole: int) -> float:
     return round(part / whole, 4) if whole else 0.0
 
 
-def _by_ticket_type(row: Announcement) -> list[Item]:
+def _by_ticket_type(row: Announcement) -> list[TicketTypeStatsRow]:
     if row.event_id is None:
         return []
     chosen = (
@@ -97,11 +120,10 @@ def _by_ticket_type(row: Announcement) -> list[Item]:
         .group_by(Delivery.ticket_type_id)
         .order_by(Delivery.ticket_type_id)
     )
-    names = _names(row.event_id)
-    return [
-        {**asdict(one), "name": names.get(one.ticket_type_id, f"Ticket type {one.ticket_type_id}")}
-        for one in read_rows(TicketTypeCounts, chosen)
-    ]
+    found, names = read_rows(TicketTypeStatsRow, chosen), _names(row.event_id)
+    for one in found:
+        one.name = names.get(one.ticket_type_id, f"Ticket type {one.ticket_type_id}")
+    return found
 
 
 def _names(event_id: int) -> dict[int, str]:

@@ -5,40 +5,40 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from motorclub.api import invalid
+from motorclub.api.rows import Row
+from motorclub_announcements.models import Priority, Type
 
 SOURCE = Path(__file__).with_name("templates.toml")
 VARIABLE = re.compile(r"\{(\w+)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Template:
+class TemplateRow(Row):
     """Words to begin with; `{name}` stands for a variable."""
 
     id: int
     key: str
-    type: str
-    priority: str
+    type: Annotated[str, Type]
+    priority: Annotated[str, Priority]
     title: str
     message: str
-    variables: tuple[str, ...]
+    variables: list[str]
     built_in: bool = True
 
 
 @cache
-def templates() -> dict[int, Template]:
+def templates() -> dict[int, TemplateRow]:
     """All of them, by id."""
     raw = tomllib.loads(SOURCE.read_text("utf-8"))["template"]
-    return {given["id"]: Template(**{**given, "variables": tuple(given["variables"])}) for given in raw}
+    return {given["id"]: TemplateRow(**given) for given in raw}
 
 
-def listed(kind: str | None) -> list[Template]:
+def listed(kind: str | None) -> list[TemplateRow]:
     """All, or those of a type."""
     return [template for template in templates().values() if kind in (None, template.type)]
 

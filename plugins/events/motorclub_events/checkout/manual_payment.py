@@ -35,19 +35,11 @@ LATE_FOR = timedelta(days=60)
 
 
 class PayableEvent(Protocol):
-    """An event, as far as the time to pay depends on it."""
+    """An event; buyers have `offline_days` to pay manually, or (None) may not."""
 
-    @property
-    def id(self) -> int:
-        """Its number."""
-
-    @property
-    def offline_days(self) -> int | None:
-        """The days to pay manually; None where one may not."""
-
-    @property
-    def starts_at(self) -> datetime:
-        """When the event begins."""
+    id: int
+    offline_days: int | None
+    starts_at: datetime
 
 
 def get_hold_end(event: PayableEvent, provider: str | None, at: datetime) -> datetime:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from datetime import datetime
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub.api import Member, not_found
+from motorclub.api.rows import Row, columns_of
 from motorclub_events.checkout.order_request import OrderRequest
 from motorclub_events.models import (
     ClubEvent,
@@ -28,8 +29,7 @@ from motorclub_events.shared.database import Rows
 from motorclub_events.tickets import issuing
 
 
-@dataclass(frozen=True, slots=True)
-class OfferedEvent:
+class OfferedEvent(Row):
     """An event, its buyer, and new numbers for the lines and tickets of the order.
 
     `pending_id` is an order of the buyer's that waits for its payment.
@@ -52,8 +52,7 @@ class OfferedEvent:
     ticket_numbers: list[int]
 
 
-@dataclass(frozen=True, slots=True)
-class OfferedType:
+class OfferedType(Row):
     """A ticket type."""
 
     id: int
@@ -86,7 +85,7 @@ _OFFERS = sa.exists().where(
     WaitlistEntry.user_id == Member.id,
     WaitlistEntry.status == WaitStatus.OFFERED,
 )
-_EVENT = {
+_EVENT: dict[str, sa.SQLColumnExpression[Any]] = {
     "buyer_name": sa.func.coalesce(Member.display_name, Member.username),
     "buyer_email": Member.email,
     "pending_id": _PENDING,
@@ -96,15 +95,8 @@ _EVENT = {
     "ticket_numbers": issuing.next_numbers(Ticket, sa.bindparam("tickets", type_=sa.Integer)),
 }
 _CHOSEN = TicketType.id == sa.any_(sa.bindparam("types", type_=ARRAY(sa.BigInteger)))
-_EVENT_FIELDS, _TYPE_FIELDS = fields(OfferedEvent), fields(OfferedType)
 OFFER = (
-    sa.select(
-        *(
-            _EVENT[field.name] if field.name in _EVENT else getattr(ClubEvent, field.name)
-            for field in _EVENT_FIELDS
-        ),
-        *(getattr(TicketType, field.name) for field in _TYPE_FIELDS),
-    )
+    sa.select(*columns_of(OfferedEvent, ClubEvent, **_EVENT), *columns_of(OfferedType, TicketType))
     .select_from(ClubEvent)
     .join(Member, Member.id == sa.bindparam("user", type_=sa.BigInteger))
     .outerjoin(TicketType, sa.and_(TicketType.event_id == ClubEvent.id, _CHOSEN))
@@ -125,7 +117,7 @@ def offer_values(wanted: OrderRequest, user_id: int) -> dict[str, object]:
 
 def to_offer(wanted: OrderRequest, rows: Rows) -> tuple[OfferedEvent, Types]:
     """The event and the ticket types by the rows of OFFER. Raises 404 for what does not exist."""
-    many = len(_EVENT_FIELDS)
+    many = len(OfferedEvent.__struct_fields__)
     if not rows or rows[0][1] == EventStatus.DRAFT:
         raise not_found(f"Event {wanted.event_id}")
     types = {row[many]: OfferedType(*row[many:]) for row in rows if row[many] is not None}

@@ -36,31 +36,14 @@ class Tier(Row):
 
 
 class Priced(Protocol):
-    """A ticket type, as far as its price depends on it."""
+    """A ticket type, as far as its price depends on it; `tax_rate_bp` is in hundredths of a per cent."""
 
-    @property
-    def id(self) -> int:
-        """Its number."""
-
-    @property
-    def name(self) -> str:
-        """Its name."""
-
-    @property
-    def price_minor(self) -> int:
-        """The usual price, or the least."""
-
-    @property
-    def price_tiers(self) -> Sequence[StoredTier]:
-        """The prices before the usual one."""
-
-    @property
-    def pay_what_you_want(self) -> bool:
-        """Whether buyers choose the price."""
-
-    @property
-    def tax_rate_bp(self) -> int:
-        """The tax in hundredths of a per cent."""
+    id: int
+    name: str
+    price_minor: int
+    price_tiers: list[StoredTier]
+    pay_what_you_want: bool
+    tax_rate_bp: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,47 +31,26 @@ class Lifecycle(StrEnum):
 
 
 class Bucket(Protocol):
-    """What counts seats: a ticket type or an event."""
+    """What counts seats, a ticket type or an event; without a `capacity` there is no limit."""
 
-    @property
-    def capacity(self) -> int | None:
-        """Seats in all; None without a limit."""
-
-    @property
-    def held(self) -> int:
-        """Seats that are held."""
-
-    @property
-    def sold(self) -> int:
-        """Seats that are sold."""
+    capacity: int | None
+    held: int
+    sold: int
 
 
 class SoldType(Protocol):
     """A ticket type, as far as the time of its sale depends on it."""
 
-    @property
-    def sale_starts_at(self) -> datetime | None:
-        """When the sale starts."""
-
-    @property
-    def sale_ends_at(self) -> datetime | None:
-        """When the sale ends."""
-
-    @property
-    def paused(self) -> bool:
-        """Whether the sale is paused."""
+    sale_starts_at: datetime | None
+    sale_ends_at: datetime | None
+    paused: bool
 
 
 class SoldEvent(Protocol):
-    """Its event."""
+    """Its event; `status` is an EventStatus."""
 
-    @property
-    def status(self) -> str:
-        """An EventStatus."""
-
-    @property
-    def starts_at(self) -> datetime:
-        """When the event begins."""
+    status: str
+    starts_at: datetime
 
 
 class SoldBucket(SoldType, Bucket, Protocol):

@@ -27,29 +27,16 @@ class Guest(TypedDict):
 class GuestEvent(Protocol):
     """An event, and whether anything is asked of its guests."""
 
-    @property
-    def id(self) -> int:
-        """Its number."""
-
-    @property
-    def has_questions(self) -> bool:
-        """Whether anything is asked."""
+    id: int
+    has_questions: bool
 
 
 class GuestType(Protocol):
     """A ticket type."""
 
-    @property
-    def id(self) -> int:
-        """Its number."""
-
-    @property
-    def name(self) -> str:
-        """Its name."""
-
-    @property
-    def requires_car(self) -> bool:
-        """Whether a ticket needs a car."""
+    id: int
+    name: str
+    requires_car: bool
 
 
 def check_guests(
