@@ -12,12 +12,13 @@ from motorclub.http.rows import (
     schema_of,
     to_row,
 )
-from motorclub.people.authors import AUTHOR, Author, AuthoredRow
+from motorclub.people.authors import AUTHOR, Author, AuthorColumns, AuthoredRow
 from motorclub.plugin.exports import delete_rows, export_rows, update_rows
 
 __all__ = [
     "AUTHOR",
     "Author",
+    "AuthorColumns",
     "AuthoredRow",
     "Internal",
     "Page",

@@ -21,17 +21,25 @@ class Author(Row):
     profile_image: str | None
 
 
-class AuthoredRow(Row):
-    """A row with the columns AUTHOR, which stand first."""
+class AuthorColumns(Row):
+    """A row with the columns AUTHOR, which stand first; it shows the member under a name of its own."""
 
     author_id: Internal[int]
     author_username: Internal[str]
     author_profile_image: Internal[str | None]
 
+    def to_author(self) -> Author:
+        """The member of the columns."""
+        return Author(self.author_id, self.author_username, self.author_profile_image)
+
+
+class AuthoredRow(AuthorColumns):
+    """A row with the columns AUTHOR, which shows them as `author`."""
+
     @property
     def author(self) -> Author:
         """Who wrote it."""
-        return Author(self.author_id, self.author_username, self.author_profile_image)
+        return self.to_author()
 
 
 # Given to `columns_of` for an AuthoredRow; the statement joins Member.

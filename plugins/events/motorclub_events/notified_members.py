@@ -33,8 +33,9 @@ class NotifiedMembers:
         found = chosen.subquery().c[0]
         return set(db.session.scalars(sa.select(found).where(found.in_(members))))
 
-    # Its deprecated name.
-    tells_itself = filter_notified
+    def tells_itself(self, type: str, id: int, deed: str, members: Collection[int]) -> Collection[int]:  # noqa: A002
+        """The deprecated name of `filter_notified`."""
+        return self.filter_notified(type, id, deed, members)
 
 
 def _holders(event_id: int) -> sa.Select[int]:

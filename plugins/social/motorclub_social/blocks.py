@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Annotated
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import AUTHOR_COLUMNS, Limit, Member, Viewer, conflict, db, hit_limit, invalid, now
-from motorclub.api.rows import Author, AuthoredRow, Page, read_page, read_rows
+from motorclub.api.rows import Author, AuthorColumns, Page, read_page, read_rows
 from motorclub_social import follows
 from motorclub_social.models import Block, BlockKind
 from motorclub_social.targets import Statement, lock_own, lock_pairs, member_ref
@@ -64,16 +65,16 @@ def unblock(viewer: Viewer, other_id: int) -> None:
     db.session.commit()
 
 
-class BlockedRow(AuthoredRow):
-    """Somebody who is blocked or muted."""
+class BlockedRow(AuthorColumns):
+    """Somebody that the caller has blocked or muted."""
 
-    kind: str
+    kind: Annotated[str, BlockKind]
     created_at: datetime
 
     @property
     def user(self) -> Author:
         """Who it is."""
-        return self.author
+        return self.to_author()
 
 
 CHOSEN: Statement = sa.select(*AUTHOR_COLUMNS, Block.kind, Block.created_at).join(
@@ -82,7 +83,7 @@ CHOSEN: Statement = sa.select(*AUTHOR_COLUMNS, Block.kind, Block.created_at).joi
 
 
 def get_block(viewer: Viewer, other_id: int) -> BlockedRow:
-    """The viewer's block of somebody, for BlockedSchema."""
+    """The viewer's block of somebody."""
     mine = CHOSEN.where(Block.user_id == viewer.member_id, Block.blocked_id == other_id)
     return read_rows(BlockedRow, mine)[0]
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypedDict
 
 import sqlalchemy as sa
-from msgspec.structs import asdict
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError
 
@@ -30,7 +28,16 @@ from motorclub.api import (
     reads,
     resolve_content,
 )
-from motorclub.api.rows import Page, Row, column_values, columns_of, delete_rows, read_page, read_rows
+from motorclub.api.rows import (
+    Internal,
+    Page,
+    Row,
+    column_values,
+    columns_of,
+    delete_rows,
+    read_page,
+    read_rows,
+)
 from motorclub_social.models import Bookmark, Change, Deed, Folder, Undo
 from motorclub_social.targets import SHELF, Item, digest, is_one_of, lock_own, seen
 
@@ -188,8 +195,8 @@ def delete(viewer: Viewer, bookmark_id: int) -> None:
 # Many at once, and back
 
 
-def move(viewer: Viewer, numbers: Collection[int], folder_id: int | None) -> Done:
-    """Put bookmarks into a folder: DoneSchema. Raises 404 for a folder that is not the viewer's."""
+def move(viewer: Viewer, numbers: Collection[int], folder_id: int | None) -> DoneRow:
+    """Put bookmarks into a folder. Raises 404 for a folder that is not the viewer's."""
     hit_limit(WRITES, f"member:{viewer.member_id}")
     if folder_id is not None:
         hold_folder(viewer.member_id, folder_id)
@@ -200,8 +207,8 @@ def move(viewer: Viewer, numbers: Collection[int], folder_id: int | None) -> Don
     return _done(viewer.member_id, Deed.MOVE, before)
 
 
-def remove(viewer: Viewer, numbers: Collection[int]) -> Done:
-    """Keep these no longer: DoneSchema."""
+def remove(viewer: Viewer, numbers: Collection[int]) -> DoneRow:
+    """Keep these no longer."""
     hit_limit(WRITES, f"member:{viewer.member_id}")
     rows = _chosen(viewer.member_id, numbers)
     delete_rows(Bookmark, Bookmark.id.in_([row.id for row in rows]))
@@ -225,8 +232,7 @@ def _plain(row: Bookmark) -> Item:
     return {**column_values(row), **times}
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class DoneRow(Row):
     """How many bookmarks a bulk call has changed, and what takes it back until `expires_at`."""
 
     count: int
@@ -234,11 +240,11 @@ class Done:
     expires_at: datetime
 
 
-def _done(user_id: int, deed: Deed, rows: list[Item]) -> Done:
+def _done(user_id: int, deed: Deed, rows: list[Item]) -> DoneRow:
     token, until = secrets.token_urlsafe(24), now() + UNDO_FOR
     db.session.add(Undo(token=token, user_id=user_id, deed=deed, rows=rows, expires_at=until))
     db.session.commit()
-    return Done(len(rows), token, until)
+    return DoneRow(len(rows), token, until)
 
 
 def undo(viewer: Viewer, token: str) -> int:
@@ -357,7 +363,7 @@ class KeptFolderRow(Row):
 
 
 def list_folders(viewer: Viewer) -> Item:
-    """All folders of a member: FoldersSchema."""
+    """All folders of a member."""
     rows = read_rows(KeptFolderRow, _folders(viewer))
     own = Bookmark.user_id == viewer.member_id
     loose = sa.func.count().filter(Bookmark.folder_id.is_(None))
@@ -389,7 +395,7 @@ NEWEST = (Bookmark.created_at.desc(), Bookmark.id.desc())
 
 
 class BookmarkRow(Row):
-    """A bookmark, and when what it leads to was last told to have changed."""
+    """Something saved. `removed`: the target cannot be seen any more, its title is what it was."""
 
     id: int
     target_type: str
@@ -397,13 +403,40 @@ class BookmarkRow(Row):
     folder_id: int | None
     title: str
     url: str
-    digest: str
+    digest: Internal[str]
     note: str | None
-    seen_at: datetime
+    seen_at: Internal[datetime]
     remind_at: datetime | None
     reminded_at: datetime | None
     created_at: datetime
-    changed_at: datetime | None
+    changed_at: Internal[datetime | None]
+    excerpt: str = ""
+    changed: bool = False
+    removed: bool = True
+
+    @property
+    def about(self) -> Internal[ContentRef]:
+        """What it leads to."""
+        return ContentRef(self.target_type, self.target_id)
+
+    @property
+    def ref(self) -> str:
+        """What it leads to."""
+        return str(self.about)
+
+    def show(self, content: Content) -> None:
+        """Show what it leads to as it is now."""
+        marked = self.changed_at is not None and self.changed_at > self.seen_at
+        self.changed, self.removed = marked or digest(content) != self.digest, False
+        self.title, self.url, self.excerpt = content.title, content.url, content.excerpt
+
+
+class BookmarkStateRow(Row):
+    """What a button shows: the caller's bookmark, and how many have saved it."""
+
+    ref: str
+    bookmark_id: int | None
+    folder_id: int | None
 
 
 BOOKMARKS = sa.select(*columns_of(BookmarkRow, Bookmark, changed_at=Change.changed_at)).outerjoin(
@@ -418,7 +451,7 @@ def list_bookmarks(
     folder_id: int | None,
     type: str | None,  # noqa: A002
     q: str,
-) -> Page[Item]:
+) -> Page[BookmarkRow]:
     """A page of the viewer's bookmarks: of all, of a folder (0: of none), of a type, with words in title or note."""
     own = [Bookmark.user_id == viewer.member_id]
     if folder_id is not None:
@@ -429,49 +462,34 @@ def list_bookmarks(
         words = (column.icontains(q, autoescape=True) for column in (Bookmark.title, Bookmark.note))
         own.append(sa.or_(*words))
     found = read_page(BookmarkRow, BOOKMARKS.where(*own).order_by(*NEWEST), page, size)
-    return Page.of(_to_items(viewer, found.content), found.total_elements, page, size)
+    _add_content(viewer, found.content)
+    return found
 
 
-def get_bookmark(viewer: Viewer, bookmark_id: int) -> Item:
+def get_bookmark(viewer: Viewer, bookmark_id: int) -> BookmarkRow:
     """One of the viewer's bookmarks. Raises 404."""
     own = BOOKMARKS.where(Bookmark.id == bookmark_id, Bookmark.user_id == viewer.member_id)
-    found = _to_items(viewer, read_rows(BookmarkRow, own))
+    found = read_rows(BookmarkRow, own)
     if not found:
         raise not_found(f"Bookmark {bookmark_id}")
+    _add_content(viewer, found)
     return found[0]
 
 
-def _to_items(viewer: Viewer, rows: Sequence[BookmarkRow]) -> list[Item]:
-    """Bookmarks with what they lead to now, or with what their title was."""
-    refs = [ContentRef(row.target_type, row.target_id) for row in rows]
-    found = resolve_content(refs, viewer)
-    return [_to_item(row, ref, found.get(ref)) for row, ref in zip(rows, refs, strict=True)]
+def _add_content(viewer: Viewer, rows: Sequence[BookmarkRow]) -> None:
+    """Show what bookmarks lead to now; those that lead nowhere keep their title."""
+    found = resolve_content([row.about for row in rows], viewer)
+    for row in rows:
+        if (content := found.get(row.about)) is not None:
+            row.show(content)
 
 
-def _to_item(row: BookmarkRow, ref: ContentRef, content: Content | None) -> Item:
-    told = row.changed_at is not None and row.changed_at > row.seen_at
-    return {
-        **asdict(row),
-        "ref": str(ref),
-        "title": content.title if content else row.title,
-        "url": content.url if content else row.url,
-        "excerpt": content.excerpt if content else "",
-        "changed": content is not None and (told or digest(content) != row.digest),
-        "removed": content is None,
-    }
-
-
-def states(viewer: Viewer, refs: Collection[ContentRef]) -> list[Item]:
-    """For each reference the viewer's bookmark: BookmarkStateSchema."""
+def states(viewer: Viewer, refs: Collection[ContentRef]) -> list[BookmarkStateRow]:
+    """For each reference the viewer's bookmark."""
     own = (Bookmark.user_id == viewer.member_id, is_one_of(Bookmark.target_type, Bookmark.target_id, refs))
     columns = (Bookmark.target_type, Bookmark.target_id, Bookmark.id, Bookmark.folder_id)
-    rows = reads().execute(sa.select(*columns).where(*own))
-    found = {ContentRef(row.target_type, row.target_id): row for row in rows}
-    return [
-        {
-            "ref": str(ref),
-            "bookmark_id": found[ref].id if ref in found else None,
-            "folder_id": found[ref].folder_id if ref in found else None,
-        }
-        for ref in refs
-    ]
+    found = {
+        ContentRef(name, number): place
+        for name, number, *place in reads().execute(sa.select(*columns).where(*own))
+    }
+    return [BookmarkStateRow(str(ref), *found.get(ref, (None, None))) for ref in refs]

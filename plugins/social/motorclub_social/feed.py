@@ -18,7 +18,7 @@ from motorclub.api import ContentRef, Member, Viewer, db, reads
 from motorclub.api.rows import AUTHOR, AuthoredRow, columns_of, read_rows
 from motorclub_social import people, relations
 from motorclub_social.models import Activity, Follow, Level, Subject
-from motorclub_social.targets import MEMBER, Item, Statement, is_one_of, items, member_ref
+from motorclub_social.targets import MEMBER, ContentRow, Item, Statement, is_one_of, items, member_ref
 
 # A cursor of nobody's: everything is older.
 END = 2**62
@@ -172,7 +172,7 @@ def _to_items(viewer: Viewer, numbers: Sequence[int]) -> list[Item]:
     ]
 
 
-def _to_item(row: ActivityRow, content: Item, because: list[Item]) -> Item:
+def _to_item(row: ActivityRow, content: ContentRow, because: list[ContentRow]) -> Item:
     return {**asdict(row), "author": row.author, "content": content, "because": because}
 
 

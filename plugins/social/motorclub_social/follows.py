@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Annotated
 
 import sqlalchemy as sa
-from msgspec.structs import asdict
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import (
@@ -26,11 +26,20 @@ from motorclub.api import (
     publish,
     reads,
 )
-from motorclub.api.rows import AUTHOR, Page, Row, columns_of, read_page, read_rows
+from motorclub.api.rows import AUTHOR, Author, Internal, Page, Row, columns_of, read_page, read_rows
 from motorclub_social import frames, integrations, relations
 from motorclub_social.events import MemberFollowed
-from motorclub_social.models import Follow, Followed
-from motorclub_social.targets import MEMBER, Item, Statement, is_one_of, items, lock_own, member_ref, seen
+from motorclub_social.models import Follow, Followed, Level
+from motorclub_social.targets import (
+    MEMBER,
+    ContentRow,
+    Statement,
+    is_one_of,
+    items,
+    lock_own,
+    member_ref,
+    seen,
+)
 
 MOST = 2000
 WRITES = Limit("social-follows", 120, timedelta(minutes=1))
@@ -141,68 +150,88 @@ def forget(ref: ContentRef) -> int:
 # What is read
 
 
-class FollowRow(Row):
-    """A follow, and the member who is followed if it is one."""
+class FollowedRow(Row):
+    """One of one's own follows; `content` is null for what has gone or cannot be seen now.
+
+    `user` is there for members, with picture.
+    """
 
     id: int
     target_type: str
     target_id: int
-    level: str
+    level: Annotated[str, Level]
     created_at: datetime
-    author_id: int | None
-    author_username: str | None
-    author_profile_image: str | None
+    author_id: Internal[int | None]
+    author_username: Internal[str | None]
+    author_profile_image: Internal[str | None]
+    content: ContentRow | None = None
+
+    @property
+    def ref(self) -> str:
+        """What is followed."""
+        return str(ContentRef(self.target_type, self.target_id))
+
+    @property
+    def user(self) -> Author | None:
+        """The member who is followed, if it is one."""
+        return None if self.author_id is None else Author(**author_of(self))
+
+
+class FollowStateRow(Row):
+    """What a button shows: the caller's level (null: does not follow) and how many follow (null: not told)."""
+
+    ref: str
+    level: str | None
+    follower_count: int | None
+
+
+class SuggestionRow(Row):
+    """Something that the caller might follow, and how many do."""
+
+    content: ContentRow
+    follower_count: int
 
 
 # Members are shown with their pictures; of other content the row has none.
-FOLLOWS: Statement = sa.select(*columns_of(FollowRow, Follow, **AUTHOR)).outerjoin(
+FOLLOWS: Statement = sa.select(*columns_of(FollowedRow, Follow, **AUTHOR)).outerjoin(
     Member, sa.and_(Follow.target_type == MEMBER, Member.id == Follow.target_id)
 )
 
 
-def list_follows(viewer: Viewer, page: int, size: int, **narrowed: str | None) -> Page[Item]:
+def list_follows(viewer: Viewer, page: int, size: int, **narrowed: str | None) -> Page[FollowedRow]:
     """A page of what the viewer follows; all, or of one `type` or `level`, or members with one `role`."""
     columns = {"type": Follow.target_type, "level": Follow.level, "role": Member.role}
     own = [columns[name] == value for name, value in narrowed.items() if value is not None]
     shown = FOLLOWS.where(Follow.follower_id == viewer.member_id, *own).order_by(Follow.id.desc())
-    found = read_page(FollowRow, shown, page, size)
-    return Page.of(_to_items(found.content, viewer), found.total_elements, page, size)
+    found = read_page(FollowedRow, shown, page, size)
+    _add_content(found.content, viewer)
+    return found
 
 
-def get_follow(viewer: Viewer, follow_id: int) -> Item:
+def get_follow(viewer: Viewer, follow_id: int) -> FollowedRow:
     """One of the viewer's follows. Raises 404."""
     own = FOLLOWS.where(Follow.id == follow_id, Follow.follower_id == viewer.member_id)
-    found = _to_items(read_rows(FollowRow, own), viewer)
+    found = read_rows(FollowedRow, own)
     if not found:
         raise not_found(f"Follow {follow_id}")
+    _add_content(found, viewer)
     return found[0]
 
 
-def _to_items(rows: Sequence[FollowRow], viewer: Viewer) -> list[Item]:
+def _add_content(rows: Sequence[FollowedRow], viewer: Viewer) -> None:
     refs = [ContentRef(row.target_type, row.target_id) for row in rows]
     found = items(refs, viewer)
-    return [
-        {
-            **asdict(row),
-            "ref": str(ref),
-            "content": found.get(ref),
-            "user": author_of(row) if row.author_id is not None else None,
-        }
-        for row, ref in zip(rows, refs, strict=True)
-    ]
+    for row, ref in zip(rows, refs, strict=True):
+        row.content = found.get(ref)
 
 
-def states(viewer: Viewer, refs: Collection[ContentRef]) -> list[Item]:
+def states(viewer: Viewer, refs: Collection[ContentRef]) -> list[FollowStateRow]:
     """For each reference the viewer's level, and how many follow it unless that is a member who hides it."""
     levels = levels_of(viewer.id, refs)
     counts = counts_of(refs)
     hidden = _hiding(viewer, refs)
     return [
-        {
-            "ref": str(ref),
-            "level": levels.get(ref),
-            "follower_count": None if ref in hidden else counts.get(ref, 0),
-        }
+        FollowStateRow(str(ref), levels.get(ref), None if ref in hidden else counts.get(ref, 0))
         for ref in refs
     ]
 
@@ -238,17 +267,17 @@ def _hiding(viewer: Viewer, refs: Collection[ContentRef]) -> set[ContentRef]:
     return {member_ref(number) for number, one in privacy_of(members).items() if one.hide_follower_counts}
 
 
-def suggestions(viewer: Viewer, size: int) -> list[Item]:
-    """Up to `size` of each content type that the viewer might follow and does not yet: SuggestionSchema."""
+def suggestions(viewer: Viewer, size: int) -> list[SuggestionRow]:
+    """Up to `size` of each content type that the viewer might follow and does not yet."""
     # Twice as many: some of them are followed already.
     named = list(dict.fromkeys(integrations.worth_following(viewer.member_id, 2 * size)))
     levels = levels_of(viewer.id, named)
     new = [ref for ref in named if ref not in levels]
     found, counts = items(new, viewer), counts_of(new)
     taken: Counter[str] = Counter()
-    chosen: list[Item] = []
+    chosen: list[SuggestionRow] = []
     for ref in new:
         if ref in found and taken[ref.type] < size:
             taken[ref.type] += 1
-            chosen.append({"content": found[ref], "follower_count": counts.get(ref, 0)})
+            chosen.append(SuggestionRow(found[ref], counts.get(ref, 0)))
     return chosen

@@ -7,9 +7,25 @@ from collections.abc import Mapping
 import sqlalchemy as sa
 
 from motorclub.api import ContentRef, Topic, Viewer, reads, resolve_content, send_after_commit
+from motorclub.api.rows import Row, schema_of
 from motorclub_social.models import Comment, Followed, Status, Thread
-from motorclub_social.schemas import CommentsFrameSchema, FollowersFrameSchema
 from motorclub_social.targets import MEMBER
+
+
+class CommentsFrameRow(Row):
+    """What an open list of comments follows; `last_comment_id` is the newest one that is public."""
+
+    target_type: str
+    target_id: int
+    total_elements: int
+    last_comment_id: int | None
+
+
+class FollowersFrameRow(Row):
+    """How many follow a member who looks at their own numbers."""
+
+    follower_count: int
+
 
 COMMENTS_TOPIC = "/topic/social/comments/{targetType}/{targetId}"
 COMMENTS = "COMMENTS_CHANGED"
@@ -37,13 +53,13 @@ TOPICS = (
         "How many comments there are on something, and which is the newest.",
         may_subscribe=may_read,
         blocking=True,
-        messages={COMMENTS: CommentsFrameSchema},
+        messages={COMMENTS: schema_of(CommentsFrameRow)},
     ),
     Topic(
         FOLLOWERS_TOPIC,
         "How many follow a member.",
         may_subscribe=own,
-        messages={FOLLOWERS: FollowersFrameSchema},
+        messages={FOLLOWERS: schema_of(FollowersFrameRow)},
     ),
 )
 
@@ -54,8 +70,8 @@ def publish_comments(ref: ContentRef) -> None:
     send_after_commit(topic, COMMENTS, lambda: comments_state(ref))
 
 
-def comments_state(ref: ContentRef) -> dict[str, object]:
-    """What an open list follows: CommentsFrameSchema."""
+def comments_state(ref: ContentRef) -> CommentsFrameRow:
+    """What an open list of comments follows."""
     newest = (
         sa.select(Comment.id)
         .where(Comment.thread_id == Thread.id, Comment.parent_id.is_(None), Comment.shown)
@@ -68,12 +84,8 @@ def comments_state(ref: ContentRef) -> dict[str, object]:
         Thread.target_type == ref.type, Thread.target_id == ref.id
     )
     row = reads().execute(thread).first()
-    return {
-        "target_type": ref.type,
-        "target_id": ref.id,
-        "total_elements": row.comment_count if row else 0,
-        "last_comment_id": row.newest if row else None,
-    }
+    total, newest_id = (row.comment_count, row.newest) if row else (0, None)
+    return CommentsFrameRow(ref.type, ref.id, total, newest_id)
 
 
 def publish_followers(member_id: int) -> None:
@@ -82,8 +94,8 @@ def publish_followers(member_id: int) -> None:
     send_after_commit(topic, FOLLOWERS, lambda: _followers(member_id))
 
 
-def _followers(member_id: int) -> dict[str, int]:
+def _followers(member_id: int) -> FollowersFrameRow:
     counted = sa.select(Followed.follower_count).where(
         Followed.target_type == MEMBER, Followed.target_id == member_id
     )
-    return {"follower_count": reads().scalar(counted) or 0}
+    return FollowersFrameRow(reads().scalar(counted) or 0)

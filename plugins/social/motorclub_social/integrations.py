@@ -95,13 +95,11 @@ def worth_following(member_id: int, limit: int) -> list[ContentRef]:
 
 def filter_notified(ref: ContentRef, action: str, members: Collection[int]) -> set[int]:
     """Those of the members whom the item's own plugin notifies of what has become of it."""
-    asked, former = (
-        service(f"{_owner(ref)}.notified_members", NotifiedMembers),
-        service(f"{_owner(ref)}.telling", Telling),
-    )
+    owner = _owner(ref)
     try:
-        if asked is not None:
+        if asked := service(f"{owner}.notified_members", NotifiedMembers):
             return set(asked.filter_notified(ref.type, ref.id, action, members))
+        former = service(f"{owner}.telling", Telling)
         return set(former.tells_itself(ref.type, ref.id, action, members)) if former else set()
     except ServiceFailed:
         return set()

@@ -9,7 +9,17 @@ from msgspec.structs import asdict
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from motorclub.api import AUTHOR_COLUMNS, Member, Privacy, Viewer, not_found, privacy_of, reads
-from motorclub.api.rows import Author, AuthoredRow, Page, Row, read_page, read_rows
+from motorclub.api.rows import (
+    Author,
+    AuthorColumns,
+    AuthoredRow,
+    Internal,
+    Page,
+    Row,
+    columns_of,
+    read_page,
+    read_rows,
+)
 from motorclub_social import relations
 from motorclub_social.models import Block, Comment, Follow, Followed, Status
 from motorclub_social.targets import MEMBER, Item, Statement
@@ -77,8 +87,8 @@ def following(viewer: Viewer, user_id: int, page: int, size: int) -> Item:
     return _people(viewer, user_id, who, Follow.target_id, page, size)
 
 
-class PersonRow(AuthoredRow):
-    """Somebody in a list of people; `level` is the viewer's own follow of them."""
+class PersonRow(AuthorColumns):
+    """Somebody in a list of people; `level` is the caller's own follow of them."""
 
     level: str | None
     created_at: datetime
@@ -86,7 +96,7 @@ class PersonRow(AuthoredRow):
     @property
     def user(self) -> Author:
         """Who it is."""
-        return self.author
+        return self.to_author()
 
 
 def _people(
@@ -117,34 +127,33 @@ def _level(viewer: Viewer, person: InstrumentedAttribute[int]) -> sa.ScalarSelec
     return sa.select(own.level).where(*mine).correlate(Follow).scalar_subquery()
 
 
-class Relation(Row):
-    """What stands between a viewer and a member."""
+class RelationRow(Row):
+    """What stands between the caller and a member; counts are null where the member hides them.
 
-    followers: int | None
-    following: int
-    comments: int
+    `block` is the caller's own; `can_follow` is false for oneself, for blocked pairs and for who wants no followers.
+    """
+
+    user_id: int
+    follower_count: int | None
+    following_count: int | None
+    comment_count: int
     level: str | None
     follows_me: bool
     block: str | None
-    apart: bool
+    apart: Internal[bool]
+    can_follow: bool = False
 
 
-def get_relation(viewer: Viewer, user_id: int) -> Item:
-    """What stands between the viewer and a member: RelationSchema. Raises 404."""
+def get_relation(viewer: Viewer, user_id: int) -> RelationRow:
+    """What stands between the viewer and a member. Raises 404."""
     privacy = known(user_id)
-    row = read_rows(Relation, _relation(viewer, user_id))[0]
-    told = shows_counts(viewer, user_id, privacy)
+    row = read_rows(RelationRow, _relation(viewer, user_id))[0]
+    row.follower_count = row.follower_count or 0
+    if not shows_counts(viewer, user_id, privacy):
+        row.follower_count = row.following_count = None
     other = viewer.signed_in and viewer.id != user_id
-    return {
-        "user_id": user_id,
-        "follower_count": row.followers or 0 if told else None,
-        "following_count": row.following if told else None,
-        "comment_count": row.comments,
-        "level": row.level,
-        "follows_me": row.follows_me,
-        "block": row.block,
-        "can_follow": bool(other and not row.apart and (row.level or privacy.follows == "ALL")),
-    }
+    row.can_follow = bool(other and not row.apart and (row.level or privacy.follows == "ALL"))
+    return row
 
 
 def _relation(viewer: Viewer, user_id: int) -> Statement:
@@ -154,14 +163,21 @@ def _relation(viewer: Viewer, user_id: int) -> Statement:
     mine = (Follow.follower_id == me, Follow.target_type == MEMBER, Follow.target_id == user_id)
     said = (Comment.author_id == user_id, Comment.status == Status.PUBLISHED)
     block = (Block.user_id == me, Block.blocked_id == user_id)
+    follower_count = sa.select(Followed.follower_count).where(*followed)
+    following_count = sa.select(sa.func.count()).select_from(Follow).where(*follows)
+    comment_count = sa.select(sa.func.count()).select_from(Comment).where(*said)
     return sa.select(
-        sa.select(Followed.follower_count).where(*followed).scalar_subquery().label("followers"),
-        sa.select(sa.func.count()).select_from(Follow).where(*follows).scalar_subquery().label("following"),
-        sa.select(sa.func.count()).select_from(Comment).where(*said).scalar_subquery().label("comments"),
-        sa.select(Follow.level).where(*mine).scalar_subquery().label("level"),
-        is_following(user_id, me).label("follows_me"),
-        sa.select(Block.kind).where(*block).scalar_subquery().label("block"),
-        relations.apart(me, user_id).label("apart"),
+        *columns_of(
+            RelationRow,
+            user_id=sa.literal(user_id),
+            follower_count=follower_count.scalar_subquery(),
+            following_count=following_count.scalar_subquery(),
+            comment_count=comment_count.scalar_subquery(),
+            level=sa.select(Follow.level).where(*mine).scalar_subquery(),
+            follows_me=is_following(user_id, me),
+            block=sa.select(Block.kind).where(*block).scalar_subquery(),
+            apart=relations.apart(me, user_id),
+        )
     )
 
 

@@ -9,20 +9,17 @@ from motorclub.api import (
     ContentRef,
     current_viewer,
     forbidden,
-    page_schema,
     public,
     requires,
     signed_in,
 )
-from motorclub.api.rows import Author, Page
+from motorclub.api.rows import Author, Page, schema_of
 from motorclub_social import blocks, bookmarks, comments, feed, follows, people, threads, writing_limits
 from motorclub_social.permissions import COMMENT, FOLLOW, MODERATE
 from motorclub_social.schemas import (
     ActivitySchema,
-    BlockedSchema,
     BlockSchema,
     BlocksQuery,
-    BookmarkSchema,
     BookmarksQuery,
     BookmarkStatesSchema,
     ChangeBookmarkSchema,
@@ -30,17 +27,14 @@ from motorclub_social.schemas import (
     CommentSchema,
     CommentsQuery,
     CommentsSchema,
-    DoneSchema,
     EditSchema,
     FeedQuery,
     FeedSchema,
     FolderSchema,
     FoldersSchema,
-    FollowedSchema,
     FollowSchema,
     FollowsQuery,
     FollowStatesSchema,
-    KeptFolderSchema,
     LikedSchema,
     LikeSchema,
     LimitsSchema,
@@ -50,7 +44,6 @@ from motorclub_social.schemas import (
     PeopleQuery,
     PeopleSchema,
     RefsQuery,
-    RelationSchema,
     RemoveSchema,
     SaveSchema,
     SaySchema,
@@ -80,9 +73,9 @@ def ref_of(given: Query) -> ContentRef:
 
 @blueprint.route("/follows")
 @blueprint.arguments(FollowsQuery, location="query")
-@blueprint.response(200, page_schema(FollowedSchema))
+@blueprint.response(200, Page[follows.FollowedRow])
 @signed_in
-def list_follows(query: Query) -> Page[Item]:
+def list_follows(query: Query) -> Page[follows.FollowedRow]:
     """What the caller follows, newest first; all, or of one `type` or `level`, or members with one `role`."""
     return follows.list_follows(current_viewer(), **query)
 
@@ -107,10 +100,10 @@ def follow_suggestions(query: Query) -> Item:
 
 @blueprint.route("/follows", methods=["POST"])
 @blueprint.arguments(FollowSchema)
-@blueprint.response(200, FollowedSchema)
-@blueprint.alt_response(201, schema=FollowedSchema)
+@blueprint.response(200, follows.FollowedRow)
+@blueprint.alt_response(201, schema=schema_of(follows.FollowedRow))
 @requires(FOLLOW)
-def follow(body: Query) -> tuple[Item, int]:
+def follow(body: Query) -> tuple[follows.FollowedRow, int]:
     """Follow something: 201 for a new follow, 200 for one that there is, whose level is then the given one."""
     viewer = current_viewer()
     follow_id, new = follows.follow(viewer, ref_of(body), body["level"])
@@ -145,9 +138,9 @@ def following(query: Query, user_id: int) -> Item:
 
 
 @blueprint.route("/users/<id:user_id>/relation")
-@blueprint.response(200, RelationSchema)
+@blueprint.response(200, people.RelationRow)
 @public
-def relation(user_id: int) -> Item:
+def relation(user_id: int) -> people.RelationRow:
     """What stands between the caller and a member: counts, follows, blocks."""
     return people.get_relation(current_viewer(), user_id)
 
@@ -175,9 +168,9 @@ def my_feed(query: Query) -> Item:
 
 @blueprint.route("/bookmarks")
 @blueprint.arguments(BookmarksQuery, location="query")
-@blueprint.response(200, page_schema(BookmarkSchema))
+@blueprint.response(200, Page[bookmarks.BookmarkRow])
 @signed_in
-def list_bookmarks(query: Query) -> Page[Item]:
+def list_bookmarks(query: Query) -> Page[bookmarks.BookmarkRow]:
     """The caller's own bookmarks, newest first. Those of others are nobody's business: 403, for admins too."""
     viewer = current_viewer()
     if query.pop("user_id", viewer.id) != viewer.id:
@@ -196,10 +189,10 @@ def bookmark_states(query: Query) -> Item:
 
 @blueprint.route("/bookmarks", methods=["POST"])
 @blueprint.arguments(SaveSchema)
-@blueprint.response(200, BookmarkSchema)
-@blueprint.alt_response(201, schema=BookmarkSchema)
+@blueprint.response(200, bookmarks.BookmarkRow)
+@blueprint.alt_response(201, schema=schema_of(bookmarks.BookmarkRow))
 @signed_in
-def save(body: Query) -> tuple[Item, int]:
+def save(body: Query) -> tuple[bookmarks.BookmarkRow, int]:
     """Keep something: 201 for a new bookmark; 200 for one that there is, changed as far as the body says."""
     viewer = current_viewer()
     bookmark_id, new = bookmarks.save(viewer, ref_of(body), cast(bookmarks.Given, body))
@@ -208,9 +201,9 @@ def save(body: Query) -> tuple[Item, int]:
 
 @blueprint.route("/bookmarks/<id:bookmark_id>", methods=["PUT"])
 @blueprint.arguments(ChangeBookmarkSchema)
-@blueprint.response(200, BookmarkSchema)
+@blueprint.response(200, bookmarks.BookmarkRow)
 @signed_in
-def change_bookmark(body: bookmarks.Given, bookmark_id: int) -> Item:
+def change_bookmark(body: bookmarks.Given, bookmark_id: int) -> bookmarks.BookmarkRow:
     """Another folder, note or reminder; `seen` takes the mark of a change away."""
     viewer = current_viewer()
     bookmarks.change(viewer, bookmark_id, body)
@@ -227,18 +220,18 @@ def delete_bookmark(bookmark_id: int) -> None:
 
 @blueprint.route("/bookmarks/move", methods=["POST"])
 @blueprint.arguments(MoveSchema)
-@blueprint.response(200, DoneSchema)
+@blueprint.response(200, bookmarks.DoneRow)
 @signed_in
-def move_bookmarks(body: Query) -> bookmarks.Done:
+def move_bookmarks(body: Query) -> bookmarks.DoneRow:
     """Put bookmarks into a folder; those that are not the caller's are left out."""
     return bookmarks.move(current_viewer(), body["ids"], body["folder_id"])
 
 
 @blueprint.route("/bookmarks/remove", methods=["POST"])
 @blueprint.arguments(RemoveSchema)
-@blueprint.response(200, DoneSchema)
+@blueprint.response(200, bookmarks.DoneRow)
 @signed_in
-def remove_bookmarks(body: Query) -> bookmarks.Done:
+def remove_bookmarks(body: Query) -> bookmarks.DoneRow:
     """Keep these no longer; those that are not the caller's are left out."""
     return bookmarks.remove(current_viewer(), body["ids"])
 
@@ -262,7 +255,7 @@ def list_folders() -> Item:
 
 @blueprint.route("/bookmark-folders", methods=["POST"])
 @blueprint.arguments(FolderSchema)
-@blueprint.response(201, KeptFolderSchema)
+@blueprint.response(201, bookmarks.KeptFolderRow)
 @signed_in
 def make_folder(body: Query) -> bookmarks.KeptFolderRow:
     """A new folder, behind the others; 409 for a name that there is."""
@@ -272,7 +265,7 @@ def make_folder(body: Query) -> bookmarks.KeptFolderRow:
 
 @blueprint.route("/bookmark-folders/<id:folder_id>", methods=["PUT"])
 @blueprint.arguments(ChangeFolderSchema)
-@blueprint.response(200, KeptFolderSchema)
+@blueprint.response(200, bookmarks.KeptFolderRow)
 @signed_in
 def change_folder(body: bookmarks.GivenFolder, folder_id: int) -> bookmarks.KeptFolderRow:
     """Another name or place."""
@@ -294,7 +287,7 @@ def delete_folder(folder_id: int) -> None:
 
 @blueprint.route("/blocks")
 @blueprint.arguments(BlocksQuery, location="query")
-@blueprint.response(200, page_schema(BlockedSchema))
+@blueprint.response(200, Page[blocks.BlockedRow])
 @signed_in
 def list_blocks(query: Query) -> Page[blocks.BlockedRow]:
     """Whom the caller has blocked or muted, newest first."""
@@ -303,8 +296,8 @@ def list_blocks(query: Query) -> Page[blocks.BlockedRow]:
 
 @blueprint.route("/blocks", methods=["POST"])
 @blueprint.arguments(BlockSchema)
-@blueprint.response(200, BlockedSchema)
-@blueprint.alt_response(201, schema=BlockedSchema)
+@blueprint.response(200, blocks.BlockedRow)
+@blueprint.alt_response(201, schema=schema_of(blocks.BlockedRow))
 @signed_in
 def block(body: Query) -> tuple[blocks.BlockedRow, int]:
     """Block or mute somebody. A block ends the follows between the two."""

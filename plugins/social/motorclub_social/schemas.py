@@ -7,9 +7,14 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
-from motorclub.api import AuthorSchema, ContentRef, Moment, Role, Schema, Text, Whole, page_query, page_schema
+from motorclub.api import AuthorSchema, ContentRef, Moment, Role, Schema, Text, Whole, page_query
 from motorclub.api.fields import SingleLineText, one_of
+from motorclub.api.rows import Page, schema_of
+from motorclub_social.bookmarks import BookmarkStateRow, KeptFolderRow
+from motorclub_social.follows import FollowStateRow, SuggestionRow
 from motorclub_social.models import BlockKind, Level, Status
+from motorclub_social.people import PersonRow
+from motorclub_social.targets import ContentRow
 
 BODY = validate.Length(2, 1000)
 NOTE = validate.Length(max=500)
@@ -247,47 +252,10 @@ class MentionQuery(Schema):
 # What is answered
 
 
-class ContentSchema(Schema):
-    """What a reference leads to; `url` is its page."""
-
-    ref = fields.String(required=True)
-    type = fields.String(required=True)
-    id = fields.Integer(required=True)
-    title = fields.String(required=True)
-    url = fields.String(required=True)
-    author_id = fields.Integer(required=True, allow_none=True)
-    created_at = Moment(required=True)
-    excerpt = fields.String(required=True)
-
-
-class FollowedSchema(Schema):
-    """One of one's own follows; `content` is null for what has gone or cannot be seen now.
-
-    `user` is there for members, with picture.
-    """
-
-    id = fields.Integer(required=True)
-    ref = fields.String(required=True)
-    target_type = fields.String(required=True)
-    target_id = fields.Integer(required=True)
-    level = fields.String(required=True, validate=one_of(Level))
-    created_at = Moment(required=True)
-    content = fields.Nested(ContentSchema, required=True, allow_none=True)
-    user = fields.Nested(AuthorSchema, required=True, allow_none=True)
-
-
-class FollowStateSchema(Schema):
-    """What a button shows: the caller's level (null: does not follow) and how many follow (null: not told)."""
-
-    ref = fields.String(required=True)
-    level = fields.String(required=True, allow_none=True)
-    follower_count = fields.Integer(required=True, allow_none=True)
-
-
 class FollowStatesSchema(Schema):
     """For each of the references, in their order."""
 
-    items = fields.List(fields.Nested(FollowStateSchema), required=True)
+    items = fields.List(fields.Nested(schema_of(FollowStateRow)), required=True)
 
 
 class SuggestionsQuery(Schema):
@@ -296,47 +264,16 @@ class SuggestionsQuery(Schema):
     size = fields.Integer(load_default=4, validate=validate.Range(1, 10))
 
 
-class SuggestionSchema(Schema):
-    """Something that the caller might follow, and how many do."""
-
-    content = fields.Nested(ContentSchema, required=True)
-    follower_count = fields.Integer(required=True)
-
-
 class SuggestionsSchema(Schema):
     """The best first."""
 
-    items = fields.List(fields.Nested(SuggestionSchema), required=True)
+    items = fields.List(fields.Nested(schema_of(SuggestionRow)), required=True)
 
 
-class PersonSchema(Schema):
-    """Somebody in a list of people; `level` is the caller's own follow of them."""
-
-    user = fields.Nested(AuthorSchema, required=True)
-    level = fields.String(required=True, allow_none=True)
-    created_at = Moment(required=True)
-
-
-class PeopleSchema(page_schema(PersonSchema)):  # type: ignore[misc]
+class PeopleSchema(schema_of(Page[PersonRow])):  # type: ignore[misc]
     """A page of people; `hidden` says that the member does not show them."""
 
     hidden = fields.Boolean(required=True)
-
-
-class RelationSchema(Schema):
-    """What stands between the caller and a member; counts are null where the member hides them.
-
-    `block` is the caller's own; `can_follow` is false for oneself, for blocked pairs and for who wants no followers.
-    """
-
-    user_id = fields.Integer(required=True)
-    follower_count = fields.Integer(required=True, allow_none=True)
-    following_count = fields.Integer(required=True, allow_none=True)
-    comment_count = fields.Integer(required=True)
-    level = fields.String(required=True, allow_none=True)
-    follows_me = fields.Boolean(required=True)
-    block = fields.String(required=True, allow_none=True)
-    can_follow = fields.Boolean(required=True)
 
 
 class BecauseSchema(Schema):
@@ -355,7 +292,7 @@ class FeedItemSchema(Schema):
     at = Moment(required=True)
     highlight = fields.Boolean(required=True)
     author = fields.Nested(AuthorSchema, required=True)
-    content = fields.Nested(ContentSchema, required=True)
+    content = fields.Nested(schema_of(ContentRow), required=True)
     because = fields.List(fields.Nested(BecauseSchema), required=True)
 
 
@@ -374,7 +311,7 @@ class DoneInPublicSchema(Schema):
     deed = fields.String(required=True)
     at = Moment(required=True)
     author = fields.Nested(AuthorSchema, required=True)
-    content = fields.Nested(ContentSchema, required=True)
+    content = fields.Nested(schema_of(ContentRow), required=True)
 
 
 class ActivitySchema(Schema):
@@ -389,46 +326,10 @@ class ActivitySchema(Schema):
     hidden = fields.Boolean(required=True)
 
 
-class BookmarkSchema(Schema):
-    """Something saved. `removed`: the target cannot be seen any more, its title is what it was."""
-
-    id = fields.Integer(required=True)
-    ref = fields.String(required=True)
-    target_type = fields.String(required=True)
-    target_id = fields.Integer(required=True)
-    folder_id = fields.Integer(required=True, allow_none=True)
-    title = fields.String(required=True)
-    url = fields.String(required=True)
-    excerpt = fields.String(required=True)
-    note = fields.String(required=True, allow_none=True)
-    remind_at = Moment(required=True, allow_none=True)
-    reminded_at = Moment(required=True, allow_none=True)
-    created_at = Moment(required=True)
-    changed = fields.Boolean(required=True)
-    removed = fields.Boolean(required=True)
-
-
-class BookmarkStateSchema(Schema):
-    """What a button shows: the caller's bookmark, and how many have saved it."""
-
-    ref = fields.String(required=True)
-    bookmark_id = fields.Integer(required=True, allow_none=True)
-    folder_id = fields.Integer(required=True, allow_none=True)
-
-
 class BookmarkStatesSchema(Schema):
     """For each of the references, in their order."""
 
-    items = fields.List(fields.Nested(BookmarkStateSchema), required=True)
-
-
-class KeptFolderSchema(Schema):
-    """A folder and how many bookmarks are in it."""
-
-    id = fields.Integer(required=True)
-    name = fields.String(required=True)
-    position = fields.Integer(required=True)
-    bookmark_count = fields.Integer(required=True)
+    items = fields.List(fields.Nested(schema_of(BookmarkStateRow)), required=True)
 
 
 class LimitsSchema(Schema):
@@ -441,32 +342,16 @@ class LimitsSchema(Schema):
 class FoldersSchema(Schema):
     """All folders in their order; how many bookmarks are in none, in all, and how many there may be."""
 
-    content = fields.List(fields.Nested(KeptFolderSchema), required=True)
+    content = fields.List(fields.Nested(schema_of(KeptFolderRow)), required=True)
     unsorted_count = fields.Integer(required=True)
     total_count = fields.Integer(required=True)
     limit = fields.Integer(required=True)
-
-
-class DoneSchema(Schema):
-    """How many bookmarks a bulk call has changed, and what takes it back until `expiresAt`."""
-
-    count = fields.Integer(required=True)
-    undo_token = fields.String(required=True)
-    expires_at = Moment(required=True)
 
 
 class UndoneSchema(Schema):
     """How many bookmarks are again as they were."""
 
     count = fields.Integer(required=True)
-
-
-class BlockedSchema(Schema):
-    """Somebody that the caller has blocked or muted."""
-
-    user = fields.Nested(AuthorSchema, required=True)
-    kind = fields.String(required=True, validate=one_of(BlockKind))
-    created_at = Moment(required=True)
 
 
 class ReplySchema(Schema):
@@ -529,7 +414,7 @@ class ThreadsSchema(Schema):
 class WrittenSchema(ReplySchema):
     """A comment in the list of what a member has written, with what it is about."""
 
-    content = fields.Nested(ContentSchema, required=True)
+    content = fields.Nested(schema_of(ContentRow), required=True)
 
 
 class WrittenPartSchema(Schema):
@@ -552,18 +437,3 @@ class PeopleFoundSchema(Schema):
     """Members whose name begins so and who may be mentioned."""
 
     items = fields.List(fields.Nested(AuthorSchema), required=True)
-
-
-class CommentsFrameSchema(Schema):
-    """What an open list of comments follows; `last_comment_id` is the newest one that is public."""
-
-    target_type = fields.String(required=True)
-    target_id = fields.Integer(required=True)
-    total_elements = fields.Integer(required=True)
-    last_comment_id = fields.Integer(required=True, allow_none=True)
-
-
-class FollowersFrameSchema(Schema):
-    """How many follow a member who looks at their own numbers."""
-
-    follower_count = fields.Integer(required=True)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
 from motorclub.api import VISITOR, Content, ContentRef, Viewer, lock_name, not_found, resolve_content
+from motorclub.api.rows import Row, to_row
 
 Statement = sa.Select[*tuple[Any, ...]]
 Item = dict[str, object]
@@ -35,23 +37,25 @@ def is_public(ref: ContentRef) -> bool:
     return ref in resolve_content([ref], VISITOR)
 
 
-def as_item(content: Content) -> Item:
-    """The fields of ContentSchema."""
+class ContentRow(Row):
+    """What a reference leads to; `url` is its page."""
+
+    ref: str
+    type: str
+    id: int
+    title: str
+    url: str
+    author_id: int | None
+    created_at: datetime
+    excerpt: str
+
+
+def items(refs: Collection[ContentRef], viewer: Viewer) -> Mapping[ContentRef, ContentRow]:
+    """What the viewer may see of these."""
     return {
-        "ref": str(content.ref),
-        "type": content.ref.type,
-        "id": content.ref.id,
-        "title": content.title,
-        "url": content.url,
-        "author_id": content.author_id,
-        "created_at": content.created_at,
-        "excerpt": content.excerpt,
+        ref: to_row(ContentRow, content, ref=str(ref), type=ref.type, id=ref.id)
+        for ref, content in resolve_content(refs, viewer).items()
     }
-
-
-def items(refs: Collection[ContentRef], viewer: Viewer) -> Mapping[ContentRef, Item]:
-    """What the viewer may see of these, as ContentSchema."""
-    return {ref: as_item(content) for ref, content in resolve_content(refs, viewer).items()}
 
 
 def digest(content: Content) -> str:
