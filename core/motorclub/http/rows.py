@@ -19,7 +19,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 import msgspec
 import sqlalchemy as sa
@@ -189,7 +200,7 @@ def _field(hint: Any) -> fields.Field[Any] | None:
     origin, parts = get_origin(hint) or hint, get_args(hint)
     if origin in PLAIN:
         return PLAIN[origin](**options)
-    if issubclass(origin, Mapping):
+    if issubclass(origin, Mapping) and not is_typeddict(origin):
         return fields.Dict(keys=fields.String(), **options)
     if issubclass(origin, Sequence):
         return fields.List(_field(parts[0]), **options)  # type: ignore[arg-type]
