@@ -127,10 +127,10 @@ def test_it_is_asked_by_name_with_an_interface_of_ones_own(market: Site) -> None
     """An answer of None is an answer."""
     with market.context():
         assert (prices().price_of(1), prices().price_of(2), prices().all()) == (9500, None, [9500])
+        assert market.host.plugins["prices"].guard.stats["service prices.book.price_of"].calls == 2
         former = service("prices.former", Prices)
         assert former is not None
         assert former.price_of(1) == 9500
-        assert market.host.plugins["prices"].guard.stats["service prices.book.price_of"].calls == 2
 
 
 def test_one_that_is_off_or_absent_is_none(market: Site) -> None:
