@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub.api import Erased, ExportFile, PersonalData, db, former_member_id, iso
+from motorclub.api.rows import delete_rows, update_rows
 from motorclub_events.checkout import releasing, waitlist
 from motorclub_events.models import (
     CalendarFeed,
@@ -103,28 +104,23 @@ def _to_json(row: Mapping[Any, Any]) -> dict[str, Any]:
 
 def erase(user_id: int) -> Erased:
     """Names and addresses go; what was sold and scanned stays, by a former member."""
-    removed = sum(_delete(column, user_id) for column in GONE)
+    removed = sum(delete_rows(column.class_, column == user_id) for column in GONE)
     if not _is_named(user_id):
         return Erased(removed=removed)
     former = former_member_id()
     _end_open_waits(user_id)
-    for statement in (
-        sa.update(Order)
-        .where(Order.user_id == user_id)
-        .values(buyer_name=FORMER, buyer_email="", attendees=[]),
-        sa.update(Ticket)
-        .where(Ticket.owner_user_id == user_id)
-        .values(attendee_name=None, attendee_email=None, car_id=None, car_name=None, answers=[]),
-        sa.update(Transfer).where(Transfer.from_user_id == user_id).values(to_email=""),
-    ):
-        db.session.execute(statement.execution_options(synchronize_session=False))
-    anonymised = sum(_reassign(column, user_id, former) for column in KEPT)
+    update_rows(Order, Order.user_id == user_id, buyer_name=FORMER, buyer_email="", attendees=[])
+    guest: dict[str, object] = {
+        "attendee_name": None,
+        "attendee_email": None,
+        "car_id": None,
+        "car_name": None,
+        "answers": [],
+    }
+    update_rows(Ticket, Ticket.owner_user_id == user_id, **guest)
+    update_rows(Transfer, Transfer.from_user_id == user_id, to_email="")
+    anonymised = sum(update_rows(column.class_, column == user_id, **{column.key: former}) for column in KEPT)
     return Erased(removed=removed, anonymised=anonymised + _merge_counts(user_id, former))
-
-
-def _delete(column: Any, user_id: int) -> int:
-    statement = sa.delete(column.class_).where(column == user_id).returning(column)
-    return len(db.session.execute(statement.execution_options(synchronize_session=False)).all())
 
 
 def _is_named(user_id: int) -> bool:
@@ -140,12 +136,6 @@ def _end_open_waits(user_id: int) -> None:
         if order is not None and order.status == OrderStatus.PENDING:
             releasing.cancel_order(order)
     waitlist.end_member_entries(user_id)
-
-
-def _reassign(column: Any, user_id: int, former: int) -> int:
-    values = {column.key: former}
-    statement = sa.update(column.class_).where(column == user_id).values(values).returning(column)
-    return len(db.session.execute(statement.execution_options(synchronize_session=False)).all())
 
 
 def _merge_counts(user_id: int, former: int) -> int:

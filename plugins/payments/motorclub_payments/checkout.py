@@ -18,9 +18,10 @@ from motorclub.api.payments import (
     ProviderRejected,
     ProviderUnavailable,
 )
+from motorclub.api.rows import Row
 from motorclub_payments import settlement
 from motorclub_payments.fault_points import point
-from motorclub_payments.interfaces import PaymentWay
+from motorclub_payments.interfaces import Provider
 from motorclub_payments.models import UNPAID, Payment, Status
 from motorclub_payments.providers import ProviderOff, ask, enabled, taking
 from motorclub_payments.rows import list_shown_lines
@@ -32,16 +33,15 @@ SLACK = timedelta(minutes=2)
 KEY_LASTS = timedelta(hours=23)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where the buyer pays, and until when. `payment_id` may be another attempt than was asked for."""
+class CheckoutRow(Row):
+    """Where to pay, and until when. `payment_id` may be another attempt than was asked for."""
 
     payment_id: int
     redirect_url: str
     expires_at: datetime
 
 
-def go(payment_id: int, provider: str | None = None) -> Place:
+def go(payment_id: int, provider: str | None = None) -> CheckoutRow:
     """The place to pay for a payment that is still wanted; the same one again until it is over.
 
     Raises 404; 409 when it is paid or over; 424 when the provider refuses, 503 when it does not answer.
@@ -68,15 +68,15 @@ def go(payment_id: int, provider: str | None = None) -> Place:
 class Begun:
     """A checkout that is to be asked for: whom, by which key, and for which place."""
 
-    place: Place
+    place: CheckoutRow
     request: CheckoutRequest
     key: str
     provider: str
 
 
-def _go(payment_id: int, provider: str | None) -> Place:
+def _go(payment_id: int, provider: str | None) -> CheckoutRow:
     begun = _begin(payment_id, provider)
-    if isinstance(begun, Place):
+    if isinstance(begun, CheckoutRow):
         return begun
     point("payments.checkout.before_call")
     try:
@@ -91,20 +91,20 @@ def _go(payment_id: int, provider: str | None) -> Place:
     return _place(begun.place, answer)
 
 
-def _begin(payment_id: int, provider: str | None) -> Begun | Place:
+def _begin(payment_id: int, provider: str | None) -> Begun | CheckoutRow:
     """A checkout to be asked for, or asked for again, or the place that is there already."""
     with transaction():
         row = _current(locked(payment_id), provider)
         there = row.redirect_url
         request = fix_request(row)
-        place = Place(row.id, there or "", row.expires_at)
+        place = CheckoutRow(row.id, there or "", row.expires_at)
         return place if there else Begun(place, request, row.idempotency_key, row.provider)
 
 
-def _place(place: Place, answer: CheckoutSnapshot) -> Place:
+def _place(place: CheckoutRow, answer: CheckoutSnapshot) -> CheckoutRow:
     if answer.redirect_url is None:
         raise conflict("This payment is over. Please try again.", code="CHECKOUT_OVER")
-    return Place(place.payment_id, answer.redirect_url, place.expires_at)
+    return CheckoutRow(place.payment_id, answer.redirect_url, place.expires_at)
 
 
 def _current(row: Payment, provider: str | None) -> Payment:
@@ -207,7 +207,7 @@ def _refused(payment_id: int, code: str) -> None:
             row.status, row.failure_code, row.updated_at = Status.FAILED, code, now()
 
 
-def ways() -> list[PaymentWay]:
+def ways() -> list[Provider]:
     """The ways to pay, the site's own choice first."""
     return [
         {

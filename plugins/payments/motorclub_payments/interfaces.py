@@ -120,7 +120,7 @@ class Good(TypedDict):
     image: str | None
 
 
-class PaymentWay(TypedDict):
+class Provider(TypedDict):
     """A way to pay. Without `checkout` it is paid by hand, and only for orders that have a `code`."""
 
     key: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any, TypeVar, cast
 
@@ -70,7 +69,6 @@ from motorclub_payments.rows import (
 from motorclub_payments.schemas import (
     ActionSchema,
     CheckoutAskedSchema,
-    CheckoutSchema,
     DeskActionSchema,
     EventPage,
     EventsQuery,
@@ -130,15 +128,16 @@ def payment(payment_id: int) -> Item:
 
 @blueprint.route("/payments/<id:payment_id>/checkout", methods=["POST"])
 @blueprint.arguments(CheckoutAskedSchema)
-@blueprint.response(200, CheckoutSchema)
+@blueprint.response(200, checkout.CheckoutRow)
 @signed_in
-def go_to_checkout(body: Query, payment_id: int) -> checkout.Place:
+def go_to_checkout(body: Query, payment_id: int) -> checkout.CheckoutRow:
     """Where to pay; asked again, the same place, until nobody can pay there any more."""
     viewer = current_viewer()
     queries.get_owned(payment_id, viewer)
     hit_limit(CHECKOUTS, f"member:{viewer.id}")
     place = checkout.go(payment_id, body["provider"])
-    return replace(place, redirect_url=page_link(place.redirect_url))
+    place.redirect_url = page_link(place.redirect_url)
+    return place
 
 
 @blueprint.route("/payments/<id:payment_id>/sync", methods=["POST"])

@@ -9,6 +9,7 @@ from marshmallow import fields, validate
 from motorclub.api import Moment, Schema, Text, Whole, page_query, page_schema
 from motorclub.api.fields import one_of
 from motorclub.api.rows import schema_of
+from motorclub_payments.interfaces import Good, Provider
 from motorclub_payments.models import Fulfilment, Reason, RefundStatus, Status
 from motorclub_payments.money import MOST_MINOR
 from motorclub_payments.rows import (
@@ -113,35 +114,10 @@ class PaymentRowSchema(schema_of(PaymentRow)):  # type: ignore[misc]
     """A payment as admins see it in a list."""
 
 
-class ProviderSchema(Schema):
-    """A way to pay; without `checkout` by hand, and only if that was chosen with the order."""
-
-    key = fields.String(required=True)
-    label = fields.String(required=True)
-    livemode = fields.Boolean(required=True)
-    checkout = fields.Boolean(required=True)
-
-
-class GoodSchema(Schema):
-    """One thing that was bought; `image` is an SVG that is shown to use it."""
-
-    name = fields.String(required=True)
-    code = fields.String(required=True)
-    image = fields.String(required=True, allow_none=True)
-
-
-class CheckoutSchema(Schema):
-    """Where to pay, and until when."""
-
-    payment_id = fields.Integer(required=True)
-    redirect_url = fields.String(required=True)
-    expires_at = Moment(required=True)
-
-
 class ProvidersSchema(Schema):
     """The ways to pay, the site's own choice first; `testMode`: no real money is moved."""
 
-    content = fields.List(fields.Nested(ProviderSchema), required=True)
+    content = fields.List(fields.Nested(schema_of(Provider)), required=True)
     test_mode = fields.Boolean(required=True)
 
 
@@ -179,7 +155,7 @@ class PaymentSchema(Schema):
     created_at = Moment(required=True)
     server_time = Moment(required=True)
     next = fields.String(required=True)
-    goods = fields.List(fields.Nested(GoodSchema), required=True)
+    goods = fields.List(fields.Nested(schema_of(Good)), required=True)
 
 
 class WaitingSchema(Schema):

@@ -22,7 +22,7 @@ from motorclub_payments.interfaces import (
     Line,
     Order,
     PaymentFacts,
-    PaymentWay,
+    Provider,
     RefundFacts,
     Refused,
     Takings,
@@ -143,7 +143,7 @@ class Payments:
             found.setdefault(payment.purpose_id, []).append(serializers.of_refund(refund, payment))
         return found
 
-    def providers(self) -> Sequence[PaymentWay]:
+    def providers(self) -> Sequence[Provider]:
         """The ways to pay; the site's own choice first."""
         return checkout.ways()
 

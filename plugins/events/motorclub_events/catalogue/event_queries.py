@@ -126,9 +126,7 @@ def _add_details(rows: Sequence[ManagedItemRow]) -> None:
         row.tags = tags[row.id]
         row.banner_url = pictures.get_card_url(row.banner_url)
         sold_out = [
-            kind
-            for kind in mine
-            if sale_status.get_status(kind, row, at) == sale_status.SaleStatus.SOLD_OUT
+            kind for kind in mine if sale_status.get_status(kind, row, at) == sale_status.SaleStatus.SOLD_OUT
         ]
         row.sold_out = bool(mine) and sold_out == mine
         # What cannot be bought makes no event look cheap, unless nothing can.
