@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0008_events"
-down_revision = "0007_events"
+revision = "0009_events"
+down_revision = "0008_events"
 branch_labels = None
 depends_on = None
 
