@@ -238,6 +238,25 @@ test('preferences: each tick is saved by itself and can be taken back', async ()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'About forum.liked Email' }).checked).toBe(false);
 });
 
+test('preferences: a preset ticks what belongs to it, and a tick of one’s own leaves it', async () => {
+  const { show, state } = site([]);
+  show('/accountsettings?tab=notifications');
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /What concerns me/ })).checked).toBe(true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Only the necessary' }));
+  const ticks = () => state.wishes.kinds.map(({ inApp, email, digest }) => [inApp, email, digest]);
+  await waitFor(() =>
+    expect(ticks()).toEqual([
+      [false, false, false],
+      [true, true, true],
+    ]),
+  );
+  await userEvent.click(screen.getByRole('radio', { name: /What concerns me/ }));
+  await waitFor(() => expect(ticks()[0]).toEqual([true, false, true]));
+  expect(screen.queryByRole('radio', { name: /My own choice/ })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'About forum.liked On the site' }));
+  expect(await screen.findByRole('radio', { name: /My own choice/ })).toBeDefined();
+});
+
 test('preferences: of many changes the last one is told, and what it takes back is the last one', async () => {
   const { show, state } = site([]);
   show('/accountsettings?tab=notifications');
@@ -303,6 +322,14 @@ test('preferences: quiet hours by day', async () => {
   await waitFor(() => expect(state.wishes.quietHours[0]?.from).toBe('23:30'));
   await userEvent.click(screen.getByRole('switch', { name: 'Quiet on Friday' }));
   await waitFor(() => expect(state.wishes.quietHours).toEqual([]));
+});
+
+test('preferences: the same quiet hours for all days by one switch', async () => {
+  const { show, state } = site([]);
+  show('/accountsettings?tab=notifications');
+  await userEvent.click(await screen.findByRole('switch', { name: 'Quiet on Every day' }));
+  await waitFor(() => expect(state.wishes.quietHours).toHaveLength(7));
+  expect(state.wishes.quietHours[6]).toEqual({ day: 'SUNDAY', from: '22:00', to: '07:00' });
 });
 
 test('what takes a change back names all that it has changed', () => {

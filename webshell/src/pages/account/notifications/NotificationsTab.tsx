@@ -1,11 +1,43 @@
 import { ErrorState, ListSkeleton, Panel } from '@motorclub/sdk';
-import { FormControlLabel, Stack, Switch, Typography } from '@mui/material';
+import { Box, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../notifications/texts.ts';
-import { useWish, wishes } from '../../notifications/wishes.ts';
+import { useWish, type WishChange, type Wishes, wishes } from '../../notifications/wishes.ts';
+import { Choices } from '../../settings/account/Choices.tsx';
 import { DigestForm } from './DigestForm.tsx';
+import { Folded } from './Folded.tsx';
 import { Matrix } from './Matrix.tsx';
+import { choosing, PRESETS, type Preset, presetOf } from './presets.ts';
 import { QuietForm } from './QuietForm.tsx';
+
+interface WhatProps {
+  readonly wishes: Wishes;
+  readonly onChange: (changes: WishChange) => void;
+}
+
+/** Three presets, and every kind by every way for who wants something else. */
+function What({ wishes: { kinds, emails }, onChange }: WhatProps) {
+  const current = presetOf(kinds, emails) ?? 'own';
+  const choices = Object.fromEntries(
+    [...PRESETS, ...(current === 'own' ? (['own'] as const) : [])].map((name) => [name, t(name)]),
+  ) as Record<Preset | 'own', string>;
+  return (
+    <Panel title={t('matrix')} padded={false}>
+      <Box sx={{ px: 2.5, pb: 2 }}>
+        <Choices
+          label={t('preset')}
+          value={current}
+          choices={choices}
+          column
+          onChange={(preset) => (preset === 'own' ? undefined : onChange(choosing(preset, kinds)))}
+        />
+      </Box>
+      <Folded title={t('eachKind')}>
+        <Matrix kinds={kinds} onChange={onChange} />
+      </Folded>
+    </Panel>
+  );
+}
 
 /** What one is told, how, and when not. Each choice holds as soon as it is made. */
 export default function NotificationsTab() {
@@ -18,9 +50,7 @@ export default function NotificationsTab() {
   return (
     <Stack sx={{ gap: 3 }}>
       <Typography sx={{ color: 'text.secondary' }}>{t('wishesText')}</Typography>
-      <Panel title={t('matrix')} padded={false}>
-        <Matrix kinds={data.kinds} onChange={wish} />
-      </Panel>
+      <What wishes={data} onChange={wish} />
       <Panel title={t('emails')}>
         <FormControlLabel
           label={t('emailsOn')}
@@ -33,7 +63,7 @@ export default function NotificationsTab() {
       <Panel title={t('digestTitle')}>
         <DigestForm digest={data.digest} onChange={wish} />
       </Panel>
-      <Panel title={t('quiet')}>
+      <Panel title={t('quiet')} padded={false}>
         <QuietForm hours={data.quietHours} timezone={data.timezone} onChange={wish} />
       </Panel>
     </Stack>

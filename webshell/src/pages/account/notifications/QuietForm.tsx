@@ -3,6 +3,9 @@ import { FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/mat
 import { useState } from 'react';
 import { t } from '../../notifications/texts.ts';
 import { DAYS, type Day, type QuietHours, type WishChange } from '../../notifications/wishes.ts';
+import { Folded } from './Folded.tsx';
+
+type Hours = Omit<QuietHours, 'day'>;
 
 const NIGHT = { from: '22:00', to: '07:00' } as const;
 
@@ -35,13 +38,14 @@ function TimeField({ label, name, value, onChange }: TimeFieldProps) {
 }
 
 interface DayRowProps {
-  readonly day: Day;
-  readonly hours: QuietHours | undefined;
-  readonly onChange: (hours: QuietHours | null) => void;
+  /** Absent for all of them. */
+  readonly day?: Day;
+  readonly hours: Hours | undefined;
+  readonly onChange: (hours: Hours | null) => void;
 }
 
 function DayRow({ day, hours, onChange }: DayRowProps) {
-  const name = t(day);
+  const name = day ? t(day) : t('everyDay');
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', minHeight: 56 }}>
       <FormControlLabel
@@ -51,7 +55,7 @@ function DayRow({ day, hours, onChange }: DayRowProps) {
           <Switch
             checked={hours !== undefined}
             slotProps={{ input: { 'aria-label': t('quietOn', { day: name }) } }}
-            onChange={(_, on) => onChange(on ? { day, ...NIGHT } : null)}
+            onChange={(_, on) => onChange(on ? NIGHT : null)}
           />
         }
       />
@@ -61,13 +65,13 @@ function DayRow({ day, hours, onChange }: DayRowProps) {
             label={t('from')}
             name={t('fromOn', { day: name })}
             value={hours.from}
-            onChange={(from) => onChange({ ...hours, from })}
+            onChange={(from) => onChange({ from, to: hours.to })}
           />
           <TimeField
             label={t('to')}
             name={t('toOn', { day: name })}
             value={hours.to}
-            onChange={(to) => onChange({ ...hours, to })}
+            onChange={(to) => onChange({ from: hours.from, to })}
           />
         </>
       ) : null}
@@ -81,23 +85,44 @@ export interface QuietFormProps {
   readonly onChange: (changes: WishChange) => void;
 }
 
-/** For each day of the week, from when to when. */
+/** The hours of all seven days, where these are the same. */
+function everyDay(hours: readonly QuietHours[]): Hours | undefined {
+  const [first] = hours;
+  const same = hours.every(({ from, to }) => from === first?.from && to === first.to);
+  return same && hours.length === DAYS.length ? first : undefined;
+}
+
+/** From when to when, for all days at once or for each. */
 export function QuietForm({ hours, timezone, onChange }: QuietFormProps) {
-  const set = (day: Day, next: QuietHours | null) =>
+  const of = (day: Day) => hours.find((known) => known.day === day) ?? null;
+  const set = (choose: (day: Day) => Hours | null) =>
     onChange({
-      quietHours: DAYS.map((one) => (one === day ? next : hours.find((known) => known.day === one))).filter(
-        (one) => one !== null && one !== undefined,
-      ),
+      quietHours: DAYS.flatMap((day) => {
+        const chosen = choose(day);
+        return chosen ? [{ day, from: chosen.from, to: chosen.to }] : [];
+      }),
     });
   return (
-    <Stack sx={{ gap: 1 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('quietText')} {t('quietZone', { zone: timezone ?? 'UTC' })}{' '}
-        <TextLink to="/accountsettings?tab=account">{t('quietZoneChange')}</TextLink>
-      </Typography>
-      {DAYS.map((day) => (
-        <DayRow key={day} day={day} hours={hours.find((one) => one.day === day)} onChange={(next) => set(day, next)} />
-      ))}
-    </Stack>
+    <>
+      <Stack sx={{ gap: 1, px: 2.5, pb: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('quietText')} {t('quietZone', { zone: timezone ?? 'UTC' })}{' '}
+          <TextLink to="/accountsettings?tab=account">{t('quietZoneChange')}</TextLink>
+        </Typography>
+        <DayRow hours={everyDay(hours)} onChange={(next) => set(() => next)} />
+      </Stack>
+      <Folded title={t('eachDay')}>
+        <Stack sx={{ gap: 1, px: 2.5, pb: 2 }}>
+          {DAYS.map((day) => (
+            <DayRow
+              key={day}
+              day={day}
+              hours={of(day) ?? undefined}
+              onChange={(next) => set((one) => (one === day ? next : of(one)))}
+            />
+          ))}
+        </Stack>
+      </Folded>
+    </>
   );
 }
