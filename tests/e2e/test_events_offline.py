@@ -18,6 +18,7 @@ from looks import LOOKS
 from night import ORGANISER, READY, Night
 from playwright.sync_api import Page, expect
 
+from browsing import until
 from product import Product
 
 pytestmark = pytest.mark.needs("events")
@@ -68,14 +69,6 @@ def scan(page: Page, code: str, answer: str) -> None:
     page.get_by_label("Ticket code").fill(code)
     page.get_by_role("button", name="Check", exact=True).click()
     expect(page.get_by_role("main").get_by_role("status").filter(has_text=answer)).to_be_visible()
-
-
-def until(holds: Callable[[], bool]) -> None:
-    """Wait for what a browser does in its own time."""
-    deadline = time.monotonic() + 60
-    while not holds():
-        assert time.monotonic() < deadline, "it never came about"
-        time.sleep(0.2)
 
 
 def without_worker(product: Product) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -133,6 +134,14 @@ def accessible() -> Check:
         raise AssertionError(f"{page.url}:\n" + "\n".join(found))
 
     return check
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait for what a browser does in its own time."""
+    deadline = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < deadline, "it never came about"
+        time.sleep(0.2)
 
 
 def choose(control: Locator, *, on: bool = True) -> None:

@@ -8,7 +8,7 @@ import { clearPluginQueries, ticketRealtime } from '@motorclub/sdk/host';
 import { createRoot } from 'react-dom/client';
 import { App, queries } from './app/App.tsx';
 import { boot } from './boot.ts';
-import { keepsPages, outage } from './offline/kept.ts';
+import { keepsPages, keepsReading, outage, reading } from './offline/kept.ts';
 import { apply, followPlatform } from './platform/sync.ts';
 import { watchStrays } from './plugins/strays.ts';
 import { endWhenRefused } from './session/ending.ts';
@@ -26,7 +26,6 @@ function connect(): void {
 }
 
 function start(): void {
-  apply({ epoch: boot.epoch, plugins: boot.plugins });
   session.subscribe(({ type }) => {
     if (type === 'renew') return;
     // What one person was shown is none of the next one's business.
@@ -43,5 +42,25 @@ function start(): void {
   if (root) createRoot(root).render(<App />);
 }
 
+/** Brings back what was read here, and keeps what will be. */
+async function followReading(): Promise<void> {
+  try {
+    const { keepAnswers, keepSite, restoreAnswers } = await reading();
+    await restoreAnswers();
+    keepAnswers();
+    if (navigator.onLine) void keepSite();
+  } catch (error) {
+    console.warn('What was read here could not be restored', error);
+  }
+}
+
+async function open(): Promise<void> {
+  await joinOtherTabs();
+  await restoreSession();
+  apply({ epoch: boot.epoch, plugins: boot.plugins });
+  if (keepsReading()) await followReading();
+  start();
+}
+
 endWhenRefused();
-void joinOtherTabs().then(restoreSession).then(start);
+void open();

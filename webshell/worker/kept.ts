@@ -1,5 +1,9 @@
 /** What is kept, by name. */
 export const CACHES = 'motorclub-offline-';
+/** The site as a whole, for people who read without a network. */
+export const SITE = 'motorclub-offline';
+/** The document that opens every address then: they differ by what is for readers without scripts. */
+export const SITE_PAGE = '/';
 /** Of what pages keep for times without a network: rows with the moment after which nobody needs them, `until`. */
 const DATABASE = 'motorclub-offline';
 const ROWS = 'rows';

@@ -1,14 +1,14 @@
 /// <reference lib="webworker" />
 /**
- * Opens without a network the pages that a plugin has asked to keep. There is none in a browser until such a page has
- * been opened. While there is a network it changes nothing but where unchangeable files come from.
+ * Opens without a network the pages that a plugin has asked to keep, and any page in the browser of a person who reads
+ * without one. There is no worker in a browser before that. While there is a network it changes nothing but where unchangeable files come from.
  *
- * In its caches, one for each plugin: documents (the same for everybody), files of the shell and of the plugin. Never an
+ * In its caches, one for each such plugin and one for the site: documents (the same for everybody), files of the shell and of the plugin. Never an
  * answer of the API.
  */
 
-import { keep } from './keep.ts';
-import { ANSWER_MS, CACHES, isFile, isUnchangeable, purge } from './kept.ts';
+import { type KeepRequest, keep } from './keep.ts';
+import { ANSWER_MS, CACHES, isFile, isUnchangeable, purge, SITE, SITE_PAGE } from './kept.ts';
 import { nothingHere } from './nothingHere.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -17,8 +17,7 @@ self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  const { keep: path, plugin } = event.data as { readonly keep: string; readonly plugin: string };
-  const told = keep(plugin, path).then(
+  const told = keep(event.data as KeepRequest).then(
     () => true,
     (error: unknown) => {
       console.warn('The page cannot be kept', error);
@@ -38,12 +37,15 @@ self.addEventListener('fetch', (event) => {
 
 const keptAt = (path: string) => caches.match(path, { ignoreVary: true });
 
+const keptPage = async (path: string) =>
+  (await keptAt(path)) ?? (await caches.match(SITE_PAGE, { ignoreVary: true, cacheName: SITE }));
+
 const late = () => new Promise<never>((_, reject) => setTimeout(reject, ANSWER_MS, new Error('no answer')));
 
 /** From the network; if that fails as it was kept, or as a page that says so. */
 async function page(event: FetchEvent, path: string): Promise<Response> {
   event.waitUntil(purge());
-  const kept = await keptAt(path);
+  const kept = await keptPage(path);
   const answered = fetch(event.request);
   event.waitUntil(
     answered.then(

@@ -92,8 +92,8 @@ class CoreSettings:
         bool,
         Meta(
             title="Pages without a network",
-            description="The gate's scanner is kept by the browsers that have opened it, and opens without a network."
-            " Off: they forget it with their next visit.",
+            description="The gate's scanner, and what members choose to keep on their devices, opens without a network."
+            " Off: browsers forget it with their next visit.",
         ),
     ] = True
 

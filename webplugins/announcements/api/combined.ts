@@ -15,4 +15,5 @@ export const combined = (userId: number | null) =>
       const pages = await Promise.all(TABS.map((tab) => fetchTab(userId, tab, FIRST_HUNDRED, signal)));
       return combine(Object.fromEntries(TABS.map((tab, at) => [tab, pages[at]?.content ?? []])));
     },
+    meta: { offline: true },
   });

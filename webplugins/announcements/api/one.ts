@@ -7,4 +7,5 @@ export const oneAnnouncement = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => api.get<AnnouncementDetail>(`/announcements/${id}`, { signal }),
+    meta: { offline: true },
   });

@@ -22,6 +22,7 @@ export const listEvents = (filters: EventFilters, page: number, size = PAGE_SIZE
   return queryOptions({
     queryKey: keys.list(query),
     queryFn: ({ signal }) => api.get<EventPage>(EVENTS, { query, signal }),
+    meta: { offline: true },
     placeholderData: keepPreviousData,
   });
 };
@@ -30,6 +31,7 @@ export const oneEvent = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => api.get<ClubEvent>(`${EVENTS}/${id}`, { signal }),
+    meta: { offline: true },
   });
 
 /** What can be bought; `enabled` once the event is known to be public. */
@@ -37,4 +39,5 @@ export const availability = (id: number) =>
   queryOptions({
     queryKey: keys.availability(id),
     queryFn: ({ signal }) => api.get<Availability>(`${EVENTS}/${id}/availability`, { signal }),
+    meta: { offline: true },
   });

@@ -27,6 +27,7 @@ export function getQuestion(id: number, page: number, order: Order = 'best') {
     queryKey: keys.questionPage(id, { page, order }),
     queryFn: ({ signal }) => fetchQuestion(id, { page, size: ANSWERS_PER_PAGE, order }, signal),
     staleTime: FRESH_MS,
+    meta: { offline: true },
     // While another page of answers loads, the question stays. Screens of two questions share no component.
     placeholderData: keepPreviousData,
   });

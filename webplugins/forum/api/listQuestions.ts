@@ -44,6 +44,7 @@ export function listQuestions(params: ListParams) {
   return queryOptions({
     queryKey: keys.list(query),
     queryFn: ({ signal }) => api.get<QuestionPage>('/forum-api/questions', { query, signal }),
+    meta: { offline: true },
     placeholderData: keepPreviousData,
   });
 }

@@ -71,7 +71,9 @@ function Screen({ id }: { readonly id: number }) {
   const waiting = error ? null : <Skeleton className="mc-late" width={280} height={32} />;
   return (
     <Page title={title} lead={data ? <QuestionMeta question={data} /> : waiting}>
-      {error ? <ErrorState error={error} title={t('questionFailed')} onRetry={() => void refetch()} /> : null}
+      {error && (!data || isPlaceholderData) ? (
+        <ErrorState error={error} title={t('questionFailed')} onRetry={() => void refetch()} />
+      ) : null}
       {data ? <QuestionThread question={data} settled={!isPlaceholderData} /> : null}
       {data || error ? null : <QuestionSkeleton />}
       <Suggested />
