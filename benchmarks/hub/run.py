@@ -31,7 +31,7 @@ import servers
 from servers import Site, Target
 
 from motorclub import clock
-from motorclub.accounts.sessions import open_session
+from motorclub.accounts.sessions.services import open_session
 from motorclub.app import create_app
 from motorclub.config import Config
 from motorclub.db import db

@@ -27,7 +27,7 @@ from pathlib import Path
 import redis
 
 from motorclub import clock
-from motorclub.accounts.sessions import open_session
+from motorclub.accounts.sessions.services import open_session
 from motorclub.app import create_app
 from motorclub.config import Config
 from motorclub.db import db

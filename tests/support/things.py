@@ -14,8 +14,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import clock
-from motorclub.accounts import sessions
 from motorclub.accounts.second_factor.models import Passkey
+from motorclub.accounts.sessions import services as sessions
 from motorclub.db import db
 from motorclub.notifications.models import Notification
 from motorclub.notifications.services import notify

@@ -4,16 +4,10 @@ from typing import Any
 
 from flask import Flask
 
-from motorclub.accounts import (
-    addresses,
-    captcha,
-    identity,
-    passwords,
-    providers,
-    tokens,
-)
+from motorclub.accounts.credentials import captcha, passwords, providers, tokens
+from motorclub.accounts.login.services import public_config
 from motorclub.accounts.schemas import ConfigSchema
-from motorclub.accounts.services import public_config
+from motorclub.accounts.sessions import addresses, identity
 from motorclub.config import Config
 from motorclub.http.security import CAPTCHA_SOURCES
 

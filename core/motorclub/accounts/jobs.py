@@ -9,17 +9,12 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import clock
-from motorclub.accounts import (
-    attempts,
-    captcha,
-    email_change,
-    history,
-    new_devices,
-    password_flows,
-    registration,
-)
+from motorclub.accounts.changes import email_change, new_devices, password_flows
+from motorclub.accounts.credentials import attempts, captcha
 from motorclub.accounts.models import AccountSession, MailedLink
+from motorclub.accounts.registration import services as registration
 from motorclub.accounts.second_factor import cleanup
+from motorclub.accounts.sessions import history
 from motorclub.db import db
 from motorclub.plugin.values import Job
 

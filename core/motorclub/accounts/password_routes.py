@@ -7,9 +7,7 @@ from typing import Any
 
 from flask import make_response, request
 
-from motorclub.accounts import email_change, history, ip_locations, new_devices, password_flows, registration
-from motorclub.accounts.history import Device
-from motorclub.accounts.known_devices import remember_device
+from motorclub.accounts.changes import email_change, new_devices, password_flows
 from motorclub.accounts.password_schemas import (
     ChangeEmailSchema,
     ChangePasswordSchema,
@@ -24,7 +22,11 @@ from motorclub.accounts.password_schemas import (
     UsernameQuery,
     UsernameSchema,
 )
+from motorclub.accounts.registration import services as registration
 from motorclub.accounts.routes import blueprint
+from motorclub.accounts.sessions import history, ip_locations
+from motorclub.accounts.sessions.history import Device
+from motorclub.accounts.sessions.known_devices import remember_device
 from motorclub.http import PageQuery, current_viewer, page_of, page_schema, public, signed_in
 from motorclub.http.limits import Limit, hit, limit_by_address, limit_by_member
 from motorclub.people.services import key_of

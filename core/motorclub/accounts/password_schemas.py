@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from marshmallow import fields, validate
 
-from motorclub.accounts.history import Outcome
-from motorclub.accounts.passwords import MAX_LENGTH
+from motorclub.accounts.credentials.passwords import MAX_LENGTH
 from motorclub.accounts.schemas import EMAIL, MAX_TOKEN, captcha_field, new_password_field, sendable
+from motorclub.accounts.sessions.history import Outcome
 from motorclub.http import Moment, Schema, Text
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from motorclub.accounts.changes.password_flows import FORGOTTEN
 from motorclub.accounts.models import AccountSession, EmailChange, LoginRecord, NewDevice, PasswordChange
-from motorclub.accounts.password_flows import FORGOTTEN
-from motorclub.accounts.registration import RESEND
+from motorclub.accounts.registration.services import RESEND
 from motorclub.jobs.models import JobRow
 from motorclub.people.models import Member
 from motorclub.people.personal_data import execute_counted, rows_file

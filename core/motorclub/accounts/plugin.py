@@ -8,9 +8,9 @@ from motorclub.accounts import (
     password_routes,  # noqa: F401 - its calls join the blueprint
     second_factor_routes,  # noqa: F401 - as password_routes
 )
+from motorclub.accounts.changes.mails import MAILS
+from motorclub.accounts.changes.new_devices import KIND
 from motorclub.accounts.jobs import JOBS
-from motorclub.accounts.mails import MAILS
-from motorclub.accounts.new_devices import KIND
 from motorclub.accounts.personal_data import PERSONAL_DATA
 from motorclub.accounts.routes import bans, blueprint
 from motorclub.accounts.second_factor import personal_data as second_factor

@@ -8,21 +8,14 @@ from typing import Any
 from flask import Response, make_response, request
 from werkzeug.http import dump_cookie
 
-from motorclub.accounts import (
-    identity,
-    ip_locations,
-    known_devices,
-    login_policy,
-    registration,
-    services,
-    sessions,
-)
-from motorclub.accounts.captcha import captcha
-from motorclub.accounts.history import Device
-from motorclub.accounts.identity import bearer
+from motorclub.accounts.credentials.captcha import captcha
+from motorclub.accounts.credentials.providers import check_own
+from motorclub.accounts.credentials.tokens import TokenRefused
+from motorclub.accounts.login import services
+from motorclub.accounts.login.second_factor_login import Challenged
 from motorclub.accounts.models import SessionMember
-from motorclub.accounts.providers import check_own
-from motorclub.accounts.registration import Application
+from motorclub.accounts.registration import services as registration
+from motorclub.accounts.registration.services import Application
 from motorclub.accounts.schemas import (
     BanSchema,
     ChallengeSchema,
@@ -39,9 +32,11 @@ from motorclub.accounts.schemas import (
 )
 from motorclub.accounts.second_factor import devices
 from motorclub.accounts.second_factor.schemas import LoggedInSchema
-from motorclub.accounts.second_factor_login import Challenged
-from motorclub.accounts.sessions import SESSION_LIFE, Opened
-from motorclub.accounts.tokens import TokenRefused
+from motorclub.accounts.sessions import identity, ip_locations, known_devices, login_policy
+from motorclub.accounts.sessions import services as sessions
+from motorclub.accounts.sessions.history import Device
+from motorclub.accounts.sessions.identity import bearer
+from motorclub.accounts.sessions.services import SESSION_LIFE, Opened
 from motorclub.http import (
     ApiError,
     Blueprint,

@@ -8,8 +8,8 @@ import marshmallow as ma
 import pycountry
 from marshmallow import fields, validate
 
-from motorclub.accounts.captcha import MAX_CHARS
-from motorclub.accounts.passwords import LIKE_NAME, MAX_LENGTH, MIN_LENGTH, is_common, is_name
+from motorclub.accounts.credentials.captcha import MAX_CHARS
+from motorclub.accounts.credentials.passwords import LIKE_NAME, MAX_LENGTH, MIN_LENGTH, is_common, is_name
 from motorclub.http import Moment, Schema, Text
 from motorclub.viewer import Role
 

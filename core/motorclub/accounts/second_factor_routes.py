@@ -7,7 +7,8 @@ from typing import Any
 
 from flask import Response, make_response, request
 
-from motorclub.accounts import second_factor_login
+from motorclub.accounts.login import second_factor_login
+from motorclub.accounts.login.second_factor_login import Answer
 from motorclub.accounts.routes import COOKIE_PATH, blueprint, device_here, logged_in_answer
 from motorclub.accounts.schemas import SignedInSchema
 from motorclub.accounts.second_factor import devices, services
@@ -29,7 +30,6 @@ from motorclub.accounts.second_factor.schemas import (
     PasswordSchema,
     SetUpSchema,
 )
-from motorclub.accounts.second_factor_login import Answer
 from motorclub.http import current_viewer, public, signed_in
 from motorclub.http.limits import Limit, limit_by_address, limit_by_member
 

@@ -90,7 +90,7 @@ def remove_second_factor(name: str, yes: bool) -> None:
 @click.option("--yes", is_flag=True, help="Do it.")
 def sign_out_all(yes: bool) -> None:
     """End every session of everybody: after a backup was put back, or when cookies may have been stolen."""
-    from motorclub.accounts import services
+    from motorclub.accounts.login import services
 
     with application():
         if not yes:

@@ -19,7 +19,7 @@ from flask import Flask
 
 from motorclub import app as application
 from motorclub import clock, logs, metrics
-from motorclub.accounts.sockets import authenticator, verified
+from motorclub.accounts.sessions.sockets import authenticator, verified
 from motorclub.config import Config
 from motorclub.db import db
 from motorclub.entrypoints import startup

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from datetime import datetime, timedelta
 
-from motorclub.accounts.passwords import passwords
+from motorclub.accounts.credentials.passwords import passwords
 from motorclub.db import db
 from motorclub.files import services as store
 from motorclub.members.demo_faces import draw_face

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from motorclub.accounts.passwords import MAX_LENGTH as MAX_PASSWORD
+from motorclub.accounts.credentials.passwords import MAX_LENGTH as MAX_PASSWORD
 from motorclub.accounts.schemas import USERNAME
 from motorclub.http import Moment, Schema, Text
 from motorclub.http.fields import Flag

@@ -14,8 +14,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from motorclub import clock
-from motorclub.accounts import sessions
-from motorclub.accounts.passwords import passwords
+from motorclub.accounts.credentials.passwords import passwords
+from motorclub.accounts.sessions import services as sessions
 from motorclub.app import create_app
 from motorclub.config import Config, left_out
 from motorclub.db import db

@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub.accounts.captcha import COST, COUNTERS, Captcha, captcha
+from motorclub.accounts.credentials.captcha import COST, COUNTERS, Captcha, captcha
 from motorclub.accounts.models import SpentCaptcha
 from motorclub.accounts.schemas import ChallengeSchema
 from motorclub.db import db

@@ -2,7 +2,7 @@
 
 from argon2 import extract_parameters
 
-from motorclub.accounts.passwords import COSTS, Passwords, decoy
+from motorclub.accounts.credentials.passwords import COSTS, Passwords, decoy
 
 
 def test_it_costs_what_a_real_one_costs() -> None:

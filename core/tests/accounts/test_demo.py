@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
 
-from motorclub.accounts.passwords import passwords
+from motorclub.accounts.credentials.passwords import passwords
 from motorclub.cli import main
 from motorclub.db import db
 from motorclub.members import demo_accounts

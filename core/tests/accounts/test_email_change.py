@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub import clock as house_clock
-from motorclub.accounts import email_change
+from motorclub.accounts.changes import email_change
+from motorclub.accounts.credentials.tokens import fingerprint
 from motorclub.accounts.models import EmailChange
-from motorclub.accounts.tokens import fingerprint
 from motorclub.db import db
 from motorclub.people.models import Member
 from motorclub.testing.captcha import solve

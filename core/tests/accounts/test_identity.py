@@ -10,9 +10,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from motorclub.accounts import sessions, tokens
-from motorclub.accounts.identity import TokenRefused, expires_at, viewer_of_token
+from motorclub.accounts.credentials import tokens
 from motorclub.accounts.models import AccountSession
+from motorclub.accounts.sessions import services as sessions
+from motorclub.accounts.sessions.identity import TokenRefused, expires_at, viewer_of_token
 from motorclub.db import db
 from motorclub.members.administration.roles import change_role
 from motorclub.people.models import Member

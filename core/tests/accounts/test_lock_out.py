@@ -8,8 +8,8 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub.accounts import attempts
-from motorclub.accounts.passwords import passwords
+from motorclub.accounts.credentials import attempts
+from motorclub.accounts.credentials.passwords import passwords
 from motorclub.db import db
 from motorclub.people.models import Member
 from motorclub.testing.captcha import solve

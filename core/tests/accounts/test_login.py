@@ -9,9 +9,9 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub import clock as house_clock
-from motorclub.accounts import attempts
+from motorclub.accounts.credentials import attempts
+from motorclub.accounts.credentials.passwords import Passwords
 from motorclub.accounts.models import AccountSession
-from motorclub.accounts.passwords import Passwords
 from motorclub.db import db
 from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock

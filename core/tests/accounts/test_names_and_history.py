@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub import clock as house_clock
+from motorclub.accounts.changes.password_flows import FORGOTTEN
 from motorclub.accounts.models import EmailChange, LoginRecord, PasswordChange
-from motorclub.accounts.password_flows import FORGOTTEN
 from motorclub.db import db
 from motorclub.jobs.models import JobRow
 from motorclub.members.data import personal_data

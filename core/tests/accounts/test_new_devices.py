@@ -12,9 +12,9 @@ from flask.testing import FlaskClient
 from mailservers import Mailbox as SmtpServer
 from mailservers import free_port, mail_server
 
-from motorclub.accounts import new_devices
+from motorclub.accounts.changes import new_devices
+from motorclub.accounts.changes.new_devices import MOST_A_DAY
 from motorclub.accounts.models import AccountSession, NewDevice, ResetDemand
-from motorclub.accounts.new_devices import MOST_A_DAY
 from motorclub.db import db
 from motorclub.mail.smtp import Server
 from motorclub.people.models import Member

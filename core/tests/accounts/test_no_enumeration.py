@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from motorclub.accounts import password_flows, services
-from motorclub.accounts.passwords import Passwords
+from motorclub.accounts.changes import password_flows
+from motorclub.accounts.credentials.passwords import Passwords
+from motorclub.accounts.login import services
 from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.jobs.models import JobRow

@@ -11,10 +11,10 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub import clock as house_clock
-from motorclub.accounts import password_flows
+from motorclub.accounts.changes import password_flows
+from motorclub.accounts.credentials.passwords import Passwords
+from motorclub.accounts.credentials.tokens import fingerprint
 from motorclub.accounts.models import PasswordChange, ResetDemand
-from motorclub.accounts.passwords import Passwords
-from motorclub.accounts.tokens import fingerprint
 from motorclub.db import db
 from motorclub.people.models import Member
 from motorclub.testing.captcha import solve

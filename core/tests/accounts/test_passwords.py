@@ -2,7 +2,7 @@
 
 import pytest
 
-from motorclub.accounts.passwords import MIN_LENGTH, Passwords, common, is_common
+from motorclub.accounts.credentials.passwords import MIN_LENGTH, Passwords, common, is_common
 
 pytestmark = pytest.mark.once
 

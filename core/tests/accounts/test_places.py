@@ -167,8 +167,8 @@ def test_mails_and_the_page_about_a_new_password_say_where(
 
 
 def test_mails_about_the_second_factor_say_where(ann: FlaskClient, atlas: Any, shared: Site) -> None:
-    from motorclub.accounts.history import Device
     from motorclub.accounts.second_factor import mails
+    from motorclub.accounts.sessions.history import Device
     from motorclub.people.models import Member
 
     with shared.context():

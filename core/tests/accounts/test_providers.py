@@ -18,7 +18,7 @@ import pytest
 import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub.accounts import providers
+from motorclub.accounts.credentials import providers
 from motorclub.accounts.models import LoginAttempts, SpentCaptcha
 from motorclub.config import Config, ConfigError
 from motorclub.db import db

@@ -9,10 +9,16 @@ from flask.testing import FlaskClient
 from werkzeug.http import dump_cookie
 
 from motorclub import clock as house_clock
-from motorclub.accounts import sessions
-from motorclub.accounts.addresses import hash_of
+from motorclub.accounts.credentials.tokens import (
+    COOKIES,
+    RefreshToken,
+    fingerprint,
+    random_token,
+    read_refresh_token,
+)
 from motorclub.accounts.models import AccountSession
-from motorclub.accounts.tokens import COOKIES, RefreshToken, fingerprint, random_token, read_refresh_token
+from motorclub.accounts.sessions import services as sessions
+from motorclub.accounts.sessions.addresses import hash_of
 from motorclub.db import db
 from motorclub.http.signing import sign
 from motorclub.people.models import Member

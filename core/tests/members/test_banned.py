@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub import clock as house_clock
-from motorclub.accounts import data_tokens
+from motorclub.accounts.credentials import data_tokens
 from motorclub.db import db
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.site import PASSWORD, Site, TestMember

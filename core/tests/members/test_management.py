@@ -14,9 +14,9 @@ import sqlalchemy as sa
 from flask.testing import FlaskClient
 
 from motorclub import clock as clock_module
-from motorclub.accounts import addresses
-from motorclub.accounts.addresses import hash_of
-from motorclub.accounts.tokens import derived_key
+from motorclub.accounts.credentials.tokens import derived_key
+from motorclub.accounts.sessions import addresses
+from motorclub.accounts.sessions.addresses import hash_of
 from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.members.administration import listing, roles, table

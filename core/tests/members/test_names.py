@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from motorclub.accounts import login_policy
+from motorclub.accounts.sessions import login_policy
 from motorclub.db import db
 from motorclub.files import services as files
 from motorclub.http import ApiError

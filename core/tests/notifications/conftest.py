@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from motorclub import clock as house_clock
-from motorclub.accounts import sessions
+from motorclub.accounts.sessions import services as sessions
 from motorclub.api import Member, notify
 from motorclub.db import db
 from motorclub.mail.models import MailMessage

@@ -12,7 +12,7 @@ import jwt
 import pytest
 
 from motorclub import clock as house_clock
-from motorclub.accounts.sockets import authenticator
+from motorclub.accounts.sessions.sockets import authenticator
 from motorclub.notifications import topics as notifications
 from motorclub.platform import topics as platform
 from motorclub.plugin.values import Topic

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from motorclub.accounts.sockets import authenticator
+from motorclub.accounts.sessions.sockets import authenticator
 from motorclub.plugin.registry import Registry
 from motorclub.plugin.values import Topic
 from motorclub.realtime.identity import Access

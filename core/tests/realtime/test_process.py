@@ -272,8 +272,8 @@ def _erase(member: int) -> None:
 
 
 def _end_sessions(member: int) -> None:
-    from motorclub.accounts import sessions
     from motorclub.accounts.models import AccountSession
+    from motorclub.accounts.sessions import services as sessions
     from motorclub.db import db
 
     sessions.end(AccountSession.member_id == member, why="test")

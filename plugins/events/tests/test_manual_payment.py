@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy as sa
 from fairground import Buyer, Fair
 
-from motorclub.accounts import sessions
+from motorclub.accounts.sessions import services as sessions
 from motorclub.api import Member, Role, db, iso, now
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.race import Meeting, together

@@ -174,7 +174,7 @@ def test_the_demo_community_talks(seeded: Any) -> None:
 @pytest.mark.needs("forum")
 def test_somebody_of_the_demo_has_a_feed_and_bookmarks(seeded: Any) -> None:
     """The first members do, so that screens show something; each call works on top."""
-    from motorclub.accounts import sessions
+    from motorclub.accounts.sessions import services as sessions
     from motorclub.people.models import Member
 
     with seeded.context():

@@ -11,8 +11,8 @@ from enum import StrEnum
 import sqlalchemy as sa
 
 from motorclub import clock
+from motorclub.accounts.credentials.tokens import fingerprint, random_token
 from motorclub.accounts.second_factor.models import Challenge
-from motorclub.accounts.tokens import fingerprint, random_token
 from motorclub.db import db, reads
 from motorclub.http import ApiError
 

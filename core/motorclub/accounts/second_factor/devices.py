@@ -10,10 +10,10 @@ from datetime import timedelta
 import sqlalchemy as sa
 
 from motorclub import clock
-from motorclub.accounts.history import Device
+from motorclub.accounts.credentials.tokens import fingerprint, random_token
 from motorclub.accounts.second_factor.models import Challenge, RememberedDevice
-from motorclub.accounts.sessions import MAX_AGENT
-from motorclub.accounts.tokens import fingerprint, random_token
+from motorclub.accounts.sessions.history import Device
+from motorclub.accounts.sessions.services import MAX_AGENT
 from motorclub.db import db, reads
 
 COOKIE = "motorclub_device"

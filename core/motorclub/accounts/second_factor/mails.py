@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from motorclub import clock
-from motorclub.accounts import ip_locations
-from motorclub.accounts.agents import device_name
-from motorclub.accounts.history import Device
+from motorclub.accounts.sessions import ip_locations
+from motorclub.accounts.sessions.agents import device_name
+from motorclub.accounts.sessions.history import Device
 from motorclub.mail import send
 from motorclub.people.models import Member
 from motorclub.plugin.values import MailTemplate, MailVariable

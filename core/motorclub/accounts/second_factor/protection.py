@@ -9,13 +9,13 @@ from enum import StrEnum
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import attempts
-from motorclub.accounts.attempts import Attempt
-from motorclub.accounts.confirming import WRONG as WRONG_PASSWORD
-from motorclub.accounts.history import Device
-from motorclub.accounts.passwords import passwords
+from motorclub.accounts.credentials import attempts
+from motorclub.accounts.credentials.attempts import Attempt
+from motorclub.accounts.credentials.confirming import WRONG as WRONG_PASSWORD
+from motorclub.accounts.credentials.passwords import passwords
 from motorclub.accounts.second_factor import mails, recovery, totp
 from motorclub.accounts.second_factor.models import Passkey, Totp
+from motorclub.accounts.sessions.history import Device
 from motorclub.db import db, reads
 from motorclub.http import ApiError, conflict, invalid
 from motorclub.http.limits import too_many

@@ -13,8 +13,8 @@ import sqlalchemy as sa
 from flask import current_app
 
 from motorclub import clock
+from motorclub.accounts.credentials.tokens import derived_key
 from motorclub.accounts.second_factor.models import RecoveryCode
-from motorclub.accounts.tokens import derived_key
 from motorclub.config import Config
 from motorclub.db import db, reads
 

@@ -7,7 +7,7 @@ from typing import Any
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from motorclub.accounts.passwords import MAX_LENGTH
+from motorclub.accounts.credentials.passwords import MAX_LENGTH
 from motorclub.accounts.schemas import MAX_TOKEN, AccountSchema
 from motorclub.accounts.second_factor.protection import Factor
 from motorclub.http import Moment, Schema, Text

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from motorclub import audit
-from motorclub.accounts.confirming import confirm_password
-from motorclub.accounts.history import Device
+from motorclub.accounts.credentials.confirming import confirm_password
 from motorclub.accounts.second_factor import challenges, devices, mails, passkeys, protection, recovery, totp
 from motorclub.accounts.second_factor.challenges import Purpose
 from motorclub.accounts.second_factor.models import Passkey
 from motorclub.accounts.second_factor.totp import SetUp
+from motorclub.accounts.sessions.history import Device
 from motorclub.db import db
 from motorclub.http import conflict, invalid, not_found
 from motorclub.people.locks import lock_member

@@ -20,8 +20,8 @@ from flask import current_app
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock
+from motorclub.accounts.credentials.tokens import derived_key
 from motorclub.accounts.second_factor.models import Totp
-from motorclub.accounts.tokens import derived_key
 from motorclub.config import Config
 from motorclub.db import db, reads
 from motorclub.http import conflict

@@ -16,9 +16,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from motorclub import clock
-from motorclub.accounts.addresses import is_hash, last_hash, users_of
 from motorclub.accounts.models import AccountSession, living
 from motorclub.accounts.second_factor.protection import has_factor
+from motorclub.accounts.sessions.addresses import is_hash, last_hash, users_of
 from motorclub.db import reads
 from motorclub.http import not_found
 from motorclub.members.administration import columns

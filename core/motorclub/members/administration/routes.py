@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response, request
 
 from motorclub import clock
-from motorclub.accounts.history import Device
+from motorclub.accounts.sessions.history import Device
 from motorclub.http import Blueprint, current_viewer, page_of, page_schema, requires
 from motorclub.http.limits import Limit, hit
 from motorclub.members.administration import columns, listing, services, table

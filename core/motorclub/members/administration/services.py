@@ -7,10 +7,10 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import sessions
-from motorclub.accounts.history import Device
 from motorclub.accounts.models import AccountSession
 from motorclub.accounts.second_factor import protection
+from motorclub.accounts.sessions import services as sessions
+from motorclub.accounts.sessions.history import Device
 from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.members.administration import listing

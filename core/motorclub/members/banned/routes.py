@@ -10,8 +10,8 @@ from typing import Any
 
 from flask import Response, request, send_from_directory
 
-from motorclub.accounts.data_tokens import member_of
-from motorclub.accounts.history import Device
+from motorclub.accounts.credentials.data_tokens import member_of
+from motorclub.accounts.sessions.history import Device
 from motorclub.files.services import folder
 from motorclub.http import Blueprint, public
 from motorclub.http.limits import Limit, hit, limit_by_address

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from motorclub.accounts.history import Device
 from motorclub.accounts.second_factor import protection
+from motorclub.accounts.sessions.history import Device
 from motorclub.db import reads
 from motorclub.http import ApiError
 from motorclub.members.data import account_deletion, exports

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts.confirming import confirm_password
+from motorclub.accounts.credentials.confirming import confirm_password
 from motorclub.db import db, storable
 from motorclub.http import ApiError, conflict, not_found
 from motorclub.http.address import base_url

@@ -8,8 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import clock
-from motorclub.accounts.passwords import passwords
-from motorclub.accounts.tokens import random_token
+from motorclub.accounts.credentials.passwords import passwords
+from motorclub.accounts.credentials.tokens import random_token
 from motorclub.db import Base, after_commit, db
 from motorclub.files import services as files
 from motorclub.members.data import exports

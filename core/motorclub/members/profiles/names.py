@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock
-from motorclub.accounts import login_policy
+from motorclub.accounts.sessions import login_policy
 from motorclub.db import db, flush_unique, reads
 from motorclub.http import ApiError, conflict, not_found
 from motorclub.mail import send

@@ -13,10 +13,10 @@ from factors import METHODS, Jo, Phone, answer, log_in
 from flask.testing import FlaskClient
 
 from motorclub import clock as house_clock
-from motorclub.accounts import attempts
+from motorclub.accounts.credentials import attempts
+from motorclub.accounts.credentials.tokens import fingerprint
 from motorclub.accounts.second_factor import challenges, passkeys, protection, recovery, services, totp
 from motorclub.accounts.second_factor.models import Challenge, Passkey, RecoveryCode, Totp
-from motorclub.accounts.tokens import fingerprint
 from motorclub.db import db
 from motorclub.people.models import Member
 from motorclub.testing.race import Meeting, together

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import marshmallow as ma
 
-from motorclub.accounts import login_policy
+from motorclub.accounts.sessions import login_policy
 from motorclub.db import db
 from motorclub.http.errors import flatten
 from motorclub.plugin.background import working_for

@@ -23,8 +23,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.sql.dml import ReturningInsert
 
 from motorclub import clock
+from motorclub.accounts.credentials.tokens import fingerprint
 from motorclub.accounts.models import LoginAttempts
-from motorclub.accounts.tokens import fingerprint
 from motorclub.db import db
 from motorclub.http import current_viewer
 from motorclub.http.limits import too_many

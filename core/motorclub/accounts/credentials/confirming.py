@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import attempts
-from motorclub.accounts.attempts import Attempt
-from motorclub.accounts.passwords import passwords
+from motorclub.accounts.credentials import attempts
+from motorclub.accounts.credentials.attempts import Attempt
+from motorclub.accounts.credentials.passwords import passwords
 from motorclub.db import db
 from motorclub.http import ApiError, invalid
 from motorclub.http.limits import too_many

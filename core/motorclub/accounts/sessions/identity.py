@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from flask import Flask, current_app, request
 
 from motorclub import clock
+from motorclub.accounts.credentials.tokens import INVALID, Claims, TokenRefused, read_access_token
 from motorclub.accounts.models import INSTANT, AccountSession, living
-from motorclub.accounts.tokens import INVALID, Claims, TokenRefused, read_access_token
 from motorclub.db import reads
 from motorclub.http.access import PUBLIC, access_of, current_viewer, set_viewer_loader
 from motorclub.http.errors import ApiError

@@ -12,7 +12,7 @@ from datetime import timedelta
 from flask import Response, request
 
 from motorclub import clock
-from motorclub.accounts.tokens import random_token
+from motorclub.accounts.credentials.tokens import random_token
 from motorclub.http.signing import sign, unsign
 
 COOKIE, COOKIE_PATH = "motorclub_known_device", "/auth"

@@ -8,18 +8,21 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import attempts, history, known_devices, opening, second_factor_login, sessions
-from motorclub.accounts.attempts import Attempt
-from motorclub.accounts.captcha import FIELD
-from motorclub.accounts.history import Device, Outcome
+from motorclub.accounts.credentials import attempts
+from motorclub.accounts.credentials.attempts import Attempt
+from motorclub.accounts.credentials.captcha import FIELD
+from motorclub.accounts.credentials.passwords import MIN_LENGTH, passwords
+from motorclub.accounts.credentials.providers import check_captcha
+from motorclub.accounts.credentials.tokens import TokenRefused, read_access_token, read_refresh_token
+from motorclub.accounts.login import opening, second_factor_login
+from motorclub.accounts.login.second_factor_login import Challenged
 from motorclub.accounts.models import AccountSession, living
-from motorclub.accounts.passwords import MIN_LENGTH, passwords
-from motorclub.accounts.providers import check_captcha
 from motorclub.accounts.second_factor import devices, protection
 from motorclub.accounts.second_factor.protection import Factor
-from motorclub.accounts.second_factor_login import Challenged
-from motorclub.accounts.sessions import Opened
-from motorclub.accounts.tokens import TokenRefused, read_access_token, read_refresh_token
+from motorclub.accounts.sessions import history, known_devices
+from motorclub.accounts.sessions import services as sessions
+from motorclub.accounts.sessions.history import Device, Outcome
+from motorclub.accounts.sessions.services import Opened
 from motorclub.db import db, reads
 from motorclub.http import ApiError, not_found
 from motorclub.http.limits import Limit, count_address, reached_by_address, too_many

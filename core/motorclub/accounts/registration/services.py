@@ -13,10 +13,12 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from motorclub import audit, clock
-from motorclub.accounts import links, login_policy, signup_fields
-from motorclub.accounts.passwords import passwords
-from motorclub.accounts.providers import check_captcha
+from motorclub.accounts.credentials import links
+from motorclub.accounts.credentials.passwords import passwords
+from motorclub.accounts.credentials.providers import check_captcha
+from motorclub.accounts.registration import signup_fields
 from motorclub.accounts.schemas import USERNAME
+from motorclub.accounts.sessions import login_policy
 from motorclub.db import db
 from motorclub.http import conflict
 from motorclub.http.address import base_url

@@ -9,14 +9,16 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import attempts, history, known_devices, opening
-from motorclub.accounts.attempts import Attempt
-from motorclub.accounts.history import Device, Outcome
+from motorclub.accounts.credentials import attempts
+from motorclub.accounts.credentials.attempts import Attempt
+from motorclub.accounts.login import opening
 from motorclub.accounts.second_factor import challenges, devices, mails, passkeys, protection, recovery
 from motorclub.accounts.second_factor.challenges import Purpose
 from motorclub.accounts.second_factor.models import Challenge
 from motorclub.accounts.second_factor.protection import Factor
-from motorclub.accounts.sessions import Opened
+from motorclub.accounts.sessions import history, known_devices
+from motorclub.accounts.sessions.history import Device, Outcome
+from motorclub.accounts.sessions.services import Opened
 from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.http.limits import too_many

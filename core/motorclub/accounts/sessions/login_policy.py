@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 
 from motorclub import audit
-from motorclub.accounts import data_tokens
+from motorclub.accounts.credentials import data_tokens
 from motorclub.db import db
 from motorclub.http import ApiError, not_found
 from motorclub.plugin.guard import GuardedFailure

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from motorclub import audit
-from motorclub.accounts import demands, history, login_policy, new_devices, sessions
-from motorclub.accounts.history import Device, Outcome
+from motorclub.accounts.changes import new_devices
+from motorclub.accounts.credentials import demands
 from motorclub.accounts.second_factor.protection import Factor
-from motorclub.accounts.sessions import Opened
+from motorclub.accounts.sessions import history, login_policy
+from motorclub.accounts.sessions import services as sessions
+from motorclub.accounts.sessions.history import Device, Outcome
+from motorclub.accounts.sessions.services import Opened
 from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.people.models import Member

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from jwt.types import Options
 
 from motorclub import clock
-from motorclub.accounts.identity import viewer_of_row
+from motorclub.accounts.credentials.tokens import COMPACT, EXPIRED, INVALID, MAX_TOKEN_CHARS
 from motorclub.accounts.models import AccountSession
-from motorclub.accounts.tokens import COMPACT, EXPIRED, INVALID, MAX_TOKEN_CHARS
+from motorclub.accounts.sessions.identity import viewer_of_row
 from motorclub.db import reads
 from motorclub.people.models import Member
 from motorclub.realtime.identity import ANONYMOUS, Authenticate, Identity, Refused

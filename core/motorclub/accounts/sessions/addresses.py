@@ -13,8 +13,8 @@ from typing import Any
 import sqlalchemy as sa
 from flask import Flask, current_app
 
+from motorclub.accounts.credentials.tokens import derived_key
 from motorclub.accounts.models import AccountSession, LoginRecord
-from motorclub.accounts.tokens import derived_key
 from motorclub.config import Config
 from motorclub.http.access_log import ADDRESS_HASH
 from motorclub.http.networks import network_of

@@ -20,16 +20,16 @@ from typing import Generic, TypeVar, cast
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import login_policy
-from motorclub.accounts.addresses import hash_of
-from motorclub.accounts.models import INSTANT, AccountSession, SessionHolder, SessionMember, living
-from motorclub.accounts.tokens import (
+from motorclub.accounts.credentials.tokens import (
     RefreshToken,
     access_token,
     fingerprint,
     random_token,
     read_refresh_token,
 )
+from motorclub.accounts.models import INSTANT, AccountSession, SessionHolder, SessionMember, living
+from motorclub.accounts.sessions import login_policy
+from motorclub.accounts.sessions.addresses import hash_of
 from motorclub.db import db, reads
 from motorclub.people.models import Member
 from motorclub.realtime.publish import recheck_member

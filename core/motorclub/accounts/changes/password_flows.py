@@ -8,15 +8,17 @@ import sqlalchemy as sa
 from flask import request
 
 from motorclub import audit, clock
-from motorclub.accounts import attempts, demands, ip_locations, links, sessions
-from motorclub.accounts.confirming import WRONG, confirm_password
-from motorclub.accounts.history import Device
+from motorclub.accounts.credentials import attempts, demands, links
+from motorclub.accounts.credentials.confirming import WRONG, confirm_password
+from motorclub.accounts.credentials.passwords import LIKE_NAME, is_name, passwords
+from motorclub.accounts.credentials.providers import check_captcha
+from motorclub.accounts.credentials.tokens import fingerprint, random_token
 from motorclub.accounts.models import AccountSession, EmailChange, PasswordChange
-from motorclub.accounts.passwords import LIKE_NAME, is_name, passwords
-from motorclub.accounts.providers import check_captcha
 from motorclub.accounts.second_factor import devices
-from motorclub.accounts.sessions import MAX_AGENT
-from motorclub.accounts.tokens import fingerprint, random_token
+from motorclub.accounts.sessions import ip_locations
+from motorclub.accounts.sessions import services as sessions
+from motorclub.accounts.sessions.history import Device
+from motorclub.accounts.sessions.services import MAX_AGENT
 from motorclub.db import db
 from motorclub.http import ApiError, invalid
 from motorclub.http.address import base_url

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motorclub.accounts import password_mails
+from motorclub.accounts.changes import password_mails
 from motorclub.accounts.second_factor import mails as second_factor_mails
 from motorclub.mail.samples import SITE, USERNAME
 from motorclub.plugin.values import MailTemplate, MailVariable

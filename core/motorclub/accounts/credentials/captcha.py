@@ -20,8 +20,8 @@ import sqlalchemy as sa
 from flask import Flask, current_app
 from sqlalchemy.dialects.postgresql import insert
 
+from motorclub.accounts.credentials.tokens import derived_key
 from motorclub.accounts.models import SpentCaptcha
-from motorclub.accounts.tokens import derived_key
 from motorclub.config import Config
 from motorclub.db import db
 from motorclub.http import invalid

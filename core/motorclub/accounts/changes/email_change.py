@@ -9,12 +9,12 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from motorclub import audit, clock
-from motorclub.accounts import links
-from motorclub.accounts.confirming import confirm_password
+from motorclub.accounts.changes.password_flows import RESET, withdraw_email_changes, withdraw_password_changes
+from motorclub.accounts.credentials import links
+from motorclub.accounts.credentials.confirming import confirm_password
+from motorclub.accounts.credentials.tokens import fingerprint, random_token
 from motorclub.accounts.models import EmailChange
-from motorclub.accounts.password_flows import RESET, withdraw_email_changes, withdraw_password_changes
-from motorclub.accounts.registration import VERIFY_EMAIL
-from motorclub.accounts.tokens import fingerprint, random_token
+from motorclub.accounts.registration.services import VERIFY_EMAIL
 from motorclub.db import db
 from motorclub.http import ApiError, conflict, invalid
 from motorclub.http.address import base_url

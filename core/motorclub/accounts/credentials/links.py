@@ -7,8 +7,8 @@ from datetime import timedelta
 import sqlalchemy as sa
 
 from motorclub import clock
+from motorclub.accounts.credentials.tokens import fingerprint, random_token
 from motorclub.accounts.models import MailedLink
-from motorclub.accounts.tokens import fingerprint, random_token
 from motorclub.db import db
 from motorclub.http import ApiError
 from motorclub.people.locks import lock_member

@@ -14,15 +14,17 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import audit, clock
-from motorclub.accounts import ip_locations, links, password_flows
-from motorclub.accounts.addresses import hash_of
-from motorclub.accounts.agents import device_name
-from motorclub.accounts.history import KEPT, Device, Outcome
-from motorclub.accounts.mails import NEW_DEVICE, NEW_DEVICE_REFUSED
+from motorclub.accounts.changes import password_flows
+from motorclub.accounts.changes.mails import NEW_DEVICE, NEW_DEVICE_REFUSED
+from motorclub.accounts.credentials import links
+from motorclub.accounts.credentials.tokens import fingerprint, random_token
 from motorclub.accounts.models import AccountSession, LoginRecord, NewDevice
 from motorclub.accounts.second_factor.mails import words
-from motorclub.accounts.sessions import MAX_AGENT
-from motorclub.accounts.tokens import fingerprint, random_token
+from motorclub.accounts.sessions import ip_locations
+from motorclub.accounts.sessions.addresses import hash_of
+from motorclub.accounts.sessions.agents import device_name
+from motorclub.accounts.sessions.history import KEPT, Device, Outcome
+from motorclub.accounts.sessions.services import MAX_AGENT
 from motorclub.db import db
 from motorclub.http.address import base_url
 from motorclub.jobs.services import enqueue

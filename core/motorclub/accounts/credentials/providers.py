@@ -20,8 +20,8 @@ import orjson
 from flask import current_app, request
 
 from motorclub import clock
-from motorclub.accounts.captcha import FIELD, MAX_CHARS, MISSING, REFUSED, captcha, spend
-from motorclub.accounts.tokens import fingerprint
+from motorclub.accounts.credentials.captcha import FIELD, MAX_CHARS, MISSING, REFUSED, captcha, spend
+from motorclub.accounts.credentials.tokens import fingerprint
 from motorclub.config import Config
 from motorclub.http import ApiError, conflict, invalid
 from motorclub.http.security import Sources

@@ -10,9 +10,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from motorclub import clock, metrics
-from motorclub.accounts.addresses import hash_of
 from motorclub.accounts.models import LoginRecord
-from motorclub.accounts.sessions import MAX_AGENT
+from motorclub.accounts.sessions.addresses import hash_of
+from motorclub.accounts.sessions.services import MAX_AGENT
 from motorclub.db import db
 from motorclub.http.pages import newest
 

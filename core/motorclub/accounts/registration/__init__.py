@@ -1,0 +1,1 @@
+"""Registering an account."""
