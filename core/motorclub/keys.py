@@ -20,7 +20,7 @@ _log = logging.getLogger("motorclub.keys")
 
 
 def connect(url: str) -> redis.Redis:
-    """A client with the house's time limits; it connects on first use."""
+    """A client with our time limits; it connects on first use."""
     client: redis.Redis = redis.Redis.from_url(
         url, socket_connect_timeout=CONNECT_TIMEOUT_S, socket_timeout=ANSWER_TIMEOUT_S, decode_responses=False
     )

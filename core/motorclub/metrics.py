@@ -159,7 +159,7 @@ def _is_dead_gauge(file: Path) -> bool:
 
 
 def _age(file: Path) -> float:
-    """Seconds since the file was touched; those of a file that is gone are endless."""
+    """Seconds since the file was touched; infinite for a deleted file."""
     try:
         return time.time() - file.stat().st_mtime
     except FileNotFoundError:

@@ -151,7 +151,7 @@ class NewDevice(Base):
 
 
 class ResetDemand(Base):
-    """A member who has told of a password change or a log-in that was not theirs: nobody signs in before a reset."""
+    """A member who has refused a password change or a log-in: nobody signs in before a reset."""
 
     __tablename__ = "account_reset_demand"
 

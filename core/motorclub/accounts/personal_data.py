@@ -12,7 +12,7 @@ from motorclub.accounts.models import AccountSession, EmailChange, LoginRecord, 
 from motorclub.accounts.registration.services import RESEND
 from motorclub.jobs.models import JobRow
 from motorclub.people.models import Member
-from motorclub.people.personal_data import execute_counted, rows_file
+from motorclub.plugin.exports import execute_counted, export_rows
 from motorclub.plugin.values import Erased, ExportFile, PersonalData
 
 SESSION = (
@@ -52,7 +52,7 @@ FILES: tuple[tuple[str, Any, tuple[Any, ...]], ...] = (
 def export(user_id: int) -> Iterable[ExportFile]:
     """One file for each kind of row."""
     for name, kind, columns in FILES:
-        yield rows_file(name, sa.select(*columns).where(kind.member_id == user_id).order_by(kind.id))
+        yield export_rows(name, sa.select(*columns).where(kind.member_id == user_id).order_by(kind.id))
 
 
 def erase(user_id: int) -> Erased:

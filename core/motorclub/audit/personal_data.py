@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import sqlalchemy as sa
 
 from motorclub.audit.models import AuditEntry
-from motorclub.people.personal_data import execute_counted, rows_file
+from motorclub.plugin.exports import execute_counted, export_rows
 from motorclub.plugin.values import Erased, ExportFile, PersonalData
 
 ENTRY = (AuditEntry.action, AuditEntry.target, AuditEntry.details, AuditEntry.address, AuditEntry.created_at)
@@ -15,7 +15,7 @@ ENTRY = (AuditEntry.action, AuditEntry.target, AuditEntry.details, AuditEntry.ad
 
 def export(user_id: int) -> Iterable[ExportFile]:
     """What the member did, and what was done to them."""
-    yield rows_file("audit.json", sa.select(*ENTRY).where(_about(user_id)).order_by(AuditEntry.id))
+    yield export_rows("audit.json", sa.select(*ENTRY).where(_about(user_id)).order_by(AuditEntry.id))
 
 
 def erase(user_id: int) -> Erased:

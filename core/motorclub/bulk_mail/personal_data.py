@@ -1,4 +1,4 @@
-"""What is kept about whoever writes to many: the words, which were said in the club's name."""
+"""Personal data of bulk mail authors: their texts, which were sent in the club's name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from motorclub.db import db
 from motorclub.mail.models import BulkMail
 from motorclub.people.deleted_member import former_member_id
-from motorclub.people.personal_data import rows_file
+from motorclub.plugin.exports import export_rows
 from motorclub.plugin.values import ContentChoice, Erased, ExportFile, PersonalData
 
 SAID = (BulkMail.id, BulkMail.subject, BulkMail.text, BulkMail.recipients, BulkMail.created_at)
@@ -18,7 +18,7 @@ SAID = (BulkMail.id, BulkMail.subject, BulkMail.text, BulkMail.recipients, BulkM
 def export(user_id: int) -> Iterable[ExportFile]:
     """What they have written."""
     mine = sa.select(*SAID).where(BulkMail.author_id == user_id).order_by(BulkMail.id)
-    yield rows_file("bulk_mails.json", mine)
+    yield export_rows("bulk_mails.json", mine)
 
 
 def erase(user_id: int) -> Erased:

@@ -26,7 +26,6 @@ INVALID_TRANSACTION = "8s2b"
 # SQLSTATE class of a value that does not fit. Only there does the message itself quote the value.
 DATA_EXCEPTION = "22"
 QUOTED = re.compile(r'".*"', re.DOTALL)
-FULL_DISK = "53100"
 
 
 def is_unavailable(error: BaseException) -> bool:

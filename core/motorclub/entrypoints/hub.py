@@ -1,4 +1,4 @@
-"""The hub as a process of the product: the loop, its door, and the platform it follows.
+"""The hub as a process of the product: the loop, its gateway, and the platform it follows.
 
 gunicorn calls `create_app` in its one worker. Several such processes share the port; they hear the same frames
 through the key-value store.
@@ -164,7 +164,7 @@ def in_app_context(platform: Flask, work: Callable[[], T]) -> T:
 
 
 def resync_frame() -> bytes:
-    """Told to every listener after frames may have been lost: fetch anew."""
+    """Sent to every listener after frames may have been lost: fetch again."""
     with db.engine.connect() as connection:
         seq = connection.scalar(sa.select(SEQUENCE.next_value()))
     return orjson.dumps({"type": "RESYNC", "seq": seq, "at": clock.iso(clock.now())})

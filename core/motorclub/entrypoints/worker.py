@@ -31,7 +31,7 @@ Handler = Callable[[int, FrameType | None], None] | signal.Handlers
 
 
 def main() -> None:
-    """Work until told to stop or until the parent process ends."""
+    """Work until stopped or until the parent process ends."""
     _on_stop_signals(_exit)
     lifeline.follow_parent()
     logs.configure("jobs")

@@ -1,1 +1,1 @@
-"""Events: what has happened, told after commit, at least once, to whoever subscribed."""
+"""Events: what has happened, delivered after the commit, at least once, to each subscriber."""

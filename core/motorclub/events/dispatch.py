@@ -61,7 +61,7 @@ class Outcome(StrEnum):
 
 
 class ProcessDied(RuntimeError):
-    """Telling a subscriber has begun so often without an end that it must be what ends the process."""
+    """A delivery has begun so often without an end that it must be what ends the process."""
 
 
 def dispatch(stopping: Callable[[], bool] = lambda: False) -> list[Outcome]:
@@ -210,7 +210,7 @@ def _may_share(delivery: sa.Row[int, str, int]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A delivery that we have begun. `number` is the fence: whoever begins it after us has a higher one."""
+    """A delivery that we have begun. `number` is a fencing token: a later attempt has a higher one."""
 
     id: int
     owner: str

@@ -1,4 +1,4 @@
-"""The outbox: what has happened, who wants to know, and to whom it still has to be told."""
+"""The outbox: events, their subscribers, and the deliveries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Publishing: the event becomes a row in the transaction of the change it tells of."""
+"""Publishing: the event becomes a row in the transaction of its change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTTP in the house's way. Views import from here."""
+"""The project's HTTP helpers. Views import from here."""
 
 from motorclub.http.access import Access, current_viewer, public, requires, signed_in
 from motorclub.http.api import Blueprint

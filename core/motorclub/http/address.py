@@ -27,9 +27,21 @@ def site_url(path: str) -> str:
 
     Raises ValueError for anything that is no such path.
     """
-    if not path.startswith("/") or path.startswith(("//", "/\\")):
-        raise ValueError(f"{path!r} is not a path of this site, such as /questions/7")
-    return base_url() + path
+    return base_url() + own_path(path)
+
+
+def own_path(url: str) -> str:
+    """`url` if it is a path of this site. Raises ValueError for anything a browser would take elsewhere.
+
+    >>> own_path("/questions/7#answer-9")
+    '/questions/7#answer-9'
+    >>> own_path("//elsewhere.example")
+    Traceback (most recent call last):
+    ValueError: '//elsewhere.example' is not a path of this site, such as /questions/7
+    """
+    if not url.startswith("/") or url.startswith(("//", "/\\")):
+        raise ValueError(f"{url!r} is not a path of this site, such as /questions/7")
+    return url
 
 
 def page_link(address: str) -> str:

@@ -1,4 +1,4 @@
-"""flask-smorest in the house's way: our error shape, 400 for shape errors, strict JSON, one document for all.
+"""flask-smorest with the project's conventions: one error shape, strict JSON, one document for all.
 
 The OpenAPI document is built once from every registered blueprint and filtered per request, so that a plugin
 that is off is absent from it.

@@ -1,4 +1,4 @@
-"""The house's marshmallow: camelCase outside, strict types, and one compiled dump function per schema."""
+"""The project's marshmallow base: camelCase outside, strict types, and one compiled dump function per schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""" "Look now": tells the jobs processes that there is work. Without the store they look once a second."""
+""" "Look now": wakes the jobs processes when there is work. Without the store they look once a second."""
 
 from __future__ import annotations
 

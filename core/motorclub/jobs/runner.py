@@ -47,12 +47,12 @@ class Interrupted(KeyboardInterrupt):
 
 
 class LeaseLost(RuntimeError):
-    """Another worker has taken the job over meanwhile; nothing of this run is kept."""
+    """Another worker has taken the job over; this run is rolled back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A job that is ours until the lease ends. `attempt` is the fence: whoever claims it next gets a higher one."""
+    """A job that is ours until the lease ends. `attempt` is a fencing token: the next claim gets a higher one."""
 
     id: int
     name: str

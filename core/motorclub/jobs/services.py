@@ -76,7 +76,7 @@ def enqueue_each(name: str, payloads: Sequence[Mapping[str, object]]) -> None:
 def insertion(
     name: str, payload: Mapping[str, object], *, run_at: datetime | None = None, key: str | None = None
 ) -> sa.Insert:
-    """The statement behind `enqueue`, for whoever holds a connection instead of the session; gives the id."""
+    """The statement behind `enqueue`, for callers with a connection instead of the session; returns the id."""
     now = clock.now()
     row = insert(JobRow).values(
         name=name,

@@ -82,7 +82,7 @@ def deliver(mail_id: int) -> None:
 
 
 def _taken(mail_id: int) -> MailMessage | None:
-    """The mail, locked until this transaction ends: whoever else wants to deliver it passes by."""
+    """The mail, locked until this transaction ends: other workers skip it."""
     due = sa.and_(MailMessage.status == MailStatus.QUEUED, MailMessage.due_at <= clock.now())
     wanted = sa.select(MailMessage).where(MailMessage.id == mail_id, due)
     return db.session.scalar(wanted.with_for_update(skip_locked=True))
@@ -102,7 +102,7 @@ def _attempt(mail: MailMessage, server: Server) -> None:
 
 
 def _forget_secrets(mail: MailMessage) -> None:
-    """The recipient has them; nobody else needs them any more."""
+    """The recipient has them; they are needed no longer."""
     parts = (mail.subject, mail.text, mail.html)
     mail.subject, mail.text, mail.html = (masked(part, mail.secrets) for part in parts)
     mail.secrets = []

@@ -1,4 +1,4 @@
-"""What has become of mails, for whoever had them sent."""
+"""The delivery status of mails, for their senders."""
 
 from __future__ import annotations
 

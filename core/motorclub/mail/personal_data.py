@@ -12,7 +12,7 @@ from motorclub.mail import outcomes
 from motorclub.mail.masking import masked
 from motorclub.mail.models import MailMessage, MailSuppression
 from motorclub.people.models import Member
-from motorclub.people.personal_data import execute_counted, json_file, rows_file
+from motorclub.plugin.exports import execute_counted, export_items, export_rows
 from motorclub.plugin.values import Erased, ExportFile, PersonalData
 
 MAIL = (MailMessage.subject, MailMessage.text, MailMessage.status, MailMessage.created_at)
@@ -22,8 +22,8 @@ SUPPRESSION = (MailSuppression.address, MailSuppression.reason, MailSuppression.
 def export(user_id: int) -> Iterable[ExportFile]:
     """Mails without their secrets, which anybody who finds the copy could use; and whether the address is blocked."""
     mails = sa.select(*MAIL, MailMessage.secrets).where(_mailed_to(user_id)).order_by(MailMessage.id)
-    yield json_file("mails.json", [_masked(row._asdict()) for row in db.session.execute(mails)])
-    yield rows_file("mail_suppressions.json", sa.select(*SUPPRESSION).where(_blocks(user_id)))
+    yield export_items("mails.json", [_masked(row._asdict()) for row in db.session.execute(mails)])
+    yield export_rows("mail_suppressions.json", sa.select(*SUPPRESSION).where(_blocks(user_id)))
 
 
 def erase(user_id: int) -> Erased:

@@ -1,4 +1,4 @@
-"""The outbox: a mail is written with the change it tells of, and delivered afterwards."""
+"""The outbox: a mail is written in the transaction of its change, and delivered afterwards."""
 
 from __future__ import annotations
 

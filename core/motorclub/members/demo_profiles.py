@@ -1,4 +1,4 @@
-"""What the demo community's members tell about themselves; about one in six tells nothing, as in life."""
+"""The profiles of the demo community's members; about one in six is empty, as in life."""
 
 from __future__ import annotations
 

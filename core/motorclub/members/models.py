@@ -66,7 +66,7 @@ class Leaving(Base):
 
 
 class GoneMember(Base):
-    """The number of somebody who has been erased, so that an old link says that they are gone. Nothing else of them."""
+    """The id of a deleted member, so that an old link answers 410. Nothing else of them."""
 
     __tablename__ = "member_gone"
 

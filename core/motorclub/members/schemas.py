@@ -22,7 +22,6 @@ from motorclub.viewer import Role
 
 # What stands between signs of many scripts and emojis, although it shows nothing.
 JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
-MAX_NAME = 200
 MAX_DISPLAY_NAME = 50
 MAX_BIO = 1000
 MAX_CITY = 100

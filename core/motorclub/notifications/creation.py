@@ -12,6 +12,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from motorclub import clock
 from motorclub.db import db
+from motorclub.http.address import own_path
 from motorclub.notifications.frames import CREATED, push
 from motorclub.notifications.messages import NAMED, group_key, kind_of, people, render
 from motorclub.notifications.models import Notification, NotificationActor
@@ -67,22 +68,8 @@ def notify(
     _store(known, values | _times(known, preferences), actor_id)
 
 
-def own_path(url: str) -> str:
-    """`url` if it is a path of this site. Raises ValueError for anything a browser would take elsewhere.
-
-    >>> own_path("/questions/7#answer-9")
-    '/questions/7#answer-9'
-    >>> own_path("//elsewhere.example")
-    Traceback (most recent call last):
-    ValueError: '//elsewhere.example' is not a path of this site, such as /questions/7
-    """
-    if not url.startswith("/") or url.startswith(("//", "/\\")):
-        raise ValueError(f"{url!r} is not a path of this site, such as /questions/7")
-    return url
-
-
 def _times(kind: NotificationKind, preferences: Preferences) -> dict[str, object]:
-    """When it is told, and which of the ways that need a mark."""
+    """When it was created, and the columns of the channels that it takes."""
     now = clock.now()
     mailed = preferences.wants(kind, Channel.EMAIL)
     return {

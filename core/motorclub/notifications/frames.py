@@ -43,12 +43,12 @@ def topic_of(user_id: int) -> str:
 
 
 def push(user_id: int, kind: str, notification_id: int | None = None) -> None:
-    """After the commit, tell a member's browsers."""
+    """After the commit, publish to a member's browsers."""
     send_after_commit(topic_of(user_id), kind, lambda: frame(user_id, notification_id))
 
 
 def push_removed(user_ids: Collection[int]) -> None:
-    """After the commit, tell many members' browsers that something unread is not there any more."""
+    """After the commit, publish to many members' browsers that unread notifications were removed."""
     by_topic = {topic_of(user_id): user_id for user_id in user_ids}
 
     def build(heard: Collection[str]) -> Mapping[str, Mapping[str, object]]:

@@ -56,7 +56,7 @@ def mail_member(member_id: int) -> None:
 
 
 def _due_rows(member_id: int) -> Sequence[Any]:
-    """What is due, locked until this transaction ends; whoever else wants to mail it passes by."""
+    """What is due, locked until this transaction ends; other workers skip it."""
     columns = (
         Notification.id,
         Notification.kind,
@@ -122,7 +122,7 @@ def send_digest(member_id: int) -> None:
 
 
 def _take(member_id: int) -> bool:
-    """Whether the digest is due and nobody else has it in hand."""
+    """Whether the digest is due and no other worker has locked it."""
     due = (NotificationSettings.member_id == member_id, NotificationSettings.digest_due_at <= clock.now())
     wanted = sa.select(NotificationSettings.member_id).where(*due).with_for_update(skip_locked=True)
     return db.session.scalar(wanted) is not None

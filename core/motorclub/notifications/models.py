@@ -1,4 +1,4 @@
-"""What a member has been told, and how each member wants to be told."""
+"""Notifications, and how each member wants to be notified."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Notification(Base):
 
 
 class NotificationActor(Base):
-    """Somebody who is named, or counted among the others, by a grouped notification; `name` as it was told."""
+    """Somebody who is named, or counted among the others, by a grouped notification; `name` as it was then."""
 
     __tablename__ = "notification_actor"
     __table_args__ = (sa.Index(None, "actor_id"),)

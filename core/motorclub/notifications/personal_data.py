@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from motorclub.notifications.models import Notification, NotificationPreference, NotificationSettings
 from motorclub.notifications.removal import forget_actor
-from motorclub.people.personal_data import execute_counted, rows_file
+from motorclub.plugin.exports import execute_counted, export_rows
 from motorclub.plugin.values import Erased, ExportFile, PersonalData
 
 NOTIFICATION = (Notification.kind, Notification.message, Notification.url, Notification.created_at)
@@ -25,11 +25,11 @@ SETTINGS = (
 def export(user_id: int) -> Iterable[ExportFile]:
     """What the member was notified of, and how they want to be."""
     notified = sa.select(*NOTIFICATION, Notification.read_at).where(Notification.user_id == user_id)
-    yield rows_file("notifications.json", notified.order_by(Notification.id))
+    yield export_rows("notifications.json", notified.order_by(Notification.id))
     preferences = sa.select(*PREFERENCE).where(NotificationPreference.member_id == user_id)
-    yield rows_file("notification_preferences.json", preferences.order_by(NotificationPreference.kind))
+    yield export_rows("notification_preferences.json", preferences.order_by(NotificationPreference.kind))
     settings = sa.select(*SETTINGS).where(NotificationSettings.member_id == user_id)
-    yield rows_file("notification_settings.json", settings)
+    yield export_rows("notification_settings.json", settings)
 
 
 def erase(user_id: int) -> Erased:

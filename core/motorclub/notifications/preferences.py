@@ -1,4 +1,4 @@
-"""How members want to be told: kind by channel, mails, digest, quiet hours."""
+"""How members want to be notified: kind by channel, mails, digest, quiet hours."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Preferences:
 
 
 def load_preferences(member_id: int) -> Preferences | None:
-    """A member's preferences, in the current transaction; None for somebody who has gone."""
+    """A member's preferences, in the current transaction; None for a deleted member."""
     row = db.session.execute(_WISHES, {"member_id": member_id}).first()
     if row is None:
         return None

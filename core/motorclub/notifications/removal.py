@@ -11,7 +11,8 @@ import sqlalchemy as sa
 from motorclub import clock
 from motorclub.content.services import content_types
 from motorclub.db import db
-from motorclub.notifications.creation import own_path, rewrite_group_message
+from motorclub.http.address import own_path
+from motorclub.notifications.creation import rewrite_group_message
 from motorclub.notifications.frames import push_removed
 from motorclub.notifications.messages import kinds
 from motorclub.notifications.models import Notification, NotificationActor

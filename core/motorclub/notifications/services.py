@@ -1,4 +1,4 @@
-"""What a member has been told: lists, and marking as read."""
+"""A member's notifications: lists, and marking as read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from motorclub import clock
 from motorclub.db import db, reads
 from motorclub.http import not_found
 from motorclub.http.schemas import compiled_dump
-from motorclub.notifications.creation import notify, own_path
+from motorclub.notifications.creation import notify
 from motorclub.notifications.frames import (
     ALL_READ,
     CREATED,
@@ -36,7 +36,6 @@ __all__ = [
     "frame",
     "latest_unread",
     "notify",
-    "own_path",
     "topic_of",
     "unread",
 ]
@@ -67,7 +66,7 @@ def latest_unread(user_id: int) -> list[dict[str, object]]:
 def list_notifications(
     user_id: int, page: int, size: int, category: str | None = None
 ) -> tuple[list[dict[str, Any]], int]:
-    """One page of everything a member has been told, newest first, and how many there are in all."""
+    """One page of a member's notifications, newest first, and how many there are in all."""
     mine = _of(user_id, category)
     rows = reads().execute(items().where(mine).order_by(*NEWEST).limit(size).offset(page * size))
     total = reads().scalar(sa.select(sa.func.count()).select_from(Notification).where(mine)) or 0
@@ -94,7 +93,7 @@ def mark_read(user_id: int, notification_id: int) -> int:
 
 
 def mark_all_read(user_id: int, category: str | None = None) -> int:
-    """Mark everything (of a category) that the member has been told by now as read; how many are unread then."""
+    """Mark all notifications (of a category) up to now as read; how many are unread then."""
     if _mark(_of(user_id, category)):
         push(user_id, ALL_READ)
     db.session.commit()

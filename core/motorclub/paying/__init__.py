@@ -1,1 +1,1 @@
-"""Ways to pay that plugins bring: what a payment provider is, and the fence around those of other plugins."""
+"""Ways to pay that plugins bring: what a payment provider is, and the guard around those of other plugins."""

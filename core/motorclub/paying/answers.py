@@ -60,7 +60,7 @@ HEALTH: Kind[ProviderHealth] = Kind(ProviderHealth, (ProviderHealth,))
 
 
 def checked(answer: object, kind: Kind[T]) -> T:
-    """The answer, made anew from plain values. Raises NoAnswer."""
+    """The answer, rebuilt from plain values. Raises NoAnswer."""
     if not isinstance(answer, kind.made_of):
         raise NoAnswer(f"{type(answer).__name__} in the place of {kind.type}")
     try:

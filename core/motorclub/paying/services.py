@@ -1,4 +1,4 @@
-"""The payment providers that plugins bring, each behind a fence: whatever one does, its caller knows what to do next.
+"""The payment providers that plugins bring, each behind a guard: whatever one does, its caller knows what to do next.
 
 A provider of a plugin answers as `PaymentProvider` says, or raises one of the errors named there. All else (another
 exception, an answer that is none, none in time) becomes ProviderUnavailable: it may have happened, and is asked for
@@ -62,7 +62,7 @@ _log = logging.getLogger("motorclub.paying")
 
 
 def payment_providers() -> list[PaymentProvider]:
-    """Those of the plugins that are on, by key; each as its plugin made it, behind a fence."""
+    """Those of the plugins that are on, by key; each as its plugin made it, behind a guard."""
     on = registry.current().enabled
     return [brought for brought in _brought().values() if brought.owner in on]
 
@@ -88,7 +88,7 @@ def _brought() -> dict[str, Brought]:
 
 
 class Brought:
-    """A provider of a plugin, asked through its fence; it is a `PaymentProvider` itself."""
+    """A provider of a plugin, called through its guard; it is a `PaymentProvider` itself."""
 
     def __init__(self, owner: str, provider: PaymentProvider, guard: Guard) -> None:
         self.owner, self.key = owner, provider.key
@@ -236,7 +236,7 @@ class Brought:
         return f"payment provider {self.key}.{what}"
 
     def run(self, method: str, question: Callable[[], T]) -> T:
-        """Ask, in the thread that was made for it, unless the plugin has been switched off meanwhile."""
+        """Ask, in the thread that was made for it, unless the plugin has been switched off by then."""
         with working_for(self.owner, self._named(method), REQUEST_S) as on:
             if not on:
                 raise ProviderUnavailable(f"the plugin {self.owner} is switched off")

@@ -1,4 +1,4 @@
-"""The row that stands for everybody who has gone: what they wrote may stay, without their name on it."""
+"""The row that stands for all deleted members: their texts may stay, without their name."""
 
 from __future__ import annotations
 

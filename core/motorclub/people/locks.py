@@ -1,4 +1,4 @@
-"""Who may change what a member signs in with, and who relies on it meanwhile.
+"""Locks on a member, for those who change how the member signs in and those who rely on it.
 
 Both lock the member's row first, before any other row: so all such changes take turns, none waits for another that
 waits for it, and no session is opened with a password that is changed at the same moment.

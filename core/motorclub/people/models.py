@@ -101,7 +101,7 @@ class Profile(Base):
 
 
 class OldName(Base):
-    """A name that a member has had: it leads to them, and nobody else may take it."""
+    """A former name of a member: it leads to them, and no other member may take it."""
 
     __tablename__ = "member_old_name"
 

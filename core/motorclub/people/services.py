@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
-import sqlalchemy as sa
-
-from motorclub.db import reads
-from motorclub.http import not_found
 from motorclub.people.models import Member
 
 # What a list that shows authors selects beside its own columns; `author_of` turns the row into the answer.
@@ -35,14 +30,3 @@ def author_of(row: Any) -> dict[str, Any]:
         "username": row.author_username,
         "profile_image": row.author_profile_image,
     }
-
-
-def public_view(member_id: int) -> sa.Row[int, str, str, str | None, datetime]:
-    """What everybody may see of a member. Raises 404."""
-    row = reads().execute(_PUBLIC.where(Member.id == member_id)).first()
-    if row is None:
-        raise not_found(f"User {member_id}")
-    return row
-
-
-_PUBLIC = sa.select(Member.id, Member.username, Member.role, Member.profile_image, Member.created_at)

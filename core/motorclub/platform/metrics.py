@@ -1,4 +1,4 @@
-"""The metrics of all processes, for whoever watches the site."""
+"""The metrics of all processes, for monitoring."""
 
 from __future__ import annotations
 

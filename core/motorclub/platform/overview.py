@@ -27,7 +27,7 @@ CRASHES_FORGOTTEN = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A live process and what it has told of its plugins."""
+    """A live process and what it has reported about its plugins."""
 
     id: str
     hooks: Mapping[str, Any]
@@ -88,7 +88,7 @@ def _safe_mode_reason() -> str | None:
 
 
 def _processes(rows: Sequence[Any]) -> list[Process]:
-    """What the processes have told; this one tells what it knows at this moment."""
+    """What the processes have reported; this one reports its present state."""
     own = registry.registry().process_id
     here = health.here(current_host())
     others = [Process(row.id, row.hooks, row.plugins) for row in rows if row.id != own]

@@ -1,8 +1,7 @@
-"""What the platform can tell about itself."""
+"""What the platform reports about itself."""
 
 from __future__ import annotations
 
-import logging
 import time
 import zlib
 from dataclasses import dataclass
@@ -22,8 +21,6 @@ from motorclub.settings.site import CoreSettings
 
 KEPT = "motorclub.shell_plugins"
 KEPT_S = 0.5
-
-log = logging.getLogger("motorclub.platform")
 
 
 def config() -> Config:

@@ -16,8 +16,12 @@ from motorclub.plugin.values import ExportFile
 
 def export_rows(name: str, rows: sa.Select[*tuple[Any, ...]]) -> ExportFile:
     """What a statement finds, as a JSON file of objects with its columns."""
-    listed = [dict(row._mapping) for row in db.session.execute(rows)]
-    return ExportFile(name, json.dumps(listed, indent=2, ensure_ascii=False, default=_to_text).encode())
+    return export_items(name, [dict(row._mapping) for row in db.session.execute(rows)])
+
+
+def export_items(name: str, items: object) -> ExportFile:
+    """Lists and mappings as a JSON file, times in ISO 8601."""
+    return ExportFile(name, json.dumps(items, indent=2, ensure_ascii=False, default=_to_text).encode())
 
 
 def _to_text(value: datetime) -> str:
@@ -26,14 +30,15 @@ def _to_text(value: datetime) -> str:
 
 def delete_rows(model: type[DeclarativeBase], which: sa.ColumnElement[bool]) -> int:
     """Delete rows in the current transaction; how many there were. Objects of the session are not looked at."""
-    return _count(sa.delete(model).where(which))
+    return execute_counted(sa.delete(model).where(which))
 
 
 def update_rows(model: type[DeclarativeBase], which: sa.ColumnElement[bool], **values: object) -> int:
     """Change rows likewise; how many there were."""
-    return _count(sa.update(model).where(which).values(values))
+    return execute_counted(sa.update(model).where(which).values(values))
 
 
-def _count(statement: sa.Update | sa.Delete) -> int:
+def execute_counted(statement: sa.Update | sa.Delete) -> int:
+    """Run a DELETE or UPDATE past the session's objects; how many rows it changed."""
     result = db.session.execute(statement.execution_options(synchronize_session=False))
     return int(result.rowcount)  # type: ignore[attr-defined]

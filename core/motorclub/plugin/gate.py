@@ -57,7 +57,7 @@ def _refuse_disabled_mount(snapshot: registry.Snapshot) -> None:
 
 
 def leave(response: Response) -> Response:
-    """Every answer tells the epoch it was made under, so that a browser notices a switch without a socket."""
+    """Every answer has the epoch it was made under, so that a browser notices a switch without a socket."""
     snapshot: registry.Snapshot | None = g.get("snapshot")
     if snapshot is not None:
         response.headers["X-Platform-Epoch"] = str(snapshot.epoch)

@@ -1,4 +1,4 @@
-"""The fence around every hook implementation: enabled check, timing, failure count, breaker.
+"""The guard around every hook implementation: enabled check, timing, failure count, breaker.
 
 Each implementation is wrapped when the plugin is registered, over pluggy's public API only: the host
 registers a stand-in whose methods carry the same hook marks.
@@ -101,7 +101,7 @@ class StandIn:
 
 
 class Guard:
-    """One plugin's fence.
+    """One plugin's guard.
 
     `enabled` is asked at each call; `quarantine(reason)` is told at the third opening. `savepoint` is what a hook
     whose errors are skipped runs in, so that a failed statement does not take the caller's transaction with it.

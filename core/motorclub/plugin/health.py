@@ -1,7 +1,7 @@
 """How plugins are in each process: what each writes into its row about itself, and the sum of all of them.
 
 A plugin may fail in one process and work in another, and a hook that is slow in the hub is never called in the web
-server. So every process tells what it knows, with its heartbeat and only when it has changed.
+server. So every process reports what it knows, with its heartbeat and only when it has changed.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ _log = logging.getLogger("motorclub.plugin")
 
 @dataclass(slots=True)
 class Loaded:
-    """A plugin as this process knows it: its manifest, its fence, its contributions, or why it failed.
+    """A plugin as this process knows it: its manifest, its guard, its contributions, or why it failed.
 
     `warnings` are for its author: what a later version of the plugin API will refuse.
     """
@@ -76,7 +76,7 @@ class Hooks:
         self._manager.add_hookspecs(Spec)
 
     def add(self, plugin: str, stand_in: object) -> None:
-        """Register a fenced plugin under its id. Raises if it implements what is not specified."""
+        """Register a guarded plugin under its id. Raises if it implements what is not specified."""
         self._manager.register(stand_in, plugin)
         self._manager.check_pending()
 
@@ -188,7 +188,7 @@ class Host:
             yield loaded.id, loaded.contributions
 
     def guard_of(self, owner: str) -> Guard:
-        """The fence of a plugin, or the core's own, which only counts."""
+        """The guard of a plugin, or the core's own, which only counts."""
         return self.core_guard if owner == CORE else self.plugins[owner].guard
 
     def add_features(self, features: Iterable[type[object]]) -> None:

@@ -1,4 +1,4 @@
-"""Whose tables are here: only those plugins are told of events and have schedules."""
+"""Which plugins have tables: only those get events and have schedules."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from motorclub.plugin.spec import ENTRY_POINT_GROUP
 
 
 def versions() -> Mapping[str, str]:
-    """The version of each installed plugin by its id; looked up anew only after something was installed."""
+    """The version of each installed plugin by its id; looked up again only after an installation."""
     return _versions(tuple((folder, _changed(folder)) for folder in sys.path))
 
 

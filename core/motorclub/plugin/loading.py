@@ -11,7 +11,7 @@ from motorclub.plugin.host import Host
 
 
 def new_host(config: Config) -> Host:
-    """An empty host that keeps to what is left out and locked, and says what it is loading to whoever asked."""
+    """An empty host that respects exclusions and the lock, and reports what it is loading."""
     noted = _noted(config.progress) if config.progress else lambda plugin: None
     return Host(without=config.without, refuse=lock.gatekeeper(config), progress=noted)
 

@@ -60,7 +60,7 @@ def distribution_of(plugin: str) -> str | None:
 
 
 def measure(entry: EntryPoint) -> Locked:
-    """The plugin as it is on the disk now. Raises LockError if its package is gone."""
+    """The plugin as it is on the disk now. Raises LockError if its package is missing."""
     try:
         root = package_root(entry)
     except ManifestError as error:

@@ -11,9 +11,9 @@ def check_payload(owner: str, payload: Mapping[str, object]) -> dict[str, object
 
     Raises TypeError naming `owner` for a value that JSON cannot say.
 
-    >>> checked("job forum.rebuild", {"id": 7})
+    >>> check_payload("job forum.rebuild", {"id": 7})
     {'id': 7}
-    >>> checked("job forum.rebuild", {"id": object()})  # doctest: +ELLIPSIS
+    >>> check_payload("job forum.rebuild", {"id": object()})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     TypeError: job forum.rebuild: Object of type object is not JSON serializable; use text, numbers, ...
     """

@@ -120,7 +120,7 @@ class Registry:
         self._listeners.append(listener)
 
     def refresh(self) -> Snapshot:
-        """Read the truth; swap and tell the listeners if it has moved. Needs an application context."""
+        """Read the truth; swap and call the listeners if it has changed. Needs an application context."""
         # The listeners run under the lock too: whoever comes second must not acknowledge before they have acted.
         with self._lock:
             truth = _read_truth()
@@ -227,7 +227,7 @@ class Registry:
         self._told = ({} if fresh else self._told) | news
 
     def _write_row(self, connection: sa.Connection, news: Mapping[str, object]) -> bool:
-        """Whether the row is new: it holds nothing then of what was told before."""
+        """Whether the row is new, and so without what was reported before."""
         total, current = self.tabs(self.snapshot.epoch)
         values = {
             "kind": self.kind,

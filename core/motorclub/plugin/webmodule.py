@@ -1,4 +1,4 @@
-"""A plugin's built web module: what its `ui/manifest.json` declares, checked before the shell hears of it."""
+"""A plugin's built web module: what its `ui/manifest.json` declares, checked before the shell loads it."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class AlreadyRunning(EmbeddedError):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """As whom the servers run; `switch` tells whether that is somebody else than we are."""
+    """The account of the servers; `switch` is whether it differs from ours."""
 
     uid: int
     gid: int

@@ -100,7 +100,7 @@ class Launcher:
             self._supervisor.stop()
 
     def _start(self) -> None:
-        """Twice as told, then without plugins; if that works, they were to blame. Raises the first StartFailed."""
+        """Try twice, then without plugins; if that works, they were the cause. Raises the first StartFailed."""
         try:
             self._start_once()
         except StartFailed as first:
@@ -130,7 +130,7 @@ class Launcher:
         self._supervisor.start(programs(self._config))
 
     def _set_up(self) -> None:
-        """Migrate; whoever is not through with loading the plugins in time never will be."""
+        """Migrate. Loading the plugins has a time limit, because a hanging one never ends."""
         self._progress.unlink(missing_ok=True)
         told = {PROGRESS: str(self._progress)}
         self._supervisor.run_once(Program("setup", _motorclub("setup"), self._has_loaded, env=told))
@@ -154,7 +154,7 @@ class Launcher:
         return f"while plugin {plugin} was being loaded, {failure}" if plugin else str(failure)
 
     def _follow(self, config: Config) -> None:
-        """What is started from now on is started with this configuration."""
+        """Use this configuration for every later start."""
         self._config = config
         self._supervisor.set_environment(environment(config))
 
@@ -201,7 +201,7 @@ class Launcher:
             to_terminal(f"some processes cannot be brought back: {error}")
 
     def _replace(self, names: list[str], done: list[str]) -> None:
-        """One after the other; `done` tells afterwards how far it came."""
+        """Replace one after the other; `done` collects what was replaced."""
         for name in names:
             old = next(child for child in self._supervisor.children if child.program.name == name)
             fresh = {program.name: program for program in programs(self._config, each=True)}
@@ -263,7 +263,7 @@ def jobs_command() -> list[str]:
 
 
 def environment(config: Config) -> dict[str, str]:
-    """What every process is told, so that all of them are of one installation."""
+    """The environment of every process, so that all belong to one installation."""
     return {
         **ALLOCATOR,
         **os.environ,
@@ -281,7 +281,7 @@ def environment(config: Config) -> dict[str, str]:
 
 
 def observability_environment(config: Config) -> dict[str, str]:
-    """What processes are told so that their log lines have one form, and their metrics one folder."""
+    """Environment that gives log lines one form, and metrics one folder."""
     config.metrics_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return {logs.FORMAT: config.log_format, "PROMETHEUS_MULTIPROC_DIR": str(config.metrics_folder)}
 

@@ -44,7 +44,7 @@ def follow_parent(signum: int = signal.SIGTERM) -> None:
 
 @contextmanager
 def taking_in_orphans() -> Iterator[None]:
-    """Whatever of our descendants loses its parent meanwhile becomes our own child."""
+    """Within the block, orphaned descendants become our own children."""
     _prctl(PR_SET_CHILD_SUBREAPER, 1)
     try:
         yield

@@ -50,7 +50,7 @@ class Interrupted(Exception):
 class Program:
     """What to run, how to know that it serves, and its stop: in which wave, and how long it may take (in seconds).
 
-    `env` is added to the environment of all. A `shared` one is forked from the fork server if there is one: its
+    `env` is added to the common environment. A `shared` one is forked from the fork server if there is one: its
     command is `python -m MODULE ARGUMENTS`.
     """
 
@@ -65,7 +65,7 @@ class Program:
 
 @dataclass(slots=True)
 class Backoff:
-    """Pauses between starts that double while the thing keeps failing and begin anew when it was steady."""
+    """Pauses between starts: doubled after each failure, reset after a steady run."""
 
     failures: int = 0
 

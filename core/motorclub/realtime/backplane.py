@@ -37,7 +37,7 @@ _log = logging.getLogger("motorclub.hub")
 
 @dataclass(frozen=True, slots=True)
 class Events:
-    """What a backplane tells the hub, from any thread."""
+    """What a backplane reports to the hub, from any thread."""
 
     frame: Callable[[str, bytes], None]  # (topic, body or envelope)
     control: Callable[[bytes], None]
@@ -67,32 +67,6 @@ class Backplane(Protocol):
     def fence(self, then: Callable[[], None]) -> None:
         """Call `then`, from any thread, when every frame published before now has been handed over here; at once
         if nothing arrives at the moment. It is not called if the store fails meanwhile: do not wait for ever."""
-
-
-class LocalBackplane:
-    """For one hub alone: what is published comes straight back. For development and tests."""
-
-    def start(self, events: Events) -> None:
-        """Begin."""
-        self._events = events
-
-    def stop(self) -> None:
-        """Nothing to end."""
-
-    def watch(self, topic: str) -> None:
-        """Heard at once."""
-        self._events.watched(topic)
-
-    def unwatch(self, topic: str) -> None:
-        """The hub ignores topics without listeners."""
-
-    def publish(self, topic: str, body: bytes) -> None:
-        """Deliver here."""
-        self._events.frame(topic, body)
-
-    def fence(self, then: Callable[[], None]) -> None:
-        """Nothing is ever on its way."""
-        then()
 
 
 class ValkeyBackplane:

@@ -73,7 +73,7 @@ class Group:
         return websocket.frame(websocket.TEXT, b"%b%b%b\0" % (self._head, tail, body))
 
     def encode_private(self, body: bytes, connection: Connection) -> bytes:
-        """As `encode`, for this listener alone: numbered by what it has got, or gaps would tell of foreign letters."""
+        """As `encode`, for this listener alone: numbered apart, or gaps would reveal messages of others."""
         number = self._private[connection] = self._private.get(connection, 0) + 1
         return self.encode(body, f"{self._channel}p-{number}")
 
@@ -195,7 +195,7 @@ class Broker:
             group.held[session.connection] = channel.letters
 
     def release(self, session: Subscriber, subscription: Subscription) -> bool:
-        """Deliver again; whether something may have passed this listener by meanwhile."""
+        """Deliver again; whether this listener may have missed something."""
         channel = subscription.channel
         if channel.pending:
             self._write_pending()

@@ -17,7 +17,7 @@ Audience = frozenset[int]
 def seal_envelope(body: bytes, audience: Collection[int] | None) -> bytes:
     """What is published: for the members with these ids alone, or (None) for every listener.
 
-    >>> sealed(b'{"type":"X"}', [7, 3, 7])
+    >>> seal_envelope(b'{"type":"X"}', [7, 3, 7])
     b'@[3,7]\\n{"type":"X"}'
     """
     if audience is None:
@@ -28,9 +28,9 @@ def seal_envelope(body: bytes, audience: Collection[int] | None) -> bytes:
 def open_envelope(data: bytes) -> tuple[bytes, Audience | None]:
     """(body, audience) of what was published. Raises ValueError for an envelope that cannot be read.
 
-    >>> opened(b'@[3,7]\\n{}') == (b'{}', frozenset({3, 7}))
+    >>> open_envelope(b'@[3,7]\\n{}') == (b'{}', frozenset({3, 7}))
     True
-    >>> opened(b'{}')
+    >>> open_envelope(b'{}')
     (b'{}', None)
     """
     if not data.startswith(MARK):

@@ -1,4 +1,4 @@
-"""The door: a small Flask application whose only work is the WebSocket handshake.
+"""The gateway: a small Flask application whose only work is the WebSocket handshake.
 
 flask-sock checks and answers the handshake; then the socket leaves the HTTP server and belongs to the hub's loop.
 The handshake knows no user: the token comes in STOMP's CONNECT.
@@ -134,7 +134,7 @@ def _hand_over(ws: Any, hub: Hub, dead: socket.socket) -> None:
 
 
 def _dead_socket() -> socket.socket:
-    """A socket whose peer is gone: a server that closes it gracefully sees the end of the stream at once."""
+    """A socket whose peer is closed: a server that closes it gracefully sees the end of the stream at once."""
     ours, theirs = socket.socketpair()
     theirs.close()
     return ours

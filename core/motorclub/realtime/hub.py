@@ -50,7 +50,7 @@ def give_memory_back() -> None:
 
 
 def resync_frame() -> bytes:
-    """What every listener gets when frames may have been lost: fetch anew. It has no number of its own."""
+    """What every listener gets when frames may have been lost: fetch again. It has no number of its own."""
     return orjson.dumps({"type": "RESYNC", "seq": 0, "at": clock.iso(clock.now())})
 
 
@@ -132,7 +132,7 @@ class Hub:
         return len(self.loop.connections)
 
     def tabs(self, epoch: int) -> tuple[int, int]:
-        """How many tabs have told their epoch, and how many of them show `epoch` or a later one."""
+        """How many tabs have reported their epoch, and how many of them show `epoch` or a later one."""
         counts = self._epochs.copy()
         return counts.total(), sum(count for shown, count in counts.items() if shown >= epoch)
 
@@ -232,7 +232,7 @@ class Hub:
             timer.start()
 
     def count_tab(self, session: Session, epoch: int | None) -> None:
-        """A tab shows `epoch`, or is gone."""
+        """A tab shows `epoch`, or is closed."""
         if session.epoch == epoch:
             return
         if session.epoch is not None:
@@ -375,7 +375,7 @@ class Hub:
             self._recheck(session, name, subscription.channel, session.version)
 
     def _release(self, session: Session, subscription: Subscription) -> None:
-        """The listener keeps its subscription. Has something passed it by, it is told to fetch anew."""
+        """The listener keeps its subscription. If it has missed something, it is told to fetch again."""
         if not self.broker.release(session, subscription):
             return
         self._missed.append((session, subscription))

@@ -1,4 +1,4 @@
-"""Telling browsers: one JSON frame on the key-value store's channel of the topic, which every hub hears.
+"""Publishing to browsers: one JSON frame on the key-value store's channel of the topic, which every hub hears.
 
 Delivery is at most once; a client refetches after each reconnect, and every frame that carries state is a full
 snapshot with a growing `seq`, so a lost or late frame does no harm.
@@ -6,7 +6,6 @@ snapshot with a growing `seq`, so a lost or late frame does no harm.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Collection, Mapping
 from typing import cast
 
@@ -26,8 +25,6 @@ SEQUENCE = sa.Sequence("realtime_seq")
 
 Build = Callable[[], Fields]
 BuildEach = Callable[[Collection[str]], Mapping[str, Fields]]
-
-_log = logging.getLogger("motorclub.realtime")
 
 
 def send(topic: str, kind: str, build: Build, *, audience: Collection[int] | None = None) -> None:

@@ -102,7 +102,7 @@ class SessionHub(Protocol):
         """Send a new listener how things stand, if the topic says that."""
 
     def count_tab(self, session: Session, epoch: int | None) -> None:
-        """A tab shows `epoch`, or is gone."""
+        """A tab shows `epoch`, or is closed."""
 
     def publish(self, topic: str, body: bytes) -> None:
         """Send a frame to the topic's listeners in every hub."""
@@ -177,7 +177,7 @@ class Session:
         return None
 
     def closed(self, reason: str) -> None:
-        """The connection is gone."""
+        """The connection is closed."""
         self.state = State.CLOSING
         self.hub.forget(self)
         self.hub.closed(self)
@@ -275,7 +275,7 @@ class Session:
         self.hub.ask(work, self._waiting(then, frame))
 
     def _waiting(self, then: Callable[[object], None], frame: Frame) -> Answer:
-        """What to call with the answer to a question about `frame`; frames that come meanwhile wait."""
+        """What to call with the answer to a question about `frame`; frames that arrive before it wait."""
         self._busy = True
 
         def answered(result: object, error: Exception | None) -> None:

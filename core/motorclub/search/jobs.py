@@ -48,7 +48,7 @@ def _searchable(loaded: Loaded) -> list[str]:
 
 
 def rebuild(name: str) -> None:
-    """Ask for all items of a content type to be read anew. Does not commit. Raises LookupError for an unknown one."""
+    """Schedule a rebuild of the index of a content type. Does not commit. Raises LookupError for an unknown one."""
     _begin(name)
     db.session.execute(sa.delete(SearchRow).where(SearchRow.type == name))
 

@@ -1,4 +1,4 @@
-"""What the site tells machines of its public content: a sitemap, Atom feeds and rules for robots."""
+"""Public content for machines: a sitemap, Atom feeds and rules for robots."""
 
 from flask import Flask
 

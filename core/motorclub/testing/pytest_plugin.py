@@ -112,7 +112,7 @@ class Clock:
 
 @pytest.fixture(scope="session")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Embedded]:
-    """A PostgreSQL and a Valkey of this test process, gone with it."""
+    """A PostgreSQL and a Valkey of this test process, stopped with it."""
     from motorclub.processes import embedded
 
     with embedded.temporary() as running:

@@ -1,4 +1,4 @@
-"""What a site has told the world during a test: live frames, events, mails, and the work that waits."""
+"""What a site has sent during a test: live frames, events, mails, and the work that waits."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Outbox:
             return [catalogue().events[row.name].from_payload(row.payload) for row in rows]
 
     def waiting(self) -> list[str]:
-        """The subscribers who have not been told yet, one entry for each delivery; a plugin that is off lets wait."""
+        """The subscribers of pending deliveries, one entry for each; those of a plugin that is off wait."""
         pending = sa.select(OutboxDelivery.subscriber).where(OutboxDelivery.state == DeliveryState.PENDING)
         with self._site.context():
             return list(db.session.scalars(pending.order_by(OutboxDelivery.id)))

@@ -58,7 +58,7 @@ PASSWORD = "brass lantern 7 otters"  # noqa: S105 - nobody else's
 
 @dataclass(frozen=True, slots=True)
 class TestMember:
-    """A member who is signed in; `token` opens the API for 30 minutes of the house's clock."""
+    """A member who is signed in; `token` opens the API for 30 minutes of the application's clock."""
 
     __test__ = False
 

@@ -17,7 +17,7 @@ from motorclub.notifications import topics as notifications
 from motorclub.platform import topics as platform
 from motorclub.plugin.values import Topic
 from motorclub.realtime import websocket
-from motorclub.realtime.backplane import Backplane, LocalBackplane
+from motorclub.realtime.backplane import Backplane, Events
 from motorclub.realtime.frames import SERVER_COMMANDS, Frame, FrameLimits, FrameReader, encode
 from motorclub.realtime.hub import Hub
 from motorclub.realtime.identity import Access
@@ -29,6 +29,32 @@ SECRET = "a-secret-of-the-tests-" + "x" * 20
 FORUM = Entry(Topic("/topic/forum/questions/{questionId}", "A question."), "forum")
 # For what must come: a loaded machine is slow, not wrong.
 TIMEOUT_S = 30.0
+
+
+class LocalBackplane:
+    """For one hub alone: what is published comes straight back."""
+
+    def start(self, events: Events) -> None:
+        """Begin."""
+        self._events = events
+
+    def stop(self) -> None:
+        """Nothing to end."""
+
+    def watch(self, topic: str) -> None:
+        """Heard at once."""
+        self._events.watched(topic)
+
+    def unwatch(self, topic: str) -> None:
+        """The hub ignores topics without listeners."""
+
+    def publish(self, topic: str, body: bytes) -> None:
+        """Deliver here."""
+        self._events.frame(topic, body)
+
+    def fence(self, then: Callable[[], None]) -> None:
+        """Nothing is ever on its way."""
+        then()
 
 
 class Client:

@@ -4524,9 +4524,6 @@ export interface components {
             readonly id: number;
             readonly reason: string;
         };
-        readonly Banner: {
-            readonly banner: string | null;
-        };
         readonly Banned: {
             readonly codeNeeded: boolean;
             readonly deletion: components["schemas"]["Deletion"] | null;
@@ -4542,6 +4539,9 @@ export interface components {
         };
         readonly BannedToken: {
             readonly token: string;
+        };
+        readonly Banner: {
+            readonly banner: string | null;
         };
         readonly BulkAudience: {
             /**

@@ -126,7 +126,7 @@ def _of(token: str) -> sa.ColumnElement[bool]:
 
 
 def _over(token: str) -> ApiError:
-    """410 that tells a word which was given, or is needed no more, from one that comes too late."""
+    """410 with the reason: the link was used, is no longer needed, or has expired."""
     change = db.session.scalar(sa.select(EmailChange).where(_of(token)))
     if change is None:
         return links.spent()

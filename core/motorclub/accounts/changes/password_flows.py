@@ -48,7 +48,7 @@ def ask_reset(email: str, solution: str | None) -> None:
 
 
 def mail_reset(email: str, base: str) -> None:
-    """Mail a link to whoever has this address. In the caller's transaction."""
+    """Mail a link to the member with this address. In the caller's transaction."""
     member_id = db.session.scalar(sa.select(Member.id).where(Member.email_key == key_of(email)))
     if member_id is not None:
         member = lock_member(member_id)
@@ -120,7 +120,7 @@ def details(token: str) -> PasswordChange:
 
 
 def _over(token: str) -> ApiError:
-    """410 that tells a change which was decided from one that waits no longer."""
+    """410 with the reason: the change was decided, or has expired."""
     wanted = sa.select(PasswordChange.decided_at).where(PasswordChange.token_hash == fingerprint(token))
     return links.used() if db.session.scalar(wanted) else links.spent()
 

@@ -78,7 +78,7 @@ class Attempt:
 
     @property
     def own(self) -> bytes:
-        """The key of the counter of whoever tries, to be given to `resume`."""
+        """The key of the caller's counter, to be given to `resume`."""
         return self.counters[0].key
 
 

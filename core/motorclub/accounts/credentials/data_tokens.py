@@ -1,4 +1,4 @@
-"""The token by which whoever is banned still gets at what is theirs, without being let in.
+"""The token by which a banned member still reaches their own data, without a session.
 
 A log-in that is refused because of a ban comes with one. It is signed over the password's hash, so it ends with the
 password as well as with its time, and it opens nothing but the calls of `members/banned`.

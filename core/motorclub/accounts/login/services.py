@@ -51,7 +51,7 @@ def public_config() -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Whom a log-in names: columns, not an entity, whose reload would tell known from unknown by its time."""
+    """The member that a log-in names: columns, not an entity, whose reload would give away by its time who exists."""
 
     id: int | None = None
     password_hash: str | None = field(default=None, repr=False)

@@ -31,7 +31,7 @@ _log = logging.getLogger("motorclub.accounts")
 
 @dataclass(frozen=True, slots=True)
 class PluginForm:
-    """What somebody who registers has told one plugin, as its schema reads it."""
+    """What the registration form has for one plugin, as its schema reads it."""
 
     plugin: str
     fields: SignupFields
@@ -39,7 +39,7 @@ class PluginForm:
 
 
 def read(given: Mapping[str, Mapping[str, object]]) -> list[PluginForm]:
-    """What the form says to each plugin that asks; a plugin that it says nothing to is told so.
+    """What the form says to each plugin that asks; a plugin without values gets none.
 
     Raises 400 with field for what a plugin's schema refuses and for a plugin that asks nothing, 503 for a schema that
     fails.

@@ -86,7 +86,7 @@ def take(token: str, purpose: Purpose) -> Challenge:
 
 
 def take_own(token: str, purpose: Purpose, member_id: int) -> Challenge:
-    """As `take`, for a member who is signed in: nobody else's will do, and what is over is 410."""
+    """As `take`, for a signed-in member: only their own challenge counts, and an expired one is 410."""
     found = _taken(*_open(token, purpose), Challenge.member_id == member_id)
     if found is None:
         raise ApiError(410, EXPIRED)

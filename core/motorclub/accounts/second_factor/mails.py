@@ -1,4 +1,4 @@
-"""What members are written about their second factor: whoever did it, the account's owner learns of it."""
+"""Mails about the second factor: the account's owner learns of each change."""
 
 from __future__ import annotations
 

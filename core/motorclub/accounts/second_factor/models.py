@@ -35,7 +35,7 @@ class Totp(Base):
 
 
 class RecoveryCode(Base):
-    """One way in for whoever has lost everything else; a used one stays, so that it can be counted."""
+    """A one-time code for a member who has lost every factor; a used one stays, so that it can be counted."""
 
     __tablename__ = "account_recovery_code"
 

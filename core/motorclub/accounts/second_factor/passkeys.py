@@ -290,7 +290,7 @@ def _count_signed(
 
 
 def _counted(passkey: Passkey, count: int) -> bool:
-    """Remember the counter. One that does not grow tells of a copy of the authenticator; always 0 means: none."""
+    """Remember the counter. One that does not grow reveals a copy of the authenticator; 0 means that it has none."""
     grows = sa.or_(Passkey.sign_count < count, sa.and_(Passkey.sign_count == 0, sa.literal(count) == 0))
     used = db.session.scalar(
         sa.update(Passkey)

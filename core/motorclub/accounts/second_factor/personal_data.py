@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import Any
 
-import orjson
 import sqlalchemy as sa
 
-from motorclub import clock
 from motorclub.accounts.second_factor.models import (
     Challenge,
     Passkey,
@@ -17,10 +14,11 @@ from motorclub.accounts.second_factor.models import (
     RememberedDevice,
     Totp,
 )
-from motorclub.db import Base, db
+from motorclub.db import db
+from motorclub.plugin.exports import execute_counted, export_items
 from motorclub.plugin.values import Erased, ExportFile, PersonalData
 
-TABLES: tuple[type[Base], ...] = (Challenge, Passkey, RecoveryCode, RememberedDevice, Totp)
+TABLES = (Challenge, Passkey, RecoveryCode, RememberedDevice, Totp)
 
 SHOWN: dict[str, tuple[Any, ...]] = {
     "app": (Totp.created_at, Totp.confirmed_at, Totp.last_used_at),
@@ -39,29 +37,20 @@ SHOWN: dict[str, tuple[Any, ...]] = {
 def export(user_id: int) -> Iterable[ExportFile]:
     """When what was set up and used; no secret, no code, no key."""
     told = {name: _rows(columns, user_id) for name, columns in SHOWN.items()}
-    yield ExportFile("second_factor.json", orjson.dumps(told, option=orjson.OPT_INDENT_2))
+    yield export_items("second_factor.json", told)
 
 
 def _rows(columns: tuple[Any, ...], user_id: int) -> list[dict[str, Any]]:
     owner = columns[0].class_.member_id
     wanted = sa.select(*columns).where(owner == user_id).order_by(columns[0].class_.created_at)
-    return [
-        {name: _shown(value) for name, value in row._asdict().items()} for row in db.session.execute(wanted)
-    ]
-
-
-def _shown(value: object) -> object:
-    return clock.iso(value) if isinstance(value, datetime) else value
+    return [row._asdict() for row in db.session.execute(wanted)]
 
 
 def erase(user_id: int) -> Erased:
     """Every row."""
-    return Erased(sum(_erased(table.__table__, user_id) for table in TABLES))
-
-
-def _erased(table: Any, user_id: int) -> int:
-    result: Any = db.session.execute(sa.delete(table).where(table.c.member_id == user_id))
-    return int(result.rowcount)
+    return Erased(
+        sum(execute_counted(sa.delete(table).where(table.member_id == user_id)) for table in TABLES)
+    )
 
 
 PERSONAL_DATA = (PersonalData("The second factor: apps, passkeys and trusted browsers.", export, erase),)

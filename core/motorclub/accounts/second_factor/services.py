@@ -1,6 +1,6 @@
 """A member's second factors: looking at them, adding, removing.
 
-Changes lock the member's row first (see accounts.locks), so that of two first factors at once one brings the
+Changes lock the member's row first (see people/locks.py), so that of two first factors at once one brings the
 recovery codes. All of these commit.
 """
 
@@ -83,7 +83,7 @@ def disable_totp(member_id: int, password: str, code: str, device: Device) -> No
 
 
 def _removed(member: Member, what: str, device: Device, action: str) -> None:
-    """What follows when a factor has gone: with the last one, the recovery codes go too."""
+    """What follows the removal of a factor: with the last one, the recovery codes go too."""
     last = not protection.has_factor_now(member.id)
     if last:
         recovery.remove(member.id)

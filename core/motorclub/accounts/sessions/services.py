@@ -94,7 +94,7 @@ def refresh(value: str, *, address: str) -> Opened[SessionMember] | None:
 
 
 def _check_holder(turn: RefreshToken, secret_hash: bytes) -> None:
-    """Ask the plugins about whoever has this value, before it is spent."""
+    """Ask the plugins about the owner of this value, before it is spent."""
     holder = _holder_of(turn, secret_hash)
     refusal = login_policy.refusal_of(holder.id) if holder else None
     if holder is None or refusal is None:

@@ -1,1 +1,1 @@
-"""Pictures that members upload, decoded in a bounded process of their own and written anew."""
+"""Pictures that members upload, decoded in a bounded process of their own and encoded again."""

@@ -108,7 +108,7 @@ class DecoderQueue:
 
     @contextmanager
     def turn(self, member_id: int | None) -> Iterator[None]:
-        """Within this, nobody else decodes. Raises 429 for the member's second, 503 for the third of all."""
+        """Within this, no other request decodes. Raises 429 for the member's second, 503 for the third of all."""
         with self._one_of(member_id), self._place():
             yield
 

@@ -1,4 +1,4 @@
-"""Check a picture, cut it and write it anew, so that nothing of the file itself is kept.
+"""Check a picture, cut it and encode it again, so that nothing of the file itself is kept.
 
 Only the picture's points survive: no position, no camera, no comment, no second file hidden behind the first.
 `python -m motorclub.files.pictures.decoding` does one task under limits of its own.

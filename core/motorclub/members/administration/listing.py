@@ -274,7 +274,7 @@ def _count(conditions: Iterable[sa.ColumnElement[bool]], most: int | None) -> in
 
 
 def get_member_item(member_id: int) -> dict[str, Any]:
-    """A member as admins see them. Raises 404, also for who has gone."""
+    """A member as admins see them. Raises 404, also for deleted members."""
     found = _with_columns([member_id])
     if not found:
         raise not_found(f"User {member_id}")

@@ -42,6 +42,6 @@ def has_admin() -> bool:
 
 
 def _locked_admins() -> list[int]:
-    """The admins' ids, as they are once nobody else is changing them."""
+    """The admins' ids, locked against concurrent changes."""
     wanted = sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id).with_for_update()
     return list(db.session.scalars(wanted))

@@ -1,1 +1,1 @@
-"""What whoever is banned keeps: a copy of their data, and the way out."""
+"""What banned members keep: a copy of their data, and the deletion of their account."""

@@ -1,4 +1,4 @@
-"""What the calls of whoever is banned take and give."""
+"""Requests and answers of the calls of banned members."""
 
 from __future__ import annotations
 

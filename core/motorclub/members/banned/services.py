@@ -1,4 +1,4 @@
-"""What whoever is banned may still do, by the token of accounts/data_tokens.py.
+"""What banned members may still do, by the token of accounts/credentials/data_tokens.py.
 
 The copy goes to the member's own mailbox and leaving takes the password, and a code where there is a second factor:
 the token alone gives nothing away.

@@ -88,7 +88,7 @@ def _queued(export_id: int) -> DataExport | None:
 
 
 def _set(export_id: int, **values: Any) -> bool:
-    """Whether the copy was still wanted: the member may have gone meanwhile."""
+    """Whether the request still exists: the member may have been deleted."""
     changed = sa.update(DataExport).where(
         DataExport.id == export_id, DataExport.status == ExportStatus.QUEUED
     )
@@ -97,7 +97,7 @@ def _set(export_id: int, **values: Any) -> bool:
 
 
 def mailed_path(export_id: int) -> str:
-    """Where a mailed link leads: to the copy, for whoever has the mail."""
+    """The copy that a mailed link leads to."""
     return f"/users/data-export-file?token={sign(PURPOSE, str(export_id))}"
 
 

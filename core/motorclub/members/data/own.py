@@ -18,7 +18,7 @@ from motorclub.members.profiles.avatars import picture_name
 from motorclub.members.profiles.pictures import name_of
 from motorclub.members.profiles.records import COLUMNS, banner_of
 from motorclub.people.models import Member, OldName, Profile
-from motorclub.people.personal_data import execute_counted, rows_file
+from motorclub.plugin.exports import execute_counted, export_rows
 from motorclub.plugin.values import ContentChoice, Erased, ExportFile, PersonalData
 from motorclub.realtime.publish import recheck_member
 from motorclub.viewer import Role
@@ -29,10 +29,10 @@ MEMBER_TIMES = (Member.display_name, Member.email_verified_at, Member.created_at
 
 def export(user_id: int) -> Iterable[ExportFile]:
     """The account, the profile, former names and pictures."""
-    yield rows_file("member.json", sa.select(*MEMBER, *MEMBER_TIMES).where(Member.id == user_id))
-    yield rows_file("profile.json", sa.select(*COLUMNS).where(Profile.member_id == user_id))
+    yield export_rows("member.json", sa.select(*MEMBER, *MEMBER_TIMES).where(Member.id == user_id))
+    yield export_rows("profile.json", sa.select(*COLUMNS).where(Profile.member_id == user_id))
     names = sa.select(OldName.name_key, OldName.changed_at).where(OldName.member_id == user_id)
-    yield rows_file("old_names.json", names.order_by(OldName.changed_at))
+    yield export_rows("old_names.json", names.order_by(OldName.changed_at))
     yield from _pictures(user_id)
 
 

@@ -112,7 +112,7 @@ def _write(archive: zipfile.ZipFile, part: Part, user_id: int) -> dict[str, obje
 
 
 def _exported(part: Part, user_id: int) -> list[ExportFile]:
-    """All files of one owner; whatever it has written meanwhile is undone."""
+    """All files of one owner; whatever it has written to the database is rolled back."""
     savepoint = db.session.begin_nested()
     try:
         watching = current_host().guard_of(part.owner).watch("personal data: export")
@@ -175,7 +175,7 @@ def _check_erasable(member: Member) -> None:
 
 
 def is_last_admin(member_id: int) -> bool:
-    """Whether nobody else is an admin; that stays so until the transaction ends, because the admins are locked."""
+    """Whether this is the only admin; that holds until the transaction ends, because the admins are locked."""
     admins = sa.select(Member.id).where(Member.role == Role.ADMIN).order_by(Member.id).with_for_update()
     return list(db.session.scalars(admins)) == [member_id]
 

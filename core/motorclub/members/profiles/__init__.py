@@ -1,1 +1,1 @@
-"""What members tell about themselves and what others may see of it."""
+"""Members' profiles, and what others may see of them."""

@@ -1,4 +1,4 @@
-"""Names that only staff may show, because others take whoever has them for staff."""
+"""Names that only staff may show, because they look like staff."""
 
 from __future__ import annotations
 

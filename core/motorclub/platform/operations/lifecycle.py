@@ -263,14 +263,14 @@ def installed_plugins() -> frozenset[str]:
 
 
 def mark_installed(plugin: str) -> None:
-    """Installed anew: off, as though it had never been switched."""
+    """A new installation: off, as if it had never been switched."""
     row = db.session.get_one(PluginRow, plugin)
     row.enabled, row.switched_at, row.failure, row.changed_at = False, None, None, clock.now()
     after_commit(schedules.remember)
 
 
 def lock_state() -> PlatformState:
-    """Put whoever changes the platform in one order, until the end of the transaction."""
+    """Serialise changes of the platform until the end of the transaction."""
     return db.session.execute(
         sa.select(PlatformState).with_for_update().execution_options(populate_existing=True)
     ).scalar_one()
@@ -311,7 +311,7 @@ def preflight(host: Host, plugin: str, *, on: bool = False) -> Preflight:
 
 
 def waiting(plugin: str) -> tuple[int, int]:
-    """How many jobs of the plugin are still to be run, and how many events it is still to be told of."""
+    """How many jobs of the plugin are still to be run, and how many events are still to be delivered to it."""
     unrun = sa.and_(JobRow.owner == plugin, JobRow.state.in_((JobState.QUEUED, JobState.RUNNING)))
     untold = sa.and_(OutboxDelivery.owner == plugin, OutboxDelivery.state == DeliveryState.PENDING)
     return _count(JobRow, unrun), _count(OutboxDelivery, untold)
@@ -444,13 +444,13 @@ def release(host: Host, plugin: str, *, actor_id: int | None) -> Acknowledgement
 
 
 def commit_epoch(epoch: int) -> None:
-    """Commit; then tell every process and every open tab that there is a new epoch."""
+    """Commit; then publish the new epoch to every process and open tab."""
     announce(epoch)
     db.session.commit()
 
 
 def announce(epoch: int) -> None:
-    """Tell every process and every open tab of a new epoch, once the current transaction has committed."""
+    """Publish a new epoch to every process and open tab, once the current transaction has committed."""
     after_commit(registry.nudge)
     send_after_commit(PLATFORM_TOPIC, "PLATFORM_CHANGED", lambda: {"epoch": epoch})
 
@@ -492,7 +492,7 @@ def _quarantine_apart(app: Flask, plugin: str, reason: str) -> None:
 
 
 def quarantine(plugin: str, reason: str) -> None:
-    """Switch a plugin off everywhere until an admin switches it on again, and tell the admins. Commits."""
+    """Switch a plugin off everywhere until an admin switches it on again, and notify the admins. Commits."""
     moved = db.session.scalar(
         sa.update(PluginRow)
         .where(PluginRow.id == plugin, PluginRow.quarantined_at.is_(None))

@@ -116,7 +116,7 @@ def downgrade(engine: sa.Engine, chain: Chain, revision: str = "base") -> None:
 
 
 def upgrade_within(connection: sa.Connection, chain: Chain, revision: str = "head") -> None:
-    """As `upgrade`, in the transaction that `connection` is in: whoever rolls that back has changed nothing."""
+    """As `upgrade`, in the transaction of `connection`: a rollback undoes it."""
     from alembic import command
 
     hold_lock(connection)

@@ -1,4 +1,4 @@
-"""What operators do with events: look at them, tell again what could not be told, and tell the past to somebody new."""
+"""What operators do with events: list them, retry failed deliveries, and replay past events to a subscriber."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def list_dead_deliveries(limit: int) -> list[sa.Row[Any]]:
 
 
 def list_recent_events(limit: int, name: str | None = None) -> list[sa.Row[Any]]:
-    """The newest events: id, name, created_at, and how many were told, wait and are dead."""
+    """The newest events: id, name, created_at, and how many deliveries are done, pending and dead."""
     chosen = sa.select(OutboxEvent.id, OutboxEvent.name, OutboxEvent.created_at)
     if name:
         chosen = chosen.where(OutboxEvent.name == name)

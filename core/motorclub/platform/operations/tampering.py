@@ -1,4 +1,4 @@
-"""Looking for changed files, and telling of them: in the log, to the admins, in the audit log and on the page."""
+"""Look for changed files, and report them: in the log, to the admins, in the audit log and on the page."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ def _check(host: Host, loaded: Loaded, row: PluginRow) -> None:
 
 
 def _write_last_archive(host: Host, loaded: Loaded, row: PluginRow) -> Archive:
-    """From here to the end of the transaction nobody else reads or writes the plugin's tables."""
+    """From here to the end of the transaction no other transaction reads or writes the plugin's tables."""
     connection = db.session.connection()
     names = plugin_data.tables(connection, loaded.id)
     _lock_tables(connection, names)
@@ -231,7 +231,7 @@ def _unless_it_fails(written: Archive) -> Iterator[None]:
 
 @contextmanager
 def _moved_away(place: Path) -> Iterator[int]:
-    """A folder that is gone at the end of the block, and back if the block fails; gives how many files it has."""
+    """Remove a folder at the end of the block, or restore it if the block fails; yields how many files it has."""
     aside = place.with_name(f".{place.name}-{secrets.token_hex(4)}")
     found = len(archive.stored(place))
     if place.exists():

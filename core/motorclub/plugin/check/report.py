@@ -1,4 +1,4 @@
-"""All rules applied to one plugin: what is wrong, what could not be told, and the tier."""
+"""All rules applied to one plugin: what is wrong, what could not be checked, and the tier."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def readme(source: Source) -> Iterator[Place]:
 
 
 def permissions(source: Source) -> list[str]:
-    """The names of its permissions, as far as they can be told."""
+    """The names of its permissions, as far as they are literals."""
     found = [
         source.text(argument(call, 0, "name"), module)
         for module in source.modules

@@ -17,7 +17,6 @@ rules = Rules()
 
 KB = 1000
 ENTRY, ROUTE = 10 * KB, 60 * KB
-PACKED = (".br", ".gz")
 STATIC_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*["'](\.{1,2}/[^"']+\.js)["']""")
 BUILD = "Build it with the SDK: `npm run build` in the web half's folder."
 

@@ -120,7 +120,7 @@ class Source:
         }
 
     def text(self, node: ast.AST | None, module: Module) -> str | None:
-        """The text that an expression stands for, if that can be told: spelt out, or by a constant's name."""
+        """The text of an expression, if it is a literal or the name of a constant."""
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             return node.value
         name = last(node)
