@@ -30,7 +30,8 @@ QUERY = re.compile(r"([?&][a-z_]+=)([^&]*)")
 CODE = re.compile(r"(?=.*\d)[A-Z0-9]{4,}|\d{4,}")
 # They open nothing: a buyer names them with a payment, and staff find the order by them.
 ORDER_CODES = {
-    (template, "code") for template in ("events.order_confirmed", "events.pay_by_hand", "events.pay_reminder")
+    (f"events.{template}", "code")
+    for template in ("order_confirmed", "pay_by_hand", "pay_reminder", "event_cancelled", "refunded")
 }
 
 
