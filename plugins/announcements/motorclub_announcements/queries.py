@@ -207,20 +207,24 @@ def _wrote(viewer: Viewer) -> Condition:
     return Announcement.organizer_id == viewer.id
 
 
-def read_at(user: UserId) -> sa.ScalarSelect[datetime]:
-    """When a member read it."""
-    return (
-        sa.select(Read.read_at)
-        .where(Read.announcement_id == Announcement.id, Read.user_id == user)
-        .correlate_except(Read)
-        .scalar_subquery()
+def read_at(user: UserId) -> sa.ColumnElement[datetime]:
+    """When a member read it; what was sent before they joined, when they joined."""
+    seen = sa.select(Read.read_at).where(Read.announcement_id == Announcement.id, Read.user_id == user)
+    joined = sa.select(Member.created_at).where(_sent_before(user))
+    return sa.func.coalesce(
+        seen.correlate_except(Read).scalar_subquery(), joined.correlate_except(Member).scalar_subquery()
     )
 
 
 def unread_by(user: UserId) -> Condition:
-    """A member has not read it."""
+    """A member has not read it, and was one when it was sent."""
     seen = sa.exists().where(Read.announcement_id == Announcement.id, Read.user_id == user)
-    return ~seen.correlate_except(Read)
+    before = sa.exists().where(_sent_before(user))
+    return sa.and_(~seen.correlate_except(Read), ~before.correlate_except(Member))
+
+
+def _sent_before(user: UserId) -> Condition:
+    return sa.and_(Member.id == user, Member.created_at > Announcement.sent_at)
 
 
 # Lists

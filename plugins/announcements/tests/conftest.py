@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from flask.testing import FlaskClient
 
-from motorclub.api import Role, now
+from motorclub.api import Member, Role, db, now
 from motorclub.plugin import services
 from motorclub.plugin.guard import Breaker
 from motorclub.plugin.host import CORE
@@ -148,6 +150,10 @@ class Desk:
         self.stranger = site.member("other_org", Role.EVENT_ORGANISER)
         self.ann = site.member("ann")
         self.ben = site.member("ben")
+        # Before all that is announced, whatever a test's clock shows.
+        with site.context():
+            db.session.execute(sa.update(Member).values(created_at=datetime(2020, 1, 1, tzinfo=UTC)))
+            db.session.commit()
 
     def of(self, member: TestMember | None) -> FlaskClient:
         """That member's browser, or a visitor's."""

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from motorclub.api import db, iso, now, service
 from motorclub.testing.race import together
 from motorclub.testing.records import Topics
+from motorclub.testing.site import Site
 from motorclub_announcements.event_updates import EventUpdates
 
 pytestmark = pytest.mark.once
@@ -311,3 +312,14 @@ def test_who_may_listen(site: Any, desk: Any) -> None:
     entry = known.entry("/topic/announcements/event")
     assert entry
     assert entry.topic.addressed
+
+
+def test_what_was_sent_before_somebody_joined_is_not_new(desk: Any, site: Site) -> None:
+    """It is listed as read and not counted; what comes afterwards is."""
+    before = desk.announce()["id"]
+    newcomer = site.member("newcomer")
+    assert desk.counts(newcomer)["general"] == 0
+    after = desk.announce()["id"]
+    rows = desk.get(f"/announcements/user/{newcomer.id}/general?page=0&size=5", newcomer)["content"]
+    assert {row["id"]: row["isRead"] for row in rows} == {before: True, after: False}
+    assert desk.counts(newcomer)["general"] == 1
