@@ -17,6 +17,9 @@ export const manifest = {
   slots: [
     { slot: 'home.hero', view: 'AskAction', order: 10 },
     { slot: 'home.main', view: 'LatestQuestions', order: 10 },
+    { slot: 'home.main', view: 'HotPictures', order: 20 },
+    { slot: 'home.main', view: 'Welcome', order: 1, access: { signedIn: true } },
+    { slot: 'home.aside', view: 'Categories', order: 20 },
     { slot: 'profile.overview', view: 'ProfileSummary', order: 10 },
     { slot: 'profile.tabs', view: 'ProfileQuestions', title: 'forum:tabQuestions', order: 10 },
     { slot: 'profile.tabs', view: 'ProfileAnswers', title: 'forum:tabAnswers', order: 20 },

@@ -7,6 +7,7 @@ interface TagParams {
   /** The beginning of the name; empty for the most used tags. */
   readonly q: string;
   readonly size: number;
+  readonly page?: number;
 }
 
 const FRESH_MS = 60_000;

@@ -3368,6 +3368,7 @@ export interface components {
             /** @enum {string} */
             readonly status: "DRAFT" | "PENDING" | "OPEN" | "SOLVED" | "CLOSED" | "HIDDEN" | "DELETED";
             readonly tags: readonly string[];
+            readonly thumbnail: string | null;
             readonly title: string;
             readonly viewCount: number;
         };

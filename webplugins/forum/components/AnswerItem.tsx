@@ -3,9 +3,7 @@ import { Box, Card, IconButton, type Theme, Typography } from '@mui/material';
 import { Suspense } from 'react';
 import type { Answer, Question } from '../api/types.ts';
 import { hasRepair, needsWarning } from '../lib/extras.ts';
-import { mayAccept } from '../lib/may.ts';
 import { t } from '../texts/thread.ts';
-import { AcceptButton } from './AcceptButton.tsx';
 import { Byline } from './Byline.tsx';
 import { LongText } from './LongText.tsx';
 import { Post } from './Post.tsx';
@@ -27,7 +25,7 @@ const SX = {
   scrollMarginTop: 88,
   // A line inside the border, so that accepting moves nothing.
   '&[data-accepted]': { boxShadow: (theme: Theme) => `inset 3px 0 0 ${(theme.vars ?? theme).palette.success.main}` },
-  '&:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+  '&:focus': { outline: '2px solid', outlineColor: 'info.main', outlineOffset: 2 },
 } as const;
 
 function AcceptedMark() {
@@ -35,7 +33,7 @@ function AcceptedMark() {
     <Typography
       variant="overline"
       component="p"
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, m: 0, mb: 1, lineHeight: 1.4, color: 'success.main' }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, m: 0, lineHeight: 1.4, color: 'success.main' }}
     >
       <Icon name="check" size={18} />
       {t('accepted')}
@@ -46,7 +44,7 @@ function AcceptedMark() {
 function AnswerByline({ answer }: { readonly answer: Answer }) {
   const { search } = useLocation();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, minHeight: 32 }}>
       <Byline author={answer.author} at={answer.createdAt} did="answered" editedAt={answer.editedAt} />
       <IconButton
         component={Link}
@@ -57,16 +55,16 @@ function AnswerByline({ answer }: { readonly answer: Answer }) {
       >
         <Icon name="link" size={16} />
       </IconButton>
+      {answer.accepted ? <AcceptedMark /> : null}
     </Box>
   );
 }
 
-function AnswerText({ question, answer }: AnswerItemProps) {
-  const { author, accepted, status, body, bodyHtml } = answer;
+function AnswerText({ answer }: { readonly answer: Answer }) {
+  const { author, status, body, bodyHtml } = answer;
   return (
     <>
       <Hidden as="h3">{t('answerBy', { name: author.username })}</Hidden>
-      {accepted ? <AcceptedMark /> : null}
       {status === 'PUBLISHED' ? null : (
         <Typography variant="overline" component="p" sx={{ m: 0, mb: 1, color: 'warning.main' }}>
           {t(status === 'PENDING' ? 'answerPending' : status === 'HIDDEN' ? 'answerHidden' : 'answerDeleted')}
@@ -85,7 +83,6 @@ function AnswerText({ question, answer }: AnswerItemProps) {
           <Details answer={answer} />
         </Suspense>
       ) : null}
-      <PostFoot question={question} answer={answer} />
     </>
   );
 }
@@ -106,9 +103,9 @@ function Whole({ question, answer }: AnswerItemProps) {
     <>
       <Post
         votes={votes}
-        text={<AnswerText question={question} answer={answer} />}
         byline={<AnswerByline answer={answer} />}
-        action={mayAccept(question, answer) ? <AcceptButton answer={answer} /> : null}
+        text={<AnswerText answer={answer} />}
+        foot={<PostFoot question={question} answer={answer} />}
       />
       <PostComments content={`forum.answer:${id}`} />
     </>

@@ -21,8 +21,8 @@ export function Byline({ author, at, did, editedAt = null }: BylineProps) {
     </TextLink>
   );
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-      <UserAvatar username={author.username} profileImage={author.profileImage} size={24} />
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+      <UserAvatar username={author.username} profileImage={author.profileImage} size={32} />
       <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         <Sentence text={text} parts={{ time: <TimeAgo value={at} />, name }} />
         {editedAt ? (

@@ -1,9 +1,9 @@
-import { formatCompact, Hidden, Link, Panel } from '@motorclub/sdk';
+import { formatCompact, Hidden, Link, Panel, TextLink } from '@motorclub/sdk';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { listTags } from '../api/listTags.ts';
 import type { Tag } from '../api/types.ts';
-import { hrefOf } from '../lib/listParams.ts';
+import { browseHref, hrefOf } from '../lib/listParams.ts';
 import { t } from '../texts/list.ts';
 
 const SHOWN = 14;
@@ -45,7 +45,14 @@ export function PopularTags() {
   const { data, error } = useQuery(POPULAR);
   if (error || data?.content.length === 0) return null;
   return (
-    <Panel title={t('popularTags')}>
+    <Panel
+      title={t('popularTags')}
+      action={
+        <TextLink to={browseHref('tags')} variant="caption">
+          {t('allOfThem')}
+        </TextLink>
+      }
+    >
       {data ? (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data.content.map((tag) => (

@@ -3,35 +3,34 @@ import type { ReactNode } from 'react';
 
 export interface PostProps {
   readonly votes: ReactNode;
-  readonly text: ReactNode;
-  /** Who wrote it, under the text. */
+  /** Who wrote it, above the text. */
   readonly byline?: ReactNode;
-  /** At the end of the last row. */
-  readonly action?: ReactNode;
+  readonly text: ReactNode;
+  /** What can be done with it: one quiet row. */
+  readonly foot: ReactNode;
 }
 
 const SX = {
   display: 'grid',
-  alignItems: 'center',
+  alignItems: 'start',
   columnGap: { xs: 1.5, sm: 2.5 },
-  rowGap: 1.5,
   p: { xs: 2, sm: 2.5 },
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  gridTemplateRows: { sm: 'minmax(0, 1fr) auto' },
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gridTemplateRows: { sm: 'auto 1fr auto' },
   gridTemplateAreas: {
-    xs: '"text text text" "byline byline byline" "votes . action"',
-    sm: '"votes text text" "votes byline action"',
+    xs: '"byline byline" "text text" "foot foot" "votes votes"',
+    sm: '"votes byline" "votes text" "votes foot"',
   },
 } as const;
 
 /** The frame of a question or an answer: votes beside the text, under it on phones. */
-export function Post({ votes, text, byline, action }: PostProps) {
+export function Post({ votes, byline, text, foot }: PostProps) {
   return (
     <Box sx={SX}>
-      <Box sx={{ gridArea: 'text', alignSelf: 'start' }}>{text}</Box>
-      {byline ? <Box sx={{ gridArea: 'byline' }}>{byline}</Box> : null}
-      <Box sx={{ gridArea: 'votes', alignSelf: 'start' }}>{votes}</Box>
-      {action ? <Box sx={{ gridArea: 'action' }}>{action}</Box> : null}
+      {byline ? <Box sx={{ gridArea: 'byline', mb: 1.5 }}>{byline}</Box> : null}
+      <Box sx={{ gridArea: 'text' }}>{text}</Box>
+      <Box sx={{ gridArea: 'foot' }}>{foot}</Box>
+      <Box sx={{ gridArea: 'votes' }}>{votes}</Box>
     </Box>
   );
 }

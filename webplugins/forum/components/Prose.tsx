@@ -1,7 +1,7 @@
 import { SafeHtml } from '@motorclub/sdk';
 
 const SX = {
-  maxWidth: '68ch',
+  maxWidth: '80ch',
   overflowWrap: 'anywhere',
   '& > :first-of-type': { mt: 0 },
   '& > :last-child': { mb: 0 },

@@ -35,12 +35,11 @@ function Whole({ question }: { readonly question: Question }) {
           <Details question={question} />
         </Suspense>
       ) : null}
-      <PostFoot question={question} />
     </>
   );
   return (
     <>
-      <Post votes={votes} text={text} />
+      <Post votes={votes} text={text} foot={<PostFoot question={question} />} />
       <PostComments content={`forum.question:${id}`} />
     </>
   );

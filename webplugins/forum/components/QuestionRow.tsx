@@ -1,11 +1,13 @@
-import { formatCompact, Hidden, Icon, Link, Numeral, TimeAgo } from '@motorclub/sdk';
-import { Box, Typography } from '@mui/material';
+import { formatCompact, Hidden, Icon, Link, Numeral, TimeAgo, UserAvatar } from '@motorclub/sdk';
+import { Box, Chip, Typography } from '@mui/material';
 import type { QuestionItem } from '../api/types.ts';
 import { usePrefetchQuestion } from '../lib/prefetch.ts';
+import { useIsNew } from '../lib/visits.ts';
 import { t } from '../texts.ts';
 import { CarChip } from './CarChip.tsx';
 import { Sentence } from './Sentence.tsx';
 import { TagChips } from './TagChips.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
 
 export interface QuestionRowProps {
   readonly question: QuestionItem;
@@ -76,6 +78,19 @@ function Answers({ question }: { readonly question: QuestionItem }) {
   );
 }
 
+function New() {
+  return (
+    <Chip
+      size="small"
+      color="info"
+      variant="outlined"
+      label={t('new')}
+      title={t('newSince')}
+      sx={{ ml: 1, height: 20, fontSize: '0.75rem', fontWeight: 600 }}
+    />
+  );
+}
+
 function Marks({ question: { status, isPinned, isLocked } }: { readonly question: QuestionItem }) {
   const marks = [isPinned && t('pinned'), status === 'CLOSED' && t('closed'), isLocked && t('locked')].filter(Boolean);
   if (marks.length === 0) return null;
@@ -94,13 +109,26 @@ function Marks({ question: { status, isPinned, isLocked } }: { readonly question
 function Meta({ question, detail }: QuestionRowProps) {
   const { author, viewCount: count, createdAt, score } = question;
   return (
-    <Typography component="span" variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      <Sentence text={t('askedBy', { name: author.username })} parts={{ time: <TimeAgo value={createdAt} /> }} />
-      {detail === 'full' ? ` · ${t('views', { count, views: formatCompact(count) })}` : null}
-      {detail === 'full' ? (
-        // Elsewhere it stands at the left.
-        <Box component="span" sx={{ display: { sm: 'none' } }}>{` · ${score} ${t('score', { count: score })}`}</Box>
-      ) : null}
+    <Typography
+      component="span"
+      variant="caption"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        color: 'text.secondary',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <UserAvatar username={author.username} profileImage={author.profileImage} size={24} />
+      <span>
+        <Sentence text={t('askedBy', { name: author.username })} parts={{ time: <TimeAgo value={createdAt} /> }} />
+        {detail === 'full' ? ` · ${t('views', { count, views: formatCompact(count) })}` : null}
+        {detail === 'full' ? (
+          // Elsewhere it stands at the left.
+          <Box component="span" sx={{ display: { sm: 'none' } }}>{` · ${score} ${t('score', { count: score })}`}</Box>
+        ) : null}
+      </span>
     </Typography>
   );
 }
@@ -111,6 +139,7 @@ const focus = (link: HTMLElement | null) => link?.focus();
 export function QuestionRow({ question, detail, arrived = false }: QuestionRowProps) {
   const prefetch = usePrefetchQuestion(question.id);
   const full = detail === 'full';
+  const fresh = useIsNew()(question);
   return (
     <Box component="li" sx={full ? ROW : { ...ROW, alignItems: 'center' }}>
       {full ? (
@@ -130,6 +159,7 @@ export function QuestionRow({ question, detail, arrived = false }: QuestionRowPr
           >
             {question.title}
           </Box>
+          {fresh ? <New /> : null}
           <Marks question={question} />
         </Typography>
         {full ? (
@@ -151,6 +181,7 @@ export function QuestionRow({ question, detail, arrived = false }: QuestionRowPr
           <Meta question={question} detail={detail} />
         </Box>
       </Box>
+      {question.thumbnail ? <Thumbnail url={question.thumbnail} wide={full} /> : null}
     </Box>
   );
 }

@@ -1,7 +1,9 @@
 import { lazyPart, useUser } from '@motorclub/sdk';
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { Suspense } from 'react';
 import type { QuestionItem } from '../api/types.ts';
+import { useIsNew } from '../lib/visits.ts';
+import { t } from '../texts.ts';
 import { QuestionRow, type QuestionRowProps } from './QuestionRow.tsx';
 
 const SparedRows = lazyPart(() => import('./spared/SparedRows.tsx'));
@@ -18,16 +20,25 @@ function Rows({ questions, detail }: QuestionRowsProps) {
 /** Rows that reach the edges of their panel; members are spared those of people whom they have muted or blocked. */
 export function QuestionRows(props: QuestionRowsProps) {
   const member = useUser() !== null;
+  const fresh = useIsNew();
+  const count = props.questions.filter(fresh).length;
   const all = <Rows {...props} />;
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {member ? (
-        <Suspense fallback={all}>
-          <SparedRows {...props} />
-        </Suspense>
-      ) : (
-        all
-      )}
-    </Box>
+    <>
+      {count > 0 ? (
+        <Typography variant="caption" component="p" sx={{ m: 0, px: { xs: 1.5, sm: 2.5 }, pb: 1, color: 'info.main' }}>
+          {t('newHere', { count })}
+        </Typography>
+      ) : null}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {member ? (
+          <Suspense fallback={all}>
+            <SparedRows {...props} />
+          </Suspense>
+        ) : (
+          all
+        )}
+      </Box>
+    </>
   );
 }

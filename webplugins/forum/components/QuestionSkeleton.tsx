@@ -12,7 +12,7 @@ function PostShape() {
   const text = LINES.map((width) => <Skeleton key={width} width={width} height={24} />);
   return (
     <Card>
-      <Post votes={votes} text={text} />
+      <Post votes={votes} text={text} foot={null} />
     </Card>
   );
 }

@@ -73,6 +73,12 @@ export function hrefOf(change: ListChange): string {
   return text ? `/questions?${text}` : '/questions';
 }
 
+export const BROWSE = ['categories', 'tags', 'cars'] as const;
+export type Browse = (typeof BROWSE)[number];
+
+/** The address of an index of categories, tags or cars. */
+export const browseHref = (what: Browse) => `/questions?browse=${what}`;
+
 export function useListParams(): ListParams {
   const [search] = useSearchParams();
   return parseListParams(search);

@@ -2,7 +2,7 @@ import { failureOf, formatNumber } from '@motorclub/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { uploadImage } from '../api/attachments.ts';
 import type { Attachment } from '../api/types.ts';
-import { t } from '../texts/ask.ts';
+import { t } from '../texts/images.ts';
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;

@@ -20,6 +20,7 @@ import { QuestionMissing } from '../components/QuestionMissing.tsx';
 import { QuestionSkeleton } from '../components/QuestionSkeleton.tsx';
 import { QuestionThread } from '../components/QuestionThread.tsx';
 import { orderOf } from '../lib/useOrder.ts';
+import { useMarkRead } from '../lib/visits.ts';
 import { t } from '../texts/thread.ts';
 import { t as common } from '../texts.ts';
 
@@ -64,6 +65,7 @@ function Screen({ id }: { readonly id: number }) {
   const [search] = useSearchParams();
   const client = useQueryClient();
   const { data, error, isPlaceholderData, refetch } = useQuery(getQuestion(id, queryPage(search), orderOf(search)));
+  useMarkRead(data);
   const failure = error ? failureOf(error) : null;
   if (failure?.status === NOT_FOUND) return <Missing />;
   if (failure?.status === GONE) return <Missing reason={failure.message} />;

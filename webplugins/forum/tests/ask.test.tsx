@@ -24,7 +24,8 @@ function open(more: ApiHandlers = {}, user: ReturnType<typeof aUser> | null = aU
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
 const details = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Details' });
 const tags = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Tags' });
-const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const field = (name: string) =>
+  screen.findByRole<HTMLInputElement>(name === 'Make' || name === 'Model' ? 'combobox' : 'textbox', { name });
 const post = async () => userEvent.click(await screen.findByRole('button', { name: 'Post question' }));
 const paste = async (into: HTMLElement, text: string) => {
   await userEvent.click(into);
@@ -97,7 +98,7 @@ describe('asking', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Buying advice/ }));
     expect(screen.queryByRole('textbox', { name: 'Symptom' })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Not about a certain car' }));
-    expect(screen.queryByRole('textbox', { name: 'Make' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Make' })).toBeNull();
   });
 
   test('the server’s complaints stand under their fields and go when the field is changed', async () => {

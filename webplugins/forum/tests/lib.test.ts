@@ -8,6 +8,7 @@ import { faultCodesOf, isFaultCode } from '../lib/faultCodes.ts';
 import { EVERYTHING, hrefOf, parseListParams } from '../lib/listParams.ts';
 import { variantOf } from '../lib/picture.ts';
 import { EMPTY_ANSWER } from '../lib/useAnswerDraft.ts';
+import { continueVisits, isNew, withRead } from '../lib/visits.ts';
 import { aCategory, anImage } from './samples.ts';
 
 describe('diff', () => {
@@ -217,6 +218,28 @@ test('of a picture the narrowest variant that is wide enough is taken, else the 
     variants: [960, 320, 1920].map((width) => ({ width, url: `/${width}` })),
   });
   expect([200, 321, 4000].map((width) => variantOf(image, width))).toEqual(['/320', '/960', '/1920']);
+});
+
+describe('visits', () => {
+  const before = continueVisits(null, new Date('2026-11-20T10:00:00Z'));
+  const later = continueVisits(before, new Date('2026-11-21T10:00:00Z'));
+  const question = { id: 7, lastActivityAt: '2026-11-20T18:00:00Z' };
+
+  test('nothing is new to a first visit, and what came after the last one is', () => {
+    expect(isNew(question, before)).toBe(false);
+    expect(isNew(question, later)).toBe(true);
+    expect(isNew({ id: 7, lastActivityAt: '2026-11-20T09:00:00Z' }, later)).toBe(false);
+  });
+
+  test('what was read is new again only when something more happens', () => {
+    const read = withRead(later, question);
+    expect(isNew(question, read)).toBe(false);
+    expect(isNew({ id: 7, lastActivityAt: '2026-11-21T09:00:00Z' }, read)).toBe(true);
+  });
+
+  test('a short pause ends no visit', () => {
+    expect(continueVisits(later, new Date('2026-11-21T10:20:00Z')).previous).toBe(later.previous);
+  });
 });
 
 test('one word has one text: the parts of the plugin share their names', () => {

@@ -22,6 +22,22 @@ describe('the list', () => {
     await expectAccessible(container);
   });
 
+  test('on a first visit nothing is marked', async () => {
+    renderPlugin(plugin, '/questions', { api: withList(aPage([anItem()])), user: aUser('USER', { id: 72 }) });
+    await screen.findByRole('link', { name: /Cold-start rattle/ });
+    expect(screen.queryByText('New')).toBeNull();
+  });
+
+  test('makes lead to their models, and these to their questions', async () => {
+    const { container } = renderPlugin(plugin, '/questions?browse=cars&brand=Mazda', {
+      api: { ...AROUND, 'GET /forum-api/facets': { items: [{ value: 'MX-5', count: 3 }] } },
+    });
+    const model = await screen.findByRole('link', { name: 'MX-5' });
+    expect(model.getAttribute('href')).toBe('/questions?brand=Mazda&model=MX-5');
+    expect(screen.getByRole('link', { name: 'All makes' }).getAttribute('href')).toBe('/questions?browse=cars');
+    await expectAccessible(container);
+  });
+
   test('who moderates sees what waits for them, and others do not ask', async () => {
     const waits = [
       { ...anItem({ id: 5, status: 'PENDING' }), title: 'My first question', reopenAsked: false },

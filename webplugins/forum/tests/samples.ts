@@ -37,6 +37,7 @@ export function anItem(over: Partial<QuestionItem> = {}): QuestionItem {
     isLocked: false,
     createdAt: WRITTEN,
     lastActivityAt: WRITTEN,
+    thumbnail: null,
     ...over,
   };
 }

@@ -53,7 +53,8 @@ describe('outcomes', () => {
       },
       'GET /forum-api/answers/:id/outcomes': aPage([note]),
     });
-    await userEvent.click(await button('Dangerous'));
+    await userEvent.click(await button('Other result'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Dangerous' }));
     const ask = await dialog('You tried the answer by marek');
     await userEvent.click(ask.getByRole('button', { name: 'Save' }));
     expect(ask.getByText('Say in a comment what happened.')).toBeDefined();
@@ -276,7 +277,7 @@ describe('editing', () => {
     await userEvent.click(edit.getByRole('button', { name: 'Car, symptoms, category and pictures' }));
     await userEvent.click(await edit.findByRole('radio', { name: 'A certain car' }));
     await userEvent.click(edit.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(edit.getByRole('textbox', { name: 'Make' }).getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(edit.getByRole('combobox', { name: 'Make' }).getAttribute('aria-invalid')).toBe('true'));
   });
 
   test('what an answer costs is changed and taken back, and its pictures described', async () => {

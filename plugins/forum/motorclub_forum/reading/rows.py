@@ -131,12 +131,26 @@ QUESTION: dict[str, sa.SQLColumnExpression[Any]] = {
 
 
 class QuestionItemRow(_Question):
-    """A question in a list: never its body. `outdated`: the solution no longer works for most who tried it."""
+    """A question in a list: never its body. `outdated`: the solution no longer works for most who tried it.
 
+    `thumbnail`: its first picture in the smallest width.
+    """
+
+    thumbnail: str | None
     total: Internal[int] = 0
 
 
-QUESTION_ITEM = columns_of(QuestionItemRow, Question, **QUESTION)
+_WIDTHS = sa.func.jsonb_each_text(Attachment.variants).table_valued("key", "value", name="width").lateral()
+_THUMBNAIL = (
+    sa.select(_WIDTHS.c.value)
+    .select_from(Attachment)
+    .join(_WIDTHS, sa.true())
+    .where(Attachment.question_id == Question.id)
+    .order_by(Attachment.position, Attachment.id, sa.cast(_WIDTHS.c.key, sa.Integer))
+    .limit(1)
+    .scalar_subquery()
+)
+QUESTION_ITEM = columns_of(QuestionItemRow, Question, **QUESTION, thumbnail=_THUMBNAIL)
 
 
 class WaitingRow(_Question):

@@ -2,7 +2,7 @@ import { Box, MenuItem, TextField } from '@mui/material';
 import type { AnswerErrors } from '../../lib/answerErrors.ts';
 import type { AnswerForm } from '../../lib/useAnswerDraft.ts';
 import { MAX_ATTACHMENTS } from '../../limits.ts';
-import { t } from '../../texts/ask.ts';
+import { t } from '../../texts/repair.ts';
 import Images from './Images.tsx';
 
 export interface AnswerExtrasProps {

@@ -5,7 +5,7 @@ import { listDrafts } from '../../api/drafts.ts';
 import type { Draft } from '../../api/types.ts';
 import { formOf } from '../../lib/askForm.ts';
 import type { AskDraft } from '../../lib/useAskDraft.ts';
-import { t } from '../../texts/ask.ts';
+import { t } from '../../texts/askAside.ts';
 
 const complain = (error: unknown) => toast.error(t('draftRefused', { reason: failureOf(error).message }));
 

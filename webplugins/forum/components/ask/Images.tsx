@@ -4,7 +4,7 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, use
 import type { Attachment } from '../../api/types.ts';
 import { variantOf } from '../../lib/picture.ts';
 import { IMAGE_TYPES, type Upload, useUploads } from '../../lib/useUploads.ts';
-import { t } from '../../texts/ask.ts';
+import { t } from '../../texts/images.ts';
 
 export interface ImagesProps {
   readonly value: readonly Attachment[];

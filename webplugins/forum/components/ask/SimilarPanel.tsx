@@ -5,7 +5,7 @@ import { similarQuestions } from '../../api/similarQuestions.ts';
 import type { QuestionItem } from '../../api/types.ts';
 import type { AskForm } from '../../lib/askForm.ts';
 import { useSettled } from '../../lib/useSettled.ts';
-import { t } from '../../texts/ask.ts';
+import { t } from '../../texts/askAside.ts';
 import { CarChip } from '../CarChip.tsx';
 
 const TYPED_MS = 400;

@@ -15,7 +15,7 @@ export interface WordsProps extends EditProps {
   readonly label: string;
   readonly help?: string;
   readonly rows?: number;
-  readonly input?: InputHTMLAttributes<HTMLInputElement>;
+  readonly input?: InputHTMLAttributes<HTMLInputElement> & { readonly list?: string };
 }
 
 /** A text of the form; what is wrong with it, or else what belongs there, stands under it. */

@@ -1,5 +1,5 @@
-import { formatCompact, lazyPart, toast, useNavigate, useSignInPath, useUser } from '@motorclub/sdk';
-import { Box, Chip, Typography } from '@mui/material';
+import { formatCompact, Icon, lazyPart, toast, useNavigate, useSignInPath, useUser } from '@motorclub/sdk';
+import { Box, Button, Menu, MenuItem, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useKeepOutcomes, withdrawOutcome } from '../../api/outcomes.ts';
 import { type Answer, OUTCOMES, type OutcomeKind } from '../../api/types.ts';
@@ -16,11 +16,12 @@ const LABELS = {
   DANGEROUS: 'dangerous',
 } as const satisfies Record<OutcomeKind, string>;
 const COLOURS = {
-  WORKED: 'success',
-  DID_NOT_WORK: 'default',
-  OUTDATED: 'warning',
-  DANGEROUS: 'error',
+  WORKED: 'success.main',
+  DID_NOT_WORK: 'text.secondary',
+  OUTDATED: 'warning.main',
+  DANGEROUS: 'error.main',
 } as const satisfies Record<OutcomeKind, string>;
+const PROBLEMS = OUTCOMES.filter((kind) => kind !== 'WORKED');
 
 function countsOf(answer: Answer): Record<OutcomeKind, number> {
   return {
@@ -31,24 +32,66 @@ function countsOf(answer: Answer): Record<OutcomeKind, number> {
   };
 }
 
-interface OneProps {
-  readonly kind: OutcomeKind;
-  readonly count: number;
-  readonly mine: boolean;
-  /** Absent where the reader has no say: for what they wrote themselves. */
-  readonly onPress?: () => void;
+function labelOf(kind: OutcomeKind, count: number): string {
+  return count > 0 ? `${t(LABELS[kind])} ${formatCompact(count)}` : t(LABELS[kind]);
 }
 
-function One({ kind, count, mine, onPress }: OneProps) {
-  const words = t(LABELS[kind]);
+function Count({ kind, count }: { readonly kind: OutcomeKind; readonly count: number }) {
   return (
-    <Chip
-      size="small"
-      variant={mine ? 'filled' : 'outlined'}
-      color={mine || count > 0 ? COLOURS[kind] : 'default'}
-      label={count > 0 ? `${words} ${formatCompact(count)}` : words}
-      {...(onPress ? { onClick: onPress, 'aria-pressed': mine } : {})}
-    />
+    <Typography variant="caption" sx={{ px: 1.5, fontWeight: 600, color: COLOURS[kind] }}>
+      {labelOf(kind, count)}
+    </Typography>
+  );
+}
+
+interface SayProps {
+  readonly counts: Record<OutcomeKind, number>;
+  readonly mine: OutcomeKind | null;
+  readonly onPress: (kind: OutcomeKind) => void;
+}
+
+/** The good outcome as a button; the others wait behind another one. */
+function Say({ counts, mine, onPress }: SayProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (kind: OutcomeKind) => {
+    setAnchor(null);
+    onPress(kind);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        color={counts.WORKED > 0 ? 'success' : 'inherit'}
+        startIcon={<Icon name="check" size={18} />}
+        aria-pressed={mine === 'WORKED'}
+        onClick={() => onPress('WORKED')}
+      >
+        {labelOf('WORKED', counts.WORKED)}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        endIcon={<Icon name="chevronDown" size={16} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('otherOutcome')}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        // Outside the page's landmarks, so it is one of its own.
+        slotProps={{ paper: { role: 'region', 'aria-label': t('otherOutcome') } }}
+      >
+        {PROBLEMS.map((kind) => (
+          <MenuItem key={kind} selected={kind === mine} onClick={() => choose(kind)}>
+            {kind === mine ? t('takeBack', { outcome: t(LABELS[kind]) }) : t(LABELS[kind])}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }
 
@@ -68,25 +111,17 @@ export function OutcomeBar({ answer }: { readonly answer: Answer }) {
     else if (kind === myOutcome) back.mutate(undefined);
     else setSaying(kind);
   };
-  const shown = own ? OUTCOMES.filter((kind) => counts[kind] > 0) : OUTCOMES;
-  if (shown.length === 0) return null;
+  const counted = (own ? OUTCOMES : PROBLEMS).filter((kind) => counts[kind] > 0);
+  if (own && counted.length === 0) return null;
   return (
     <Box
       role="group"
       aria-label={t('outcomesOf', { name: author.username })}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mt: 2 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}
     >
-      <Typography variant="caption" sx={{ color: 'text.secondary', mr: 0.5 }}>
-        {t(own ? 'outcomesOwn' : 'outcomes')}
-      </Typography>
-      {shown.map((kind) => (
-        <One
-          key={kind}
-          kind={kind}
-          count={counts[kind]}
-          mine={kind === myOutcome}
-          {...(own ? {} : { onPress: () => press(kind) })}
-        />
+      {own ? null : <Say counts={counts} mine={myOutcome} onPress={press} />}
+      {counted.map((kind) => (
+        <Count key={kind} kind={kind} count={counts[kind]} />
       ))}
       {saying ? (
         <Suspense>

@@ -1,21 +1,39 @@
 import { Slot } from '@motorclub/sdk';
 import { Box } from '@mui/material';
+import { mayAccept } from '../../lib/may.ts';
+import { AcceptButton } from '../AcceptButton.tsx';
 import { PostTools, type PostToolsProps } from '../tend/PostTools.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import { SameHere } from './SameHere.tsx';
 import '../../slots.ts';
 
-/** Outcomes of an answer, then the row of buttons: the post's own, those of other plugins, those that change it. */
+/** The text comes first: its buttons are as quiet as a caption until one reaches for them. */
+const ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 0.5,
+  minHeight: 44,
+  mt: 1,
+  ml: -1.5,
+  '& .MuiButton-text.MuiButton-colorInherit:not(:hover, [aria-pressed=true], [data-kept=true])': {
+    color: 'text.secondary',
+  },
+} as const;
+
+/** One quiet row: what people found, the post's own buttons, those of other plugins, those that change it. */
 export default function PostActions({ question, answer }: PostToolsProps) {
   const { id } = question;
   return (
-    <>
-      {answer ? <OutcomeBar answer={answer} /> : null}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minHeight: 44, mt: 2 }}>
-        {answer ? null : <SameHere question={question} />}
-        <Slot name="content.actions" content={answer ? `forum.answer:${answer.id}` : `forum.question:${id}`} />
-        <PostTools question={question} {...(answer ? { answer } : {})} />
-      </Box>
-    </>
+    <Box sx={ROW}>
+      {answer ? <OutcomeBar answer={answer} /> : <SameHere question={question} />}
+      <Slot name="content.actions" content={answer ? `forum.answer:${answer.id}` : `forum.question:${id}`} />
+      <PostTools question={question} {...(answer ? { answer } : {})} />
+      {answer && mayAccept(question, answer) ? (
+        <Box sx={{ ml: 'auto' }}>
+          <AcceptButton answer={answer} />
+        </Box>
+      ) : null}
+    </Box>
   );
 }

@@ -2,7 +2,7 @@ import { Hidden } from '@motorclub/sdk';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { Piece } from '../../lib/diff.ts';
-import { t } from '../../texts/tend.ts';
+import { t } from '../../texts/revise.ts';
 
 export interface DiffViewProps {
   readonly pieces: readonly Piece[];

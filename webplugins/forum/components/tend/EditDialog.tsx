@@ -9,7 +9,7 @@ import type { Answer, Question } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { complaintsOf, useRefusals } from '../../lib/useRefusals.ts';
 import { ANSWER_BODY, MAX_TAGS, QUESTION_BODY, TITLE } from '../../limits.ts';
-import { t } from '../../texts/tend.ts';
+import { t } from '../../texts/revise.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { TagsField } from '../TagsField.tsx';
 import { TextArea } from '../TextArea.tsx';

@@ -9,7 +9,7 @@ import type { FieldErrors } from '../../lib/askForm.ts';
 import { mayDo } from '../../lib/may.ts';
 import { useAnswerMore, useQuestionMore } from '../../lib/useEditMore.ts';
 import { MAX_ATTACHMENTS } from '../../limits.ts';
-import { t } from '../../texts/tend.ts';
+import { t } from '../../texts/form.ts';
 
 const AnswerExtras = lazyPart(() => import('../ask/AnswerExtras.tsx'));
 const AskDetails = lazyPart(() => import('../ask/AskDetails.tsx'));

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { listRevisions } from '../../api/revisions.ts';
-import { t } from '../../texts/tend.ts';
+import { t } from '../../texts/revise.ts';
 import { EditsOf } from './EditsOf.tsx';
 import type { AboutPost } from './PostDialog.tsx';
 import { RevisionRow } from './RevisionRow.tsx';

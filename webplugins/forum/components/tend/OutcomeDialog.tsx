@@ -4,7 +4,7 @@ import { recordOutcome, useKeepOutcomes } from '../../api/outcomes.ts';
 import { type Answer, OUTCOMES, type OutcomeKind } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { useRefusals } from '../../lib/useRefusals.ts';
-import { t } from '../../texts/tend.ts';
+import { t } from '../../texts/outcome.ts';
 import { FormDialog } from '../FormDialog.tsx';
 
 const MAX_COMMENT = 500;

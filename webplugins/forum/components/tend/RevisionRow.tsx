@@ -6,7 +6,7 @@ import { getDiff, restoreRevision } from '../../api/revisions.ts';
 import type { Diff, Revision } from '../../api/types.ts';
 import { useDeed } from '../../api/useDeed.ts';
 import { refined } from '../../lib/diff.ts';
-import { t } from '../../texts/tend.ts';
+import { t } from '../../texts/revise.ts';
 import { DiffView } from './DiffView.tsx';
 import { Verdict } from './Verdict.tsx';
 

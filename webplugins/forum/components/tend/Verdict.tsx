@@ -2,7 +2,7 @@ import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { approveEdit, rejectEdit, withdrawEdit } from '../../api/revisions.ts';
 import { useDeed } from '../../api/useDeed.ts';
-import { t } from '../../texts/tend.ts';
+import { t } from '../../texts/revise.ts';
 
 export interface VerdictProps {
   readonly editId: number;

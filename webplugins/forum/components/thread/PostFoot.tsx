@@ -11,15 +11,13 @@ export interface PostFootProps {
   readonly answer?: Answer;
 }
 
-/** Height of what is on its way: the row of buttons, above it that of an answer's outcomes. */
-const FOOT_PX = 60;
-const OUTCOMES_PX = 40;
+/** Height of the row of buttons that is on its way. */
+const FOOT_PX = 52;
 
 /** What can be done with a post, under it. Reading goes first: it comes a moment after the text. */
 export function PostFoot(props: PostFootProps) {
-  const height = FOOT_PX + (props.answer ? OUTCOMES_PX : 0);
   return (
-    <Suspense fallback={<Box sx={{ height }} />}>
+    <Suspense fallback={<Box sx={{ height: FOOT_PX }} />}>
       <PostActions {...props} />
     </Suspense>
   );
