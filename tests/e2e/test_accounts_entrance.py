@@ -27,7 +27,11 @@ NEW_ADDRESS = r"/verify-email\?change=([\w.~-]+)"
 
 
 def test_signing_up(product: Product, new_browser: OpenBrowser, accessible: Check) -> None:
-    """A taken name is told while typing; the mailed link verifies once and says so when it comes again."""
+    """A newcomer's first ten minutes.
+
+    A taken name is told while typing; the mailed link logs in and welcomes, once; what was chosen is followed, and
+    nothing from before is new.
+    """
     page = new_browser()
     page.goto("/signup")
     page.get_by_label("Username").fill("Driver")
@@ -53,16 +57,33 @@ def test_signing_up(product: Product, new_browser: OpenBrowser, accessible: Chec
 
     link = f"/verify-email?token={mailed(product, 'hanne_e30@example.org', VERIFY)}"
     page.goto(link)
-    expect(page.get_by_text("Your email is verified.").first).to_be_visible()
-    accessible(page)
+    answer_welcome(page, accessible)
+    page.goto("/following")
+    expect(page.get_by_text("brakes").first).to_be_visible()
     page.goto(link)
     expect(page.get_by_text("This link was used before")).to_be_visible()
     accessible(page)
-    log_in(page, Account("hanne_e30", NEW_PASSWORD))
     page.goto("/signup")
     expect(page).to_have_url(re.compile(r":\d+/$"))
     page.goto("/login")
     expect(page).to_have_url(re.compile(r":\d+/$"))
+
+
+def answer_welcome(page: Page, accessible: Check) -> None:
+    """Follow a tag and choose a make, whose questions come next; none of them is new."""
+    welcome = page.get_by_role("region", name="Welcome to the club")
+    interest = welcome.get_by_role("group", name="What interests you?").get_by_role(
+        "button", name="brakes", exact=True
+    )
+    interest.click()
+    expect(interest).to_have_attribute("aria-pressed", "true")
+    welcome.get_by_role("combobox", name="Make").fill("hon")
+    page.get_by_role("option", name="Honda").click()
+    accessible(page)
+    welcome.get_by_role("button", name="Done").click()
+    expect(page).to_have_url(re.compile(r"/questions\?brand=Honda$"))
+    expect(page.get_by_role("heading", level=3).first).to_be_visible()
+    expect(page.get_by_text("New", exact=True)).to_have_count(0)
 
 
 def test_a_name_that_was_taken_meanwhile(product: Product, new_browser: OpenBrowser) -> None:
@@ -101,8 +122,7 @@ def test_unverified(product: Product, new_browser: OpenBrowser, accessible: Chec
     page.goto(f"/verify-email?token={first}")
     expect(page.get_by_text("a newer one was sent")).to_be_visible()
     page.goto(f"/verify-email?token={second}")
-    expect(page.get_by_text("Your email is verified.").first).to_be_visible()
-    log_in(page, account)
+    expect(page.get_by_role("region", name="Welcome to the club")).to_be_visible()
 
 
 def test_captcha_after_three_failures_and_a_lock_after_ten(

@@ -11,7 +11,7 @@ from werkzeug.http import dump_cookie
 from motorclub.accounts.credentials.captcha import captcha
 from motorclub.accounts.credentials.providers import check_own
 from motorclub.accounts.credentials.tokens import TokenRefused
-from motorclub.accounts.login import services
+from motorclub.accounts.login import first_login, services
 from motorclub.accounts.login.second_factor_login import Challenged
 from motorclub.accounts.models import SessionMember
 from motorclub.accounts.registration import services as registration
@@ -115,7 +115,11 @@ def register(body: dict[str, Any]) -> Any:
 @limit_by_address(VERIFICATIONS)
 def verify_email(body: dict[str, Any]) -> Any:
     """Prove an address by its mailed token. 410 for one that has expired or was used."""
-    return {"user": registration.verify_email(body["token"])}
+    if not body["log_in"]:
+        member, _ = registration.verify_email(body["token"])
+        return {"user": member, "token": None}
+    member, opened = first_login.verify_email(body["token"], device_here())
+    return logged_in_answer(opened) if opened else {"user": member, "token": None}
 
 
 @blueprint.route("/verify-email/resend", methods=["POST"])

@@ -11,6 +11,7 @@ from marshmallow import fields, validate
 from motorclub.accounts.credentials.captcha import MAX_CHARS
 from motorclub.accounts.credentials.passwords import LIKE_NAME, MAX_LENGTH, MIN_LENGTH, is_common, is_name
 from motorclub.http import Moment, Schema, Text
+from motorclub.http.fields import TimeZoneName
 from motorclub.viewer import Role
 
 MAX_EMAIL = 254
@@ -83,6 +84,7 @@ class RegistrationSchema(Schema):
     email = Text(required=True, validate=(*EMAIL, sendable))
     password = new_password_field()
     country = Text(load_default=None, allow_none=True, validate=_known_country)
+    timezone = TimeZoneName(load_default=None, allow_none=True)
     accept_terms = fields.Boolean(load_default=False, truthy={True}, falsy={False}, validate=_accepted)
     plugins = fields.Dict(keys=fields.String(), values=fields.Dict(keys=fields.String()), load_default=dict)
     captcha = captcha_field()
@@ -94,9 +96,10 @@ class RegistrationSchema(Schema):
 
 
 class VerificationSchema(Schema):
-    """The token of a mailed link."""
+    """The token of a mailed link; `log_in` asks for a session as well, which the first proof of an address gives."""
 
     token = Text(required=True, validate=validate.Length(1, MAX_TOKEN))
+    log_in = fields.Boolean(load_default=False)
 
 
 class ResendSchema(Schema):
@@ -130,9 +133,10 @@ class SignedInSchema(Schema):
 
 
 class VerifiedSchema(Schema):
-    """The member whose address is now verified."""
+    """The member whose address is now verified, and the access token if a session was opened."""
 
     user = fields.Nested(AccountSchema, required=True)
+    token = fields.String(required=True, allow_none=True)
 
 
 class CheckSchema(Schema):

@@ -35,6 +35,26 @@ def verify(client: FlaskClient, token: str) -> Any:
     return client.post("/auth/verify-email", json={"token": token})
 
 
+def test_the_first_proof_logs_in_where_that_is_asked(
+    client: FlaskClient, register: Register, mailed_token: Mailed
+) -> None:
+    """The token answers as the member, the session cookie renews it, and the place is that of the browser."""
+    register(timezone="Europe/Berlin")
+    answer = client.post("/auth/verify-email", json={"token": mailed_token("jo@example.org"), "logIn": True})
+    bearer = {"Authorization": f"Bearer {answer.json['token']}"}
+    assert client.get("/users/me", headers=bearer).json["timezone"] == "Europe/Berlin"
+    assert client.post("/auth/refresh-token").json["user"]["username"] == "Jo.Fast"
+
+
+def test_without_asking_nobody_is_logged_in(
+    client: FlaskClient, register: Register, mailed_token: Mailed
+) -> None:
+    """No token and no cookie."""
+    register()
+    answer = verify(client, mailed_token("jo@example.org"))
+    assert (answer.json["token"], answer.headers.getlist("Set-Cookie")) == (None, [])
+
+
 def verified_at(site: Site) -> datetime | None:
     """When the first member's address was verified."""
     with site.context():
@@ -107,14 +127,14 @@ def test_the_race_is_real(
     """Negative control: reading whether the link is unused and then marking it lets both through."""
     meeting = Meeting(2)
 
-    def read_then_write(token: str) -> Member:
+    def read_then_write(token: str) -> tuple[Member, bool]:
         link = db.session.get_one(MailedLink, fingerprint(token))
         if link.used_at is not None:
             raise ApiError(410, SPENT)
         meeting.wait()
         link.used_at = house_clock.now()
         db.session.commit()
-        return db.session.get_one(Member, link.member_id)
+        return db.session.get_one(Member, link.member_id), True
 
     monkeypatch.setattr(registration, "verify_email", read_then_write)
     register()

@@ -5362,6 +5362,8 @@ export interface components {
                     readonly [key: string]: unknown;
                 };
             };
+            /** @default null */
+            readonly timezone: string | null;
             readonly username: string;
         };
         readonly Reload: {
@@ -5564,9 +5566,12 @@ export interface components {
             readonly message: string | null;
         };
         readonly Verification: {
+            /** @default false */
+            readonly logIn: boolean;
             readonly token: string;
         };
         readonly Verified: {
+            readonly token: string | null;
             readonly user: components["schemas"]["Account"];
         };
         readonly Voter: {

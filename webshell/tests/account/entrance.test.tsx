@@ -1,5 +1,5 @@
 import { session } from '@motorclub/sdk';
-import { type ApiHandlers, type ApiRequest, aUser, expectAccessible, reply } from '@motorclub/sdk/testing';
+import { type ApiHandlers, type ApiRequest, aToken, aUser, expectAccessible, reply } from '@motorclub/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -194,11 +194,17 @@ test('a link of the verification mail: checked once, then one may log in', async
   });
   const { container } = open('/verify-email?token=t1', { 'POST /auth/verify-email': () => waiting });
   expect(await screen.findByText('Checking your link...')).toBeDefined();
-  answer({ user: aUser() });
+  answer({ user: aUser(), token: null });
   expect(await screen.findByText('Your email is verified. You can log in now.')).toBeDefined();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' })).toBeDefined();
-  expect(bodiesOf('/auth/verify-email')).toEqual([{ token: 't1' }]);
+  expect(bodiesOf('/auth/verify-email')).toEqual([{ token: 't1', logIn: true }]);
   await expectAccessible(container);
+});
+
+test('the first proof of an address logs its member in and welcomes them at home', async () => {
+  open('/verify-email?token=t1', { 'POST /auth/verify-email': { user: aUser(), token: aToken() } });
+  await waitFor(() => expect(session.user()?.username).toBe(aUser().username));
+  expect(await screen.findByRole('heading', { name: 'Built, driven, shared.' })).toBeDefined();
 });
 
 test.each([
@@ -214,7 +220,9 @@ test.each([
 
 test('a link that could not be checked is tried again', async () => {
   let broken = true;
-  open('/verify-email?token=t1', { 'POST /auth/verify-email': () => (broken ? reply(502) : { user: aUser() }) });
+  open('/verify-email?token=t1', {
+    'POST /auth/verify-email': () => (broken ? reply(502) : { user: aUser(), token: null }),
+  });
   expect(await screen.findByText('Your email could not be verified')).toBeDefined();
   broken = false;
   await press('Retry');

@@ -43,8 +43,9 @@ TAKEN = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Application:
-    """What somebody gives who wants to become a member; `country` is of ISO 3166, two letters.
+    """What somebody gives who wants to become a member.
 
+    `country` is of ISO 3166, two letters, `timezone` of the IANA database.
     `plugins` is what plugins ask, by plugin and as it was sent.
     """
 
@@ -52,6 +53,7 @@ class Application:
     email: str
     password: str = field(repr=False)
     country: str | None = None
+    timezone: str | None = None
     accept_terms: bool = False
     plugins: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
 
@@ -77,8 +79,8 @@ def register(wanted: Application, solution: str | None) -> Member:
     )
     _insert(member)
     signup_fields.keep(member.id, told)
-    if wanted.country:
-        db.session.add(Profile(member_id=member.id, country=wanted.country))
+    if wanted.country or wanted.timezone:
+        db.session.add(Profile(member_id=member.id, country=wanted.country, timezone=wanted.timezone))
     if verifies():
         _send_link(member, base_url())
     details = {"acceptedTerms": True} if wanted.accept_terms else {}
@@ -135,13 +137,17 @@ def _send_link(member: Member, base: str) -> None:
     send("verify_email", member.email, {"username": member.username, "link": link, "hours": 48})
 
 
-def verify_email(token: str) -> Member:
-    """The member whose address this token proves. Commits. Raises 410 for one that is unknown, old or used."""
+def verify_email(token: str) -> tuple[Member, bool]:
+    """The member whose address this token proves, and whether it is the first proof. Commits.
+
+    Raises 410 for a token that is unknown, old or used.
+    """
     member = links.redeem(token, VERIFY_EMAIL)
+    first = member.email_verified_at is None
     member.email_verified_at = member.email_verified_at or clock.now()
     audit.record("account.email_verified", actor_id=member.id, target=f"member:{member.id}")
     db.session.commit()
-    return member
+    return member, first
 
 
 def ask_again(email: str, solution: str | None) -> None:

@@ -11,9 +11,12 @@ from authenticator import Authenticator
 from factors import Jo, Phone, answer, log_in
 from flask.testing import FlaskClient
 
+from motorclub.accounts.credentials import links
 from motorclub.accounts.models import LoginRecord
+from motorclub.accounts.registration.services import VERIFY_EMAIL, VERIFY_LIFE
 from motorclub.accounts.second_factor import challenges
 from motorclub.db import db
+from motorclub.people.models import Member
 from motorclub.testing.captcha import solve
 from motorclub.testing.pytest_plugin import Clock
 from motorclub.testing.records import Mailbox
@@ -42,6 +45,19 @@ def test_the_password_alone_opens_nothing(phone: Phone, client: FlaskClient) -> 
     assert asked.json["passkey"] is None
     assert "Set-Cookie" not in asked.headers
     assert asked.headers["Cache-Control"] == "no-store"
+
+
+def test_proving_the_address_skips_no_second_factor(
+    jo: Jo, phone: Phone, site: Site, client: FlaskClient
+) -> None:
+    """The mailed link verifies the address, and opens no session for a member with an app."""
+    with site.context():
+        token = links.issue(jo.member.id, VERIFY_EMAIL, VERIFY_LIFE)
+        db.session.execute(sa.update(Member).values(email_verified_at=None))
+        db.session.commit()
+    proved = client.post("/auth/verify-email", json={"token": token, "logIn": True})
+    assert (proved.status_code, proved.json["token"]) == (200, None)
+    assert "Set-Cookie" not in proved.headers
 
 
 def test_a_wrong_password_asks_for_nothing(phone: Phone, client: FlaskClient) -> None:

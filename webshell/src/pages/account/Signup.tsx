@@ -22,6 +22,12 @@ import { useForm } from './useForm.ts';
 
 const EMPTY = { username: '', email: '', password: '', country: '', acceptTerms: '' };
 
+/** Where the browser is, for whoever signs up; nothing where it cannot tell. */
+function timeZoneHere(): { timezone?: string } {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone?.includes('/') && !timeZone.startsWith('Etc/') ? { timezone: timeZone } : {};
+}
+
 interface DoneProps {
   readonly email: string;
   readonly verify: boolean;
@@ -77,7 +83,8 @@ export default function Signup() {
   const elsewhere = !shownBelow && (field === null || (field !== 'captcha' && !(field in EMPTY)));
   const submit = form.submit(({ country, acceptTerms: _, ...values }) => {
     if (captcha.missing()) return;
-    send.mutate({ ...values, ...(country ? { country } : {}), acceptTerms: true, ...further.body(), ...captcha.field });
+    const place = { ...(country ? { country } : {}), ...timeZoneHere() };
+    send.mutate({ ...values, ...place, acceptTerms: true, ...further.body(), ...captcha.field });
   });
   return (
     <AuthLayout title={t('signupTitle')} lead={t('signupLead')}>

@@ -1,6 +1,7 @@
-import { ErrorState, failureOf, LinkButton, useSearchParams, useUser } from '@motorclub/sdk';
+import { ErrorState, failureOf, LinkButton, session, useNavigate, useSearchParams, useUser } from '@motorclub/sdk';
 import { Alert, Stack } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { AuthLayout } from './AuthLayout.tsx';
 import { verifyEmail } from './api.ts';
 import { Checking } from './Checking.tsx';
@@ -14,10 +15,7 @@ const USED = 'LINK_USED';
 const verification = (token: string) =>
   queryOptions({
     queryKey: ['shell', 'verify-email', token],
-    queryFn: async () => {
-      await verifyEmail(token);
-      return true;
-    },
+    queryFn: () => verifyEmail(token),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -32,8 +30,17 @@ function ToLogin() {
 }
 
 function Outcome({ token }: { readonly token: string }) {
-  const { data, error, refetch } = useQuery(verification(token));
-  if (data) {
+  // A new session empties the cache, and the link must not be spent a second time.
+  const [opened, setOpened] = useState(false);
+  const { data, error, refetch } = useQuery({ ...verification(token), enabled: !opened });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!data?.token) return;
+    setOpened(true);
+    session.keep(data.token, data.user);
+    navigate('/?welcome=1', { replace: true });
+  }, [data, navigate]);
+  if (data && !data.token) {
     return (
       <Stack sx={{ gap: 2.5 }}>
         <Alert severity="success" role="status">

@@ -35,6 +35,8 @@ export interface Registration {
   readonly email: string;
   readonly password: string;
   readonly country?: string;
+  /** Of the IANA database. */
+  readonly timezone?: string;
   readonly acceptTerms: true;
   /** What plugins ask, by plugin. */
   readonly plugins?: Readonly<Record<string, Readonly<Record<string, SignupValue>>>>;
@@ -121,7 +123,9 @@ export const logInByPasskey = (body: { challenge: string; credential: unknown })
 
 export const register = (body: Registration): Promise<{ emailVerificationRequired: boolean }> =>
   api.post('/auth/register', body, open);
-export const verifyEmail = (token: string): Promise<unknown> => api.post('/auth/verify-email', { token }, open);
+/** The first proof of an address logs its member in. */
+export const verifyEmail = (token: string): Promise<{ readonly token: string | null; readonly user: User }> =>
+  api.post('/auth/verify-email', { token, logIn: true }, open);
 export const resendLink = (body: ByMail): Promise<unknown> => api.post('/auth/verify-email/resend', body, open);
 export const verifyEmailChange = (token: string): Promise<EmailChange> =>
   api.post('/auth/verify-email-change', { token }, open);
