@@ -168,7 +168,7 @@ def succeed(attempt: Attempt) -> None:
     """Forget the failures but those of the day, in the caller's transaction."""
     lasting = [counter for counter in attempt.counters if counter.ends]
     _lock(attempt)
-    _delete(counter for counter in attempt.counters if not counter.ends)
+    _clear(counter for counter in attempt.counters if not counter.ends)
     if lasting:
         _take_back(lasting)
 
@@ -194,11 +194,18 @@ def forget(member_id: int, names: Iterable[str], client: str) -> None:
     """
     own = [Counter(_key("client", f"{client} {name}")) for name in names]
     shared = [counter for name in names for counter in _shared(name)]
-    _delete([*own, *shared, Counter(_second_factor(member_id, None))])
+    _clear([*own, *shared, Counter(_second_factor(member_id, None))])
 
 
-def _delete(counters: Iterable[Counter]) -> None:
-    db.session.execute(sa.delete(LoginAttempts).where(LoginAttempts.who.in_(_locked(counters))))
+def _clear(counters: Iterable[Counter]) -> None:
+    """Set to nothing. A row that went and came back between two steps of another attempt would be locked by the
+    second of them, out of order."""
+    db.session.execute(
+        sa.update(LoginAttempts)
+        .where(LoginAttempts.who.in_(_locked(counters)))
+        .values(begun=0, failed=0)
+        .execution_options(synchronize_session=False)
+    )
 
 
 def forget_old(now: datetime) -> None:
