@@ -15,12 +15,11 @@ import { t } from '../texts/writing.ts';
 /** The editor keeps the state of the event that it began with, until that is saved or given up. */
 function Begun({ event, capacity }: { readonly event: ClubEvent; readonly capacity: number | null }) {
   const [begun, setBegun] = useState({ event, capacity });
-  const newer = event.version > begun.event.version ? event : null;
   return (
     <Editor
       key={begun.event.version}
       {...begun}
-      newer={newer}
+      live={event}
       onReload={() => setBegun({ event, capacity })}
       onSaved={(saved, seats) => setBegun({ event: saved, capacity: seats })}
     />

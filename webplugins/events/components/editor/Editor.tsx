@@ -17,8 +17,8 @@ export interface EditorProps {
   /** What is changed; null for a new one. */
   readonly event: ClubEvent | null;
   readonly capacity: number | null;
-  /** The event as it is on the server by now, where that is no longer what is changed. */
-  readonly newer?: ClubEvent | null;
+  /** The event as it is on the server by now. */
+  readonly live?: ClubEvent | null;
   readonly onReload?: () => void;
   readonly onSaved?: (event: ClubEvent, capacity: number | null) => void;
 }
@@ -41,7 +41,7 @@ function Stale({ onReload }: { readonly onReload: () => void }) {
 }
 
 /** An event being written: what was typed waits in this tab until it is saved. */
-export function Editor({ event, capacity, newer = null, onReload, onSaved }: EditorProps) {
+export function Editor({ event, capacity, live = event, onReload, onSaved }: EditorProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [start] = useState(() => (event ? formOf(event, capacity) : emptyForm()));
@@ -64,12 +64,12 @@ export function Editor({ event, capacity, newer = null, onReload, onSaved }: Edi
   });
   const wrong = Object.keys(of.errors).length;
   const unsaved = JSON.stringify(draft) !== JSON.stringify(start);
+  const newer = event !== null && live !== null && live.version > event.version;
   // What was changed elsewhere is taken over while there is nothing to lose.
-  const adopt = newer !== null && !unsaved;
+  const adopt = newer && !unsaved;
   useEffect(() => {
     if (adopt) onReload?.();
   }, [adopt, onReload]);
-  const live = newer ?? event;
   return (
     <Stack sx={{ gap: 3 }}>
       <Suspense fallback={<ListSkeleton rows={2} />}>
@@ -105,7 +105,7 @@ export function Editor({ event, capacity, newer = null, onReload, onSaved }: Edi
           {wrong > 0 ? <Alert severity="error">{t('fieldsWrong', { count: wrong })}</Alert> : null}
         </div>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          <Button type="submit" variant="contained" loading={of.pending} disabled={newer !== null}>
+          <Button type="submit" variant="contained" loading={of.pending} disabled={newer}>
             {t(event ? 'save' : 'saveDraft')}
           </Button>
           <Suspense fallback={null}>
