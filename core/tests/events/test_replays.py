@@ -202,7 +202,7 @@ def test_a_handler_that_ends_its_process_is_given_up(probe: Any) -> None:
         probe.rows("UPDATE outbox_delivery SET due_at = now() WHERE state = 'PENDING'")
     assert codes == [9, 9, 0]
     [(state, reason)] = probe.rows("SELECT state, last_error FROM outbox_delivery")
-    assert (state, reason) == ("DEAD", "its process died each time it was told")
+    assert (state, reason) == ("DEAD", "its process died at each attempt")
     assert (len(probe.begun("heard")), probe.effects("heard")) == (2, 0)
 
 

@@ -8,18 +8,20 @@ branch_labels = None
 depends_on = None
 
 BEFORE, NOW = "/admin/payments", "/adminPanel?tab=payments.Manage"
-# A link with a list had `?list=`; in a message it stands as HTML.
-MOVED = """
+# A link with a list has a parameter more; in a message it stands as HTML.
+MOVE = """
 UPDATE notification SET
-    url = replace(replace(url, '{before}?', '{now}&'), '{before}', '{now}'),
-    message = replace(replace(message, '{before}?', '{now}&amp;'), '{before}', '{now}')
- WHERE kind = 'payments.alarm' AND url LIKE '{before}%'
+    url = replace(replace(url, '{old}{url_sign}', '{new}{new_url_sign}'), '{old}', '{new}'),
+    message = replace(replace(message, '{old}{html_sign}', '{new}{new_html_sign}'), '{old}', '{new}')
+ WHERE kind = 'payments.alarm' AND url LIKE '{old}%'
 """
 
 
 def upgrade() -> None:
-    op.execute(MOVED.format(before=BEFORE, now=NOW))
+    signs = {"url_sign": "?", "html_sign": "?", "new_url_sign": "&", "new_html_sign": "&amp;"}
+    op.execute(MOVE.format(old=BEFORE, new=NOW, **signs))
 
 
 def downgrade() -> None:
-    """The page of before is gone for good."""
+    signs = {"url_sign": "&", "html_sign": "&amp;", "new_url_sign": "?", "new_html_sign": "?"}
+    op.execute(MOVE.format(old=NOW, new=BEFORE, **signs))
