@@ -103,8 +103,9 @@ def test_the_index_of_words_knows_their_age(forum: Any, written: Any) -> None:
         for statement in ("ANALYZE forum_question, forum_answer", "SET LOCAL enable_seqscan = off"):
             db.session.execute(sa.text(statement))
         wanted = searching._ranked((True, True), searching.RELEVANCE, ())
-        asked = {"words": "rattle", "size": 20, "offset": 0}
-        rows = db.session.connection().exec_driver_sql(f"EXPLAIN {wanted.compile(db.engine)}", asked)
+        statement = wanted.compile(db.engine)
+        asked = {**statement.params, "words": "rattle", "size": 20, "offset": 0}
+        rows = db.session.connection().exec_driver_sql(f"EXPLAIN {statement}", asked)
         plan = "\n".join(row[0] for row in rows)
     # Of questions and of answers, where the index is asked and where its rows are looked at again.
     assert plan.count(f"AND (ARRAY[(id / {AGE})] && (InitPlan") == 4, plan
